@@ -17,6 +17,7 @@ export type CheckErrorCode =
   | 'attempt_waits'
   | 'paper_not_found'
   | 'hand_in_invalid'
+  | 'hand_in_ended'
   | 'question_not_found'
   | 'message_too_long'
   | 'regrade_changed';
@@ -39,4 +40,5 @@ export const checkErrors: ErrorTable<CheckErrorCode> = {
   message_too_long: { status: 400, message: () => m.portal_checks_error_message({ most: longestMessage }) },
   regrade_changed: { status: 409, message: () => m.portal_checks_error_regrade() },
   hand_in_invalid: { status: 400, message: () => m.checks_error_hand_in() },
+  hand_in_ended: { status: 403, message: () => m.checks_error_ended() },
 };

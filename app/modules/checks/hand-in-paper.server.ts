@@ -1,9 +1,12 @@
+import type { LearningErrorCode } from '#app/modules/learning/learning-errors.ts';
 import { holdStudy, repeatCompletion, type LessonCompletion } from '#app/modules/learning/record-completion.server.ts';
 import { momentOf, type StudyReport } from '#app/modules/learning/study-report.ts';
 import { storableAnswer } from '#app/modules/practice/storable-answer.server.ts';
 import { markAnswer } from '#app/modules/questions/kinds/question-kinds.ts';
 import { contentIn } from '#app/modules/questions/question-row.server.ts';
+import { userIdOf } from '#app/shared/actor.ts';
 import type { PaperState } from '#app/shared/check-terms.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { refuse, type MarkingDeps } from './check-deps.server.ts';
 import { isLapsed, isPassed, toleranceMs } from './check.ts';
@@ -38,18 +41,23 @@ interface HandedIn {
 /**
  * Hands in a paper for the actor and marks it, by the revisions that its questions are marked by. A pass completes the lesson with its proof, in
  * one transaction. What ended after the paper's end, or arrives after its last moment, is kept without being marked. The first hand-in
- * counts; each later one changes nothing and gets its result. Throws DomainError of LearningErrorCode where the actor may not study it;
- * 'paper_not_found', 'hand_in_invalid'.
+ * counts; each later one changes nothing and gets its result. A paper is handed in by the rules under which it was drawn: also where the lesson
+ * is closed or unpublished by now. Where the enrolment has ended, its answers are kept and not marked, and it throws 'hand_in_ended'. Throws
+ * DomainError 'sign_in_required', 'lesson_not_found', 'paper_not_found', 'hand_in_invalid'.
  */
 export async function handInPaper(
   { db, actor, clock, contentAccess, mailing }: MarkingDeps,
   { course, lessonId, paperId, answers: given, report }: GivenPaper,
 ): Promise<HandedIn> {
   if (!isId(report.id) || !isId(paperId)) throw refuse('hand_in_invalid');
+  const userId = userIdOf(actor);
+  if (userId === null) throw new DomainError<LearningErrorCode>('sign_in_required');
   const now = clock.now();
-  return db.transaction(async (tx) => {
-    const held = await holdStudy(tx, { actor, now, contentAccess }, { course, lessonId });
-    const { userId } = held.learner;
+  // What is kept of a paper without an enrolment is committed before the refusal.
+  const handedIn = await db.transaction(async (tx): Promise<HandedIn | null> => {
+    const held = await holdStudy(tx, { actor, now, contentAccess }, { course, lessonId, isBegun: true }).catch(
+      nullIfEnded,
+    );
     await lockAttempts(tx, { userId, lessonId });
     await lockPaper(tx, userId, paperId);
     const paper = await selectPaper(tx, userId, { id: paperId });
@@ -58,7 +66,7 @@ export async function handInPaper(
       return {
         state: paper.state,
         points: paper.points,
-        completion: isPassed(paper) ? await repeatCompletion(tx, held) : null,
+        completion: held && isPassed(paper) ? await repeatCompletion(tx, held) : null,
       };
     if (await selectPaper(tx, userId, { handInId: report.id })) throw refuse('hand_in_invalid');
     const { startedAt, endsAt } = paper;
@@ -67,17 +75,19 @@ export async function handInPaper(
     const asked = await selectQuestionsOf(tx, paperId, 'marking');
     const isOverdue =
       isLapsed(paper, now) || (endsAt !== null && handedInAt.getTime() > endsAt.getTime() + toleranceMs);
+    const isMarked = held !== null && !isOverdue;
     const answers = asked.map(({ position, content }): GivenAnswer => {
       const { answer, seconds } = answerAt(given, position);
-      if (isOverdue) return { position, answer, seconds, isRight: null };
+      if (!isMarked) return { position, answer, seconds, isRight: null };
       const { points, of } = markAnswer(contentIn(content), answer);
       return { position, answer, seconds, isRight: answer !== null && of > 0 && points === of };
     });
     const closing = { handInId: report.id, handedInAt, receivedAt };
-    if (isOverdue) {
+    if (!isMarked) {
       // A paper that was closed without an answer keeps the first ones that still arrive.
       const isFirst = asked.every(({ answer }) => answer === null);
       if (paper.state === 'open' || isFirst) await writeAnswers(tx, paperId, answers);
+      if (held === null) return null;
       if (paper.state === 'open') await closePaper(tx, paperId, { ...closing, state: 'late', points: null });
       return { state: 'late', points: null, completion: null };
     }
@@ -89,6 +99,14 @@ export async function handInPaper(
     const completion = await recordPass(tx, mailing, held, { points, of: paper.of, at: handedInAt });
     return { state: 'marked', points, completion };
   });
+  if (handedIn === null) throw refuse('hand_in_ended');
+  return handedIn;
+}
+
+/** Null where the actor's enrolment has ended; throws any other refusal. */
+function nullIfEnded(error: unknown): null {
+  if (error instanceof DomainError && error.code === 'not_enrolled') return null;
+  throw error;
 }
 
 const mostSeconds = 86_400;

@@ -1,5 +1,6 @@
 import { sql, type Placeholder } from 'drizzle-orm';
 import { lessons } from '#app/database/schema/catalogue.ts';
+import { checkPapers } from '#app/database/schema/checks.ts';
 import { enrolments, lessonCompletions } from '#app/database/schema/learning.ts';
 import { lessonRules } from '#app/database/schema/lesson-rules.ts';
 import { lessonRuleOf, type LessonRuleRow } from '#app/modules/catalogue/lesson-rule.ts';
@@ -13,6 +14,13 @@ type UserId = string | Placeholder;
 const isDoneBy = (userId: UserId, lessonId: unknown) =>
   sql<boolean>`exists (select from ${lessonCompletions} d where d.lesson_id = ${lessonId} and d.user_id = ${userId})`;
 
+/** The second until which an open paper may arrive: one of a check without a limit never ends. */
+export const lastSecondOfPaper = sql<number>`coalesce(extract(epoch from ${checkPapers.arrivesBy}), 1e12)::float8`;
+
+/** Returns whether an open paper may still be handed in. */
+export const isBegunUntil = (lastSecond: number | null, now: Date): boolean =>
+  lastSecond !== null && now.getTime() <= lastSecond * 1000;
+
 /**
  * Columns with which `accessOf` decides about one lesson, in a query of `lessons` joined with `lesson_rules` (`ruleOfLesson`) and a live
  * enrolment of the user. `isReady` is the rule of `lessonStates` in SQL.
@@ -22,6 +30,8 @@ export const accessColumns = (userId: UserId) => ({
   isFreePreview: lessons.isFreePreview,
   rule: lessonRuleColumns,
   isDone: isDoneBy(userId, lessons.id),
+  begunUntil: sql<number | null>`(select max(${lastSecondOfPaper}) from ${checkPapers}
+    where ${checkPapers.lessonId} = ${lessons.id} and ${checkPapers.userId} = ${userId} and ${checkPapers.state} = 'open')`,
   isReady: sql<boolean>`case
     when ${lessonRules.afterLessonId} is not null then not exists (
       select from ${lessons} a where a.id = ${lessonRules.afterLessonId} and a.is_published and not ${isDoneBy(userId, sql`a.id`)})
@@ -42,14 +52,16 @@ interface AccessRow {
   readonly isFreePreview: boolean;
   readonly rule: LessonRuleRow | null;
   readonly isDone: boolean;
+  readonly begunUntil: number | null;
   readonly isReady: boolean;
   readonly enrolledAt: Date | null;
 }
 
 /** Returns what `canStudy` asks about a lesson, from its row. */
 export function accessOf({ isPublished, isFreePreview, ...row }: AccessRow, now: Date): LessonAccess {
-  const { isDone, isReady } = row;
-  const facts = { rule: lessonRuleOf(row.rule), isDone, isReady, ...studyDays(row.enrolledAt, now) };
+  const { isDone, begunUntil, isReady } = row;
+  const isBegun = isBegunUntil(begunUntil, now);
+  const facts = { rule: lessonRuleOf(row.rule), isDone, isBegun, isReady, ...studyDays(row.enrolledAt, now) };
   return { isPublished, isFreePreview, state: lessonState(facts) };
 }
 

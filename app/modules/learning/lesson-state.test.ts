@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { LessonRule } from '#app/modules/catalogue/lesson-rule.ts';
 import { lessonState, lessonStates, type LessonFacts } from './lesson-state.ts';
 
-const facts: LessonFacts = { rule: null, isDone: false, isReady: false, today: '2026-03-02', joinedOn: '2026-02-20' };
+const facts: LessonFacts = {
+  rule: null,
+  isDone: false,
+  isBegun: false,
+  isReady: false,
+  today: '2026-03-02',
+  joinedOn: '2026-02-20',
+};
 const on = (day: string): LessonRule => ({ kind: 'on', day });
 const days = (count: number): LessonRule => ({ kind: 'after_days', days: count });
 const after = (lessonId: string): LessonRule => ({ kind: 'after_lesson', lessonId });
@@ -23,6 +30,7 @@ describe('the state of a lesson', () => {
     ['after a lesson that is done', { rule: after('a'), isReady: true }, open],
     ['after all others', { rule: all }, { kind: 'after', lessonId: null }],
     ['after all others, done', { rule: all, isReady: true }, open],
+    ['begun, whatever the rule', { rule: on('2030-01-01'), isBegun: true }, open],
     ['done, whatever the rule', { rule: on('2030-01-01'), isDone: true }, { kind: 'done' }],
   ])('%s', (_, given, state) => {
     expect(lessonState({ ...facts, ...given })).toEqual(state);

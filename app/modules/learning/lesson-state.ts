@@ -22,6 +22,8 @@ export interface StudyDays {
 export interface LessonFacts extends StudyDays {
   readonly rule: LessonRule | null;
   readonly isDone: boolean;
+  /** True while the learner has an attempt at it open. */
+  readonly isBegun: boolean;
   /** True if the learner has done what the rule asks to be done first; without meaning for other rules. */
   readonly isReady: boolean;
 }
@@ -29,10 +31,10 @@ export interface LessonFacts extends StudyDays {
 /** The state of a lesson without a rule. */
 export const openState: LessonState = { kind: 'open' };
 
-/** Returns whether the rule of a lesson lets a learner study it. What is done stays open. */
-export function lessonState({ rule, isDone, isReady, today, joinedOn }: LessonFacts): LessonState {
+/** Returns whether the rule of a lesson lets a learner study it. What is done stays open, and what is begun until it is handed in. */
+export function lessonState({ rule, isDone, isBegun, isReady, today, joinedOn }: LessonFacts): LessonState {
   if (isDone) return { kind: 'done' };
-  if (rule === null) return openState;
+  if (rule === null || isBegun) return openState;
   switch (rule.kind) {
     case 'on':
       return today >= rule.day ? openState : { kind: 'on', day: rule.day, afterDays: null };
@@ -93,6 +95,7 @@ export function lessonStates(
   lessons: readonly RuledLesson[],
   isDone: (lessonId: string) => boolean,
   days: StudyDays,
+  begun: ReadonlySet<string> = new Set(),
 ): ReadonlyMap<string, LessonState> {
   if (lessons.every(({ rule }) => rule === undefined)) {
     return new Map(lessons.map(({ id }) => [id, isDone(id) ? { kind: 'done' } : openState]));
@@ -103,7 +106,7 @@ export function lessonStates(
   return new Map(
     lessons.map(({ id, rule = null }) => {
       const isReady = rule?.kind === 'after_lesson' ? !byId.has(rule.lessonId) || isDone(rule.lessonId) : areOthersDone;
-      return [id, lessonState({ ...days, rule, isDone: isDone(id), isReady })];
+      return [id, lessonState({ ...days, rule, isDone: isDone(id), isBegun: begun.has(id), isReady })];
     }),
   );
 }

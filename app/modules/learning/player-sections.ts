@@ -2,10 +2,9 @@ import type { OutlineSection } from '#app/modules/catalogue/course-outline.ts';
 import type { LessonAccess } from './can-study.ts';
 import { isOpenState, lessonStates, openState, type StudyDays } from './lesson-state.ts';
 import type { PlayerLesson, PlayerSection } from './player-view.ts';
+import type { StudiedLessons } from './study-queries.server.ts';
 
-interface Study {
-  /** The lessons that the learner has done. */
-  readonly completed: ReadonlyMap<string, unknown>;
+interface Study extends StudiedLessons {
   readonly days: StudyDays;
   readonly mayStudy: (lesson: LessonAccess) => boolean;
 }
@@ -13,10 +12,10 @@ interface Study {
 /** Returns the outline of a course as its learner has it: what is done, what is locked, and what opens it. */
 export function playerSections(
   outline: readonly OutlineSection[],
-  { completed, days, mayStudy }: Study,
+  { completed, begun, days, mayStudy }: Study,
 ): PlayerSection[] {
   const published = outline.flatMap(({ lessons }) => lessons.filter(({ isPublished }) => isPublished));
-  const states = lessonStates(published, (id) => completed.has(id), days);
+  const states = lessonStates(published, (id) => completed.has(id), days, begun);
   return outline.map(({ lessons, ...section }) => {
     const shown = lessons.map((lesson): PlayerLesson => {
       const state = states.get(lesson.id) ?? openState;

@@ -13,7 +13,7 @@ import { selectEnrolmentPayment } from './my-courses-queries.server.ts';
 import { canStudy } from './can-study.ts';
 import { studyDays } from './lesson-state-queries.server.ts';
 import { playerSections } from './player-sections.ts';
-import { selectCompletionMoments, selectStudy } from './study-queries.server.ts';
+import { selectStudiedLessons, selectStudy } from './study-queries.server.ts';
 
 interface Deps {
   readonly db: Database;
@@ -35,22 +35,22 @@ export async function readMyCourse({ db, actor, clock }: Deps, idOrSlug: string)
   // Reads the outline as a learner, also for an administrator who studies.
   const learner: Actor = { kind: 'learner', userId, email: '', name: '' };
   const outline = await readCourseOutline({ db, actor: learner }, study.id);
-  const completed = await selectCompletionMoments(db, study.id, userId);
+  const now = clock.now();
+  const studied = await selectStudiedLessons(db, { courseId: study.id, userId, now });
   const lessons = outline.flatMap((section) =>
     section.lessons.map((lesson) => ({
       ...lesson,
       sectionId: section.id,
-      completedAt: completed.get(lesson.id) ?? null,
+      completedAt: studied.completed.get(lesson.id) ?? null,
     })),
   );
-  const now = clock.now();
   const days = studyDays(study.enrolledAt, now);
   return {
     course: toMyCourseCard(study, lessons, now),
     enrolledOn: formatDay(study.enrolledAt),
     days,
     sections: playerSections(outline, {
-      completed,
+      ...studied,
       days,
       mayStudy: (lesson) => canStudy(learner, { course: study, lesson }, 'enrolled'),
     }),

@@ -20,7 +20,7 @@ import { playerSections } from './player-sections.ts';
 import type { PlayerLesson, PlayerView } from './player-view.ts';
 import { lessonToResume, progressOf } from './progress.ts';
 import { stageLesson, type LessonDelivery } from './stage-lesson.ts';
-import { selectCompletionMoments, selectLessonContent, selectStudy } from './study-queries.server.ts';
+import { selectStudiedLessons, selectLessonContent, selectStudy, type StudiedLessons } from './study-queries.server.ts';
 
 interface Deps {
   readonly db: Database;
@@ -58,12 +58,12 @@ export async function readPlayer(
 
   const outline = await readCourseOutline({ db, actor, ...(catalogue && { catalogue }) }, study.id);
   const keeps = keepsProgress(actor, study, contentAccess);
-  const completed =
-    keeps && userId !== null ? await selectCompletionMoments(db, study.id, userId) : new Map<string, Date>();
   const now = clock.now();
+  const studied =
+    keeps && userId !== null ? await selectStudiedLessons(db, { courseId: study.id, userId, now }) : nothingStudied;
   const days = studyDays(study.enrolledAt, now);
   const sections = playerSections(outline, {
-    completed,
+    ...studied,
     days,
     mayStudy: (lesson) => canStudy(actor, { course: study, lesson }, contentAccess),
   });
@@ -115,6 +115,8 @@ export async function readPlayer(
       ),
   };
 }
+
+const nothingStudied: StudiedLessons = { completed: new Map(), begun: new Set() };
 
 /** Returns the lesson to start at, among the open ones. A course without open lessons starts at its first, which shows how to buy it. */
 function startOf(lessons: readonly PlayerLesson[], lastLessonId: string | null): PlayerLesson | null {

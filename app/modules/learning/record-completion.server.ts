@@ -46,12 +46,17 @@ export interface LessonCompletion {
 
 /**
  * Returns a lesson that the actor may study now, held until the transaction ends. Takes a course by id or slug. Throws DomainError of
- * LearningErrorCode; 'not_enrolled' where no progress is stored.
+ * LearningErrorCode; 'not_enrolled' where no progress is stored. With `isBegun` for what the learner began while the lesson was open: neither
+ * its rule nor unpublishing it ends that, and only 'not_enrolled' is thrown where the course is not theirs any more.
  */
 export async function holdStudy(
   tx: Database,
   { actor, now, contentAccess }: { readonly actor: Actor; readonly now: Date; readonly contentAccess: ContentAccess },
-  { course: idOrSlug, lessonId }: { readonly course: string; readonly lessonId: string },
+  {
+    course: idOrSlug,
+    lessonId,
+    isBegun = false,
+  }: { readonly course: string; readonly lessonId: string; readonly isBegun?: boolean },
 ): Promise<HeldLesson> {
   const userId = userIdOf(actor);
   if (userId === null) throw new DomainError<LearningErrorCode>('sign_in_required');
@@ -60,7 +65,7 @@ export async function holdStudy(
   const course = { ...found.course, isEnrolled: await holdEnrolment(tx, userId, found.courseId) };
   if (!(await holdLesson(tx, found.courseId, found.lessonId)))
     throw new DomainError<LearningErrorCode>('lesson_not_found');
-  if (!canStudy(actor, { course, lesson: found.lesson }, contentAccess)) {
+  if (!isBegun && !canStudy(actor, { course, lesson: found.lesson }, contentAccess)) {
     throw new DomainError<LearningErrorCode>(found.lesson.isPublished ? 'lesson_locked' : 'lesson_not_found');
   }
   if (!keepsProgress(actor, course, contentAccess)) throw new DomainError<LearningErrorCode>('not_enrolled');

@@ -1,6 +1,7 @@
 import { getLocale } from '#texts/runtime';
 import { and, eq, inArray, isNull, lt, or, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { courses, lessonImages, lessons } from '#app/database/schema/catalogue.ts';
+import { checkPapers } from '#app/database/schema/checks.ts';
 import { courseTexts, lessonTexts } from '#app/database/schema/course-texts.ts';
 import {
   badges,
@@ -20,7 +21,7 @@ import { prepareQuery } from '#app/platform/prepare-query.ts';
 import { isId } from '#app/shared/ids.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import type { CourseAccess, LessonAccess } from './can-study.ts';
-import { accessColumns, accessOf } from './lesson-state-queries.server.ts';
+import { accessColumns, accessOf, isBegunUntil, lastSecondOfPaper } from './lesson-state-queries.server.ts';
 import { studyColumns } from './my-courses-queries.server.ts';
 import type { StudyReport } from './study-report.ts';
 
@@ -133,21 +134,45 @@ export async function selectUsesOfFile(
   return rows.map(({ course, ...row }) => ({ course, lesson: accessOf(row, now) }));
 }
 
-const selectCompletions = prepareQuery(['userId', 'courseId'], (db, { userId, courseId }) =>
+const selectStates = prepareQuery(['userId', 'courseId'], (db, { userId, courseId }) =>
   db
-    .select({ lessonId: lessonCompletions.lessonId, completedAt: lessonCompletions.completedAt })
+    .select({
+      lessonId: lessonCompletions.lessonId,
+      completedAt: sql<Date | null>`${lessonCompletions.completedAt}`.mapWith(lessonCompletions.completedAt),
+      begunUntil: sql<number | null>`null::float8`,
+    })
     .from(lessonCompletions)
-    .where(and(eq(lessonCompletions.userId, userId), eq(lessonCompletions.courseId, courseId))),
+    .where(and(eq(lessonCompletions.userId, userId), eq(lessonCompletions.courseId, courseId)))
+    .unionAll(
+      db
+        .select({
+          lessonId: checkPapers.lessonId,
+          completedAt: sql<Date | null>`null::timestamptz`.mapWith(lessonCompletions.completedAt),
+          begunUntil: sql<number | null>`${lastSecondOfPaper}`,
+        })
+        .from(checkPapers)
+        .where(and(eq(checkPapers.userId, userId), eq(checkPapers.courseId, courseId), eq(checkPapers.state, 'open'))),
+    ),
 );
 
-/** Selects the lessons of a course that a user completed, with the times. */
-export async function selectCompletionMoments(
+/** What a user has done and begun in a course. */
+export interface StudiedLessons {
+  /** When each lesson was completed. */
+  readonly completed: ReadonlyMap<string, Date>;
+  /** The lessons with an open attempt. */
+  readonly begun: ReadonlySet<string>;
+}
+
+/** Selects the lessons of a course that a user completed or has an attempt open at. */
+export async function selectStudiedLessons(
   db: Database,
-  courseId: string,
-  userId: string,
-): Promise<Map<string, Date>> {
-  const rows = await selectCompletions(db, { userId, courseId });
-  return new Map(rows.map((row) => [row.lessonId, row.completedAt]));
+  { courseId, userId, now }: { readonly courseId: string; readonly userId: string; readonly now: Date },
+): Promise<StudiedLessons> {
+  const rows = await selectStates(db, { userId, courseId });
+  return {
+    completed: new Map(rows.flatMap(({ lessonId, completedAt }) => (completedAt ? [[lessonId, completedAt]] : []))),
+    begun: new Set(rows.flatMap(({ lessonId, begunUntil }) => (isBegunUntil(begunUntil, now) ? [lessonId] : []))),
+  };
 }
 
 /** The file in the language, or else the lesson's own. */

@@ -54,7 +54,7 @@ export function CheckScreen({ check, intro, artwork }: CheckScreenProps) {
     if (learnerId === null) return;
     setBusy(true);
     const outcome = await outboxOf(learnerId).report({ intent: 'paper', courseId, lessonId, paperId, answers }, at);
-    if (outcome.kind === 'refused') showToast({ kind: 'error', text: m.checks_refused() });
+    if (outcome.kind === 'refused') showToast({ kind: 'error', text: outcome.sentence ?? m.checks_refused() });
     if (outcome.kind === 'taken') {
       await dropAnswers(learnerId, paperId);
       await revalidate();

@@ -12,7 +12,8 @@ export interface CompletionAnswer {
 /** Result of sending an event. Only 'unreachable' and 'signed-out' are retried. */
 export type ReportOutcome =
   | { readonly kind: 'taken'; readonly completion: CompletionAnswer | null }
-  | { readonly kind: 'refused' }
+  /** With the server's sentence about it, if it has one. */
+  | { readonly kind: 'refused'; readonly sentence?: string }
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'unreachable' };
 
@@ -84,7 +85,7 @@ export async function postReport(report: KeptReport): Promise<ReportOutcome> {
       signal: AbortSignal.timeout(timeoutMs),
     });
     if (answer.status === 401) return { kind: 'signed-out' };
-    if ([400, 403, 404, 409].includes(answer.status)) return { kind: 'refused' };
+    if ([400, 403, 404, 409].includes(answer.status)) return { kind: 'refused', ...(await sentenceOf(answer)) };
     if (!answer.ok) return { kind: 'unreachable' };
     const reply = (await answer.json()) as Reply;
     // A network with its own login page also answers 200.
@@ -96,6 +97,12 @@ export async function postReport(report: KeptReport): Promise<ReportOutcome> {
   } catch {
     return { kind: 'unreachable' };
   }
+}
+
+/** The sentence of a refusal; none where something else than the shop refused. */
+async function sentenceOf(answer: Response): Promise<{ readonly sentence?: string }> {
+  const { error } = (await answer.json().catch(() => ({}))) as { readonly error?: unknown };
+  return typeof error === 'string' ? { sentence: error } : {};
 }
 
 /** Sends an event while the page closes, without an answer. The device keeps it until another request is answered. */

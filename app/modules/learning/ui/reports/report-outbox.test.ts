@@ -176,3 +176,108 @@ describe('the outbox of a player', () => {
     expect(storage.length).toBe(0);
   });
 });
+
+describe('a paper in the outbox', () => {
+  const paper = (paperId: string, answers = '[{"answer":true,"seconds":9}]') =>
+    ({ intent: 'paper', ...lesson('check'), paperId, answers }) as const;
+  const resultsOf = (outbox: ReturnType<ReturnType<typeof device>['tab']>) => {
+    const results: LateResults[] = [];
+    outbox.onLateResults((one) => results.push(one));
+    return results;
+  };
+
+  it('is kept offline with its answers, and counts by the moment of its hand-in', async () => {
+    const { connection, clock, sent, tab } = device();
+    connection.answer = () => unreachable;
+    const handedInAt = clock.now - 60_000;
+    expect(await tab().report(paper('p'), handedInAt)).toEqual(unreachable);
+    clock.now += 3_600_000;
+    sent.length = 0;
+    connection.answer = () => taken;
+    await tab().send();
+    expect(sent).toEqual([{ ...paper('p'), id: 'r1', at: handedInAt }]);
+    expect(tab().state().waiting).toEqual([]);
+  });
+
+  it('handed in twice keeps both in order, so that the first one counts', async () => {
+    const { connection, sent, tab } = device();
+    connection.answer = () => unreachable;
+    await tab().report(paper('p', '["first"]'));
+    await tab().report(paper('p', '["second"]'));
+    sent.length = 0;
+    connection.answer = () => taken;
+    await tab().send();
+    expect(sent.map(({ id, answers }) => [id, answers])).toEqual([
+      ['r1', '["first"]'],
+      ['r2', '["second"]'],
+    ]);
+  });
+
+  it('whose answer was lost is sent again as the same one, and announces what it completed', async () => {
+    const { connection, sent, tab } = device();
+    const outbox = tab();
+    const results = resultsOf(outbox);
+    connection.answer = () => unreachable;
+    await outbox.report(paper('p'));
+    connection.answer = () => done(100);
+    await outbox.send();
+    await outbox.send();
+    expect(sent.map(({ id }) => id)).toEqual(['r1', 'r1']);
+    expect(results).toEqual([{ completions: [{ lessonId: 'check', ...completionOf(done(100)) }], refused: 0 }]);
+  });
+
+  it('is sent once, however many tabs send it', async () => {
+    const { connection, sent, tab } = device();
+    const tabs = [tab(), tab(), tab()] as const;
+    const [outcome] = await Promise.all([tabs[0].report(paper('p')), tabs[1].send(), tabs[2].send()]);
+    expect(outcome).toEqual(taken);
+    connection.answer = () => unreachable;
+    await tabs[0].report(paper('q'));
+    connection.answer = () => taken;
+    await Promise.all(tabs.map((each) => each.send()));
+    expect(sent.map(({ id }) => id)).toEqual(['r1', 'r2', 'r2']);
+  });
+
+  it('after a revocation is dropped, says why, and holds up nothing behind it', async () => {
+    const { connection, sent, tab } = device();
+    const outbox = tab();
+    const results = resultsOf(outbox);
+    connection.answer = () => unreachable;
+    await outbox.report(paper('p'));
+    await outbox.report(complete('two'));
+    sent.length = 0;
+    connection.answer = ({ intent }) =>
+      intent === 'paper' ? { kind: 'refused', sentence: 'Access has ended.' } : done(50);
+    await outbox.send();
+    expect(summaryOf(sent)).toEqual([
+      ['paper', 'check'],
+      ['complete', 'two'],
+    ]);
+    expect(results).toMatchObject([{ completions: [{ lessonId: 'two' }], refused: 1, sentence: 'Access has ended.' }]);
+    expect(outbox.state()).toEqual({ waiting: [], trouble: null });
+  });
+
+  it('waits for its learner where the session has expired, on this device alone', async () => {
+    const { connection, tab } = device();
+    connection.answer = () => ({ kind: 'signed-out' });
+    expect(await tab().report(paper('p'))).toEqual({ kind: 'signed-out' });
+    expect(tab().state()).toMatchObject({ trouble: null, waiting: [{ paperId: 'p' }] });
+    await tab('otieno').send();
+    connection.answer = () => taken;
+    await tab().send();
+    expect(tab().state().waiting).toEqual([]);
+  });
+
+  it('is dropped after thirty days, when no answer arrives by any grace', async () => {
+    const { connection, clock, sent, tab } = device();
+    connection.answer = () => unreachable;
+    await tab().report(paper('p'));
+    clock.now += 30 * 24 * 60 * 60 * 1000 + 1;
+    sent.length = 0;
+    await tab().send();
+    expect(sent).toEqual([]);
+    expect(tab().state().waiting).toEqual([]);
+  });
+});
+
+const completionOf = (outcome: ReportOutcome) => (outcome.kind === 'taken' ? outcome.completion : null);

@@ -17,6 +17,8 @@ export interface LateResults {
   readonly completions: readonly (CompletionAnswer & { readonly lessonId: string })[];
   /** Number of completions and hand-ins that the server refused, such as after a revocation. */
   readonly refused: number;
+  /** What the server said about the last of them, if it has a sentence. */
+  readonly sentence?: string;
 }
 
 export interface OutboxState {
@@ -70,6 +72,7 @@ export function createReportOutbox({ store, post, beacon, inTurn, now, newId }: 
   const sendAll = async (awaited: KeptReport | null): Promise<ReportOutcome | null> => {
     const completions: LateResults['completions'][number][] = [];
     let refused = 0;
+    let said: { readonly sentence?: string } = {};
     let own: ReportOutcome | null = null;
     for (const report of store.waiting()) {
       const outcome = await post(report);
@@ -85,12 +88,17 @@ export function createReportOutbox({ store, post, beacon, inTurn, now, newId }: 
       // Nobody waits for what an answer completes.
       if ((!isOwn || report.intent === 'answer') && outcome.kind === 'taken' && outcome.completion)
         completions.push({ lessonId, ...outcome.completion });
-      if (!isOwn && outcome.kind === 'refused' && isAwaited.has(report.intent)) refused += 1;
+      if (!isOwn && outcome.kind === 'refused' && isAwaited.has(report.intent)) {
+        refused += 1;
+        const { sentence } = outcome;
+        said = sentence === undefined ? {} : { sentence };
+      }
       store.drop(report);
       trouble = null;
       look();
     }
-    if (completions.length > 0 || refused > 0) for (const listener of lateListeners) listener({ completions, refused });
+    if (completions.length > 0 || refused > 0)
+      for (const listener of lateListeners) listener({ completions, refused, ...said });
     return own;
   };
 

@@ -51,12 +51,12 @@ export function useReports(learnerId: string | null): OutboxState {
 }
 
 /** Shows the results of completions that were sent later. */
-function showLateResults({ completions, refused }: LateResults): void {
+function showLateResults({ completions, refused, sentence }: LateResults): void {
   const last = completions.at(-1);
   if (last) {
     // The specification words this message.
     showToast({ kind: 'success', text: m.learning_progress_updated({ percent: last.progress }) });
     announceUserData();
   }
-  if (refused > 0) showToast({ kind: 'error', text: m.learning_error_progress() });
+  if (refused > 0) showToast({ kind: 'error', text: sentence ?? m.learning_error_progress() });
 }
