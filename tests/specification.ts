@@ -124,6 +124,16 @@ export const specification = {
       'after paying: on to the course or the dashboard',
     ],
   },
+  Offers: {
+    section: '§2',
+    sentences: [
+      'coupons: one reduction a course, held by an order, used by its payment',
+      'coupons: limits under parallel checkouts',
+      'free orders: complete at once, without a prompt',
+      'a code is answered under its field',
+      'ten wrong codes an hour',
+    ],
+  },
   'Account pages': {
     section: '§2',
     sentences: [

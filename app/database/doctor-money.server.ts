@@ -47,6 +47,29 @@ export const moneyInvariants: readonly Invariant[] = [
       group by o.id having coalesce(sum(p.amount_cents), 0) <> o.subtotal_cents`,
   },
   {
+    name: 'I4 reductions add up',
+    sentence:
+      'A line that an offer lowers costs its full price less the reduction, and its order has a use of the offer.',
+    broken: `select d.payment_id as payment, p.amount_cents, d.full_cents, d.reduction_cents from line_discounts d
+      join payments p on p.id = d.payment_id
+      where p.amount_cents <> d.full_cents - d.reduction_cents
+        or not exists (select from offer_uses u where u.order_id = p.order_id and u.offer_id = d.offer_id)`,
+  },
+  {
+    name: 'I4 uses lower a price',
+    sentence: 'An offer that an order uses lowers one of its lines.',
+    broken: `select u.order_id as "order", u.offer_id as offer from offer_uses u
+      where not exists (select from line_discounts d join payments p on p.id = d.payment_id
+        where p.order_id = u.order_id and d.offer_id = u.offer_id)`,
+  },
+  {
+    name: 'I4 free by an offer',
+    sentence: 'A line of an order costs nothing by an offer alone, and an order of 0 is not unpaid.',
+    broken: `select p.id as payment, o.number from payments p join orders o on o.id = p.order_id
+      where p.amount_cents = 0 and (not exists (select from line_discounts d where d.payment_id = p.id)
+        or (o.total_cents = 0 and o.status = 'unpaid'))`,
+  },
+  {
     name: 'I4 prompts ask the total',
     sentence: 'An attempt asks for the total of its order, to the shilling.',
     broken: `select a.id as attempt, a.amount_shillings, o.total_cents from payment_attempts a join orders o on o.id = a.order_id
@@ -83,9 +106,9 @@ export const moneyInvariants: readonly Invariant[] = [
   },
   {
     name: 'I5 paid has a proof',
-    sentence: 'A paid order has a receipt, or an attempt that M-Pesa says succeeded.',
+    sentence: 'A paid order of more than 0 has a receipt, or an attempt that M-Pesa says succeeded.',
     broken: `select o.id as "order", o.status from orders o
-      where o.status <> 'unpaid'
+      where o.status <> 'unpaid' and o.total_cents > 0
         and not exists (select from mpesa_receipts r where r.order_id = o.id and r.state in ('matched', 'refunded'))
         and not exists (select from payment_attempts a where a.order_id = o.id and a.status = 'succeeded')`,
   },
@@ -96,6 +119,12 @@ export const moneyInvariants: readonly Invariant[] = [
       where o.status = 'unpaid'
         and (exists (select from payment_attempts a where a.order_id = o.id and a.status = 'succeeded')
           or exists (select from mpesa_receipts r where r.order_id = o.id and r.state = 'matched'))`,
+  },
+  {
+    name: 'I5 paid uses offers',
+    sentence: 'A paid order has used its offers; an unpaid one holds them or gave them back.',
+    broken: `select o.id as "order", o.status, u.state from offer_uses u join orders o on o.id = u.order_id
+      where (o.status = 'unpaid') = (u.state = 'used')`,
   },
   {
     name: 'I7 payments are added up',

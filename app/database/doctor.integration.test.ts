@@ -46,6 +46,8 @@ const addUp = async (tx: Database) => {
   await countUsers(tx);
 };
 
+const offer = `insert into offers (kind, name, percent, is_for_all, starts_at) values ('sale', 'A sale', 10, true, now());`;
+
 const statement = (text: string) => async (tx: Database) => {
   await insertPurchase(tx);
   // The purchase was inserted without its trigger.
@@ -125,6 +127,16 @@ const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
     )(tx);
   },
   'I4 lines add up': statement(`update orders set subtotal_cents = 149950, rounding_cents = 50`),
+  'I4 reductions add up': statement(
+    `${offer} insert into offer_uses (order_id, offer_id, state) select o.id, f.id, 'used' from orders o, offers f;
+    insert into line_discounts (payment_id, offer_id, full_cents, reduction_cents) select p.id, f.id, p.amount_cents, 1 from payments p, offers f`,
+  ),
+  'I4 uses lower a price': statement(
+    `${offer} insert into offer_uses (order_id, offer_id, state) select o.id, f.id, 'used' from orders o, offers f`,
+  ),
+  'I4 free by an offer': statement(
+    `update payments set amount_cents = 0, transaction_id = null; update orders set subtotal_cents = 0, total_cents = 0; delete from payment_attempts; delete from mpesa_receipts`,
+  ),
   'I4 prompts ask the total': statement(`update payment_attempts set amount_shillings = 1499`),
   'I4 receipts pay the total': statement(`update mpesa_receipts set amount_cents = 100`),
   'I4 parts have their payment': statement(
@@ -137,6 +149,10 @@ const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
   ),
   'I5 paid has a proof': statement(
     `update payment_attempts set status = 'failed'; update mpesa_receipts set state = 'review'`,
+  ),
+  'I5 paid uses offers': statement(
+    `${offer} insert into offer_uses (order_id, offer_id) select o.id, f.id from orders o, offers f;
+    insert into line_discounts (payment_id, offer_id, full_cents, reduction_cents) select p.id, f.id, p.amount_cents + 1, 1 from payments p, offers f`,
   ),
   'I5 success pays':
     statement(`update orders set status = 'unpaid', paid_at = null; update payments set status = 'pending';

@@ -127,11 +127,23 @@ describe('an order', () => {
     ['a total that is not the sum', { totalCents: 150_100 }],
     ['cents in its total', { subtotalCents: 150_050, totalCents: 150_050 }],
     ['a rounding of a whole shilling', { roundingCents: 100, totalCents: 150_100 }],
-    ['nothing to pay', { subtotalCents: 0, totalCents: 0 }],
+    ['less than nothing', { subtotalCents: -100, totalCents: -100 }],
     ['more than one prompt may ask', { subtotalCents: 25_000_100, totalCents: 25_000_100 }],
   ])('cannot be placed with %s', async (_, given) => {
     const userId = await insertUser(env.db);
     expect(await refusalOf(env.db, (tx) => insertOrder(tx, userId, given))).toBe('orders_amounts');
+  });
+
+  it('of 0 cannot stay unpaid, and no line is free without an offer', async () => {
+    const userId = await insertUser(env.db);
+    const free = { subtotalCents: 0, totalCents: 0 };
+    expect(await refusalOf(env.db, (tx) => insertOrder(tx, userId, free))).toBe('orders_free');
+    expect(await refusalOf(env.db, (tx) => insertOrder(tx, userId, { ...free, status: 'paid' }))).toBe(null);
+    const freeLine = async (tx: typeof env.db) => {
+      const orderId = await insertOrder(tx, userId);
+      await insertPayment(tx, { orderId, userId, courseId: await insertCourse(tx) }, { amountCents: 0 });
+    };
+    expect(await refusalOf(env.db, freeLine)).toBe('payments_free');
   });
 
   it('is unique for an idempotency key', async () => {

@@ -45,6 +45,9 @@ export const rateLimitTable = {
   'message-per-email': { points: 5, seconds: HOUR },
   'claim-per-user': { points: 10, seconds: 10 * MINUTE },
   'claim-per-network': { points: 60, seconds: 10 * MINUTE },
+  // Wrong codes of coupons. Of visitors of one network together: who logs in counts for themselves.
+  'coupon-per-user': { points: 10, seconds: HOUR },
+  'coupon-per-network': { points: 10, seconds: HOUR },
   'message-per-network': { points: 60, seconds: HOUR },
   'newsletter-per-email': { points: 3, seconds: HOUR },
   'newsletter-per-network': { points: 60, seconds: HOUR },

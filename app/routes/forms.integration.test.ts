@@ -4,6 +4,7 @@ import { placeOrder } from '#app/modules/checkout/place-order.server.ts';
 import { createLearner } from '#app/modules/identity/user-factory.ts';
 import type { Services } from '#app/services.server.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
+import { ledgerDeps } from '#tests/support/ledger-deps.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { specifies } from '#tests/specifies.ts';
 
@@ -193,7 +194,7 @@ describe('an invalid form marks its fields, shows errors, and keeps the typed te
 
     const actor = { kind: 'learner', userId: learner.id, email: learner.email, name: learner.name } as const;
     const cart = { courseIds: [id], idempotencyKey: 'another-key-of-the-page' };
-    const { orderId } = await placeOrder({ db: env.db, clock: env.clock, actor }, cart);
+    const { orderId } = await placeOrder({ ...ledgerDeps(env), actor }, cart);
     const again = { path: `/orders/${orderId}`, sent: { phone: '12345' }, kept: { phone: '12345' } };
     await expectRefusal({ ...again, wrong: { phone: expect.stringContaining('Kenyan') } }, cookie, { gateway });
 

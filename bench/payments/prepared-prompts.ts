@@ -4,6 +4,7 @@ import { createLearner } from '#app/modules/identity/user-factory.ts';
 import { createPrompt, type MadePrompt } from '#app/modules/mpesa/callbacks/prompt-factory.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { systemClock } from '#app/shared/clock.ts';
+import { ledgerDepsWithoutJobs } from '#tests/support/ledger-deps.ts';
 import { toCents } from '#app/shared/money.ts';
 
 export interface PreparedCallback {
@@ -22,7 +23,7 @@ export async function prepareCallbacks(db: Database, count: number): Promise<Pre
       const { id: userId, name, email } = await createLearner(tx);
       const actor = { kind: 'learner', userId, name, email } as const;
       const request = { courseIds: [courseId], idempotencyKey: `bench-${userId}` };
-      const { orderId } = await placeOrder({ db: tx, actor, clock: systemClock }, request);
+      const { orderId } = await placeOrder({ ...ledgerDepsWithoutJobs(tx, systemClock), actor }, request);
       const phone = `2547${String(n).padStart(8, '0')}`;
       const prompt = await createPrompt(tx, { orderId, phone, amountShillings: shillings, at: systemClock.now() });
       prepared.push({ path: `/api/payments/results/${prompt.token}`, body: successOf(prompt, { n, phone }) });

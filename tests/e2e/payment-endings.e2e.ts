@@ -11,6 +11,7 @@ import { mailsTo } from './support/mailbox.ts';
 import { buy, expectNotPaid, expectOrder, openCheckout, openOrder, pay, sendAgain } from './support/shop.ts';
 import { SimulatedPhone } from './support/simulated-phone.ts';
 import { expect, test } from './support/test.ts';
+import { ledgerDepsWithoutJobs } from '#tests/support/ledger-deps.ts';
 import { specifies } from '#tests/specifies.ts';
 
 specifies('States: purchase: processing, success, toast, redirect after 1.5 s, failure');
@@ -199,7 +200,7 @@ test('an order older than its price is ordered again at today’s, and money for
     const threeDaysAgo = new Date(Date.now() - 72 * 3_600_000);
     const actor = { kind: 'learner', userId: id, name, email } as const;
     const oldOrder = { courseIds: [made.id], idempotencyKey: 'three-days-ago' };
-    const placed = await placeOrder({ db, actor, clock: { now: () => threeDaysAgo } }, oldOrder);
+    const placed = await placeOrder({ ...ledgerDepsWithoutJobs(db, { now: () => threeDaysAgo }), actor }, oldOrder);
     await db.execute(sql`update courses set price_cents = 180000`);
     return {
       order: placed,

@@ -11,6 +11,7 @@ export const moduleOrder = [
   'media',
   'learning/lesson-kinds',
   'questions',
+  'offers',
   'catalogue',
   'learning',
   'practice',

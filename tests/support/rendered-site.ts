@@ -25,6 +25,8 @@ export interface Shown {
   readonly status: number;
   /** Target of a redirect; null without one. */
   readonly location: string | null;
+  /** The cookies that a redirect sets. */
+  readonly cookies: readonly string[];
   readonly html: string;
   /** The text of the page, with single spaces. */
   readonly text: string;
@@ -89,7 +91,8 @@ export function renderedSite(
     });
     const context = await handler.query(request, { requestContext: site.contextOf(request) });
     if (context instanceof Response) {
-      return { status: context.status, location: context.headers.get('location'), html: '', text: '' };
+      const { status, headers } = context;
+      return { status, location: headers.get('location'), cookies: headers.getSetCookie(), html: '', text: '' };
     }
     const render = () => {
       const router = createStaticRouter(handler.dataRoutes, context);
@@ -103,7 +106,7 @@ export function renderedSite(
       context.errors = { root: error };
       html = render();
     }
-    return { status: context.statusCode, location: null, html, text: textOf(html) };
+    return { status: context.statusCode, location: null, cookies: [], html, text: textOf(html) };
   };
   return { ...site, visit };
 }

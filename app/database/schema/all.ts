@@ -19,6 +19,7 @@ export * from './media.ts';
 export * from './messages.ts';
 export * from './mpesa.ts';
 export * from './notes.ts';
+export * from './offers.ts';
 export * from './payment-claims.ts';
 export * from './payments.ts';
 export * from './pending-enrolments.ts';

@@ -29,7 +29,7 @@ export const orders = pgTable(
     check('orders_status', oneOf(t.status, orderStatuses)),
     check(
       'orders_amounts',
-      sql`${t.subtotalCents} > 0 and ${t.roundingCents} between 0 and 99 and ${t.totalCents} = ${t.subtotalCents} + ${t.roundingCents} and ${t.totalCents} % 100 = 0 and ${t.totalCents} <= 25000000`,
+      sql`${t.subtotalCents} >= 0 and ${t.roundingCents} between 0 and 99 and ${t.totalCents} = ${t.subtotalCents} + ${t.roundingCents} and ${t.totalCents} % 100 = 0 and ${t.totalCents} <= 25000000`,
     ),
     check('orders_paid_at', sql`(${t.status} = 'unpaid') = (${t.paidAt} is null)`),
     index('orders_user_idx').on(t.userId, t.createdAt.desc().nullsFirst()),
@@ -69,7 +69,7 @@ export const payments = pgTable(
     check('payments_method', oneOf(t.paymentMethod, paymentMethods)),
     check(
       'payments_shape',
-      sql`case ${t.paymentMethod} when 'mpesa' then ${t.orderId} is not null and ${t.amountCents} > 0 and ${t.status} in ('pending', 'completed', 'failed', 'refunded') when 'admin_enrollment' then ${t.orderId} is null and ${t.amountCents} = 0 and ${t.status} = 'admin_enrolled' else ${t.orderId} is null and ${t.amountCents} = 0 and ${t.status} = 'test_completed' end`,
+      sql`case ${t.paymentMethod} when 'mpesa' then ${t.orderId} is not null and ${t.amountCents} >= 0 and ${t.status} in ('pending', 'completed', 'failed', 'refunded') when 'admin_enrollment' then ${t.orderId} is null and ${t.amountCents} = 0 and ${t.status} = 'admin_enrolled' else ${t.orderId} is null and ${t.amountCents} = 0 and ${t.status} = 'test_completed' end`,
     ),
     check('payments_phone', sql`${t.phoneNumber} ~ '^254[17][0-9]{8}$'`),
     check(

@@ -4,6 +4,7 @@ import { insertTranslation } from '#app/modules/catalogue/course-structure-queri
 import { readOrder } from '#app/modules/ledger/read-order.server.ts';
 import { learnerActor } from '#app/modules/learning/study-factory.ts';
 import { inLocale } from '#app/platform/locale.server.ts';
+import { ledgerDeps } from '#tests/support/ledger-deps.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { placeOrder } from './place-order.server.ts';
 import { quoteCart } from './quote-cart.server.ts';
@@ -13,7 +14,7 @@ const env = useTestEnv();
 test('the cart shows titles in the language of the page, and the order keeps the course’s own', async () => {
   const course = await createCourse(env.db, { title: 'Shop Records' });
   await insertTranslation(env.db, course, { locale: 'sw', title: 'Kumbukumbu za Duka' });
-  const deps = { db: env.db, clock: env.clock, actor: await learnerActor(env.db) };
+  const deps = { ...ledgerDeps(env), actor: await learnerActor(env.db) };
   const courseIds = [course.id];
   const titles = async () => (await quoteCart(deps, { courseIds })).lines.map(({ title }) => title);
   expect(await inLocale('sw', titles)).toEqual(['Kumbukumbu za Duka']);

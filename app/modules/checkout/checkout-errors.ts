@@ -12,6 +12,7 @@ export type CheckoutErrorCode =
   | 'cart_too_long'
   | 'cart_changed'
   | 'total_changed'
+  | 'coupon_changed'
   | 'bad_order_key'
   | 'course_not_found'
   | 'course_not_for_sale'
@@ -30,6 +31,10 @@ export const checkoutErrors: ErrorTable<CheckoutErrorCode> = {
   cart_too_long: { status: 400, message: () => m.checkout_cart_too_long({ count: largestCart }) },
   cart_changed: { status: 409, message: m.checkout_cart_changed },
   total_changed: { status: 409, message: ({ total = '' }) => m.checkout_total_changed({ total }) },
+  coupon_changed: {
+    status: 409,
+    message: ({ total = '', why = '' }) => m.checkout_coupon_changed({ total, why }),
+  },
   bad_order_key: { status: 400, message: m.checkout_payment_failed },
   course_not_found: { status: 404, message: m.checkout_course_not_found },
   course_not_for_sale: { status: 409, message: ({ title = '' }) => m.checkout_payment_failed_for({ title }) },

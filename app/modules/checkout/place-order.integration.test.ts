@@ -4,6 +4,7 @@ import { createLearner } from '#app/modules/identity/user-factory.ts';
 import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { toCents } from '#app/shared/money.ts';
+import { ledgerDeps } from '#tests/support/ledger-deps.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { checkoutErrors } from './checkout-errors.ts';
 import { placeOrder } from './place-order.server.ts';
@@ -20,7 +21,7 @@ async function learner() {
 }
 const courseOf = (shillings: number, title = 'A course') =>
   createCourse(env.db, { title, priceCents: toCents(Math.round(shillings * 100)) });
-const deps = async () => ({ db: env.db, clock: env.clock, actor: await learner() });
+const deps = async () => ({ ...ledgerDeps(env), actor: await learner() });
 
 async function sentenceOf(refused: Promise<unknown>): Promise<string | undefined> {
   const error = await refused.then(
@@ -206,7 +207,7 @@ describe('a quote of the cart', () => {
   });
 
   test('is for visitors too, and an empty cart costs nothing', async () => {
-    const visitor = { db: env.db, actor: { kind: 'visitor' } as const };
+    const visitor = { db: env.db, clock: env.clock, actor: { kind: 'visitor' } as const };
     const { id } = await courseOf(6500);
     expect(await quoteCart(visitor, { courseIds: [id] })).toMatchObject({ total: 650_000, dropped: [] });
     expect(await quoteCart(visitor, { courseIds: [] })).toEqual({
@@ -215,13 +216,16 @@ describe('a quote of the cart', () => {
       subtotal: 0,
       rounding: 0,
       total: 0,
+      explanation: [],
+      saved: 0,
+      coupon: null,
       problem: null,
     });
   });
 
   test('reports a total above the limit of a prompt', async () => {
     const courseIds = [(await courseOf(200_000)).id, (await courseOf(50_001)).id];
-    const quote = await quoteCart({ db: env.db, actor: { kind: 'visitor' } }, { courseIds });
+    const quote = await quoteCart({ db: env.db, clock: env.clock, actor: { kind: 'visitor' } }, { courseIds });
     expect(quote.problem).toContain('250,000');
   });
 });

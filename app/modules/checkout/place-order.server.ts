@@ -1,6 +1,5 @@
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
-import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { formatKsh, type Cents } from '#app/shared/money.ts';
 import { cleanCart, largestCart } from './cart-cookie.ts';
@@ -14,13 +13,19 @@ import {
   writeOrder,
 } from '#app/modules/ledger/orders.server.ts';
 import { largestOrder, priceOrder } from '#app/modules/ledger/order.ts';
+import { completeFreeOrder } from '#app/modules/ledger/apply-receipt.server.ts';
+import type { LedgerDeps } from '#app/modules/ledger/ledger-deps.ts';
+import { findCoupon } from '#app/modules/offers/find-coupon.server.ts';
+import { holdOffers } from '#app/modules/offers/hold-offers.server.ts';
+import { priceCart, type PricedLine } from '#app/modules/offers/price-cart.ts';
+import { runningSales, selectSales } from '#app/modules/offers/sales.server.ts';
+import { couponSentence } from './explain-quote.ts';
 import type { DroppedCourse } from './quote.ts';
 import { dropOwned } from './quote-cart.server.ts';
 
-interface Deps {
+interface Deps extends LedgerDeps {
   readonly db: Database;
   readonly actor: Actor;
-  readonly clock: Clock;
 }
 
 export interface OrderRequest {
@@ -29,11 +34,14 @@ export interface OrderRequest {
   readonly idempotencyKey: string;
   /** The total that the page showed, in cents, for comparison only; null if unknown. */
   readonly shownTotalCents?: number | null;
+  /** The code of a coupon, after `checkCode`; null without one. */
+  readonly code?: string | null;
 }
 
 export interface PlacedOrder {
   readonly orderId: string;
   readonly number: string;
+  /** 0 for a free order, which is complete. */
   readonly totalCents: Cents;
   /** Courses of the cart that the learner has already; they are not part of the order. */
   readonly dropped: readonly DroppedCourse[];
@@ -42,13 +50,15 @@ export interface PlacedOrder {
 const refuse = (code: CheckoutErrorCode, details?: Record<string, string>) => new DomainError(code, details);
 
 /**
- * Creates one order of the whole cart, with a pending payment for each course, at the database's prices. The same key returns the same
- * order. For signed-in users only. Throws DomainError with a code of `checkoutErrors`; 'course_not_for_sale' names the course.
+ * Creates one order of the whole cart, with a pending payment for each course, at the database's prices less sales and the coupon, whose
+ * use the order holds. A code that cannot be used any more changes the total, which the buyer sees first. An order of 0 is completed at
+ * once. The same key returns the same order. For signed-in users only. Throws DomainError with a code of `checkoutErrors`; 'course_not_for_sale' names the course.
  */
 export async function placeOrder(
-  { db, actor, clock }: Deps,
-  { courseIds, idempotencyKey, shownTotalCents = null }: OrderRequest,
+  deps: Deps,
+  { courseIds, idempotencyKey, shownTotalCents = null, code = null }: OrderRequest,
 ): Promise<PlacedOrder> {
+  const { db, actor, clock } = deps;
   const userId = userIdOf(actor);
   if (!userId) throw refuse('sign_in_required');
   if (!/^[A-Za-z0-9_-]{8,64}$/.test(idempotencyKey)) throw refuse('bad_order_key');
@@ -57,29 +67,60 @@ export async function placeOrder(
   return db.transaction(async (tx) => {
     const buyer = await lockBuyer(tx, userId);
     if (!buyer) throw refuse('sign_in_required');
-    const found = await selectCartCourses(tx, wanted, userId);
-    const placed = await selectOrderByKey(tx, userId, idempotencyKey);
-    if (placed) {
-      const inOrder = new Set((await selectOrderLines(tx, placed.id)).map(({ courseId }) => courseId));
-      const others = found.filter(({ courseId }) => !inOrder.has(courseId));
+    const courses = await selectCartCourses(tx, wanted, userId);
+    const known = await selectOrderByKey(tx, userId, idempotencyKey);
+    if (known) {
+      const inOrder = new Set((await selectOrderLines(tx, known.id)).map(({ courseId }) => courseId));
+      const others = courses.filter(({ courseId }) => !inOrder.has(courseId));
       const isSameCart = wanted.length - others.length === inOrder.size && others.every(({ isOwned }) => isOwned);
       if (!isSameCart) throw refuse('cart_changed');
       return {
-        orderId: placed.id,
-        number: placed.number,
-        totalCents: placed.totalCents,
+        orderId: known.id,
+        number: known.number,
+        totalCents: known.totalCents,
         dropped: others.map(dropOwned),
       };
     }
 
-    const { lines, dropped } = sortOut(wanted, found);
-    const amounts = priceOrder(lines.map(({ priceCents }) => priceCents));
+    const { lines, dropped } = sortOut(wanted, courses);
+    const at = clock.now();
+    // Locks the coupon, so that parallel orders do not take its last use twice.
+    const found = code === null ? null : await findCoupon(tx, { typed: code, userId, now: at, lock: true });
+    const sales = runningSales(await selectSales(tx, at), at);
+    const priced = priceCart(lines, { sales, coupon: found?.coupon ?? null }).lines;
+    const amounts = priceOrder(priced.map(({ amountCents }) => amountCents));
     if (amounts.total > largestOrder) throw refuse('order_too_large');
-    if (shownTotalCents !== null && shownTotalCents !== amounts.total)
-      throw refuse('total_changed', { total: formatKsh(amounts.total) });
-    const order = { ...amounts, idempotencyKey, buyer: { userId, ...buyer }, lines, at: clock.now() };
-    return { ...(await writeOrder(tx, order)), totalCents: amounts.total, dropped };
+    if (shownTotalCents !== null && shownTotalCents !== amounts.total) {
+      const total = formatKsh(amounts.total);
+      throw found?.refusal
+        ? refuse('coupon_changed', { total, why: couponSentence(found.refusal) })
+        : refuse('total_changed', { total });
+    }
+    const charged = new Map(priced.map(({ courseId, amountCents }) => [courseId, amountCents]));
+    const sold = lines.map((line) => ({ ...line, priceCents: charged.get(line.courseId) ?? line.priceCents }));
+    const placed = await writeOrder(tx, { ...amounts, idempotencyKey, buyer: { userId, ...buyer }, lines: sold, at });
+    await holdReductions(tx, { orderId: placed.orderId, userId, lines: priced, at });
+    if (amounts.total === 0) await completeFreeOrder(tx, deps, placed.orderId);
+    return { ...placed, totalCents: amounts.total, dropped };
   });
+}
+
+/** Keeps what offers took off the order's lines. */
+async function holdReductions(
+  tx: Database,
+  order: {
+    readonly orderId: string;
+    readonly userId: string;
+    readonly lines: readonly PricedLine[];
+    readonly at: Date;
+  },
+): Promise<void> {
+  if (order.lines.every(({ reduction }) => reduction === null)) return;
+  const lines = await selectOrderLines(tx, order.orderId);
+  const payments = new Map(
+    lines.flatMap(({ courseId, paymentId }) => (courseId === null ? [] : [[courseId, paymentId]])),
+  );
+  await holdOffers(tx, { ...order, payments });
 }
 
 function readCourseIds(courseIds: readonly string[]): string[] {

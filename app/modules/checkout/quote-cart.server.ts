@@ -1,38 +1,86 @@
-import { textLanguages } from '#app/modules/catalogue/text-languages.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
-import { ownPicture } from '#app/shared/picture.ts';
+import type { Clock } from '#app/shared/clock.ts';
 import { cleanCart } from './cart-cookie.ts';
+import { couponSentence, explainCart, reductionWords, savedBy } from './explain-quote.ts';
+import { priceCourses } from './price-courses.server.ts';
+import type { FoundCoupon } from '#app/modules/offers/find-coupon.server.ts';
+import type { PricedCart } from '#app/modules/offers/price-cart.ts';
 import { orderTooLarge } from './checkout-errors.ts';
 import { selectCartCourses, type CartCourse } from '#app/modules/ledger/orders.server.ts';
 import { largestOrder, priceOrder } from '#app/modules/ledger/order.ts';
-import type { DroppedCourse, Quote, QuoteLine } from './quote.ts';
+import type { DroppedCourse, Quote, QuoteCoupon } from './quote.ts';
 import { m } from '#texts';
 
 interface Deps {
   readonly db: Database;
+  readonly clock: Clock;
   readonly actor: Actor;
 }
 
+/** A code that was entered, with what `checkCode` found; null if too many codes were wrong. */
+export interface EnteredCode {
+  readonly typed: string;
+  readonly found: FoundCoupon | null;
+}
+
 /**
- * Returns the cart at the database's present prices. Open to visitors. Ignores invalid ids; `dropped` names courses that are owned or not
- * for sale, which are not charged. Amounts in cents.
+ * Returns the cart at the database's present prices, with the sales that run and the coupon of the code. Open to visitors. Ignores invalid
+ * ids; `dropped` names courses that are owned or not for sale, which are not charged. Amounts in cents.
  */
-export async function quoteCart({ db, actor }: Deps, { courseIds }: { courseIds: readonly string[] }): Promise<Quote> {
+export async function quoteCart(
+  { db, clock, actor }: Deps,
+  { courseIds, code = null }: { readonly courseIds: readonly string[]; readonly code?: EnteredCode | null },
+): Promise<Quote> {
   const wanted = cleanCart(courseIds);
   const found = wanted.length > 0 ? await selectCartCourses(db, wanted, userIdOf(actor)) : [];
   const byId = new Map(found.map((course) => [course.courseId, course]));
-  const lines: QuoteLine[] = [];
+  const sold: CartCourse[] = [];
   const dropped: DroppedCourse[] = [];
   for (const courseId of wanted) {
     const course = byId.get(courseId);
     if (course?.isOwned) dropped.push(dropOwned(course));
-    else if (course?.isForSale) lines.push(toQuoteLine(course));
+    else if (course?.isForSale) sold.push(course);
     else dropped.push(dropUnsold(courseId));
   }
-  const amounts = priceOrder(lines.map(({ priceCents }) => priceCents));
+  const { cart, lines } = await priceCourses(db, sold, { now: clock.now(), coupon: code?.found?.coupon ?? null });
+  const amounts = priceOrder(cart.lines.map(({ amountCents }) => amountCents));
   const isTooLarge = amounts.total > largestOrder;
-  return { ...amounts, lines, dropped, problem: isTooLarge ? orderTooLarge() : null };
+  return {
+    ...amounts,
+    lines,
+    explanation: explainCart(cart, (courseId) => byId.get(courseId)?.title ?? ''),
+    saved: savedBy(cart),
+    coupon: code && (await toQuoteCoupon(db, code, cart)),
+    dropped,
+    problem: isTooLarge ? orderTooLarge() : null,
+  };
+}
+
+/** Returns what became of a code in a cart. */
+async function toQuoteCoupon(db: Database, { typed, found }: EnteredCode, cart: PricedCart): Promise<QuoteCoupon> {
+  const code = found?.offer?.name ?? typed;
+  if (!found?.coupon) {
+    return { code, about: null, problem: couponSentence(found?.refusal ?? { reason: 'too_many' }) };
+  }
+  const about = reductionWords(found.coupon.reduction);
+  const isUsed = cart.explanation.some(({ kind }) => kind === 'coupon');
+  if (isUsed || cart.lines.length === 0) return { code, about, problem: null };
+  const { courses } = found.coupon;
+  if (courses === null || cart.lines.some(({ courseId }) => courses.has(courseId)))
+    return { code, about, problem: m.checkout_code_only_sales() };
+  return { code, about, problem: m.checkout_code_of_courses({ courses: await titlesOf(db, courses) }) };
+}
+
+/** Most titles that a sentence names. */
+const mostTitles = 3;
+
+async function titlesOf(db: Database, courses: ReadonlySet<string>): Promise<string> {
+  const listed = (await selectCartCourses(db, [...courses], null)).filter(({ isForSale }) => isForSale);
+  const titles = listed.map(({ title }) => title).toSorted((one, other) => one.localeCompare(other));
+  const more = titles.length - mostTitles;
+  const named = titles.slice(0, mostTitles).join(', ');
+  return more > 0 ? m.checkout_titles_and_more({ titles: named, count: more }) : named;
 }
 
 /** Returns the notice for an owned course, which is not charged again. */
@@ -49,19 +97,4 @@ function dropUnsold(courseId: string): DroppedCourse {
     reason: 'not_for_sale',
     notice: m.checkout_dropped_unsold(),
   };
-}
-
-/** Returns a course at today's price. */
-export function toQuoteLine({
-  courseId,
-  slug,
-  title,
-  category,
-  instructor,
-  priceCents,
-  imageId,
-  ...texts
-}: CartCourse): QuoteLine {
-  const lang = textLanguages(texts);
-  return { courseId, slug, title, ...lang, category, instructor, priceCents, picture: ownPicture(imageId) };
 }

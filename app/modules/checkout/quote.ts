@@ -3,6 +3,7 @@ import type { TextLanguages } from '#app/modules/catalogue/text-languages.ts';
 import type { CategoryId } from '#app/shared/course-terms.ts';
 import type { Cents } from '#app/shared/money.ts';
 import type { Picture } from '#app/shared/picture.ts';
+import type { SumRow } from './explain-quote.ts';
 
 /** A course in the cart, at the present price. */
 export interface QuoteLine {
@@ -12,7 +13,16 @@ export interface QuoteLine {
   readonly lang?: TextLanguages;
   readonly category: CategoryId;
   readonly instructor: string;
+  /** What is charged. */
   readonly priceCents: Cents;
+  /** The price without its offer; equal to `priceCents` without one. */
+  readonly fullCents: Cents;
+  /** Whether `fullCents` is shown as the former price: the price before the sale, or the price without the coupon. */
+  readonly isStruck: boolean;
+  /** 'Sale until 30 Nov', 'KARIBU10, 10% less'; null without an offer. */
+  readonly ribbon: string | null;
+  /** From when to when the full price was the price; null where that is not so, or there is no sale. */
+  readonly formerPrice: string | null;
   readonly picture: Picture | null;
 }
 
@@ -28,7 +38,21 @@ export interface DroppedCourse {
   readonly notice: string;
 }
 
+/** The code that was entered for the cart. */
+export interface QuoteCoupon {
+  readonly code: string;
+  /** What it gives: '10% less'; null if it cannot be used. */
+  readonly about: string | null;
+  /** Why it gives nothing now; null if it lowers a price. */
+  readonly problem: string | null;
+}
+
 export interface Quote extends OrderAmounts {
+  /** Explains the subtotal row by row; empty if nothing is reduced. */
+  readonly explanation: readonly SumRow[];
+  /** What offers take off. */
+  readonly saved: Cents;
+  readonly coupon: QuoteCoupon | null;
   readonly lines: readonly QuoteLine[];
   readonly dropped: readonly DroppedCourse[];
   /** A sentence if the order cannot be placed; null if it can, or the cart is empty. */

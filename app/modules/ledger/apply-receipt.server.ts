@@ -1,4 +1,4 @@
-import { lockBuyer, type OrderRow } from './orders.server.ts';
+import { lockBuyer, selectOrder, type OrderRow } from './orders.server.ts';
 import { enrol } from '#app/modules/learning/enrol.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { formatKsh, roundUpToShilling, sumCents, toCents, type Cents } from '#app/shared/money.ts';
@@ -154,6 +154,18 @@ async function deliverOrder(
   for (const { paymentId, userId, courseId } of lines) {
     if (userId !== null && courseId !== null) await enrol(tx, { userId, courseId, paymentId, source: 'payment', at });
   }
+}
+
+/**
+ * Completes a new order that costs nothing, in the transaction of placing it: there is no money to wait for. The caller has locked the
+ * buyer.
+ */
+export async function completeFreeOrder(tx: Database, deps: LedgerDeps, orderId: string): Promise<void> {
+  const order = await selectOrder(tx, orderId, { lock: true });
+  if (order?.total !== 0) throw new RangeError(`order ${orderId} is not free`);
+  const lines = await selectDeliverables(tx, orderId);
+  await deliverOrder(tx, deps, { order, lines, transactionId: null, phone: null });
+  await queueReceiptMail(tx, deps, { ...order, status: 'paid', paidAt: deps.clock.now() });
 }
 
 /** A refund that is due: amount, reason, and the payments that it reverses. */

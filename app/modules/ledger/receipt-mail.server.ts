@@ -32,7 +32,7 @@ export async function queueReceiptMail(tx: Database, deps: LedgerDeps, order: Or
 
 /** Composes the mail of a receipt: the content of its page, with a link to it. */
 export function receiptMail(receipt: Receipt, appUrl: string): MailDraft {
-  const { number, buyer, code, company, courseIds, orderId, totalCents } = receipt;
+  const { number, buyer, code, company, courseIds, isFree, orderId, totalCents } = receipt;
   const rows = [
     ...receiptRows(receipt),
     { label: m.checkout_total(), amountCents: totalCents },
@@ -43,7 +43,7 @@ export function receiptMail(receipt: Receipt, appUrl: string): MailDraft {
     subject: m.mails_receipt_subject({ number }),
     heading: m.mails_receipt_heading({ name: buyer.name }),
     blocks: [
-      { kind: 'text', text: m.payments_successful() },
+      { kind: 'text', text: isFree ? m.payments_free_successful() : m.payments_successful() },
       ...pictureOf(receipt, appUrl),
       {
         kind: 'facts',
@@ -55,7 +55,7 @@ export function receiptMail(receipt: Receipt, appUrl: string): MailDraft {
         label: m.mails_receipt_keep(),
         href: appUrl + localHref(`/dashboard/receipts/${orderId}`),
       },
-      ...(code === null ? [{ kind: 'note', text: m.mails_receipt_code_later() } as const] : []),
+      ...(code === null && !isFree ? [{ kind: 'note', text: m.mails_receipt_code_later() } as const] : []),
       { kind: 'note', text: [company.name, ...company.lines].join('\n') },
     ],
     dedupeKey: `receipt:${orderId}`,

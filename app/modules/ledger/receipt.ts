@@ -78,6 +78,8 @@ export interface Receipt {
   readonly buyer: { readonly name: string; readonly email: string };
   /** The paying phone, masked. */
   readonly payerPhone: string | null;
+  /** Nothing was to pay: no money, no code. */
+  readonly isFree: boolean;
   /** M-Pesa's own code, the largest payment's of several; null until known. */
   readonly code: string | null;
   /** The payments that paid together, oldest first; empty for a single one. */
@@ -116,24 +118,25 @@ export const buyerLocaleOf = ({ lines }: Pick<ReceiptFacts, 'lines'>): Locale =>
 type CompanyFacts = Pick<SiteSettings, 'brand' | 'address' | 'city' | 'phone' | 'email' | 'kraPin'>;
 
 /**
- * Returns the receipt of a paid order. Leaves out facts that the owner has not filled in. Throws RangeError for an order without lines or
- * without money, which the books do not contain.
+ * Returns the receipt of a paid order. Leaves out facts that the owner has not filled in. Throws RangeError for an order without lines, or
+ * of more than 0 without money, which the books do not contain.
  */
 export function receiptOf({ order, lines, money }: ReceiptFacts, site: CompanyFacts): Receipt {
   const [first] = lines;
   const main = payingMoney(money, lines);
-  if (!first || !main) throw new RangeError(`order ${order.number} has nothing to receipt`);
-  const paying = money.filter((each) => each === main || each.isPart);
+  if (!first || (!main && order.total > 0)) throw new RangeError(`order ${order.number} has nothing to receipt`);
+  const paying = main ? money.filter((each) => each === main || each.isPart) : [];
   const receivedCents = sumCents(paying.map(({ amountCents }) => amountCents));
-  const code = codeOf(main);
-  const paidAt = paying.length > 1 ? order.paidAt : (main.paidAt ?? order.paidAt);
+  const code = main ? codeOf(main) : null;
+  const paidAt = paying.length > 1 ? order.paidAt : (main?.paidAt ?? order.paidAt);
   const refundedCents = sumCents(paying.flatMap(done).map(({ amountCents }) => amountCents));
   return {
     orderId: order.id,
     number: order.number,
     company: { name: site.brand, lines: companyLines(site) },
     buyer: { name: first.buyerName, email: first.buyerEmail },
-    payerPhone: payerPhoneOf(main.phone, first.phone),
+    payerPhone: main ? payerPhoneOf(main.phone, first.phone) : null,
+    isFree: order.total === 0,
     code,
     parts: paying.length > 1 ? paying.map((part) => ({ code: codeOf(part), amountCents: part.amountCents })) : [],
     label: code ?? transactionLabel({ id: first.paymentId, transactionId: null }),
@@ -246,7 +249,14 @@ export function receiptParticulars({
   label,
   paidOn,
   payerPhone,
+  isFree,
 }: Receipt): (readonly [string, string])[] {
+  if (isFree)
+    return [
+      [m.payments_order(), number],
+      [m.payments_date(), paidOn],
+      [m.payments_paid_by(), m.payments_nothing_to_pay()],
+    ];
   const codeFollows = m.payments_code_follows();
   const codes = parts.map((part) => `${part.code ?? codeFollows} (${formatKsh(part.amountCents)})`).join(', ');
   return [

@@ -1,7 +1,10 @@
-import { redirect, type RouterContextProvider } from 'react-router';
+import { data, redirect, type RouterContextProvider } from 'react-router';
 import { cleanCart, readCartCookie, writeCartCookie } from '#app/modules/checkout/cart-cookie.ts';
+import { writeCouponCookie } from '#app/modules/checkout/coupon-cookie.ts';
 import { quoteCart } from '#app/modules/checkout/quote-cart.server.ts';
 import { requestScope } from '#app/services.server.ts';
+import { pageOf } from '#app/shared/locale.ts';
+import { enterCode, keptCode, refusalOf } from './entered-code.server.ts';
 import { fieldOf, readForm } from '../form-fields.server.ts';
 import { pageRefusal } from '../refusal-to-show.server.ts';
 import { m } from '#texts';
@@ -11,25 +14,53 @@ interface RouteArgs {
   readonly context: Readonly<RouterContextProvider>;
 }
 
-/** Returns the cookie's cart at today's prices, for the cart's screens. */
-export async function loadCart({ request, context }: RouteArgs) {
+/**
+ * Returns the cookie's cart at today's prices with its coupon, for the cart's screens. A link with `?code=` enters the code: the browser
+ * keeps it, or the page says why not.
+ */
+export async function loadCart({ request, context, url }: RouteArgs & { readonly url: URL }) {
+  const linked = url.searchParams.get('code')?.trim().slice(0, 100) ?? '';
+  const entered = linked === '' ? null : await enterCode({ context }, linked);
+  const codeReply = entered && refusalOf(entered);
+  if (entered && !codeReply)
+    throw redirect(pageOf(url).split('?', 1)[0] ?? '/', { headers: keepCode(context, entered.typed) });
+  const code = codeReply ? null : await keptCode({ request, context });
   const { services, actor, settings } = context.get(requestScope);
-  const deps = { db: services.db, actor: await actor() };
-  const quote = await quoteCart(deps, { courseIds: readCartCookie(request.headers.get('cookie')) });
+  const deps = { db: services.db, clock: services.clock, actor: await actor() };
+  const quote = await quoteCart(deps, { courseIds: readCartCookie(request.headers.get('cookie')), code });
   const { moneyBackDays } = await settings();
-  return { quote, moneyBackDays };
+  return { quote, moneyBackDays, codeReply: codeReply ?? undefined };
 }
 
-/** Adds to or removes from the cart without JavaScript: sets the cookie and shows the cart. */
+const isSecure = (context: RouteArgs['context']) =>
+  context.get(requestScope).services.config.appUrl.startsWith('https:');
+
+const keepCode = (context: RouteArgs['context'], code: string | null) => ({
+  'set-cookie': writeCouponCookie(code, { secure: isSecure(context) }),
+});
+
+/**
+ * Adds to or removes from the cart without JavaScript, and enters or takes off the code of a coupon: sets a cookie and shows the cart, or
+ * answers why a code cannot be used.
+ */
 export async function changeCart({ request, context }: RouteArgs, backTo: string) {
   const form = await readForm(request);
   const course = fieldOf(form, 'course');
+  if (form.get('intent') === 'uncode') return redirect(backTo, { headers: keepCode(context, null) });
+  if (form.get('intent') === 'code') return enterFormCode(context, fieldOf(form, 'code', 100).trim(), backTo);
   const held = readCartCookie(request.headers.get('cookie'));
   const intent = form.get('intent');
   if (cleanCart([course]).length === 0 || (intent !== 'add' && intent !== 'remove')) {
     throw pageRefusal(m.checkout_course_not_found(), 400);
   }
   const next = intent === 'add' ? [...held, course] : held.filter((id) => id !== course);
-  const secure = context.get(requestScope).services.config.appUrl.startsWith('https:');
-  return redirect(backTo, { headers: { 'set-cookie': writeCartCookie(next, { secure }) } });
+  return redirect(backTo, { headers: { 'set-cookie': writeCartCookie(next, { secure: isSecure(context) }) } });
+}
+
+async function enterFormCode(context: RouteArgs['context'], typed: string, backTo: string) {
+  if (typed === '') return redirect(backTo, { headers: keepCode(context, null) });
+  const entered = await enterCode({ context }, typed);
+  const reply = refusalOf(entered);
+  if (!reply) return redirect(backTo, { headers: keepCode(context, typed) });
+  return data(reply, { status: entered.found === null ? 429 : 400 });
 }

@@ -4,6 +4,7 @@ import { redirect, type RouterContextProvider } from 'react-router';
 import { readCartCookie } from '#app/modules/checkout/cart-cookie.ts';
 import { quoteCart } from '#app/modules/checkout/quote-cart.server.ts';
 import { readLastPhone } from '#app/modules/identity/remember-phone.server.ts';
+import { keptCode } from './entered-code.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { maskPhone } from '#app/shared/phone.ts';
@@ -25,7 +26,8 @@ export async function loadCheckout({ request, context, url }: RouteArgs, cartTo:
   const userId = userIdOf(who);
   const single = url.searchParams.get('course');
   const courseIds = single ? [single] : readCartCookie(request.headers.get('cookie'));
-  const quote = await quoteCart({ db: services.db, actor: who }, { courseIds });
+  const code = await keptCode({ request, context });
+  const quote = await quoteCart({ db: services.db, clock: services.clock, actor: who }, { courseIds, code });
   if (quote.lines.length === 0 && quote.dropped.length === 0) throw redirect(cartTo);
 
   const phone = await readLastPhone({ db: services.db, actor: who });

@@ -1,5 +1,6 @@
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import { cleanCart, readCartCookie, writeCartCookie } from '#app/modules/checkout/cart-cookie.ts';
+import { checkCode } from '#app/modules/checkout/check-code.server.ts';
 import { checkoutErrors } from '#app/modules/checkout/checkout-errors.ts';
 import { placeOrder } from '#app/modules/checkout/place-order.server.ts';
 import type { CheckoutReply } from '#app/modules/checkout/ui/checkout-form.tsx';
@@ -9,7 +10,8 @@ import { writePaymentCookie } from '#app/modules/collection/progress/payment-not
 import { recordTestPayment } from '#app/modules/collection/money/record-test-payment.server.ts';
 import { startAttempt } from '#app/modules/collection/attempts/start-attempt.server.ts';
 import { urgently } from '#app/platform/background-work.server.ts';
-import { requestScope } from '#app/services.server.ts';
+import { requestScope, type Services } from '#app/services.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import { parsePhone } from '#app/shared/phone.ts';
 import { fieldOf, readForm } from '../form-fields.server.ts';
@@ -48,15 +50,23 @@ async function payNow({ request, context }: RouteArgs) {
 async function pay(form: FormData, phone: string, { request, context }: RouteArgs): Promise<Response> {
   const { services, actor, address } = context.get(requestScope);
   const who = await actor();
+  const shownTotalCents = readShownTotal(form);
+  const isFree = shownTotalCents === 0;
   // Without a gateway nobody could pay the order.
-  if (!services.gateway) throw new DomainError('payments_off');
+  if (!services.gateway && !isFree) throw new DomainError('payments_off');
   // Refuses an invalid number before it places an order.
-  if (who.kind !== 'visitor' && !parsePhone(phone)) throw new DomainError('phone_invalid');
+  if (who.kind !== 'visitor' && !isFree && !parsePhone(phone)) throw new DomainError('phone_invalid');
   const courseIds = form.getAll('course').map(String);
   const order = await placeOrder(
-    { db: services.db, actor: who, clock: services.clock },
-    { courseIds, idempotencyKey: fieldOf(form, 'orderKey'), shownTotalCents: readShownTotal(form) },
+    { ...paymentDepsOf(services), actor: who },
+    {
+      courseIds,
+      idempotencyKey: fieldOf(form, 'orderKey'),
+      shownTotalCents,
+      code: await readCode(form, { services, actor: who, address }),
+    },
   );
+  if (order.totalCents === 0) return redirect(`/orders/${order.orderId}`);
   const deps = {
     ...paymentDepsOf(services),
     actor: who,
@@ -83,6 +93,17 @@ async function pay(form: FormData, phone: string, { request, context }: RouteArg
 function readShownTotal(form: FormData): number | null {
   const shown = fieldOf(form, 'total', 20).trim();
   return shown === '' ? null : Number(shown);
+}
+
+/** Returns the code of the form's coupon; null without one, or after too many wrong ones. */
+async function readCode(
+  form: FormData,
+  { services, ...who }: { readonly services: Services; readonly actor: Actor; readonly address: string },
+): Promise<string | null> {
+  const typed = fieldOf(form, 'code', 100).trim();
+  if (typed === '') return null;
+  const { db, clock, rateLimits } = services;
+  return (await checkCode({ db, clock, rateLimits, ...who }, { typed })) === null ? null : typed;
 }
 
 async function skipPayment(form: FormData, context: RouteArgs['context']): Promise<string> {

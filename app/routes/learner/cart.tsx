@@ -14,14 +14,21 @@ export const meta: Route.MetaFunction = () => [{ title: m.checkout_cart() }];
 
 const crumbs = () => [{ label: m.checkout_dashboard(), to: '/dashboard' }, { label: m.checkout_cart() }];
 
-export default function DashboardCart({ loaderData: { quote, moneyBackDays } }: Route.ComponentProps) {
+export default function DashboardCart({ loaderData: { quote, moneyBackDays, codeReply } }: Route.ComponentProps) {
   useCartSync(quote);
   return (
     <CartFrame
       crumbs={crumbs()}
       quote={quote}
       removable
-      summary={<CartSummary quote={quote} checkoutTo="/dashboard/checkout" moneyBackDays={moneyBackDays} />}
+      summary={
+        <CartSummary
+          quote={quote}
+          checkoutTo="/dashboard/checkout"
+          moneyBackDays={moneyBackDays}
+          codeReply={codeReply}
+        />
+      }
     />
   );
 }

@@ -26,14 +26,14 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
   const { db, clock } = context.get(requestScope).services;
   const wanted = readWishCookie(request.headers.get('cookie'));
-  if (wanted === null) return { wishlist: await readWishlist({ db, actor }), error: null };
+  if (wanted === null) return { wishlist: await readWishlist({ db, clock, actor }), error: null };
   const forget = { 'set-cookie': writeWishCookie(null, secureOf(context)) };
   try {
     await changeWishlist({ db, clock, actor }, { courseId: wanted, isWanted: true });
   } catch (error) {
     const answer = answerFrom(checkoutErrors, error);
     if (!answer) throw error;
-    return data({ wishlist: await readWishlist({ db, actor }), error: answer.message }, { headers: forget });
+    return data({ wishlist: await readWishlist({ db, clock, actor }), error: answer.message }, { headers: forget });
   }
   throw redirect(safePath(url.searchParams.get('back'), path), { headers: forget });
 }

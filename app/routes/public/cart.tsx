@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) => titlePage(matches, m.ch
 
 const crumbs = () => [{ label: m.checkout_courses_heading(), to: '/courses' }, { label: m.checkout_cart() }];
 
-export default function Cart({ loaderData: { quote, moneyBackDays } }: Route.ComponentProps) {
+export default function Cart({ loaderData: { quote, moneyBackDays, codeReply }, actionData }: Route.ComponentProps) {
   useCartSync(quote);
   return (
     <div className="shell app">
@@ -21,7 +21,14 @@ export default function Cart({ loaderData: { quote, moneyBackDays } }: Route.Com
         crumbs={crumbs()}
         quote={quote}
         removable
-        summary={<CartSummary quote={quote} checkoutTo="/checkout" moneyBackDays={moneyBackDays} />}
+        summary={
+          <CartSummary
+            quote={quote}
+            checkoutTo="/checkout"
+            moneyBackDays={moneyBackDays}
+            codeReply={actionData ?? codeReply}
+          />
+        }
       />
     </div>
   );

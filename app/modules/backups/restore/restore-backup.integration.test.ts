@@ -94,7 +94,7 @@ describe.runIf(env.engine === 'pglite')('a restore', () => {
   test('refuses a target that is not empty', async () => {
     await insertCourse(env.db);
     await fixture.backUp();
-    await expect(fixture.restore()).rejects.toThrow('The database is not empty (courses has rows).');
+    await expect(fixture.restore()).rejects.toThrow('The database is not empty (course_prices has rows).');
     await createLocalStorage(join(fixture.folder, 'restored')).put('video/other.mp4', Readable.from(['bytes']));
     await expect(fixture.restoreAnew()).rejects.toThrow('There are media already (video/other.mp4).');
   });

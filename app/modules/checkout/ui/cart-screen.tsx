@@ -10,8 +10,10 @@ import { Plus, Trash2 } from '#app/ui/icons.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { mPesa } from '#app/ui/unbroken.tsx';
+import { WasPrice } from '#app/ui/was-price.tsx';
 import type { DroppedCourse, Quote, QuoteLine } from '../quote.ts';
 import { removeFromCart } from './cart-store.ts';
+import { CouponBox, type CodeReply } from './coupon-box.tsx';
 import { OrderSum } from './order-sum.tsx';
 import { TermsLink } from './terms-link.tsx';
 import { m } from '#texts';
@@ -79,20 +81,25 @@ interface CartSummaryProps {
   readonly quote: Quote;
   readonly checkoutTo: string;
   readonly moneyBackDays: number;
+  /** The answer to a code that was just entered. */
+  readonly codeReply?: CodeReply | undefined;
 }
 
 /** Shows the total and the link to the checkout. */
-export function CartSummary({ quote, checkoutTo, moneyBackDays }: CartSummaryProps) {
+export function CartSummary({ quote, checkoutTo, moneyBackDays, codeReply }: CartSummaryProps) {
   return (
     <section className="buy-box" aria-label={m.checkout_payment()}>
       <div className="buy-box-body">
-        <OrderSum count={quote.lines.length} amounts={quote} />
+        <CouponBox coupon={quote.coupon} reply={codeReply} />
+        <OrderSum quote={quote} />
         {quote.problem && <NoteBox tone="bad">{quote.problem}</NoteBox>}
         <LinkButton to={checkoutTo} variant="accent" size="lg">
           {m.checkout_checkout()}
         </LinkButton>
         <p className="hint">
-          {fill(m.checkout_paid_next, { mpesa: mPesa, days: moneyBackDays, terms: <TermsLink /> })}
+          {quote.total === 0 && quote.explanation.length > 0
+            ? m.checkout_free_next()
+            : fill(m.checkout_paid_next, { mpesa: mPesa, days: moneyBackDays, terms: <TermsLink /> })}
         </p>
       </div>
     </section>
@@ -117,7 +124,16 @@ function CartLines({ lines, removable }: { readonly lines: readonly QuoteLine[];
             <div>
               <CategoryTag category={line.category} label={categoryLabel(line.category)} />
             </div>
-            <Price cents={line.priceCents} />
+            <span className="cart-prices">
+              <Price cents={line.priceCents} />
+              {line.isStruck && <WasPrice cents={line.fullCents} label={m.checkout_was()} />}
+            </span>
+            {line.ribbon && (
+              <p className="cart-about">
+                <span className="ribbon">{line.ribbon}</span>
+                {line.formerPrice}
+              </p>
+            )}
           </div>
           {removable && (
             <Form method="post" action="/cart" onSubmit={() => removeFromCart(line.courseId)}>

@@ -36,6 +36,7 @@ interface CheckoutFormProps {
 const OrderFields = ({ quote, orderKey }: Pick<CheckoutFormProps, 'quote' | 'orderKey'>) => (
   <>
     <input type="hidden" name="orderKey" value={orderKey} />
+    {quote.coupon?.about && <input type="hidden" name="code" value={quote.coupon.code} />}
     {quote.lines.map(({ courseId }) => (
       <input key={courseId} type="hidden" name="course" value={courseId} />
     ))}
@@ -53,13 +54,14 @@ export function CheckoutForm({ quote, lastPhone, orderKey, moneyBackDays, reply 
       <Form method="post" className="buy-box-body form" ref={form} noValidate>
         <OrderFields quote={quote} orderKey={orderKey} />
         <input type="hidden" name="total" value={quote.total} />
-        <OrderSum count={quote.lines.length} amounts={quote} />
+        <OrderSum quote={quote} />
         <PhoneField
           remembered={lastPhone}
           typed={reply?.phone}
           hint={m.checkout_phone_hint()}
           error={reply?.field === 'phone' ? reply.error : undefined}
         />
+        {quote.coupon?.problem && !problem && <p className="hint">{quote.coupon.problem}</p>}
         {problem && (
           <FormError>
             {problem} {reply?.openOrder && <OpenOrderLink orderId={reply.openOrder} />}
@@ -86,6 +88,25 @@ export function CheckoutForm({ quote, lastPhone, orderKey, moneyBackDays, reply 
           )}
         </Button>
         <p className="hint">{fill(m.checkout_guarantee, { days: moneyBackDays, terms: <TermsLink /> })}</p>
+      </Form>
+    </section>
+  );
+}
+
+/** Shows a free order: nothing to pay, no phone, one button. */
+export function FreeCheckout({ quote, orderKey, reply }: Pick<CheckoutFormProps, 'quote' | 'orderKey' | 'reply'>) {
+  const isPlacing = useNavigation().formData?.get('intent') === 'pay';
+  return (
+    <section className="buy-box" aria-label={m.checkout_payment()}>
+      <Form method="post" className="buy-box-body form">
+        <OrderFields quote={quote} orderKey={orderKey} />
+        <input type="hidden" name="total" value={quote.total} />
+        <OrderSum quote={quote} />
+        {reply && <FormError>{reply.error}</FormError>}
+        <Button type="submit" name="intent" value="pay" variant="pay" size="lg" busy={isPlacing}>
+          {m.checkout_open_courses({ count: quote.lines.length })}
+        </Button>
+        <p className="hint">{m.checkout_free_about()}</p>
       </Form>
     </section>
   );

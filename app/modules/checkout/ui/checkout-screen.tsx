@@ -3,7 +3,14 @@ import { NoteBox } from '#app/ui/note-box.tsx';
 import type { Crumb } from '#app/ui/breadcrumbs.tsx';
 import type { Quote } from '../quote.ts';
 import { CartFrame } from './cart-screen.tsx';
-import { AfterPaying, CheckoutForm, LoginRequired, TestMode, type CheckoutReply } from './checkout-form.tsx';
+import {
+  AfterPaying,
+  CheckoutForm,
+  FreeCheckout,
+  LoginRequired,
+  TestMode,
+  type CheckoutReply,
+} from './checkout-form.tsx';
 import { m } from '#texts';
 import { fill } from '#app/ui/fill.ts';
 
@@ -39,15 +46,19 @@ export function CheckoutScreen({ view, cartTo, crumbs, reply }: CheckoutScreenPr
           <TestMode quote={view.quote} orderKey={view.orderKey} phoneUrl={view.phoneUrl} />
         )
       }
-      after={view.payments !== 'off' && view.quote.lines.length > 0 && <AfterPaying count={view.quote.lines.length} />}
+      after={view.payments !== 'off' && view.quote.total > 0 && <AfterPaying count={view.quote.lines.length} />}
     />
   );
 }
 
+/** Offers take the whole price off. */
+const isFree = ({ lines, total }: Quote) => lines.length > 0 && total === 0;
+
 function PaymentPanel({ view, cartTo, reply }: Pick<CheckoutScreenProps, 'view' | 'cartTo' | 'reply'>) {
   // Checked first, so that nobody logs in only to read this.
-  if (view.payments === 'off') return <PaymentsOff />;
+  if (view.payments === 'off' && !isFree(view.quote)) return <PaymentsOff />;
   if (!view.isSignedIn) return <LoginRequired from={view.from} cartTo={cartTo} />;
+  if (isFree(view.quote)) return <FreeCheckout quote={view.quote} orderKey={view.orderKey} reply={reply} />;
   return (
     <CheckoutForm
       quote={view.quote}

@@ -1,8 +1,9 @@
 import { selectCartCourses } from '#app/modules/ledger/orders.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { toQuoteLine } from '../quote-cart.server.ts';
+import { priceCourses } from '../price-courses.server.ts';
 import type { CheckoutErrorCode } from '../checkout-errors.ts';
 import type { Wishlist, WishlistEntry } from './wishlist.ts';
 import { selectWishesOf, selectWishlist } from './wishlist-queries.server.ts';
@@ -24,18 +25,22 @@ export async function readWishlistIds({ db, actor }: Deps): Promise<string[]> {
   return userId === null ? [] : selectWishlist(db, userId);
 }
 
-/** Returns the actor's wishlist at today's prices, latest first. Two queries. Throws DomainError 'sign_in_required'. */
-export async function readWishlist(deps: Deps): Promise<Wishlist> {
+/** Returns the actor's wishlist at today's prices, latest first. Throws DomainError 'sign_in_required'. */
+export async function readWishlist(deps: Deps & { readonly clock: Clock }): Promise<Wishlist> {
   const userId = ownerOf(deps);
   const ids = await selectWishlist(deps.db, userId);
   const found = ids.length > 0 ? await selectCartCourses(deps.db, ids, userId) : [];
   const byId = new Map(found.map((course) => [course.courseId, course]));
+  const shown = found.map((course) => ({ ...course, isOwned: false }));
+  const { lines } = await priceCourses(deps.db, shown, { now: deps.clock.now(), coupon: null });
+  const lineOf = new Map(lines.map((line) => [line.courseId, line]));
   const entries: WishlistEntry[] = [];
   const gone: string[] = [];
   for (const id of ids) {
     const course = byId.get(id);
-    if (course?.isOwned) entries.push({ ...toQuoteLine(course), state: 'owned' });
-    else if (course?.isForSale) entries.push({ ...toQuoteLine(course), state: 'for_sale' });
+    const line = lineOf.get(id);
+    if (line && course?.isOwned) entries.push({ ...line, state: 'owned' });
+    else if (line && course?.isForSale) entries.push({ ...line, state: 'for_sale' });
     else gone.push(id);
   }
   return { entries, gone };

@@ -6,6 +6,7 @@ import {
   type LineToPay,
   selectOrderLines,
 } from '#app/modules/ledger/orders.server.ts';
+import { holdOffersAgain } from '#app/modules/offers/hold-offers.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { networkOf, type RateLimits } from '#app/platform/rate-limits.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
@@ -195,6 +196,7 @@ async function begin(
       : refuse('payment_in_review');
   if (!buyer) throw refuse('sign_in_required');
   await checkCourses(tx, { userId, orderId, lines });
+  if (!(await holdOffersAgain(tx, { orderId, userId, at }))) throw refuse('price_too_old');
 
   await reopenPayments(tx, orderId, { phone, at });
   if (phone) await rememberPhone(tx, userId, { phone, at });

@@ -1,5 +1,6 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { orders, payments } from '#app/database/schema/checkout.ts';
+import { lineDiscounts, offers } from '#app/database/schema/offers.ts';
 import { receipts, paymentAttempts } from '#app/database/schema/payments.ts';
 import { refunds } from '#app/database/schema/refunds.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -60,6 +61,9 @@ export async function selectPaymentsOf(db: Database, userId: string) {
       orderNumber: orders.number,
       courseTitle: payments.courseTitle,
       amountCents: payments.amountCents,
+      // Null where no offer lowered the price.
+      fullCents: lineDiscounts.fullCents,
+      offer: offers.name,
       status: payments.status,
       paymentMethod: payments.paymentMethod,
       transactionId: payments.transactionId,
@@ -72,6 +76,8 @@ export async function selectPaymentsOf(db: Database, userId: string) {
     })
     .from(payments)
     .leftJoin(orders, eq(orders.id, payments.orderId))
+    .leftJoin(lineDiscounts, eq(lineDiscounts.paymentId, payments.id))
+    .leftJoin(offers, eq(offers.id, lineDiscounts.offerId))
     .where(eq(payments.userId, userId))
     .orderBy(desc(payments.createdAt), asc(payments.id));
 }

@@ -1,0 +1,25 @@
+/** Maximum length of a coupon's code. */
+export const longestCode = 24;
+
+/** Letters that look like a digit. */
+const lookAlikes: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
+
+/**
+ * Returns what identifies a typed code: without spaces and dashes, in capitals, letters that look like a digit as that digit. Null for
+ * text that is no code.
+ */
+export function codeKey(typed: string): string | null {
+  const key = typed
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Pd}]/gu, '')
+    .toUpperCase()
+    .replaceAll(/[OIL]/g, (letter) => lookAlikes[letter] ?? letter);
+  return key.length <= longestCode && /^[A-Z0-9]{3,}$/.test(key) ? key : null;
+}
+
+/** Returns how a code is written: in capitals, without spaces. */
+export const writtenCode = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Pd}]/gu, '')
+    .toUpperCase();

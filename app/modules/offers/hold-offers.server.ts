@@ -1,0 +1,43 @@
+import type { Database } from '#app/platform/database.server.ts';
+import { limitsOf } from './find-coupon.server.ts';
+import { lockFreedCoupons } from './offer-queries.server.ts';
+import { holdUses, insertDiscounts } from './offer-use-queries.server.ts';
+import type { PricedLine } from './price-cart.ts';
+
+/** For other modules, inside their own transactions. */
+export { freeAbandonedUses } from './offer-use-queries.server.ts';
+
+/** Writes what offers took off the lines of a new order, with a held use of each offer. A line without a reduction has no row. */
+export async function holdOffers(
+  tx: Database,
+  given: {
+    readonly orderId: string;
+    readonly userId: string;
+    readonly lines: readonly PricedLine[];
+    /** The payments of the order by course. */
+    readonly payments: ReadonlyMap<string, string>;
+    readonly at: Date;
+  },
+): Promise<void> {
+  const { lines, payments, ...order } = given;
+  const discounts = lines.flatMap(({ courseId, fullCents, reduction }) => {
+    const paymentId = payments.get(courseId);
+    if (!reduction || paymentId === undefined) return [];
+    return [{ paymentId, offerId: reduction.offerId, fullCents, reductionCents: reduction.cents }];
+  });
+  await insertDiscounts(tx, { ...order, discounts });
+}
+
+/**
+ * Holds the offers of an unpaid order for another try to pay it. Returns false if the order gave back a use of a coupon that others have
+ * taken meanwhile: then it is not sold at its price any more. The caller has locked the order and its buyer.
+ */
+export async function holdOffersAgain(
+  tx: Database,
+  { orderId, userId, at }: { readonly orderId: string; readonly userId: string; readonly at: Date },
+): Promise<boolean> {
+  for (const offer of await lockFreedCoupons(tx, orderId))
+    if (await limitsOf(tx, offer, { userId, now: at, without: orderId, lock: true })) return false;
+  await holdUses(tx, orderId, at);
+  return true;
+}

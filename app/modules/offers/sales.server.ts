@@ -1,0 +1,2 @@
+/** Sales for other modules. */
+export { runningSales, selectPriceDates, selectSales } from './offer-queries.server.ts';

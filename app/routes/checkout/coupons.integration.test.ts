@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { createLearner } from '#app/modules/identity/user-factory.ts';
+import { createCoupon, createSale } from '#app/modules/offers/offer-factory.ts';
+import { inLocale } from '#app/platform/locale.server.ts';
+import { toCents } from '#app/shared/money.ts';
+import { address, cookieOf } from '#tests/support/account-fixture.ts';
+import { renderedSite } from '#tests/support/rendered-site.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
+import { specifies } from '#tests/specifies.ts';
+
+const env = useTestEnv();
+
+/** Returns a visitor with a course in the cart, and that course. */
+async function visitor() {
+  const site = renderedSite(env);
+  const course = await createCourse(env.db, { title: 'Grant Writing', priceCents: toCents(100_000) });
+  let jar = `mic3_cart=${course.id}`;
+  return {
+    course,
+    keep: (cookie: string) => {
+      jar += `; ${cookie}`;
+    },
+    show: (path = '/cart') => site.visit(path, { cookie: jar }),
+    enter: async (code: string, intent = 'code') => {
+      const answer = await site.visit('/cart', { cookie: jar, form: { intent, code } });
+      const set = answer.cookies.find((cookie) => cookie.startsWith('mic3_code='));
+      if (set) jar = `mic3_cart=${course.id}; ${set.split(';')[0] ?? ''}`;
+      return answer;
+    },
+  };
+}
+
+describe('a code at the cart, without scripts', () => {
+  specifies('Offers: a code is answered under its field');
+  test('is kept, explained, and can be taken off', async () => {
+    await createCoupon(env.db, env.clock.now());
+    const { enter, show } = await visitor();
+    expect((await enter(' karibu 1O')).location).toBe('/cart');
+    const { text } = await show();
+    expect(text).toMatch(/KARIBU10 10% less.*1 course at full price 1,000.*Coupon KARIBU10 − 100.*You pay KSh.900/s);
+    expect(text).toContain('You save KSh 100.');
+    await enter('', 'uncode');
+    expect((await show()).text).not.toContain('KARIBU10');
+  });
+
+  test('comes with a link that applies itself, or that says why not', async () => {
+    await createCoupon(env.db, env.clock.now());
+    const { show, keep } = await visitor();
+    const linked = await show('/cart?code=karibu10');
+    expect([linked.location, linked.cookies[0]]).toEqual(['/cart', expect.stringContaining('mic3_code=KARIBU10;')]);
+    expect((await show('/cart?code=NOTHING')).text).toContain('We do not know this code.');
+    keep('mic3_code=KARIBU10');
+    expect((await show()).text).toMatch(/You pay KSh.900/);
+  });
+
+  test('is refused with the reason, in both languages', async () => {
+    const now = env.clock.now();
+    const past = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000);
+    await createCoupon(env.db, now, { name: 'MASHUJAA15', startsAt: past(3), endsAt: past(1) });
+    const other = await createCourse(env.db, { title: 'Data Analysis' });
+    await createCoupon(env.db, now, { name: 'DATA20', courses: [other.id] });
+    const { enter, show } = await visitor();
+    expect((await enter('MASHUJAA15')).text).toMatch(/This code ended on 1 Mar\./);
+    expect((await enter('SOMETHING')).text).toContain('We do not know this code.');
+    await enter('DATA20');
+    expect((await show()).text).toContain('This code is for Data Analysis; none is in your cart.');
+    expect((await inLocale('sw', () => enter('SOMETHING'))).text).toContain('Hatuitambui kuponi hii.');
+  });
+
+  test('leaves sale prices alone, and says so', async () => {
+    const { course, enter, show } = await visitor();
+    await createSale(env.db, env.clock.now(), { courses: [course.id], reduction: { percent: 20 } });
+    await createCoupon(env.db, env.clock.now());
+    await enter('KARIBU10');
+    const { text } = await show();
+    expect(text).toContain('Sale prices are not reduced twice');
+    expect(text).toMatch(/You pay KSh.800/);
+  });
+
+  specifies('Offers: ten wrong codes an hour');
+  test('cannot be guessed: of 1,000 guesses a minute ten are looked up, and then true ones are not either', async () => {
+    await createCoupon(env.db, env.clock.now());
+    const { enter, show, keep } = await visitor();
+    for (let n = 0; n < 10; n += 1) expect((await enter(`WRONG${n}${n}`)).text).toContain('We do not know this code.');
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => enter(`GUESS${n}X`)));
+    for (const { status, text } of answers) {
+      expect(status).toBe(429);
+      expect(text).toContain('Try again in an hour.');
+    }
+    expect((await enter('KARIBU10')).text).toContain('Try again in an hour.');
+    expect((await show('/cart?code=KARIBU10')).text).toContain('Try again in an hour.');
+    keep('mic3_code=KARIBU10');
+    expect((await show()).text).not.toContain('You pay');
+  });
+
+  test('true codes count against no limit', async () => {
+    await createCoupon(env.db, env.clock.now());
+    const { enter } = await visitor();
+    for (let n = 0; n < 15; n += 1) expect((await enter('KARIBU10')).location).toBe('/cart');
+  });
+});
+
+describe('the checkout', () => {
+  async function buyer() {
+    const site = renderedSite(env);
+    const course = await createCourse(env.db, { priceCents: toCents(100_000) });
+    const { id } = await createLearner(env.db);
+    const session = cookieOf(await site.auth.beginSession({ userId: id, address, userAgent: 'test' }));
+    const cookie = `${session}; mic3_cart=${course.id}; mic3_code=KARIBU10`;
+    const field = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
+    const open = async () => (await site.visit('/checkout', { cookie })).html;
+    const press = async (html: string) => {
+      const kept = ['orderKey', 'course', 'total', 'code'].map((name) => [name, field(html, name)] as const);
+      return site.visit('/checkout', {
+        cookie,
+        form: { intent: 'pay', phone: '0712345678', ...Object.fromEntries(kept) },
+      });
+    };
+    return { id, course, open, press };
+  }
+
+  test('opens a course that costs nothing without a phone, and without a gateway', async () => {
+    await createCoupon(env.db, env.clock.now(), { reduction: { percent: 100 } });
+    const { id, open, press } = await buyer();
+    const html = await open();
+    expect(html).toContain('Open the course');
+    expect(html).not.toContain('name="phone"');
+    expect((await press(html)).location).toMatch(/^\/orders\//);
+    const { rows } = await env.pool.query('select 1 from enrolments where user_id = $1', [id]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('shows the new total first where a free price ended after it was opened', async () => {
+    await createCoupon(env.db, env.clock.now(), { reduction: { percent: 100 } });
+    const { open, press } = await buyer();
+    const html = await open();
+    await env.pool.query('update offers set paused_at = starts_at');
+    const { status, text } = await press(html);
+    expect(status).toBe(409);
+    expect(text).toContain('This code is paused at the moment. Without it the total is KSh 1,000.');
+    expect((await env.pool.query('select 1 from orders')).rows).toEqual([]);
+  });
+});

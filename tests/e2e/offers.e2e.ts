@@ -1,0 +1,97 @@
+import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { createLearner } from '#app/modules/identity/user-factory.ts';
+import { createCoupon, createSale } from '#app/modules/offers/offer-factory.ts';
+import { toCents } from '#app/shared/money.ts';
+import { send } from './support/accounts.ts';
+import { expectNoViolations } from './support/expect-no-violations.ts';
+import { takeScreenshots } from './support/screenshots.ts';
+import { expectOrder, pay } from './support/shop.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ expectedErrors: [/status of 400/] });
+
+test('a buyer enters a code beside a sale, in both languages, pays less, and gets a free course without a phone', async ({
+  page,
+  openShop,
+  person,
+}) => {
+  test.setTimeout(180_000);
+  const shop = await openShop('embedded');
+  const { learner, first, second } = await shop.look(async ({ db }) => {
+    const now = new Date();
+    const { email, password } = await createLearner(db);
+    const longTitle = 'Interface Design from Zero for Small Businesses';
+    const onSale = await createCourse(db, { title: longTitle, priceCents: toCents(550_000) });
+    const other = await createCourse(db, { title: 'Plain English for Reports', priceCents: toCents(450_000) });
+    await createSale(db, now, { courses: [onSale.id], reduction: { percent: 20 } });
+    await createCoupon(db, now);
+    await createCoupon(db, now, { name: 'BURE', reduction: { percent: 100 } });
+    return { learner: { email, password }, first: onSale.id, second: other.id };
+  });
+  const { url } = await shop.start({ TRUSTED_PROXIES: '127.0.0.1,::1' });
+  await page.context().addCookies([{ name: 'mic3_cart', value: `${first}.${second}`, url }]);
+  await send(page.request, `${url}/login`, learner);
+
+  await page.goto(`${url}/cart`);
+  const field = page.getByLabel('Coupon code');
+  await field.fill('KARIBU');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('We do not know this code.')).toBeVisible();
+  await expect(field).toBeFocused();
+  await expectNoViolations(page);
+  await takeScreenshots(page, 'cart-code-unknown');
+
+  await field.fill('karibu 1O');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Coupon KARIBU10')).toBeVisible();
+  await expect(page.getByText('Sale prices are not reduced twice.')).toBeVisible();
+  await expect(page.locator('.total .price')).toHaveText(/KSh\s8,450/);
+  await expectNoViolations(page);
+  await takeScreenshots(page, 'cart-coupon');
+  await page.goto(`${url}/sw/cart`);
+  await expect(page.getByText('Kuponi KARIBU10')).toBeVisible();
+  await expectNoViolations(page);
+  await takeScreenshots(page, 'cart-coupon-sw');
+
+  await page.goto(`${url}/checkout?course=${second}`);
+  await expect(page.getByRole('button', { name: 'Pay KSh 4,050 with M-Pesa' })).toBeVisible();
+  await expectNoViolations(page);
+  await takeScreenshots(page, 'checkout-coupon');
+  await pay(page, person);
+  await expectOrder(page, 'Payment successful!');
+
+  await page.goto(`${url}/cart?code=BURE`);
+  await expect(
+    page.getByText('Sale prices are not reduced twice, and all courses of this code have one.'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Take BURE off' }).click();
+  await expect(field).toBeVisible();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a code lowers the price, and a free course opens without a phone', async ({ page, openShop }) => {
+    test.setTimeout(120_000);
+    const shop = await openShop('embedded');
+    const { learner, course } = await shop.look(async ({ db }) => {
+      const { email, password } = await createLearner(db);
+      const { id } = await createCourse(db, { title: 'Grant Writing', priceCents: toCents(450_000) });
+      await createCoupon(db, new Date(), { name: 'BURE', reduction: { percent: 100 } });
+      return { learner: { email, password }, course: id };
+    });
+    const { url } = await shop.start({ TRUSTED_PROXIES: '127.0.0.1,::1' });
+    await page.context().addCookies([{ name: 'mic3_cart', value: course, url }]);
+    await send(page.request, `${url}/login`, learner);
+    await page.goto(`${url}/cart`);
+    await page.getByLabel('Coupon code').fill('bure');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page.locator('.total .price')).toHaveText(/KSh\s0/);
+    await page.getByRole('link', { name: 'Checkout' }).click();
+    await expect(page.getByLabel('M-Pesa phone number')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Open the course' }).click();
+    await expect(page.getByText('Payment successful!')).toBeVisible();
+    await page.goto(`${url}/dashboard/receipts`);
+    await expect(page.getByRole('row').filter({ hasText: 'Grant Writing' })).toContainText('KSh 0');
+  });
+});

@@ -1,0 +1,23 @@
+import { createLog } from '#app/platform/log.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Jobs } from '#app/platform/jobs.server.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import type { TestEnv } from './test-env.ts';
+
+/** What use cases that write the ledger are given, without an actor. */
+export const ledgerDeps = ({ db, clock, jobs }: TestEnv) => ({
+  db,
+  clock,
+  jobs,
+  log: createLog('silent'),
+  appUrl: 'http://localhost:3000',
+});
+
+/** The same for a database outside of a test's environment; without jobs, as only free orders send mails. */
+export const ledgerDepsWithoutJobs = (db: Database, clock: Clock) => ({
+  db,
+  clock,
+  jobs: { send: () => Promise.reject(new Error('no jobs here')) } as unknown as Jobs,
+  log: createLog('silent'),
+  appUrl: 'http://localhost:3000',
+});
