@@ -30,6 +30,7 @@ export {
   Clock,
   Code,
   Copy,
+  CornerDownRight,
   Download,
   Ellipsis,
   ExternalLink,
@@ -106,5 +107,6 @@ export {
   Users,
   Volume2,
   VolumeX,
+  WifiOff,
   X,
 } from 'lucide-react';

@@ -326,11 +326,15 @@ describe('the result', () => {
     });
   });
 
-  it('says what to study', async () => {
+  it('says what to study, and which of it practice asks about', async () => {
     await fail({ feedback: 'study' });
+    expect((await read()).result).toMatchObject({ practisedIn: [] });
+    const taught = { lessonId: taughtIn, second: null, page: null, heading: null };
+    await createQuestion(env.db, courseId, { use: 'practice', taught });
     expect((await read()).result).toMatchObject({
       sections: [{ title: 'Receive it', right: 1, of: 2 }],
       study: [{ lessonId: taughtIn, title: 'Read it', page: 2, missed: 1, of: 2 }],
+      practisedIn: [taughtIn],
       answers: null,
     });
   });

@@ -6,7 +6,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { CheckFeedback } from '#app/shared/check-terms.ts';
 import { getLocale } from '#texts/runtime';
 import { selectQuestionsOf } from './paper-queries.server.ts';
-import { selectCertificateCode, selectMarks, selectPracticeOf } from './result-queries.server.ts';
+import { selectCertificateCode, selectMarks, selectPractisedIn } from './result-queries.server.ts';
 import type { ShownResult } from './shown-check.ts';
 
 interface Shown {
@@ -29,7 +29,7 @@ export async function readResult(
   { id, userId, courseId }: Paper,
   { summary, feedback, isOver, drawOf }: Shown,
 ): Promise<ShownResult> {
-  const nothing = { paper: summary, sections: [], study: [], practiceLessonId: null, answers: null };
+  const nothing = { paper: summary, sections: [], study: [], practisedIn: [], answers: null };
   const certificate = summary.isPassed ? await selectCertificateCode(db, userId, courseId) : null;
   if (summary.state !== 'marked' || feedback === 'score') return { ...nothing, certificate };
   const marks = await selectMarks(db, id, getLocale());
@@ -42,18 +42,14 @@ export async function readResult(
       of: each.length,
     })),
     study,
-    practiceLessonId:
-      study.length === 0
-        ? null
-        : await selectPracticeOf(
-            db,
-            courseId,
-            study.map(({ lessonId }) => lessonId),
-          ),
+    practisedIn:
+      summary.isPassed || study.length === 0 ? [] : await selectPractisedIn(db, [...new Set(study.map(lessonOf))]),
     answers: feedback === 'answers' && isOver ? await readAnswers(db, id, drawOf) : null,
     certificate,
   };
 }
+
+const lessonOf = ({ lessonId }: StudyPlace) => lessonId;
 
 type Mark = Awaited<ReturnType<typeof selectMarks>>[number];
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { lessons, sections } from '#app/database/schema/catalogue.ts';
 import { checkAnswers, checkPapers } from '#app/database/schema/checks.ts';
 import { lessonTexts, sectionTexts } from '#app/database/schema/course-texts.ts';
@@ -51,17 +51,20 @@ export async function selectMarks(db: Database, paperId: string, locale: Locale)
     );
 }
 
-/** Selects the published practice lesson of a course that asks most about some lessons; null without one. */
-export async function selectPracticeOf(
-  db: Database,
-  courseId: string,
-  lessonIds: readonly string[],
-): Promise<string | null> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select l.id from practice_questions p join questions q on q.id = p.question_id join lessons l on l.id = p.lesson_id
-    where p.course_id = ${courseId} and l.is_published and q.archived_at is null and q.lesson_id = any(${sql.param([...lessonIds])}::uuid[])
-    group by l.id order by count(*) desc, l.id limit 1`);
-  return rows[0]?.id ?? null;
+/** Selects those of some lessons about which there are practice questions. */
+export async function selectPractisedIn(db: Database, lessonIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: questions.lessonId })
+    .from(questions)
+    .where(
+      and(
+        inArray(questions.lessonId, [...lessonIds]),
+        eq(questions.use, 'practice'),
+        isNull(questions.archivedAt),
+        gt(questions.currentRevision, 0),
+      ),
+    );
+  return rows.flatMap(({ id }) => id ?? []);
 }
 
 /** Selects the code of a learner's certificate of a course; null without one. */

@@ -266,14 +266,19 @@ describe('what a learner knows', () => {
       now: env.clock.now(),
     });
     expect(section?.questions.map(({ mastery }) => mastery)).toEqual(['fading', 'open']);
-    const asked = (where: { sectionId: string | null; lessonId: string | null }) =>
-      readCoursePractice(deps, { course: course.id, ...where });
-    const bySection = await asked({ sectionId: section?.sectionId ?? '', lessonId: null });
+    const asked = (where: { sectionId?: string; lessonIds?: readonly string[] }) =>
+      readCoursePractice(deps, { course: course.id, sectionId: null, lessonIds: [], ...where });
+    const bySection = await asked({ sectionId: section?.sectionId ?? '' });
     expect(bySection.questions.map(({ id }) => id)).toEqual([fading, open]);
-    expect((await asked({ sectionId: null, lessonId: taught.lessonId })).questions).toHaveLength(2);
+    const ofLesson = await asked({ lessonIds: [taught.lessonId] });
+    expect(ofLesson).toMatchObject({ taughtIn: taught.lessonId, lessonTitle: lesson?.title });
+    expect(ofLesson.questions).toHaveLength(2);
+    const ofLessons = await asked({ lessonIds: course.lessons.map(({ id }) => id) });
+    expect(ofLessons).toMatchObject({ taughtIn: null, lessonTitle: null });
+    expect(ofLessons.questions.map(({ id }) => id)).toEqual([fading, open]);
     await env.db.execute(sql`update lessons set is_published = false where id = ${taught.lessonId}`);
-    expect((await asked({ sectionId: null, lessonId: taught.lessonId })).questions).toEqual([]);
+    expect((await asked({ lessonIds: [taught.lessonId] })).questions).toEqual([]);
     await revokeEnrolment(env.db, { userId: learner.userId, courseId: course.id, at: env.clock.now() });
-    expect((await asked({ sectionId: null, lessonId: null })).learnerId).toBeNull();
+    expect((await asked({})).learnerId).toBeNull();
   });
 });

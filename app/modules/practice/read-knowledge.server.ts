@@ -41,22 +41,22 @@ interface Deps {
 
 export interface CoursePractice extends PracticeSet<QuestionContent> {
   readonly course: { readonly slug: string; readonly title: string };
-  /** The lesson that is practised alone, and its title; null for a section. */
+  /** The lesson that is practised alone, and its title; null for a section and for several lessons. */
   readonly taughtIn: string | null;
   readonly lessonTitle: string | null;
 }
 
 /**
- * Returns what is worth practising of a section: the questions that are fading, then those not known yet, at most twelve; or all that are
- * taught in one lesson. Only of lessons that the actor may study. Takes a course by id or slug. Throws DomainError of LearningErrorCode.
+ * Returns what is worth practising of a section: the questions that are fading, then those not known yet, at most twelve. Of several
+ * lessons those that are known follow; of one lesson it returns all. Only of lessons that the actor may study. Takes a course by id or slug. Throws DomainError of LearningErrorCode.
  */
 export async function readCoursePractice(
   { db, actor, clock, contentAccess }: Deps,
   {
     course: idOrSlug,
     sectionId,
-    lessonId,
-  }: { readonly course: string; readonly sectionId: string | null; readonly lessonId: string | null },
+    lessonIds,
+  }: { readonly course: string; readonly sectionId: string | null; readonly lessonIds: readonly string[] },
 ): Promise<CoursePractice> {
   const { course, sections, learnerId } = await readPlayer(
     { db, actor, clock, contentAccess },
@@ -65,7 +65,7 @@ export async function readCoursePractice(
   const open = sections
     .filter(({ id }) => sectionId === null || id === sectionId)
     .flatMap(({ lessons }) => lessons)
-    .filter(({ id, isLocked }) => !isLocked && (lessonId === null || id === lessonId));
+    .filter(({ id, isLocked }) => !isLocked && (lessonIds.length === 0 || lessonIds.includes(id)));
   const now = clock.now();
   const rows = await selectQuestionsTaughtIn(
     db,
@@ -78,11 +78,13 @@ export async function readCoursePractice(
     now,
   );
   const of = (state: string) => rows.filter((_, index) => states[index] === state);
-  const asked = lessonId === null ? [...of('fading'), ...of('open')].slice(0, mostAtOnce) : rows;
+  const known = lessonIds.length === 0 ? [] : of('known');
+  const [alone = null] = lessonIds.length === 1 ? open : [];
+  const asked = alone ? rows : [...of('fading'), ...of('open'), ...known].slice(0, mostAtOnce);
   return {
     course: { slug: course.slug, title: course.title },
-    taughtIn: lessonId === null ? null : (open[0]?.id ?? null),
-    lessonTitle: lessonId === null ? null : (open[0]?.title ?? null),
+    taughtIn: alone && alone.id,
+    lessonTitle: alone && alone.title,
     learnerId,
     lessonId: '',
     questions: asked.map((row) => practiceQuestion(row, { now, bySection: true })),

@@ -18,7 +18,7 @@ import { m } from '#texts';
 
 const noStore = { 'cache-control': 'no-store' };
 
-/** Practices what is due over all courses; with `course`, what is worth practising of a section or taught in a lesson. */
+/** Practices what is due over all courses; with `course`, what is worth practising of a section or of some lessons, or all of one lesson. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
   const { db, clock, config } = context.get(requestScope).services;
@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     }
     const set = await readCoursePractice(
       { db, clock, actor, contentAccess: config.contentAccess },
-      { course, sectionId: url.searchParams.get('section'), lessonId: url.searchParams.get('lesson') },
+      { course, sectionId: url.searchParams.get('section'), lessonIds: url.searchParams.getAll('lesson') },
     );
     return data({ set, week: null, course: set }, { headers: noStore });
   } catch (error) {

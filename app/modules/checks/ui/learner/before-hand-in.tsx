@@ -1,36 +1,75 @@
 import { m } from '#texts';
+import { getLocale } from '#texts/runtime';
+import { languageTags } from '#app/shared/locale.ts';
 import { Button } from '#app/ui/button.tsx';
+import { ChevronRight } from '#app/ui/icons.ts';
 import { QuestionMap, type MapQuestion } from './question-map.tsx';
 
 interface BeforeHandInProps {
   readonly map: readonly MapQuestion[];
-  readonly isSending: boolean;
+  /** How long an answer took so far; null without one. */
+  readonly secondsEach: number | null;
   readonly onGo: (position: number) => void;
   readonly onHandIn: () => void;
 }
 
-const numbersOf = (questions: readonly MapQuestion[]) => questions.map(({ position }) => position + 1).join(', ');
+/** '7 and 15'. */
+const numbersOf = (questions: readonly MapQuestion[]) =>
+  new Intl.ListFormat(languageTags[getLocale()]).format(questions.map(({ position }) => String(position + 1)));
 
 /** What is empty and to look at again, before a paper is handed in. While something is empty the first button leads there. */
-export function BeforeHandIn({ map, isSending, onGo, onHandIn }: BeforeHandInProps) {
+export function BeforeHandIn({ map, secondsEach, onGo, onHandIn }: BeforeHandInProps) {
   const empty = map.filter(({ isAnswered }) => !isAnswered);
   const flagged = map.filter(({ isFlagged }) => isFlagged);
   const answered = map.length - empty.length;
   const [first] = empty;
+  const [firstFlagged] = flagged;
   return (
     <>
-      <h1 tabIndex={-1}>{m.checks_answered_of({ count: answered, of: map.length })}</h1>
-      <p>{empty.length > 0 ? m.checks_empty_is_wrong() : m.checks_all_answered()}</p>
-      {empty.length > 0 && <p>{m.checks_are_empty({ count: empty.length, numbers: numbersOf(empty) })}</p>}
-      {flagged.length > 0 && <p>{m.checks_are_flagged({ numbers: numbersOf(flagged) })}</p>}
+      <div className="check-lede">
+        <h1 tabIndex={-1}>{m.checks_answered_of({ count: answered, of: map.length })}</h1>
+        <p>{first ? m.checks_empty_is_wrong() : m.checks_all_answered()}</p>
+      </div>
+      {(first || firstFlagged) && (
+        <ul className="check-list">
+          {first && (
+            <li>
+              <button type="button" onClick={() => onGo(first.position)}>
+                <i className="check-bead" aria-hidden="true" />
+                <span>
+                  <b>{m.checks_are_empty({ count: empty.length, numbers: numbersOf(empty) })}</b>
+                  {secondsEach !== null && (
+                    <span className="meta">
+                      {m.checks_about_minutes({ count: Math.max(1, Math.round((secondsEach * empty.length) / 60)) })}
+                    </span>
+                  )}
+                </span>
+                <ChevronRight className="i-sm" />
+              </button>
+            </li>
+          )}
+          {firstFlagged && (
+            <li>
+              <button type="button" onClick={() => onGo(firstFlagged.position)}>
+                <i className="check-bead bead-full is-flagged" aria-hidden="true" />
+                <span>
+                  <b>{m.checks_are_flagged({ numbers: numbersOf(flagged) })}</b>
+                  <span className="meta">{m.checks_you_flagged()}</span>
+                </span>
+                <ChevronRight className="i-sm" />
+              </button>
+            </li>
+          )}
+        </ul>
+      )}
       <QuestionMap questions={map} current={null} onGo={onGo} />
-      <div className="check-acts">
+      <div className="check-acts check-dock">
         {first && (
           <Button variant="accent" onClick={() => onGo(first.position)}>
             {m.checks_answer_number({ number: first.position + 1 })}
           </Button>
         )}
-        <Button variant={first ? 'quiet' : 'accent'} busy={isSending} onClick={onHandIn}>
+        <Button variant={first ? 'quiet' : 'accent'} onClick={onHandIn}>
           {first ? m.checks_hand_in_some({ count: answered }) : m.checks_hand_in()}
         </Button>
       </div>

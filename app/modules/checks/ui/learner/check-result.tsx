@@ -5,7 +5,7 @@ import { certificatePath } from '#app/modules/learning/certificates/certificate.
 import type { StudyPlace } from '#app/modules/learning/lesson-kinds/check/check-content.ts';
 import { playerPath } from '#app/modules/learning/player-view.ts';
 import { formatMoment } from '#app/shared/dates.ts';
-import { formatDuration } from '#app/shared/duration.ts';
+import { PlaceChip } from '#app/modules/learning/ui/place-chip.tsx';
 import { Badge } from '#app/ui/artwork.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { ChevronRight, CircleCheck } from '#app/ui/icons.ts';
@@ -18,21 +18,24 @@ interface CheckResultProps {
   readonly check: ShownCheck;
   readonly result: ShownResult;
   readonly artwork: { readonly category: string; readonly title: string };
+  /** Of the lesson. */
+  readonly title: string;
   /** Goes on to the next attempt; null while none is open. */
   readonly onAgain: (() => void) | null;
 }
 
 /** The result of a check: the score against the pass line, and what comes next. */
-export function CheckResult({ check, result, artwork, onAgain }: CheckResultProps) {
-  const { paper, sections, study, practiceLessonId, answers, certificate } = result;
-  const { next, courseId, drawsAgain } = check;
+export function CheckResult({ check, result, artwork, title, onAgain }: CheckResultProps) {
+  const { paper, sections, study, practisedIn, answers, certificate } = result;
+  const { next, courseId, drawsAgain, attempts } = check;
   const [showsAnswers, setShowsAnswers] = useState(false);
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const course = { slug: courseId };
   const missing = paper.pointsToPass - (paper.points ?? 0);
+  const { number } = paper;
   return (
-    <div className="check">
+    <div className="check check-result">
       <div className="check-verdict">
         {paper.isPassed && <Badge category={artwork.category} title={artwork.title} size={104} />}
         <div>
@@ -42,7 +45,14 @@ export function CheckResult({ check, result, artwork, onAgain }: CheckResultProp
               {m.checks_passed()}
             </span>
           )}
-          <h2 ref={title} tabIndex={-1}>
+          {!paper.isPassed && (
+            <p className="meta">
+              {attempts === null
+                ? m.checks_attempt_over({ title, number })
+                : m.checks_attempt_over_of({ title, number, of: attempts })}
+            </p>
+          )}
+          <h2 ref={heading} tabIndex={-1}>
             {paper.isPassed
               ? m.checks_passed_title()
               : paper.state === 'marked'
@@ -63,7 +73,12 @@ export function CheckResult({ check, result, artwork, onAgain }: CheckResultProp
             {sections.map((section) => (
               <li key={section.title ?? ''}>
                 <b>{section.title ?? m.checks_other_questions()}</b>
-                <span className="meta">{m.checks_of({ right: section.right, of: section.of })}</span>
+                <span className="check-track" aria-hidden="true">
+                  {Array.from({ length: section.of }, (_, place) => (
+                    <i key={place} className={place < section.right ? 'check-bead bead-full is-safe' : 'check-bead'} />
+                  ))}
+                </span>
+                <span className="meta nb">{m.checks_of({ right: section.right, of: section.of })}</span>
               </li>
             ))}
           </ul>
@@ -76,8 +91,9 @@ export function CheckResult({ check, result, artwork, onAgain }: CheckResultProp
             {study.map((place) => (
               <li key={pathOf(course, place) + (place.words ?? '')}>
                 <Link to={pathOf(course, place)}>
+                  <PlaceChip second={place.second} page={place.page} />
                   <span>
-                    <b>{[place.title, chipOf(place)].filter(Boolean).join(', ')}</b>
+                    <b>{place.words === null ? place.title : `${place.title}, “${place.words}”`}</b>
                     <span className="meta block">{m.checks_missed({ missed: place.missed, of: place.of })}</span>
                   </span>
                   <ChevronRight className="i-sm" />
@@ -87,7 +103,12 @@ export function CheckResult({ check, result, artwork, onAgain }: CheckResultProp
           </ul>
         </section>
       )}
-      {paper.isPassed && <p className="meta">{m.checks_certificate_names()}</p>}
+      {certificate !== null && (
+        <section>
+          <h2>{m.checks_certificate()}</h2>
+          <p className="meta">{m.checks_certificate_names()}</p>
+        </section>
+      )}
       {next.kind === 'waits' && (
         <p className="meta">
           {(drawsAgain ? m.checks_opens_at_with_others : m.checks_opens_at)({
@@ -98,19 +119,19 @@ export function CheckResult({ check, result, artwork, onAgain }: CheckResultProp
       )}
       {next.kind === 'none' && <p className="meta">{m.checks_error_attempts_used()}</p>}
       {!paper.isPassed && <EarlierPapers papers={check.papers} />}
-      <div className="check-acts">
+      <div className="check-acts check-dock">
         {certificate !== null && (
           <LinkButton variant="accent" to={certificatePath(certificate)}>
             {m.checks_see_certificate()}
           </LinkButton>
         )}
-        {!paper.isPassed && practiceLessonId !== null && (
-          <LinkButton variant="accent" to={playerPath(course, practiceLessonId)}>
+        {practisedIn.length > 0 && (
+          <LinkButton variant="accent" to={practicePath(courseId, practisedIn)}>
             {m.checks_practise()}
           </LinkButton>
         )}
         {onAgain && (
-          <Button variant={practiceLessonId === null ? 'accent' : 'quiet'} onClick={onAgain}>
+          <Button variant={practisedIn.length === 0 ? 'accent' : 'quiet'} onClick={onAgain}>
             {m.checks_again()}
           </Button>
         )}
@@ -125,12 +146,8 @@ export function CheckResult({ check, result, artwork, onAgain }: CheckResultProp
   );
 }
 
-/** Where in its lesson a place is: '1:42', 'page 2', or its heading. */
-function chipOf({ second, page, words }: StudyPlace): string {
-  if (second !== null) return formatDuration(second);
-  if (page !== null) return m.checks_page({ page });
-  return words === null ? '' : `“${words}”`;
-}
+const practicePath = (course: string, lessons: readonly string[]) =>
+  `/dashboard/practice?${new URLSearchParams([['course', course], ...lessons.map((id) => ['lesson', id])]).toString()}`;
 
 function pathOf(course: { readonly slug: string }, { lessonId, second, page, heading }: StudyPlace): string {
   const path = playerPath(course, lessonId);

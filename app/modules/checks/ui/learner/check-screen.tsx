@@ -3,7 +3,6 @@ import { useRevalidator } from 'react-router';
 import { m } from '#texts';
 import { outboxOf } from '#app/modules/learning/ui/reports/outbox-of.ts';
 import { localHref } from '#app/shared/local-href.ts';
-import { showToast } from '#app/ui/toast-store.ts';
 import { useLoaded } from '#app/ui/use-loaded.ts';
 import type { ShownCheck } from '../../shown-check.ts';
 import { CheckResult } from './check-result.tsx';
@@ -19,16 +18,22 @@ interface CheckScreenProps {
   /** The text of the lesson. */
   readonly intro: ReactNode;
   readonly artwork: { readonly category: string; readonly title: string };
+  /** Of the lesson. */
+  readonly title: string;
+  /** Where the player is left to. */
+  readonly exit: string;
 }
 
 /** A check in the player: its rules, the open paper, what waits for the network, or the result. */
-export function CheckScreen({ check, intro, artwork }: CheckScreenProps) {
+export function CheckScreen({ check, intro, artwork, title, exit }: CheckScreenProps) {
   const { learnerId, lessonId, courseId, open, result, papers } = check;
   const [isBusy, setBusy] = useState(false);
   const [isStarting, setStarting] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const { revalidate } = useRevalidator();
   const pages = useLoaded(loadPaper);
-  const pending = usePendingPaper(learnerId, lessonId);
+  const { pending, trouble } = usePendingPaper(learnerId, lessonId);
   const wasPending = useRef(false);
   useEffect(() => {
     // What was kept without a network has arrived.
@@ -44,17 +49,19 @@ export function CheckScreen({ check, intro, artwork }: CheckScreenProps) {
 
   const start = async () => {
     setBusy(true);
+    setProblem(null);
     const sentence = await postStart(courseId, lessonId);
-    if (sentence !== null) showToast({ kind: 'error', text: sentence });
+    setProblem(sentence);
     await revalidate();
     setBusy(false);
-    setStarting(false);
+    if (sentence === null) setStarting(false);
   };
   const handIn = async (paperId: string, answers: string, at?: number) => {
     if (learnerId === null) return;
     setBusy(true);
+    setRefusal(null);
     const outcome = await outboxOf(learnerId).report({ intent: 'paper', courseId, lessonId, paperId, answers }, at);
-    if (outcome.kind === 'refused') showToast({ kind: 'error', text: outcome.sentence ?? m.checks_refused() });
+    setRefusal(outcome.kind === 'refused' ? (outcome.sentence ?? m.checks_refused()) : null);
     if (outcome.kind === 'taken') {
       await dropAnswers(learnerId, paperId);
       await revalidate();
@@ -65,7 +72,14 @@ export function CheckScreen({ check, intro, artwork }: CheckScreenProps) {
   if (open && learnerId !== null && pages) {
     if (pending && !isBusy)
       return (
-        <pages.PaperWaiting at={pending.at} arrivesBy={open.arrivesBy} onTry={() => void outboxOf(learnerId).send()} />
+        <pages.PaperWaiting
+          at={pending.at}
+          arrivesBy={open.arrivesBy}
+          of={open.questions.length}
+          answered={answeredIn(pending.answers)}
+          isSignedOut={trouble === 'signed-out'}
+          onTry={() => void outboxOf(learnerId).send()}
+        />
       );
     return (
       <pages.PaperScreen
@@ -74,6 +88,8 @@ export function CheckScreen({ check, intro, artwork }: CheckScreenProps) {
         learnerId={learnerId}
         serverNow={check.now}
         isSending={isBusy}
+        refusal={refusal}
+        exit={exit}
         onHandIn={(answers, at) => void handIn(open.id, answers, at)}
       />
     );
@@ -85,24 +101,37 @@ export function CheckScreen({ check, intro, artwork }: CheckScreenProps) {
         check={check}
         result={result}
         artwork={artwork}
+        title={title}
         onAgain={check.next.kind === 'open' ? () => setStarting(true) : null}
       />
     );
   return (
-    <CheckStart check={check} isBusy={isBusy} onStart={learnerId === null ? null : () => void start()}>
+    <CheckStart
+      check={check}
+      isBusy={isBusy}
+      problem={problem}
+      onStart={learnerId === null ? null : () => void start()}
+    >
       {intro}
     </CheckStart>
   );
 }
 
-/** The paper of a lesson that waits on the device for a network; null without one. */
+/** The paper of a lesson that waits on the device, or null; and why it waits. */
 function usePendingPaper(learnerId: string | null, lessonId: string) {
   const state = useSyncExternalStore(
     (listener) => (learnerId === null ? () => undefined : outboxOf(learnerId).subscribe(listener)),
     () => (learnerId === null ? null : outboxOf(learnerId).state()),
     () => null,
   );
-  return state?.waiting.find((each) => each.intent === 'paper' && each.lessonId === lessonId) ?? null;
+  const pending = state?.waiting.find((each) => each.intent === 'paper' && each.lessonId === lessonId) ?? null;
+  return { pending, trouble: state?.trouble ?? null };
+}
+
+/** How many answers a paper has that was handed in. */
+function answeredIn(answers: string | undefined): number {
+  const all = JSON.parse(answers ?? '[]') as readonly ({ readonly answer: unknown } | null)[];
+  return all.filter((each) => each !== null && each.answer !== null).length;
 }
 
 interface Lapsed {

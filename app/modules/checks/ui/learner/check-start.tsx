@@ -2,14 +2,17 @@ import type { ReactNode } from 'react';
 import { m } from '#texts';
 import { formatMoment } from '#app/shared/dates.ts';
 import { Button } from '#app/ui/button.tsx';
-import { ArrowLeftRight, Clock, EyeOff, Smartphone } from '#app/ui/icons.ts';
+import { FormError } from '#app/ui/form-error.tsx';
+import { ArrowLeftRight, Clock, EyeOff, WifiOff } from '#app/ui/icons.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import type { ShownCheck } from '../../shown-check.ts';
-import { EarlierPapers } from './earlier-papers.tsx';
+import { AttemptStrand, EarlierPapers } from './earlier-papers.tsx';
 
 interface CheckStartProps {
   readonly check: ShownCheck;
   readonly isBusy: boolean;
+  /** Why it did not start, in a sentence. */
+  readonly problem: string | null;
   /** Null for those who answer nothing. */
   readonly onStart: (() => void) | null;
   /** The text of the lesson. */
@@ -17,7 +20,7 @@ interface CheckStartProps {
 }
 
 /** The rules of a check, what is good to know, and earlier attempts. */
-export function CheckStart({ check, isBusy, onStart, children }: CheckStartProps) {
+export function CheckStart({ check, isBusy, problem, onStart, children }: CheckStartProps) {
   const { asked, pool, pointsToPass, passPercent, minutes, attempts, graceHours, feedback, next, isReady } = check;
   const number = next.kind === 'open' || next.kind === 'waits' ? next.number : check.papers.length;
   return (
@@ -49,6 +52,7 @@ export function CheckStart({ check, isBusy, onStart, children }: CheckStartProps
           <dt>{m.checks_attempt()}</dt>
           <dd>
             <b>{attempts === null ? number : m.checks_attempt_of({ number, of: attempts })}</b>
+            {attempts !== null && <AttemptStrand attempts={attempts} number={number} used={check.papers.length} />}
           </dd>
         </div>
       </dl>
@@ -66,7 +70,7 @@ export function CheckStart({ check, isBusy, onStart, children }: CheckStartProps
             </li>
           )}
           <li>
-            <Smartphone className="i-sm" />
+            <WifiOff className="i-sm" />
             {minutes === null ? m.checks_network_may_go() : m.checks_network_may_go_until({ hours: graceHours })}
           </li>
           <li>
@@ -81,8 +85,9 @@ export function CheckStart({ check, isBusy, onStart, children }: CheckStartProps
         <p>{m.checks_opens_at({ number: next.number, moment: formatMoment(new Date(next.opensAt)) })}</p>
       )}
       {next.kind === 'none' && <p>{m.checks_error_attempts_used()}</p>}
+      <FormError>{problem}</FormError>
       {next.kind === 'open' && onStart && isReady && (
-        <div className="check-acts">
+        <div className="check-acts check-dock">
           <Button variant="accent" busy={isBusy} onClick={onStart}>
             {m.checks_start({ number: next.number })}
           </Button>

@@ -1,7 +1,7 @@
 import { m } from '#texts';
 import type { PaperSummary } from '#app/modules/learning/lesson-kinds/check/check-content.ts';
 import { formatMoment } from '#app/shared/dates.ts';
-import { BeadGlyph } from '#app/ui/bead-glyph.tsx';
+import { classNames } from '#app/ui/class-names.ts';
 
 function wordsOf({ state, points, of, pointsToPass, isPassed }: PaperSummary): string {
   if (state === 'late') return m.checks_was_late();
@@ -20,7 +20,10 @@ export function EarlierPapers({ papers }: { readonly papers: readonly PaperSumma
       <ul className="check-steps">
         {closed.map((paper) => (
           <li key={paper.id}>
-            <BeadGlyph form={paper.isPassed ? 'full' : 'half'} />
+            <i
+              className={classNames('check-bead bead-full', paper.isPassed ? 'is-safe' : 'is-used')}
+              aria-hidden="true"
+            />
             <div>
               <b>{m.checks_attempt_number({ number: paper.number })}</b>
               <span className="meta">
@@ -31,5 +34,26 @@ export function EarlierPapers({ papers }: { readonly papers: readonly PaperSumma
         ))}
       </ul>
     </section>
+  );
+}
+
+interface AttemptStrandProps {
+  readonly attempts: number;
+  /** The attempt that is next, or was the last one. */
+  readonly number: number;
+  readonly used: number;
+}
+
+/** A bead for each attempt. Hidden from screen readers, so show the figures beside it. */
+export function AttemptStrand({ attempts, number, used }: AttemptStrandProps) {
+  return (
+    <span className="check-attempts" aria-hidden="true">
+      {Array.from({ length: attempts }, (_, place) => (
+        <i
+          key={place}
+          className={classNames('check-bead', place < used ? 'bead-full is-used' : place === number - 1 && 'is-here')}
+        />
+      ))}
+    </span>
   );
 }

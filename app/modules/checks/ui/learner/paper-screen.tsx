@@ -1,15 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { m } from '#texts';
 import type { OpenPaper } from '#app/modules/learning/lesson-kinds/check/check-content.ts';
 import type { ShownQuestion } from '#app/modules/questions/kinds/question-kinds.ts';
 import { isAnswered } from '#app/modules/questions/ui/question/answer-view.ts';
 import { QuestionFields } from '#app/modules/questions/ui/question/question-view.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Check, ChevronLeft, Clock, Flag } from '#app/ui/icons.ts';
+import { Check, ChevronLeft, Flag, X } from '#app/ui/icons.ts';
+import { NoteBox } from '#app/ui/note-box.tsx';
 import { BeforeHandIn } from './before-hand-in.tsx';
 import { FocusedPart } from './focused-part.tsx';
-import { QuestionMap } from './question-map.tsx';
-import { clockWords, useClock } from './use-clock.ts';
+import { PaperClock, TimeAnnouncement } from './paper-clock.tsx';
+import { PaperMarking } from './paper-waiting.tsx';
+import { QuestionMap, QuestionTrack } from './question-map.tsx';
+import { useClock } from './use-clock.ts';
+import { useCurrentQuestion } from './use-current-question.ts';
 import { usePaperAnswers } from './use-paper-answers.ts';
 import { usePaperKeys } from './use-paper-keys.ts';
 
@@ -18,20 +23,26 @@ interface PaperScreenProps {
   readonly learnerId: string;
   readonly serverNow: string;
   readonly isSending: boolean;
+  /** Why the server refused the paper that was handed in; null if it did not. */
+  readonly refusal: string | null;
+  /** Where the player is left to. */
+  readonly exit: string;
   /** Hands in answers as JSON; `at` is the end of the paper, if that was before now. */
   readonly onHandIn: (answers: string, at?: number) => void;
 }
 
 /** Most that the server takes of one answer. */
 const largestAnswer = 4096;
-const [early, last] = [300, 60];
+/** As printed on keys, in every language. */
+const keys = { first: '1', to: '–', flag: 'F', jump: 'G', back: '←', on: '→' };
 
 /** A paper that is being answered: its questions one by one, and the page before it is handed in. */
-export function PaperScreen({ paper, learnerId, serverNow, isSending, onHandIn }: PaperScreenProps) {
+export function PaperScreen(props: PaperScreenProps) {
+  const { paper, learnerId, serverNow, isSending, refusal, exit, onHandIn } = props;
   const { questions } = paper;
   const kept = usePaperAnswers(learnerId, paper.id);
   const clock = useClock(serverNow, paper.endsAt);
-  const [current, setCurrent] = useState(0);
+  const [current, setCurrent] = useCurrentQuestion(paper.id, questions.length);
   const [isReviewing, setReviewing] = useState(false);
   const shownAt = useRef(0);
   const question = questions[current];
@@ -60,13 +71,15 @@ export function PaperScreen({ paper, learnerId, serverNow, isSending, onHandIn }
 
   const go = (position: number) => {
     setReviewing(false);
-    setCurrent(Math.min(questions.length - 1, Math.max(0, position)));
+    setCurrent(position);
   };
   const flag = () => {
     if (!isReviewing) kept.change(current, { isFlagged: !isFlagged });
   };
   const step = (by: number) => {
-    if (current + by >= questions.length) setReviewing(true);
+    if (isReviewing) {
+      if (by < 0) setReviewing(false);
+    } else if (current + by >= questions.length) setReviewing(true);
     else go(current + by);
   };
   usePaperKeys({ count: questions.length, step, go, flag });
@@ -75,94 +88,155 @@ export function PaperScreen({ paper, learnerId, serverNow, isSending, onHandIn }
     isAnswered: isAnswered(each, kept.of(position).answer),
     isFlagged: kept.of(position).isFlagged,
   }));
-  const answered = map.filter((each) => each.isAnswered).length;
-  const head = (
-    <p className="check-head">
-      <b>{m.checks_answered_of({ count: answered, of: questions.length })}</b>
-      {clock.left !== null && (
-        <span className={clock.left <= early ? 'check-clock is-short' : 'check-clock'} role="timer">
-          <Clock className="i-sm" />
-          <span className="sr">{m.checks_time_left()}</span> {clockWords(clock.left)}
-        </span>
-      )}
-    </p>
+  const done = map.filter((each) => each.isAnswered);
+  const counts = m.checks_answered_of({ count: done.length, of: questions.length });
+  const refused = refusal !== null && (
+    <NoteBox tone="bad" role="alert">
+      {refusal}
+    </NoteBox>
   );
+  if (isSending) return <PaperMarking of={questions.length} answered={done.length} isOver={isOver} />;
   if (isOver)
     return (
       <div className="check check-paper">
-        <h1 tabIndex={-1}>{m.checks_time_over()}</h1>
-        <p>{hasAnswers ? m.checks_handing_in() : m.checks_nothing_here()}</p>
-        {!hasAnswers && kept.isRead && (
-          <div className="check-acts">
-            <Button busy={isSending} onClick={() => handIn(clock.endsAt ?? undefined)}>
-              {m.checks_hand_in_empty()}
+        {refused}
+        <div className="check-lede">
+          <h1 tabIndex={-1}>{m.checks_time_over()}</h1>
+          {refusal === null && <p role="status">{hasAnswers ? m.checks_handing_in() : m.checks_nothing_here()}</p>}
+        </div>
+        {(refusal !== null || (!hasAnswers && kept.isRead)) && (
+          <div className="check-acts check-dock">
+            <Button onClick={() => handIn(clock.endsAt ?? undefined)}>
+              {refusal !== null ? m.checks_try_now() : m.checks_hand_in_empty()}
             </Button>
           </div>
         )}
       </div>
     );
-  return (
-    <div className="check check-paper">
-      {head}
-      <p className="sr" role="status">
-        {clock.left !== null && clock.left <= early && clock.left > last && m.checks_minutes_left({ count: 5 })}
-        {clock.left !== null && clock.left <= last && m.checks_minutes_left({ count: 1 })}
-      </p>
-      {isReviewing || !question ? (
+  if (isReviewing || !question) {
+    const seconds = done.reduce((sum, { position }) => sum + kept.of(position).seconds, 0);
+    return (
+      <div className="check check-paper">
+        <div className="check-top">
+          <Button variant="icon" aria-label={m.checks_back_to_questions()} onClick={() => go(current)}>
+            <X />
+          </Button>
+          <b>{m.checks_before()}</b>
+          <PaperClock left={clock.left} />
+        </div>
+        <TimeAnnouncement left={clock.left} />
+        {refused}
         <FocusedPart key="review" onShown={noteShown}>
-          <BeforeHandIn map={map} isSending={isSending} onGo={go} onHandIn={() => handIn()} />
+          <BeforeHandIn
+            map={map}
+            secondsEach={done.length === 0 ? null : seconds / done.length}
+            onGo={go}
+            onHandIn={() => handIn()}
+          />
         </FocusedPart>
-      ) : (
+      </div>
+    );
+  }
+  const where = m.checks_question_of({ number: current + 1, of: questions.length });
+  return (
+    <div className="check check-paper check-asking">
+      <div className="check-run">
+        <div className="check-top">
+          <Link
+            className="btn btn-icon"
+            to={exit}
+            aria-label={paper.endsAt === null ? m.checks_leave_untimed() : m.checks_leave()}
+          >
+            <X />
+          </Link>
+          <button
+            type="button"
+            className="check-to-review"
+            aria-label={`${m.checks_review_and_hand_in()}: ${counts}`}
+            onClick={() => setReviewing(true)}
+          >
+            <QuestionTrack questions={map} current={current} />
+          </button>
+          <PaperClock left={clock.left} />
+        </div>
+        <TimeAnnouncement left={clock.left} />
+        {refused}
         <FocusedPart key={current} onShown={noteShown}>
           <form
             className="question"
+            aria-label={where}
             onSubmit={(event) => {
               event.preventDefault();
               step(1);
             }}
           >
-            <p className="meta check-where">
-              {m.checks_question_of({ number: current + 1, of: questions.length })}
-              <span role="status">
-                {kept.isSaved === true && (
-                  <>
-                    <Check className="i-sm" /> {m.checks_saved()}
-                  </>
-                )}
-                {kept.isSaved === false && m.checks_not_saved()}
-              </span>
-            </p>
             <QuestionFields
               question={question}
               answer={answer}
               result={null}
               heading="h1"
+              source={
+                <p className="meta check-where">
+                  {where}
+                  <span role="status">
+                    {kept.isSaved === true && (
+                      <>
+                        <Check className="i-sm" /> {m.checks_saved()}
+                      </>
+                    )}
+                    {kept.isSaved === false && m.checks_not_saved()}
+                  </span>
+                </p>
+              }
               onAnswer={(given) => {
                 const seconds = kept.of(current).seconds + Math.round((performance.now() - shownAt.current) / 1000);
                 shownAt.current = performance.now();
                 kept.change(current, { answer: given, seconds });
               }}
             />
-            <div className="question-foot check-acts">
-              <Button variant="edge" aria-label={m.checks_previous()} disabled={current === 0} onClick={() => step(-1)}>
-                <ChevronLeft />
-              </Button>
-              <Button variant="edge" aria-label={m.checks_look_again()} aria-pressed={isFlagged} onClick={flag}>
-                <Flag />
-              </Button>
-              <Button type="submit" variant="accent">
-                {current + 1 < questions.length ? m.checks_next() : m.checks_review()}
-              </Button>
+            <div className="question-foot">
+              <div className="check-acts">
+                <Button
+                  variant="edge"
+                  aria-label={m.checks_previous()}
+                  disabled={current === 0}
+                  onClick={() => step(-1)}
+                >
+                  <ChevronLeft />
+                </Button>
+                <Button variant="edge" aria-label={m.checks_look_again()} aria-pressed={isFlagged} onClick={flag}>
+                  <Flag />
+                </Button>
+                <Button type="submit" variant="accent">
+                  {current + 1 < questions.length ? m.checks_next() : m.checks_review()}
+                </Button>
+                <span className="check-keys" aria-hidden="true">
+                  {'options' in question && (
+                    <>
+                      <kbd className="kbd">{keys.first}</kbd> {keys.to}{' '}
+                      <kbd className="kbd">{question.options.length}</kbd> {m.checks_key_choose()}
+                    </>
+                  )}
+                  <kbd className="kbd">{keys.flag}</kbd> {m.checks_key_flag()}
+                  <kbd className="kbd">{keys.back}</kbd>
+                  <kbd className="kbd">{keys.on}</kbd>
+                </span>
+              </div>
             </div>
           </form>
         </FocusedPart>
-      )}
-      {!isReviewing && <QuestionMap questions={map} current={current} onGo={go} />}
-      {!isReviewing && (
-        <div className="check-acts">
-          <Button onClick={() => setReviewing(true)}>{m.checks_review_and_hand_in()}</Button>
-        </div>
-      )}
+      </div>
+      <section className="check-side" aria-label={counts}>
+        <p className="check-head">
+          <b>{counts}</b>
+          <PaperClock left={clock.left} />
+        </p>
+        <QuestionMap questions={map} current={current} onGo={go} />
+        <Button onClick={() => setReviewing(true)}>{m.checks_review_and_hand_in()}</Button>
+        <p className="meta" aria-hidden="true">
+          <kbd className="kbd">{keys.jump}</kbd> {m.checks_key_jump()}
+        </p>
+      </section>
     </div>
   );
 }

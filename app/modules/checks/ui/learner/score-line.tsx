@@ -10,12 +10,12 @@ export function ScoreLine({ paper, points }: { readonly paper: PaperSummary; rea
       <p>
         <b>{points}</b> {(isPassed ? m.checks_score_passed : m.checks_score_failed)({ of })}
       </p>
-      <div className="check-line" aria-hidden="true" style={cssVariables({ '--of': of, '--at': pointsToPass })}>
+      <div className="check-line" style={cssVariables({ '--of': of, '--at': pointsToPass })}>
         {Array.from({ length: of }, (_, place) => (
-          <i key={place} className={place < points ? 'check-bead bead-full' : 'check-bead'} />
+          <i key={place} className={place < points ? 'check-bead bead-full' : 'check-bead'} aria-hidden="true" />
         ))}
+        <p className="meta">{m.checks_needed({ points: pointsToPass })}</p>
       </div>
-      <p className="meta">{m.checks_needed({ points: pointsToPass })}</p>
     </div>
   );
 }

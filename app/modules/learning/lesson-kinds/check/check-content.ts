@@ -50,8 +50,8 @@ export interface CheckResult<Shown = ShownAnswer> {
   readonly sections: readonly { readonly title: string | null; readonly right: number; readonly of: number }[];
   /** In the order of the course; empty if learners see the score alone. */
   readonly study: readonly StudyPlace[];
-  /** A lesson that practises these places; null without one. */
-  readonly practiceLessonId: string | null;
+  /** The lessons of these places that practice asks about. */
+  readonly practisedIn: readonly string[];
   /** Null if right answers are not shown, or not yet. */
   readonly answers: readonly Shown[] | null;
   /** The certificate's code, once the course is completed. */

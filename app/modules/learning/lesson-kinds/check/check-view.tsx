@@ -7,10 +7,13 @@ import type { CheckContent } from './check.ts';
 import { m } from '#texts';
 
 /** The rules, the paper, or its result. */
-function Body({ lesson, content, artwork }: LessonViewProps<CheckContent>) {
+function Body({ lesson, content, artwork, exit }: LessonViewProps<CheckContent>) {
   const intro = <LessonText html={content.html} locale={lesson.language?.locale} />;
   // The module of the questions made it, so its types fit.
-  if (content.check) return <CheckScreen check={content.check as ShownCheck} intro={intro} artwork={artwork} />;
+  if (content.check) {
+    const check = content.check as ShownCheck;
+    return <CheckScreen check={check} intro={intro} artwork={artwork} title={lesson.title} exit={exit} />;
+  }
   return (
     <>
       {intro}

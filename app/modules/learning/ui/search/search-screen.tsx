@@ -2,11 +2,11 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Form, Link, useNavigate, useSearchParams } from 'react-router';
 import { lessonKinds } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
 import type { LessonKind } from '#app/shared/course-terms.ts';
-import { formatDuration } from '#app/shared/duration.ts';
-import { File, FileText, Play, Search, X } from '#app/ui/icons.ts';
+import { Search, X } from '#app/ui/icons.ts';
 import { playerPath, type PlayerView } from '../../player-view.ts';
 import { hitPath, searchPath, type CourseSearch, type SearchHit } from '../../search/search.ts';
 import { longestSearch } from '../../search/search-words.ts';
+import { PlaceChip } from '../place-chip.tsx';
 import { Outline } from '../player/outline.tsx';
 import { PlayerHead } from '../player/player-head.tsx';
 import { useSearch } from './use-search.ts';
@@ -211,7 +211,11 @@ function Hit({ hit, index, isChosen, course }: HitProps) {
         className={isChosen ? 'is-chosen' : undefined}
         aria-current={isChosen ? 'true' : undefined}
       >
-        <Place hit={hit} />
+        <PlaceChip
+          second={hit.source === 'second' ? hit.place : null}
+          page={hit.source === 'page' ? hit.place : null}
+          {...(lessonKinds[hit.type].isNamedInOutline && { icon: lessonKinds[hit.type].icon })}
+        />
         <span>
           <b lang={lang}>{title}</b>
           <span className="meta">{heading === '' ? section : m.search_under({ section, heading })}</span>
@@ -223,21 +227,5 @@ function Hit({ hit, index, isChosen, course }: HitProps) {
         </span>
       </Link>
     </li>
-  );
-}
-
-/** '0:18', 'Page 2', 'Text'. */
-function Place({ hit: { source, place, type } }: Pick<HitProps, 'hit'>) {
-  const [Icon, label] =
-    source === 'second'
-      ? [Play, formatDuration(place)]
-      : source === 'page'
-        ? [File, m.search_page({ page: place })]
-        : [lessonKinds[type].isNamedInOutline ? lessonKinds[type].icon : FileText, m.search_text()];
-  return (
-    <span className="place-chip">
-      <Icon className={source === 'second' ? 'is-full' : undefined} />
-      {label}
-    </span>
   );
 }

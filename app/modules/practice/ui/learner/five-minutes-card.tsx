@@ -4,6 +4,7 @@ import { cssVariables } from '#app/ui/css-variables.ts';
 import { CircleCheck } from '#app/ui/icons.ts';
 import { toneOf } from '#app/ui/strand-beads.ts';
 import type { FiveMinutes } from '../../five-minutes.ts';
+import { LookTrack } from './look-track.tsx';
 import './practice-cards.css';
 import { WeekBeads } from './week-beads.tsx';
 import { m } from '#texts';
@@ -54,14 +55,17 @@ export function FiveMinutesCard({ view }: { readonly view: FiveMinutes }) {
               {today.marks.length > 0 && `${m.practice_were_there({ right: today.right, count: today.marks.length })} `}
               {m.practice_tomorrow_due({ count: tomorrow })}
             </p>
+            <LookTrack states={today.marks.map((isRight) => (isRight ? 'right' : 'wrong'))} />
             <p className="meta">{m.practice_they_wait()}</p>
-            <span className="done-tag">
-              <CircleCheck className="i-sm" />
-              {m.practice_done_today()}
-            </span>
           </>
         )}
       </div>
+      {answered > 0 && (
+        <span className="done-tag">
+          <CircleCheck className="i-sm" />
+          {m.practice_done_today()}
+        </span>
+      )}
     </section>
   );
 }
@@ -74,7 +78,7 @@ export function PractisedWeek({ view }: { readonly view: FiveMinutes }) {
       <h3 className="space-below">{m.practice_week()}</h3>
       <WeekBeads week={view.week} />
       <p className="meta num">
-        {m.practice_week_sum({ answers: view.answersThisWeek, days, known: view.known, count: view.answered })}
+        {m.practice_week_sum({ answers: view.answersThisWeek, count: days, known: view.known, of: view.answered })}
       </p>
     </section>
   );

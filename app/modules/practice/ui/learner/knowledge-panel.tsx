@@ -68,6 +68,7 @@ export function KnowledgePanel({ course, sections, knowledge }: KnowledgePanelPr
           <i className="look-bead" /> {m.practice_open()}
         </li>
       </ul>
+      <p className="meta">{m.practice_bead_is_question()}</p>
     </section>
   );
 }

@@ -1,9 +1,9 @@
 import type { LookState } from '../../practice-run.ts';
-import './practice.css';
+import './practice-cards.css';
 
 interface LookTrackProps {
   readonly states: readonly LookState[];
-  /** Which question is asked now; none at the end. */
+  /** Which question is asked now; none once it is answered, and at the end. */
   readonly current?: number;
   readonly isLarge?: boolean;
 }

@@ -3,13 +3,14 @@ import { Link } from 'react-router';
 import { getLocale } from '#texts/runtime';
 import { m } from '#texts';
 import type { PracticeQuestion } from '#app/modules/learning/lesson-kinds/practice/practice-content.ts';
+import { PlaceChip } from '#app/modules/learning/ui/place-chip.tsx';
 import type { QuestionContent } from '#app/modules/questions/kinds/question-kinds.ts';
 import { textIn } from '#app/modules/questions/kinds/question-text.ts';
 import { ChevronRight } from '#app/ui/icons.ts';
 import { lookState, returnsIn, type PracticeRun } from '../../practice-run.ts';
 import { LookTrack } from './look-track.tsx';
 import { returnGroups } from './return-groups.ts';
-import { PlaceChip, placeWords } from './taught-link.tsx';
+import { placeWords } from './taught-link.tsx';
 import { placePath } from './taught-sheet.tsx';
 
 export interface PracticeEndProps {
@@ -55,7 +56,7 @@ export function PracticeEnd({ run, questions, over, title, children, actions }: 
               <li key={id}>
                 {taught ? (
                   <Link to={placePath(taught)}>
-                    <PlaceChip place={taught} />
+                    <PlaceChip second={taught.second} page={taught.page} />
                     <span>
                       <b>{textIn(content.prompt, getLocale())}</b>
                       <small>{placeWords(taught)}</small>

@@ -35,6 +35,7 @@ export function PracticeRunner({ set: given, exit, over, title, renderMore, acti
   const place = id === undefined ? -1 : run.ids.indexOf(id);
   const states = run.ids.map((each) => lookState(run, each));
   const [looked, setLooked] = useState(isSecondLook(run));
+  const isAnswered = id !== undefined && (run.looks[id]?.length ?? 0) > (looked ? 1 : 0);
   return (
     <div className="practice-run">
       <div className="practice-top">
@@ -43,7 +44,7 @@ export function PracticeRunner({ set: given, exit, over, title, renderMore, acti
         </Link>
         {question && (
           <>
-            <LookTrack states={states} current={place} />
+            <LookTrack states={states} current={isAnswered ? -1 : place} />
             <span className="practice-count num">{m.practice_count({ number: place + 1, count: run.ids.length })}</span>
           </>
         )}

@@ -1,7 +1,7 @@
 import { Fragment, useRef } from 'react';
 import { m } from '#texts';
 import { classNames } from '#app/ui/class-names.ts';
-import { Check, X } from '#app/ui/icons.ts';
+import { Check, CornerDownRight, X } from '#app/ui/icons.ts';
 import type { ShownItem } from '../../kinds/question-kind.ts';
 import { markClass, placesOf, type AnswerViewProps } from './answer-view.ts';
 import { usePlaces } from './use-places.ts';
@@ -81,6 +81,7 @@ export function MatchingAnswer({ question, answer, onAnswer, result }: AnswerVie
                 <span>
                   {isRight === true && <Check aria-label={m.questions_right()} />}
                   {isRight === false && <X aria-label={m.questions_not_yet()} />}
+                  {!id && isRight === null && <CornerDownRight />}
                   {id ? textOf(id) : isCurrent ? m.questions_choose_below() : m.questions_empty()}
                 </span>
                 {isRight === false && <small>{m.questions_here({ answer: textOf(right[place]) })}</small>}

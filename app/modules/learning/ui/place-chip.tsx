@@ -1,0 +1,21 @@
+import { formatDuration } from '#app/shared/duration.ts';
+import { File, FileText, Play } from '#app/ui/icons.ts';
+import './place-chip.css';
+import { m } from '#texts';
+
+interface PlaceChipProps {
+  readonly second: number | null;
+  readonly page: number | null;
+  /** For the place of a text; without it the icon of a text. */
+  readonly icon?: typeof File;
+}
+
+/** Where in a lesson: '0:18', 'Page 2', 'Text'. */
+export function PlaceChip({ second, page, icon: Icon = FileText }: PlaceChipProps) {
+  return (
+    <span className="place-chip">
+      {second !== null ? <Play className="is-full" /> : page !== null ? <File /> : <Icon />}
+      {second !== null ? formatDuration(second) : page !== null ? m.search_page({ page }) : m.search_text()}
+    </span>
+  );
+}
