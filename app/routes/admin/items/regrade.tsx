@@ -18,6 +18,9 @@ import type { Route } from './+types/regrade';
 
 export const meta: Route.MetaFunction = () => adminMeta(m.portal_items_regrade());
 
+/** Papers that are listed: a course may have thousands. */
+const mostShown = 100;
+
 export async function loader({ context, params: { courseId, questionId }, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db } = context.get(requestScope).services;
@@ -26,11 +29,12 @@ export async function loader({ context, params: { courseId, questionId }, url }:
     const shown = ({ id, learner, before, after, of, passes }: (typeof up)[number]) => {
       return { id, learner, before, after, of, passes };
     };
+    const first = (papers: typeof up) => ({ count: papers.length, shown: papers.slice(0, mostShown).map(shown) });
     return {
       words,
       revision,
-      up: up.map(shown),
-      down: down.map(shown),
+      up: first(up),
+      down: first(down),
       same: same.length,
       open: open.length,
       passing: countPassing({ up }),
@@ -86,8 +90,9 @@ export default function Regrade({ loaderData, actionData, params }: Route.Compon
     <Dialog
       open
       standing
+      className="regrade-dialog"
       onClose={() => void navigate(back, { preventScrollReset: true })}
-      title={m.portal_items_regrade_title({ count: up.length + down.length + same, revision })}
+      title={m.portal_items_regrade_title({ count: up.count + down.count + same, revision })}
     >
       <RegradeForm preview={loaderData} error={actionData?.error} back={back} />
     </Dialog>

@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import { m } from '#texts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
+import { classNames } from '#app/ui/class-names.ts';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
@@ -9,12 +10,18 @@ import { longestMessage, type RegradedPaper } from '../../regrade/regrade.ts';
 
 type Moved = Pick<RegradedPaper, 'id' | 'learner' | 'before' | 'after' | 'of' | 'passes'>;
 
+interface MovedPapers {
+  readonly count: number;
+  /** The first of them. */
+  readonly shown: readonly Moved[];
+}
+
 interface RegradeFormProps {
   readonly preview: {
     readonly words: string;
     readonly revision: number;
-    readonly up: readonly Moved[];
-    readonly down: readonly Moved[];
+    readonly up: MovedPapers;
+    readonly down: MovedPapers;
     readonly same: number;
     readonly open: number;
     readonly passing: number;
@@ -31,19 +38,19 @@ const badges = {
   not: { form: 'open', tone: undefined, label: m.portal_items_not_passed },
 } as const;
 
-function MovedPapers({
-  papers,
-  label,
-  className = '',
-}: {
-  papers: readonly Moved[];
-  label: string;
-  className?: string;
-}) {
-  if (papers.length === 0) return null;
+interface MovedListProps {
+  readonly papers: MovedPapers;
+  readonly label: string;
+  readonly className?: string | undefined;
+}
+
+function MovedList({ papers: { count, shown }, label, className }: MovedListProps) {
+  if (count === 0) return null;
   return (
-    <ul className={`regrade-list ${className}`} aria-label={label}>
-      {papers.map(({ id, learner, before, after, of, passes }) => {
+    // A list that scrolls can have the focus, or keys could not scroll it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <ul className={classNames('regrade-list', className)} aria-label={label} tabIndex={0}>
+      {shown.map(({ id, learner, before, after, of, passes }) => {
         const { label: words, ...badge } = badges[passes];
         return (
           <li key={id}>
@@ -53,6 +60,7 @@ function MovedPapers({
           </li>
         );
       })}
+      {count > shown.length && <li className="quiet">{m.portal_items_more({ count: count - shown.length })}</li>}
     </ul>
   );
 }
@@ -62,13 +70,13 @@ export function RegradeForm({ preview, error, back }: RegradeFormProps) {
   const { words, revision, up, down, same, open, passing } = preview;
   const isSaving = useNavigation().state === 'submitting';
   const figures = [
-    { label: m.portal_items_up(), count: up.length, note: m.portal_items_up_note() },
+    { label: m.portal_items_up(), count: up.count, note: m.portal_items_up_note() },
     { label: m.portal_items_passing(), count: passing, note: m.portal_items_passing_note() },
-    { label: m.portal_items_down(), count: down.length, note: m.portal_items_down_note() },
+    { label: m.portal_items_down(), count: down.count, note: m.portal_items_down_note() },
     { label: m.portal_items_same(), count: same, note: m.portal_items_same_note() },
   ];
   return (
-    <Form method="post" className="stack-16 regrade" preventScrollReset>
+    <Form method="post" className="stack stack-16 regrade" preventScrollReset>
       <RefusalNote sentence={error} />
       <input type="hidden" name="revision" value={revision} />
       <p className="sub wrap-anywhere">{words}</p>
@@ -83,11 +91,11 @@ export function RegradeForm({ preview, error, back }: RegradeFormProps) {
           </div>
         ))}
       </dl>
-      <MovedPapers papers={up} label={m.portal_items_up()} />
-      {down.length > 0 && (
+      <MovedList papers={up} label={m.portal_items_up()} />
+      {down.count > 0 && (
         <>
           <Checkbox name="lowers" label={m.portal_items_lowers()} />
-          <MovedPapers papers={down} label={m.portal_items_down()} className="regrade-down" />
+          <MovedList papers={down} label={m.portal_items_down()} className="regrade-down" />
         </>
       )}
       <Textarea
@@ -98,12 +106,12 @@ export function RegradeForm({ preview, error, back }: RegradeFormProps) {
         rows={2}
       />
       {open > 0 && <p className="hint">{m.portal_items_open({ count: open, revision })}</p>}
-      <div className="row row-wrap">
+      <div className="regrade-foot">
         <LinkButton variant="line" to={back} preventScrollReset data-first="">
           {m.portal_shared_cancel()}
         </LinkButton>
         <Button type="submit" variant="accent" busy={isSaving}>
-          {m.portal_items_do({ count: up.length })}
+          {m.portal_items_do({ count: up.count })}
         </Button>
       </div>
     </Form>

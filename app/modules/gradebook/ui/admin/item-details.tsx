@@ -37,7 +37,7 @@ export function ItemDetails({ item, coursePath }: { readonly item: AnalysedItem;
             </li>
           ))}
         </ul>
-        <div className="stack-8">
+        <div className="stack stack-8">
           <p className="quiet">
             {worth === 1 ? m.portal_items_bead_one() : m.portal_items_bead_many({ count: worth })}
           </p>
