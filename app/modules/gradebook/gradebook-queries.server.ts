@@ -108,29 +108,48 @@ function found({ courseId, lessons, filter: { search, show } }: Asked): SQL | un
   );
 }
 
-/** Those behind an enrolment in the order of the list, newest first; none, where that is gone. */
-function beyond(enrolmentId: string, isForward: boolean): SQL {
-  const { enrolledAt, id } = enrolments;
-  const theirs = sql`(select e.enrolled_at from enrolments e where e.id = ${enrolmentId})`;
-  return isForward
-    ? sql`(${enrolledAt} <= ${theirs} and (${enrolledAt} < ${theirs} or ${id} > ${enrolmentId}))`
-    : sql`(${enrolledAt} >= ${theirs} and (${enrolledAt} > ${theirs} or ${id} < ${enrolmentId}))`;
+/** What learners are ordered by. Somebody without a result in a lesson comes before those who have none of its points. */
+function sortKey(
+  { lessons, filter: { sort } }: Asked,
+  { userId, enrolledAt, name }: Readonly<Record<'userId' | 'enrolledAt' | 'name', SQL>>,
+): SQL {
+  const lesson = lessons.find(({ id }) => id === sort);
+  if (lesson)
+    return lesson.isCheck
+      ? sql`coalesce((select max(p.points::float8 / p.of) from check_papers p where p.user_id = ${userId} and p.lesson_id = ${sort} and p.state = 'marked'), -1)`
+      : sql`coalesce((select max(h.points::float8 / h.of) from hand_ins h where h.user_id = ${userId} and h.lesson_id = ${sort} and h.state in ('accepted', 'improve')), -1)`;
+  return sort === 'joined' ? enrolledAt : sql`lower(${name})`;
 }
 
-/** Up to `limit` learners of a course at a place, the newest enrolment first, whichever way they are read. */
+const listed = {
+  userId: sql`${enrolments.userId}`,
+  enrolledAt: sql`${enrolments.enrolledAt}`,
+  name: sql`${users.name}`,
+};
+const cursor = { userId: sql`e.user_id`, enrolledAt: sql`e.enrolled_at`, name: sql`u.name` };
+
+/** Those behind an enrolment in the order of the list; none, where that is gone. */
+function beyond(asked: Asked, enrolmentId: string, isAscending: boolean): SQL {
+  const theirs = sql`(select ${sortKey(asked, cursor)}, e.id from enrolments e join users u on u.id = e.user_id where e.id = ${enrolmentId})`;
+  return sql`(${sortKey(asked, listed)}, ${enrolments.id}) ${isAscending ? sql`>` : sql`<`} ${theirs}`;
+}
+
+/** Up to `limit` learners of a course at a place, whichever way they are read. */
 export async function selectLearners(
   db: Database,
   asked: Asked,
   { place, limit }: { readonly place: Place; readonly limit: number },
 ) {
   const { beside, skip, isBackwards } = wayOf(place);
-  const { enrolledAt, id } = enrolments;
+  const { id } = enrolments;
+  const isAscending = asked.filter.isDescending === isBackwards;
+  const key = sortKey(asked, listed);
   const rows = await db
     .select({ id, userId: enrolments.userId, name: users.name, email: users.email })
     .from(enrolments)
     .innerJoin(users, eq(users.id, enrolments.userId))
-    .where(and(found(asked), beside === null ? undefined : beyond(beside, !isBackwards)))
-    .orderBy(...(isBackwards ? [asc(enrolledAt), desc(id)] : [desc(enrolledAt), asc(id)]))
+    .where(and(found(asked), beside === null ? undefined : beyond(asked, beside, isAscending)))
+    .orderBy(...(isAscending ? [asc(key), asc(id)] : [desc(key), desc(id)]))
     .offset(skip)
     .limit(limit);
   return isBackwards ? rows.toReversed() : rows;

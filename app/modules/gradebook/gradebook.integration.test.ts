@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 
 const deps = () => ({ db: env.db, clock: env.clock, actor });
-const everybody: GradebookFilter = { search: '', show: null };
+const everybody: GradebookFilter = { search: '', show: null, sort: 'name', isDescending: false };
 const read = (
   filter: Partial<GradebookFilter> = {},
   page: { cursor?: { after: string } | null; limit?: number } = {},
@@ -105,13 +105,38 @@ test('filters by name and by what was reached', async () => {
   expect(await namesOf({ show: 'none' })).toEqual(['Zawadi']);
 });
 
+test('sorts by name, by when somebody joined, and by the results of a lesson, page by page', async () => {
+  await answer(await join('brian'), 0);
+  await answer(await join('Achieng'), 1);
+  await answer(await join('Chebet'), 1);
+  await join('Zawadi');
+  const listed = async (filter: Partial<GradebookFilter>) => {
+    const pages = [];
+    let page = await read(filter, { limit: 1 });
+    for (;;) {
+      pages.push(...page.rows.map(({ name }) => name));
+      if (page.next === null) return pages;
+      page = await read(filter, { limit: 1, cursor: { after: page.next } });
+    }
+  };
+  expect(await listed({})).toEqual(['Achieng', 'brian', 'Chebet', 'Zawadi']);
+  expect(await listed({ isDescending: true })).toEqual(['Zawadi', 'Chebet', 'brian', 'Achieng']);
+  const byCheck = await listed({ sort: checkId, isDescending: true });
+  expect(byCheck.slice(0, 2).toSorted()).toEqual(['Achieng', 'Chebet']);
+  expect(byCheck.slice(2)).toEqual(['brian', 'Zawadi']);
+  expect(await listed({ sort: checkId })).toEqual(byCheck.toReversed());
+  expect(await listed({ sort: assignmentId })).toHaveLength(4);
+  expect(await listed({ sort: 'gone' })).toEqual(await listed({}));
+});
+
 test('pages lead on from the last learner, and the file has everybody', async () => {
   const day = 24 * 60 * 60 * 1000;
   for (let index = 0; index < 5; index += 1)
     await join(`Learner ${index}`, new Date(Date.UTC(2026, 1, 1) + index * day));
-  const first = await read({}, { limit: 2 });
+  const newest = { sort: 'joined', isDescending: true };
+  const first = await read(newest, { limit: 2 });
   expect(first.rows.map(({ name }) => name)).toEqual(['Learner 4', 'Learner 3']);
-  const second = await read({}, { limit: 2, cursor: { after: first.next ?? '' } });
+  const second = await read(newest, { limit: 2, cursor: { after: first.next ?? '' } });
   expect(second.rows.map(({ name }) => name)).toEqual(['Learner 2', 'Learner 1']);
   await createQuestion(env.db, courseId);
   const { head, batches } = await exportGradebook(deps(), { courseId, filter: everybody });

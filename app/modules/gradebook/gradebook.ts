@@ -99,10 +99,17 @@ export function resultOfHandIns(handIns: readonly HandedIn[]): Result {
 export const gradeFilters = ['passed', 'failed', 'waiting', 'none'] as const;
 export type GradeFilter = (typeof gradeFilters)[number];
 
-/** What the list is asked for; null shows everybody. */
+/** Orders of the list, besides the results of each lesson by its id. */
+export const gradebookSorts = ['name', 'joined'] as const;
+
+/** What the list is asked for. */
 export interface GradebookFilter {
   readonly search: string;
+  /** Null shows everybody. */
   readonly show: GradeFilter | null;
+  /** One of `gradebookSorts`, or the id of a lesson, whose best results are compared; another one is read as 'name'. */
+  readonly sort: string;
+  readonly isDescending: boolean;
 }
 
 export interface GradebookRow {

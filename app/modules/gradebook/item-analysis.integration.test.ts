@@ -8,7 +8,7 @@ import { rolesWith } from '#app/shared/permissions.ts';
 import { codeOf } from '#tests/support/code-of.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { createCheckSettings, createPaper } from './graded-factory.ts';
-import { readItemAnalysis, readRightAtOnce } from './read-item-analysis.server.ts';
+import { readItemAnalysis, readQuestionsToLookAt, readRightAtOnce } from './read-item-analysis.server.ts';
 
 // Papers are bare rows: nobody completed the lessons.
 const env = useTestEnv({ invariants: false });
@@ -67,6 +67,8 @@ test('says how often a question is right, and whether those are the good learner
   ]);
   const bank = await readRightAtOnce(deps(), [{ id: questions[0] ?? '', use: 'check' }]);
   expect(bank.get(questions[0] ?? '')).toEqual({ percent: 50, warning: 'reversed' });
+  expect(await readQuestionsToLookAt(deps(), courseId)).toEqual([questions[0]]);
+  expect(items[0]?.id).toBe(questions[0]);
 });
 
 test('is the correlation with the share of the other answers', async () => {
@@ -96,10 +98,17 @@ test('has no figures below ten papers, and says which papers can be regraded', a
   for (let index = 0; index < 9; index += 1) await paper([false, true, true]);
   expect((await read()).items).toEqual([]);
   await paper([false, true, true]);
+  const { options, ...content } = exampleQuestions.single_choice;
+  const corrected = { ...content, options: options.map((option) => ({ ...option, isRight: option.id === 'till' })) };
   await env.db.execute(sql`
     insert into question_revisions (question_id, number, kind, content)
-    select question_id, 2, kind, content from question_revisions where question_id = ${questions[0]}`);
+    values (${questions[0]}, 2, 'single_choice', ${JSON.stringify(corrected)}::jsonb)`);
   const { items } = await read();
+  // What learners chose counts by the revision that marked it, as their results do.
+  expect(items.find(({ id }) => id === questions[0])).toMatchObject({
+    right: 0,
+    chosen: [{ what: { text: 'A till number' }, isRight: false, learners: 10 }],
+  });
   expect(items.map(({ id, canRegrade }) => [id, canRegrade])).toContainEqual([questions[0], true]);
   expect(items.filter(({ canRegrade }) => canRegrade)).toHaveLength(1);
 });

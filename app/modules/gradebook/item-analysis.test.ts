@@ -23,8 +23,7 @@ describe('a warning', () => {
 describe('what learners chose', () => {
   const chosenOf = (kind: keyof typeof exampleQuestions, ...groups: readonly (readonly [unknown, number])[]) =>
     chosenAnswers(
-      exampleQuestions[kind],
-      groups.map(([answer, learners]) => ({ answer, learners })),
+      groups.map(([answer, learners]) => ({ content: exampleQuestions[kind], answer, learners })),
       'en',
     ).map(({ what, isRight, learners }) => [what, isRight, learners]);
   const text = (words: string) => ({ kind: 'words', text: words });
@@ -53,11 +52,11 @@ describe('what learners chose', () => {
     ]);
   });
   test('of gaps names the gap', () => {
+    const content = exampleQuestions.gaps;
     const chosen = chosenAnswers(
-      exampleQuestions.gaps,
       [
-        { answer: ['cost of goods', 'turnover'], learners: 5 },
-        { answer: ['turnover', null], learners: 2 },
+        { content, answer: ['cost of goods', 'turnover'], learners: 5 },
+        { content, answer: ['turnover', null], learners: 2 },
       ],
       'en',
     );

@@ -31,6 +31,8 @@ export function warningOf({ answers, right, discrimination }: Omit<ItemFigures, 
 
 /** An answer of some learners. */
 export interface AnswerGroup {
+  /** The revision that it was marked by: what counts as right until it is regraded. */
+  readonly content: QuestionContent;
   readonly answer: unknown;
   readonly learners: number;
 }
@@ -53,13 +55,9 @@ export interface ChosenAnswer {
 const mostShown = 8;
 
 /** Counts what learners chose in a question, right answers first, then the most chosen ones. */
-export function chosenAnswers(
-  content: QuestionContent,
-  groups: readonly AnswerGroup[],
-  locale: Locale,
-): ChosenAnswer[] {
+export function chosenAnswers(groups: readonly AnswerGroup[], locale: Locale): ChosenAnswer[] {
   const counted = new Map<string, ChosenAnswer>();
-  for (const { answer, learners } of groups) {
+  for (const { content, answer, learners } of groups) {
     for (const chosen of partsOf(content, answer, locale)) {
       const key = JSON.stringify(chosen);
       counted.set(key, { ...chosen, learners: (counted.get(key)?.learners ?? 0) + learners });

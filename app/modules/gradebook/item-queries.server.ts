@@ -31,7 +31,7 @@ export async function selectChecks(db: Database, courseId: string) {
  * questions of that paper that were right.
  */
 const firstAnswers = (where: ReturnType<typeof sql>) => sql`
-  select distinct on (p.user_id, a.question_id) a.question_id, a.answer, a.is_right, a.seconds,
+  select distinct on (p.user_id, a.question_id) a.question_id, a.answer, a.marked_by, a.is_right, a.seconds,
     (p.points - a.is_right::int)::float8 / greatest(p.of - 1, 1) as rest
   from check_papers p join check_answers a on a.paper_id = p.id
   where ${where} and p.state = 'marked' and a.is_right is not null
@@ -52,10 +52,11 @@ interface FigureRow extends Record<string, unknown> {
 interface ItemRow extends FigureRow {
   readonly kind: QuestionKind;
   readonly words: string;
-  readonly content: unknown;
+  /** Of the revisions that marked them, by number. */
+  readonly contents: Readonly<Record<string, unknown>>;
   readonly lesson_title: string | null;
   readonly can_regrade: boolean;
-  readonly groups: readonly (readonly [answer: unknown, learners: number])[];
+  readonly groups: readonly (readonly [answer: unknown, learners: number, markedBy: number])[];
 }
 
 /** Selects the figures of every question that a check asked, the hardest first. One reading of its papers. */
@@ -64,44 +65,57 @@ export async function selectItems(db: Database, lessonId: string): Promise<reado
     with asked as materialized (${firstAnswers(sql`p.lesson_id = ${lessonId}`)}),
     item as (select question_id, ${figures} from asked group by question_id),
     said as (
-      select question_id, answer, count(*)::int as learners,
-        row_number() over (partition by question_id order by count(*) desc, answer::text) as place
-      from asked group by question_id, answer
+      select question_id, answer, marked_by, count(*)::int as learners,
+        row_number() over (partition by question_id order by count(*) desc, marked_by, answer::text) as place
+      from asked group by question_id, answer, marked_by
     ),
     grouped as (
-      select question_id, jsonb_agg(jsonb_build_array(answer, learners) order by place) as groups
+      select question_id, jsonb_agg(jsonb_build_array(answer, learners, marked_by) order by place) as groups
       from said where place <= ${mostGroups} group by question_id
+    ),
+    revision as (
+      select r.question_id, jsonb_object_agg(r.number, r.content) as contents
+      from question_revisions r
+      where exists (select from asked where asked.question_id = r.question_id and asked.marked_by = r.number)
+      group by r.question_id
     )
-    select q.id, q.kind, left(split_part(q.words, e'\n', 1), 200) as words, r.content, l.title as lesson_title,
+    select q.id, q.kind, left(split_part(q.words, e'\n', 1), 200) as words, revision.contents, l.title as lesson_title,
       item.answers, item."right", item.discrimination, item.seconds, grouped.groups,
       exists (select from check_answers a join check_papers p on p.id = a.paper_id
         where a.question_id = q.id and a.marked_by < q.current_revision and p.state in ('open', 'marked')) as can_regrade
     from item
     join grouped on grouped.question_id = item.question_id
     join questions q on q.id = item.question_id
-    join question_revisions r on r.question_id = q.id and r.number = q.current_revision
+    join revision on revision.question_id = item.question_id
     left join lessons l on l.id = q.lesson_id
     order by item."right"::float8 / item.answers, q.id`);
   return rows;
 }
 
-/** Selects the figures of some questions, over all checks of their course. */
-export async function selectFigures(db: Database, questionIds: readonly string[]): Promise<readonly FigureRow[]> {
-  if (questionIds.length === 0) return [];
+/** Some questions, or all those of a course. */
+export type Questions = { readonly ids: readonly string[] } | { readonly courseId: string };
+
+/** Selects the figures of questions, over all checks of their course. */
+export async function selectFigures(db: Database, of: Questions): Promise<readonly FigureRow[]> {
+  if ('ids' in of && of.ids.length === 0) return [];
   const { rows } = await db.execute<FigureRow>(sql`
-    with asked as (${firstAnswers(sql`a.question_id in ${questionIds}`)})
+    with asked as (${firstAnswers('ids' in of ? sql`a.question_id in ${of.ids}` : sql`p.course_id = ${of.courseId}`)})
     select question_id as id, ${figures} from asked group by question_id`);
   return rows;
 }
 
-/** Selects how often some practice questions were right when they were first answered, by learner. */
-export async function selectPracticeFigures(db: Database, questionIds: readonly string[]) {
-  if (questionIds.length === 0) return [];
+/** Selects how often practice questions were right when they were first answered, by learner. */
+export async function selectPracticeFigures(db: Database, of: Questions) {
+  if ('ids' in of && of.ids.length === 0) return [];
+  const asked =
+    'ids' in of
+      ? sql`${of.ids}`
+      : sql`(select q.id from questions q where q.course_id = ${of.courseId} and q.use = 'practice')`;
   const { rows } = await db.execute<{ id: string; answers: number; right: number }>(sql`
     select question_id as id, count(*)::int as answers, count(*) filter (where is_right)::int as "right"
     from (
       select distinct on (user_id, question_id) question_id, is_right from review_log
-      where question_id in ${questionIds} order by user_id, question_id, answered_at, id
+      where question_id in ${asked} order by user_id, question_id, answered_at, id
     ) first
     group by question_id`);
   return rows;

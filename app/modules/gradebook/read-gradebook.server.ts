@@ -35,7 +35,7 @@ interface Page {
 }
 
 /**
- * Returns a page of a course's learners with their results in each check and assignment, the newest enrolment first. Nine queries, however many
+ * Returns a page of a course's learners with their results in each check and assignment. Nine queries, however many
  * rows. Throws DomainError 'forbidden', 'course_not_found'.
  */
 export async function readGradebook(

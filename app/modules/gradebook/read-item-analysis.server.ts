@@ -13,7 +13,13 @@ import {
   type ItemAnalysis,
   type ItemWarning,
 } from './item-analysis.ts';
-import { selectChecks, selectFigures, selectItems, selectPracticeFigures } from './item-queries.server.ts';
+import {
+  selectChecks,
+  selectFigures,
+  selectItems,
+  selectPracticeFigures,
+  type Questions,
+} from './item-queries.server.ts';
 
 interface Deps {
   readonly db: Database;
@@ -27,7 +33,7 @@ interface Wanted {
 }
 
 /**
- * Returns the figures of every question that a check asked, the hardest first; none below `leastAnswers` papers. Two queries. Throws DomainError
+ * Returns the figures of every question that a check asked: first those to look at, then the hardest; none below `leastAnswers` papers. Two queries. Throws DomainError
  * 'forbidden', 'course_not_found', 'check_not_found'.
  */
 export async function readItemAnalysis({ db, actor }: Deps, { courseId, checkId }: Wanted): Promise<ItemAnalysis> {
@@ -48,19 +54,24 @@ export async function readItemAnalysis({ db, actor }: Deps, { courseId, checkId 
     check: check && { id: check.id, title: check.title },
     papers: check?.papers ?? 0,
     since: check?.since ?? null,
-    items: items.map(
-      ({ content, groups, lesson_title: lessonTitle, can_regrade: canRegrade, ...row }): AnalysedItem => ({
-        ...row,
-        lessonTitle: lessonTitle ?? '',
-        canRegrade,
-        warning: warningOf(row),
-        chosen: chosenAnswers(
-          contentIn(content),
-          groups.map(([answer, learners]) => ({ answer, learners })),
-          first.locale,
-        ),
-      }),
-    ),
+    items: items
+      .map(({ contents, groups, lesson_title: lessonTitle, can_regrade: canRegrade, ...row }): AnalysedItem => {
+        const revisions = new Map(Object.entries(contents).map(([number, content]) => [number, contentIn(content)]));
+        return {
+          ...row,
+          lessonTitle: lessonTitle ?? '',
+          canRegrade,
+          warning: warningOf(row),
+          chosen: chosenAnswers(
+            groups.flatMap(([answer, learners, markedBy]) => {
+              const content = revisions.get(String(markedBy));
+              return content ? [{ content, answer, learners }] : [];
+            }),
+            first.locale,
+          ),
+        };
+      })
+      .toSorted((one, other) => Number(other.warning !== null) - Number(one.warning !== null)),
   };
 }
 
@@ -91,10 +102,9 @@ export async function readRightAtOnce(
 ): Promise<ReadonlyMap<string, RightAtOnce>> {
   requireCapability(actor, 'questions.edit');
   const idsOf = (use: QuestionUse) => questions.filter((question) => question.use === use).map(({ id }) => id);
-  const checked = await selectFigures(db, idsOf('check'));
-  const practised = await selectPracticeFigures(db, idsOf('practice'));
+  const rows = await selectBoth(db, { ids: idsOf('check') }, { ids: idsOf('practice') });
   return new Map(
-    [...checked, ...practised.map((row) => ({ ...row, discrimination: null }))].map((row) => [
+    rows.map((row) => [
       row.id,
       {
         percent: row.answers < leastAnswers ? null : Math.round((100 * row.right) / row.answers),
@@ -102,4 +112,20 @@ export async function readRightAtOnce(
       },
     ]),
   );
+}
+
+/**
+ * Returns the ids of a course's questions that should be looked at. Reads every first answer of the course, so that a list of questions asks
+ * only where it shows nothing else. Two queries. Throws DomainError 'forbidden'.
+ */
+export async function readQuestionsToLookAt({ db, actor }: Deps, courseId: string): Promise<readonly string[]> {
+  requireCapability(actor, 'questions.edit');
+  if (!isId(courseId)) return [];
+  const rows = await selectBoth(db, { courseId }, { courseId });
+  return rows.filter((row) => warningOf(row) !== null).map(({ id }) => id);
+}
+
+async function selectBoth(db: Database, checked: Questions, practised: Questions) {
+  const ofPractice = await selectPracticeFigures(db, practised);
+  return [...(await selectFigures(db, checked)), ...ofPractice.map((row) => ({ ...row, discrimination: null }))];
 }

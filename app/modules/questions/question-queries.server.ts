@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { courses, lessons, sections } from '#app/database/schema/catalogue.ts';
 import { questionRevisions, questions } from '#app/database/schema/questions.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -30,12 +30,13 @@ const statuses: Readonly<Record<QuestionStatus, SQL | undefined>> = {
 
 function found(
   courseId: string,
-  { search, kind, difficulty, use, sectionId, status }: QuestionFilter,
+  { search, kind, difficulty, use, sectionId, status, among }: QuestionFilter,
 ): SQL | undefined {
   const words = search.trim();
   return and(
     eq(questions.courseId, courseId),
     status === null ? isNull(questions.archivedAt) : statuses[status],
+    among === null ? undefined : inArray(questions.id, [...among]),
     words === '' ? undefined : ilike(questions.words, anywhere(words)),
     kind ? eq(questions.kind, kind) : undefined,
     difficulty ? eq(questions.difficulty, difficulty) : undefined,

@@ -30,6 +30,8 @@ export interface QuestionFilter {
   readonly sectionId: string | null;
   /** Null for all that are not archived. */
   readonly status: QuestionStatus | null;
+  /** Only these; null for any. */
+  readonly among: readonly string[] | null;
 }
 
 export interface QuestionRow {

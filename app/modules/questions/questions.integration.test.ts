@@ -25,6 +25,7 @@ const everything: QuestionFilter = {
   use: null,
   sectionId: null,
   status: null,
+  among: null,
 };
 const single = exampleQuestions.single_choice;
 const input: QuestionInput = { use: 'practice', difficulty: 2, taught: null, content: single };

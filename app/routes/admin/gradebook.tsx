@@ -70,11 +70,11 @@ export default function GradebookPage({ loaderData: { gradebook, query } }: Rout
         <EmptyState title={m.portal_gradebook_empty()}>{m.portal_gradebook_empty_text()}</EmptyState>
       ) : (
         <>
-          <GradebookFilters path={path} query={query} />
+          <GradebookFilters path={path} query={query} lessons={lessons} />
           <ListFilters path={path} filters={filters} isLoading={isLoading} one={one} total={total} />
           <ListPanel path={path} ids={rows.map(({ id }) => id)} isLoading={isLoading}>
             {rows.length > 0 ? (
-              <GradebookTable gradebook={gradebook} />
+              <GradebookTable gradebook={gradebook} path={path} query={query} />
             ) : (
               <ListEmpty path={path} filters={filters} one={one} title={m.portal_gradebook_not_found()} />
             )}

@@ -1,18 +1,17 @@
-import { useNavigation } from 'react-router';
+import { useFetcher, useNavigation } from 'react-router';
 import { m } from '#texts';
-import { readRightAtOnce } from '#app/modules/gradebook/read-item-analysis.server.ts';
+import { readQuestionsToLookAt, readRightAtOnce } from '#app/modules/gradebook/read-item-analysis.server.ts';
 import { listQuestions } from '#app/modules/questions/list-questions.server.ts';
 import { questionErrors } from '#app/modules/questions/question-errors.ts';
-import { questionStatuses } from '#app/modules/questions/question.ts';
 import { ExchangeLinks, importedNotice } from '#app/modules/questions/ui/admin/exchange/exchange-links.tsx';
 import { QuestionFilters } from '#app/modules/questions/ui/admin/question-filters.tsx';
 import {
   kindLabels,
   difficultyLabels,
-  statusLabels,
+  tabLabels,
   usedInLabels,
 } from '#app/modules/questions/ui/admin/question-labels.ts';
-import { readQuestionQuery, searchOf } from '#app/modules/questions/ui/admin/question-query.ts';
+import { questionTabs, readQuestionQuery, searchOf } from '#app/modules/questions/ui/admin/question-query.ts';
 import { QuestionTable } from '#app/modules/questions/ui/admin/question-table.tsx';
 import { useNewKey } from '#app/modules/questions/ui/admin/use-new-key.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
@@ -54,15 +53,21 @@ export async function loader({ context, params: { courseId }, url }: Route.Loade
   const actor = await requireAdmin({ context, url });
   const { db } = context.get(requestScope).services;
   const query = readQuestionQuery(url.searchParams);
-  const { cursor, rows, ...filter } = query;
+  const { cursor, rows, status, ...filter } = query;
+  const isLook = status === 'look';
   try {
-    const page = await listQuestions({ db, actor }, { courseId, filter, cursor, limit: rows });
+    const among = isLook ? await readQuestionsToLookAt({ db, actor }, courseId) : null;
+    const page = await listQuestions(
+      { db, actor },
+      { courseId, filter: { ...filter, status: isLook ? 'published' : status, among }, cursor, limit: rows },
+    );
     const figures = await readRightAtOnce({ db, actor }, page.questions);
     const questions = page.questions.map((question) => {
       const found = figures.get(question.id);
       return { ...question, rightAtOnce: found ? { percent: found.percent, needsLook: found.warning !== null } : null };
     });
-    return { ...page, questions, query, done: noticeOf(url.searchParams) };
+    const archivedId = url.searchParams.get('undo');
+    return { ...page, questions, query, done: noticeOf(url.searchParams), archivedId };
   } catch (error) {
     throw refusalToShow(questionErrors, error);
   }
@@ -70,9 +75,11 @@ export async function loader({ context, params: { courseId }, url }: Route.Loade
 
 /** The question bank of a course. */
 export default function Questions({ loaderData }: Route.ComponentProps) {
-  const { course, questions, sections, counts, total, query, done } = loaderData;
+  const { course, questions, sections, counts, total, query, done, archivedId } = loaderData;
   const path = `/admin/courses/${course.id}/questions`;
-  useNotice(done);
+  const fetcher = useFetcher();
+  const restore = () => void fetcher.submit({ intent: 'restore' }, { method: 'post', action: `${path}/${archivedId}` });
+  useNotice(done, archivedId === null ? null : restore);
   useNewKey(`${path}/new`);
   const isLoading = useNavigation().location?.pathname === path;
   const at = (change: Partial<typeof query>) => `${path}${searchOf({ ...query, cursor: null, ...change })}`;
@@ -80,7 +87,7 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
   const sectionTitle = sections.find(({ id }) => id === query.sectionId)?.title;
   const filters = [
     ...activeFilter(m.portal_questions_filter_search(), query.search, at({ search: '' })),
-    ...activeFilter(m.portal_questions_state(), query.status && statusLabels[query.status](), at({ status: null })),
+    ...activeFilter(m.portal_questions_state(), query.status && tabLabels[query.status](), at({ status: null })),
     ...activeFilter(m.portal_questions_kind(), query.kind && kindLabels[query.kind](), at({ kind: null })),
     ...activeFilter(
       m.portal_questions_difficulty(),
@@ -96,6 +103,10 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
       {m.portal_questions_new()}
     </LinkButton>
   );
+  const countOf = (status: typeof query.status) => {
+    if (status === 'look') return undefined;
+    return status === null ? counts.published + counts.draft : counts[status];
+  };
   const isEmpty = counts.published + counts.draft + counts.archived === 0;
   return (
     <>
@@ -128,11 +139,11 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
             rows={query.rows}
             label={m.portal_questions_search()}
             kept={query.status && { name: 'status', value: query.status }}
-            tabs={[null, ...questionStatuses].map((status) => ({
-              label: status === null ? m.portal_questions_all() : statusLabels[status](),
+            tabs={[null, ...questionTabs].map((status) => ({
+              label: status === null ? m.portal_questions_all() : tabLabels[status](),
               to: at({ status }),
               isCurrent: query.status === status,
-              count: (status === null ? counts.published + counts.draft : counts[status]).toLocaleString('en-KE'),
+              count: countOf(status)?.toLocaleString('en-KE'),
             }))}
           >
             <QuestionFilters query={query} sections={sections} />

@@ -35,7 +35,7 @@ export async function saveQuestionForm({ scope, actor, request, courseId, id, is
     if (intent === 'archive' || intent === 'restore') {
       const isArchived = intent === 'archive';
       await archiveQuestion(deps, { courseId, id, isArchived });
-      return redirect(`${path}?done=${isArchived ? 'archived' : 'restored'}`, 303);
+      return redirect(isArchived ? `${path}?done=archived&undo=${id}` : `${path}?done=restored`, 303);
     }
     const isPublished = intent === 'publish';
     const input = readQuestionInput(fieldOf(form, 'question', longestForm));

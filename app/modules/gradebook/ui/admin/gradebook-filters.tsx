@@ -4,17 +4,24 @@ import { BeadGlyph } from '#app/ui/bead-glyph.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { isSearched } from '#app/ui/data/is-searched.ts';
 import { longestSearch } from '#app/ui/data/list-query.ts';
+import { FilterSort } from '#app/ui/portal/list/filter-bar.tsx';
 import { FilterForm } from '#app/ui/portal/list/filter-form.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { Select } from '#app/ui/select.tsx';
-import { gradeFilters } from '../../gradebook.ts';
-import { searchOf, showLabels, type GradebookQuery } from './gradebook-query.ts';
+import { gradeFilters, type GradedLesson } from '../../gradebook.ts';
+import { searchOf, showLabels, sortChoices, type GradebookQuery } from './gradebook-query.ts';
 import { resultForms, resultLabels, type Shown } from './result-cell.tsx';
 
 const key: readonly Shown[] = ['passed', 'waits', 'failed', 'none'];
 
+interface GradebookFiltersProps {
+  readonly path: string;
+  readonly query: GradebookQuery;
+  readonly lessons: readonly GradedLesson[];
+}
+
 /** Search and filter of the gradebook, and what its forms mean. */
-export function GradebookFilters({ path, query }: { readonly path: string; readonly query: GradebookQuery }) {
+export function GradebookFilters({ path, query, lessons }: GradebookFiltersProps) {
   const submit = useSubmit();
   const label = m.portal_gradebook_search();
   return (
@@ -43,6 +50,7 @@ export function GradebookFilters({ path, query }: { readonly path: string; reado
             </option>
           ))}
         </Select>
+        <FilterSort {...sortChoices(query, lessons)} />
         <noscript>
           <Button type="submit" variant="line">
             {m.portal_shared_show()}

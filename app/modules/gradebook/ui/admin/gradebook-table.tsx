@@ -2,15 +2,24 @@ import { Link } from 'react-router';
 import { m } from '#texts';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { Signature } from '#app/ui/artwork.tsx';
+import { ArrowDown, ArrowUp } from '#app/ui/icons.ts';
 import type { Gradebook, GradebookRow, GradedLesson } from '../../gradebook.ts';
+import { columnSort, type GradebookQuery } from './gradebook-query.ts';
 import { ResultCell } from './result-cell.tsx';
 import { ShareRight } from './share-right.tsx';
 
 const neededOf = ({ isCheck, of, toPass }: GradedLesson) =>
   isCheck ? m.portal_gradebook_needs_check({ of, toPass }) : m.portal_gradebook_needs_assignment({ of, toPass });
 
+interface GradebookTableProps {
+  readonly gradebook: Gradebook;
+  /** Of the page. */
+  readonly path: string;
+  readonly query: GradebookQuery;
+}
+
 /** Learners by checks and assignments; a page of slips on a phone. */
-export function GradebookTable({ gradebook }: { readonly gradebook: Gradebook }) {
+export function GradebookTable({ gradebook, path, query }: GradebookTableProps) {
   const { lessons, rows, middles, practiceQuestions, now } = gradebook;
   const hasPractice = practiceQuestions > 0;
   return (
@@ -20,13 +29,11 @@ export function GradebookTable({ gradebook }: { readonly gradebook: Gradebook })
         <caption className="sr">{m.portal_gradebook_title()}</caption>
         <thead role="rowgroup">
           <tr role="row">
-            <th scope="col" role="columnheader">
-              {m.portal_gradebook_learner()}
-            </th>
+            <SortedHead sort={columnSort(path, query, 'name')}>{m.portal_gradebook_learner()}</SortedHead>
             {lessons.map((lesson) => (
-              <th key={lesson.id} scope="col" role="columnheader">
-                {lesson.title} <small>{neededOf(lesson)}</small>
-              </th>
+              <SortedHead key={lesson.id} sort={columnSort(path, query, lesson.id)} needed={neededOf(lesson)}>
+                {lesson.title}
+              </SortedHead>
             ))}
             {hasPractice && (
               <th scope="col" role="columnheader">
@@ -62,6 +69,25 @@ export function GradebookTable({ gradebook }: { readonly gradebook: Gradebook })
         )}
       </table>
     </div>
+  );
+}
+
+interface SortedHeadProps {
+  readonly sort: ReturnType<typeof columnSort>;
+  readonly needed?: string;
+  readonly children: string;
+}
+
+function SortedHead({ sort: { to, direction }, needed, children }: SortedHeadProps) {
+  const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
+  return (
+    <th scope="col" role="columnheader" aria-sort={direction}>
+      <Link to={to} preventScrollReset>
+        {children}
+        {direction && <Arrow className="i-sm" />}
+      </Link>{' '}
+      {needed !== undefined && <small>{needed}</small>}
+    </th>
   );
 }
 

@@ -10,8 +10,9 @@ import {
   TextCursorInput,
   ToggleLeft,
 } from '#app/ui/icons.ts';
-import type { QuestionStatus, TaughtPlace } from '../../question.ts';
+import type { TaughtPlace } from '../../question.ts';
 import { writeSecond } from '../../taught-place.ts';
+import type { questionTabs } from './question-query.ts';
 
 export const kindLabels: Readonly<Record<QuestionKind, () => string>> = {
   single_choice: m.portal_questions_single_choice,
@@ -46,10 +47,11 @@ export const difficultyLabels: Readonly<Record<Difficulty, () => string>> = {
   3: m.portal_questions_hard,
 };
 
-export const statusLabels: Readonly<Record<QuestionStatus, () => string>> = {
+export const tabLabels: Readonly<Record<(typeof questionTabs)[number], () => string>> = {
   published: m.portal_questions_published,
   draft: m.portal_questions_draft,
   archived: m.portal_questions_archived,
+  look: m.portal_questions_look,
 };
 
 /** A place within a lesson; empty where there is none. */

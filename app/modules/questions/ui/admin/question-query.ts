@@ -4,14 +4,19 @@ import type { ListPlace } from '#app/ui/portal/list/list-place.ts';
 import { readStatusQuery, searchOf as statusSearchOf } from '#app/ui/portal/list/status-query.ts';
 import { questionStatuses, type QuestionFilter } from '../../question.ts';
 
+/** The tabs of the list: the states, and the published questions that the item analysis warns about. */
+export const questionTabs = [...questionStatuses, 'look'] as const;
+
 /** What the list is asked for, with where its page stands. */
-export type QuestionQuery = QuestionFilter & ListPlace;
+export interface QuestionQuery extends Omit<QuestionFilter, 'status' | 'among'>, ListPlace {
+  readonly status: (typeof questionTabs)[number] | null;
+}
 
 /** What the address asks of the list; what cannot be read is left out. */
 export function readQuestionQuery(params: URLSearchParams): QuestionQuery {
   const section = params.get('section') ?? '';
   return {
-    ...readStatusQuery(params, questionStatuses),
+    ...readStatusQuery(params, questionTabs),
     kind: questionKindNames.find((kind) => kind === params.get('kind')) ?? null,
     difficulty: difficulties.find((difficulty) => String(difficulty) === params.get('difficulty')) ?? null,
     use: questionUses.find((use) => use === params.get('use')) ?? null,

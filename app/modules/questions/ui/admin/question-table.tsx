@@ -48,6 +48,7 @@ const columnsOf = (path: string): readonly Column<ListedQuestion>[] => [
   {
     key: 'difficulty',
     header: m.portal_questions_difficulty(),
+    onCard: 'none',
     width: '130px',
     cell: ({ difficulty }) => (
       <span className="question-difficulty">
@@ -75,8 +76,20 @@ const columnsOf = (path: string): readonly Column<ListedQuestion>[] => [
         </span>
       ),
   },
-  { key: 'use', header: m.portal_questions_used_in(), width: '120px', cell: ({ use }) => usedInLabels[use]() },
-  { key: 'state', header: m.portal_questions_state(), width: '150px', cell: (row) => <QuestionState {...row} /> },
+  {
+    key: 'use',
+    header: m.portal_questions_used_in(),
+    width: '120px',
+    onCard: 'none',
+    cell: ({ use }) => usedInLabels[use](),
+  },
+  {
+    key: 'state',
+    header: m.portal_questions_state(),
+    width: '150px',
+    onCard: 'right',
+    cell: (row) => <QuestionState {...row} />,
+  },
 ];
 
 /** The questions with every column; a stack of cards on a phone. */
