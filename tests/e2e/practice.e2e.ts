@@ -45,7 +45,7 @@ async function practiceCourse(db: Database) {
     questionIds.push(await createQuestion(db, course.id, { content: exampleQuestions[kind], taught }));
   await savePracticeLesson(
     { db, clock: systemClock, actor: { kind: 'system', name: 'test' } },
-    { courseId: course.id, lessonId: practice?.id ?? '', questionIds },
+    { courseId: course.id, lessonId: practice?.id ?? '', questionIds, seenIds: [] },
   );
   const learner = await createLearner(db, { name: 'Faith Nyambura' });
   await createEnrolment(db, { userId: learner.id, courseId: course.id });

@@ -130,10 +130,10 @@ describe('an answer to a practice question', () => {
 
 describe('a practice lesson', () => {
   const lessonId = () => course.lessons[0]?.id ?? '';
-  const save = (questionIds: readonly string[], actor: Actor = system) =>
+  const save = (questionIds: readonly string[], actor: Actor = system, seenIds: readonly string[] = []) =>
     savePracticeLesson(
       { db: env.db, clock: env.clock, actor },
-      { courseId: course.id, lessonId: lessonId(), questionIds },
+      { courseId: course.id, lessonId: lessonId(), questionIds, seenIds },
     );
 
   test('asks published practice questions of its course, in the order of the author', async () => {
@@ -155,6 +155,9 @@ describe('a practice lesson', () => {
     expect(shown.selected).toEqual([second, questionId]);
     expect(shown.questions.map(({ id }) => id).toSorted()).toEqual([second, questionId].toSorted());
     expect(await rows('audit_log')).toMatchObject([{ action: 'lesson.practice_changed' }]);
+    // Somebody else had the form open before that.
+    expect(await codeOf(save([questionId]))).toBe('practice_changed');
+    expect(await codeOf(save([questionId], system, [questionId, second]))).toBe('practice_changed');
     expect(
       await refusalOf(env.db, (tx) =>
         tx.execute(
@@ -190,7 +193,8 @@ describe('a practice lesson', () => {
     expect(completion).toMatchObject({ completedLessons: 1, totalLessons: course.lessons.length });
     expect((await answer(last)).completion).toEqual(completion);
     expect((await answer({ ...at, questionId: second })).completion).toBeNull();
-    await save([questionId, second, await createQuestion(env.db, course.id)]);
+    const added = await createQuestion(env.db, course.id);
+    await save([questionId, second, added], system, [questionId, second, third]);
     expect(await rows('lesson_completions')).toHaveLength(1);
   });
 

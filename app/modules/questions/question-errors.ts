@@ -15,6 +15,7 @@ export type QuestionErrorCode =
   | 'questions_full'
   | 'practice_too_many'
   | 'practice_empty'
+  | 'practice_changed'
   | QuestionFault;
 
 /** Why a question is not saved or published. */
@@ -29,6 +30,7 @@ export const questionErrors: ErrorTable<QuestionErrorCode> = {
   lesson_not_found: { status: 400, message: () => m.portal_questions_error_lesson() },
   questions_full: { status: 409, message: () => m.portal_questions_error_full() },
   practice_too_many: { status: 400, message: () => m.portal_questions_error_practice({ most: mostPractised }) },
+  practice_changed: { status: 409, message: () => m.portal_questions_error_practice_changed() },
   practice_empty: { status: 409, message: () => m.portal_questions_error_practice_empty() },
   prompt_missing: { status: 400, message: () => m.portal_questions_error_prompt() },
   language_missing: { status: 400, message: () => m.portal_questions_error_language() },

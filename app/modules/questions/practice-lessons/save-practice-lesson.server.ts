@@ -10,6 +10,7 @@ import {
   replacePractice,
   selectLessonTitle,
   selectPracticeIds,
+  selectPractisable,
 } from './practice-lesson-queries.server.ts';
 import { mostPractised } from './practice-lesson.ts';
 
@@ -18,15 +19,17 @@ interface Selection {
   readonly lessonId: string;
   /** In the order in which they are asked. */
   readonly questionIds: readonly string[];
+  /** Those that the form was opened with. */
+  readonly seenIds: readonly string[];
 }
 
 /**
  * Sets which questions a practice lesson asks. What is so already changes nothing. Throws DomainError 'forbidden', 'lesson_not_found',
- * 'practice_too_many', 'practice_empty' for a published lesson, and 'question_not_found' for one that is no published practice question of the course.
+ * 'practice_too_many', 'practice_changed' where somebody else saved others meanwhile, 'practice_empty' for a published lesson, and 'question_not_found' for one that is no published practice question of the course.
  */
 export async function savePracticeLesson(
   { db, actor, address }: QuestionDeps,
-  { courseId, lessonId, questionIds }: Selection,
+  { courseId, lessonId, questionIds, seenIds }: Selection,
 ): Promise<void> {
   requireEditor(actor);
   const ids = [...new Set(questionIds)];
@@ -38,6 +41,11 @@ export async function savePracticeLesson(
     if (!lesson) throw refuse('lesson_not_found');
     const before = await selectPracticeIds(tx, lessonId);
     if (isDeepStrictEqual(before, ids)) return;
+    // A question that was archived meanwhile is nobody's change of the list.
+    const asked = new Set((await selectPractisable(tx, courseId)).map(({ id }) => id));
+    const stored = before.filter((id) => asked.has(id));
+    const seen = seenIds.filter((id) => asked.has(id));
+    if (!isDeepStrictEqual(stored, seen)) throw refuse('practice_changed');
     if (lesson.isPublished && ids.length === 0) throw refuse('practice_empty');
     if ((await countPractisable(tx, courseId, ids)) < ids.length) throw refuse('question_not_found');
     await replacePractice(tx, { lessonId, courseId, ids });

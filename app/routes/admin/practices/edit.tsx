@@ -4,11 +4,11 @@ import { mostPractised } from '#app/modules/questions/practice-lessons/practice-
 import { readPracticeLesson } from '#app/modules/questions/practice-lessons/read-practice-lesson.server.ts';
 import { savePracticeLesson } from '#app/modules/questions/practice-lessons/save-practice-lesson.server.ts';
 import { questionErrors } from '#app/modules/questions/question-errors.ts';
-import { PracticeEditor } from '#app/modules/questions/ui/admin/practice-editor.tsx';
+import { PracticeEditor, type PracticeAnswer } from '#app/modules/questions/ui/admin/practice-editor.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
+import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { ArrowLeft } from '#app/ui/icons.ts';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
@@ -43,12 +43,14 @@ export async function loader({ context, params: { courseId, lessonId }, url }: R
 export async function action({ context, params: { courseId, lessonId }, request, url }: Route.ActionArgs) {
   const actor = await requireAdmin({ context, url });
   const scope = context.get(requestScope);
-  const questionIds = fieldOf(await readForm(request), 'questions', longestForm)
-    .split(',')
-    .filter((id) => id !== '');
+  const form = await readForm(request);
+  const idsOf = (name: string) =>
+    fieldOf(form, name, longestForm)
+      .split(',')
+      .filter((id) => id !== '');
+  const deps = { ...scope.services, actor, address: scope.address };
   try {
-    const deps = { ...scope.services, actor, address: scope.address };
-    await savePracticeLesson(deps, { courseId, lessonId, questionIds });
+    await savePracticeLesson(deps, { courseId, lessonId, questionIds: idsOf('questions'), seenIds: idsOf('seen') });
     return redirect(`/admin/courses/${courseId}/questions/practices/${lessonId}?done=saved`, 303);
   } catch (error) {
     const { status, message } =
@@ -57,7 +59,9 @@ export async function action({ context, params: { courseId, lessonId }, request,
         logged: 'a practice could not be saved',
         failure: m.portal_questions_practice_failed(),
       });
-    return data({ error: message }, { status });
+    const isChanged = error instanceof DomainError && error.code === 'practice_changed';
+    const stored = isChanged ? (await readPracticeLesson(deps, { courseId, lessonId })).selected : null;
+    return data<PracticeAnswer>({ error: message, stored }, { status });
   }
 }
 
@@ -78,9 +82,9 @@ export default function EditPractice({ loaderData, params: { courseId, lessonId 
       <div className="page-header">
         <div>
           <h1 className="wrap-anywhere">{lesson.title}</h1>
-          <p>{m.portal_questions_practice_about()}</p>
+          <p className="reading-width">{m.portal_questions_practice_about()}</p>
         </div>
-        <div className="row">
+        <div className="acts">
           <LinkButton variant="line" to={`/admin/courses/${courseId}/content/lessons/${lessonId}`}>
             {m.portal_questions_practice_edit_lesson()}
           </LinkButton>
@@ -90,11 +94,7 @@ export default function EditPractice({ loaderData, params: { courseId, lessonId 
         </div>
       </div>
       <NoScriptNotice sentence={done} isDone />
-      <PracticeEditor
-        key={`${lessonId} ${loaderData.selected.join()}`}
-        practice={loaderData}
-        error={actionData && 'error' in actionData ? actionData.error : null}
-      />
+      <PracticeEditor key={`${lessonId} ${loaderData.selected.join()}`} practice={loaderData} answer={actionData} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Button, LinkButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { FormError } from '#app/ui/form-error.tsx';
 import { X } from '#app/ui/icons.ts';
+import { NoteBox } from '#app/ui/note-box.tsx';
 import { Grip, MoveButtons } from '#app/ui/portal/order/move-buttons.tsx';
 import { edgeOf, isDragPart, useDrag, type DragPart } from '#app/ui/portal/order/use-drag.ts';
 import { useMovedFocus } from '#app/ui/portal/order/use-moved-focus.ts';
@@ -14,19 +15,26 @@ import {
   type PracticeLesson,
   type PractisableQuestion,
 } from '../../practice-lessons/practice-lesson.ts';
-import { kindLabels } from './question-labels.ts';
+import { PracticeBank, QuestionWords } from './practice-bank.tsx';
 import './practice-editor.css';
+
+/** Answer to a form that was not saved. */
+export interface PracticeAnswer {
+  readonly error: string;
+  /** What somebody else saved meanwhile: saving again replaces it. */
+  readonly stored: readonly string[] | null;
+}
 
 interface PracticeEditorProps {
   readonly practice: PracticeLesson;
-  readonly error: string | null;
+  readonly answer: PracticeAnswer | undefined;
 }
 
 const kinds = ['question'] as const;
 type Part = DragPart<'question'>;
 
 /** The questions that a practice asks, in their order, beside those that it can ask. */
-export function PracticeEditor({ practice, error }: PracticeEditorProps) {
+export function PracticeEditor({ practice, answer }: PracticeEditorProps) {
   const { courseId = '' } = useParams();
   const [selected, setSelected] = useState(practice.selected);
   const [announcement, setAnnouncement] = useState('');
@@ -68,16 +76,14 @@ export function PracticeEditor({ practice, error }: PracticeEditorProps) {
         </div>
       </section>
     );
-  const groups = [...practice.sections.map(({ id, title }) => ({ id: id as string | null, title })), noPlace()].map(
-    (group) => ({ ...group, questions: practice.questions.filter(({ sectionId }) => sectionId === group.id) }),
-  );
   return (
     <Form method="post" className="practice-editor">
       <input type="hidden" name="questions" value={selected.join()} />
+      <input type="hidden" name="seen" value={(answer?.stored ?? practice.selected).join()} />
       <section className="panel" aria-labelledby="practice-asked">
-        <h2 id="practice-asked" className="pad">
-          {m.portal_questions_practice_asked({ count: selected.length })}
-        </h2>
+        <div className="practice-head">
+          <h2 id="practice-asked">{m.portal_questions_practice_asked({ count: selected.length })}</h2>
+        </div>
         {selected.length === 0 ? (
           <p className="pad quiet">{m.portal_questions_practice_empty()}</p>
         ) : (
@@ -102,55 +108,30 @@ export function PracticeEditor({ practice, error }: PracticeEditorProps) {
             })}
           </ol>
         )}
-        <div className="pad stack">
-          {error !== null && <FormError focus>{error}</FormError>}
+        <div className="question-save">
+          {answer && <FormError focus>{answer.error}</FormError>}
+          {answer?.stored && (
+            <NoteBox tone="bad">
+              <b>{m.portal_questions_practice_theirs()}</b>
+              <ol className="steps">
+                {answer.stored.map((id) => (
+                  <li key={id} className="wrap-anywhere">
+                    {byId.get(id)?.words}
+                  </li>
+                ))}
+              </ol>
+            </NoteBox>
+          )}
           <Button type="submit" variant="accent" busy={isSaving} disabled={selected.length > mostPractised}>
             {m.portal_forms_save()}
           </Button>
         </div>
       </section>
-      <section className="panel" aria-labelledby="practice-bank">
-        <h2 id="practice-bank" className="pad">
-          {m.portal_questions_practice_bank()}
-        </h2>
-        {groups.map(
-          ({ id, title, questions }) =>
-            questions.length > 0 && (
-              <fieldset key={id ?? ''} className="practice-bank">
-                <legend>{title}</legend>
-                {questions.map((question) => (
-                  <label key={question.id}>
-                    <input
-                      type="checkbox"
-                      checked={selected.includes(question.id)}
-                      onChange={({ target }) =>
-                        setSelected(
-                          target.checked ? [...selected, question.id] : selected.filter((each) => each !== question.id),
-                        )
-                      }
-                    />
-                    <QuestionWords question={question} />
-                  </label>
-                ))}
-              </fieldset>
-            ),
-        )}
-      </section>
+      <PracticeBank practice={practice} selected={selected} onSelect={setSelected} />
       <p className="sr" role="status">
         {announcement}
       </p>
     </Form>
-  );
-}
-
-const noPlace = () => ({ id: null, title: m.portal_questions_practice_no_place() });
-
-function QuestionWords({ question: { words, kind, lessonTitle } }: { readonly question: PractisableQuestion }) {
-  return (
-    <span className="wrap-anywhere">
-      {words}
-      <small>{[kindLabels[kind](), lessonTitle].filter((part) => part !== null).join(', ')}</small>
-    </span>
   );
 }
 
