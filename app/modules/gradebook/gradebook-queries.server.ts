@@ -5,7 +5,6 @@ import { checkPapers } from '#app/database/schema/checks.ts';
 import { users } from '#app/database/schema/identity.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
 import { reviewCards } from '#app/database/schema/practice.ts';
-import { questions } from '#app/database/schema/questions.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { anywhere } from '#app/shared/like-pattern.ts';
 import { mostCounted, wayOf, type Place } from '#app/shared/page-beside.ts';
@@ -206,22 +205,6 @@ export async function selectHandInsOf(db: Database, lessonIds: readonly string[]
         sql`${handIns.state} <> 'taken_back'`,
       ),
     );
-}
-
-/** Selects the ids of the questions that learners of a course may practise. */
-export async function selectPracticeIds(db: Database, courseId: string): Promise<string[]> {
-  const rows = await db
-    .select({ id: questions.id })
-    .from(questions)
-    .where(
-      and(
-        eq(questions.courseId, courseId),
-        eq(questions.use, 'practice'),
-        isNull(questions.archivedAt),
-        sql`${questions.currentRevision} > 0`,
-      ),
-    );
-  return rows.map(({ id }) => id);
 }
 
 /** Selects what these learners know of a course's practice questions. */

@@ -1,4 +1,5 @@
 import { mastery } from '#app/modules/practice/mastery.ts';
+import { selectPractisedIds } from '#app/modules/practice/practised-questions.server.ts';
 import type { Rating } from '#app/modules/practice/review.ts';
 import type { CsvCell } from '#app/platform/csv.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -15,7 +16,6 @@ import {
   selectLearners,
   selectMiddles,
   selectPapersOf,
-  selectPracticeIds,
   type Asked,
 } from './gradebook-queries.server.ts';
 import {
@@ -106,7 +106,7 @@ async function readFrame(db: Database, courseId: string) {
   return {
     course,
     lessons: await selectGradedLessons(db, courseId),
-    practice: await selectPracticeIds(db, courseId),
+    practice: await selectPractisedIds(db, courseId),
   };
 }
 

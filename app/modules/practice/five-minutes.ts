@@ -17,8 +17,8 @@ export interface FiveMinutes {
   readonly answered: number;
 }
 
-/** What a learner knows of a section: a state for each question, in the order of the course. */
+/** What a learner knows of a section: a state for each question, in the order of the course. Null for questions without a place. */
 export interface SectionKnowledge {
-  readonly sectionId: string;
-  readonly questions: readonly { readonly lessonId: string; readonly mastery: Mastery }[];
+  readonly sectionId: string | null;
+  readonly questions: readonly { readonly lessonId: string | null; readonly mastery: Mastery }[];
 }

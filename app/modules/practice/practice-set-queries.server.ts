@@ -17,6 +17,12 @@ export const isAsked = and(
   gt(questions.currentRevision, 0),
 );
 
+/** What counts as practice of a course, for learners, the portal and reports: what is asked, and taught in no lesson or a published one. */
+const isPractised = and(
+  isAsked,
+  sql`(${questions.lessonId} is null or exists (select from ${lessons} l where l.id = ${questions.lessonId} and l.is_published))`,
+);
+
 interface Learner {
   /** Null for a free preview and an administrator's look. */
   readonly userId: string | null;
@@ -95,13 +101,12 @@ export async function selectQuestionsTaughtIn(
     .orderBy(asc(sections.position), asc(lessons.position), asc(questions.createdAt), asc(questions.id));
 }
 
-/** A card of the user that may be asked again: its question is asked, its course is the user's, and the lesson that teaches it is published. */
+/** A card of the user that may be asked again: of a question that counts, in a course of the user's. */
 const isOfLearner = (userId: string | Placeholder): SQL | undefined =>
   and(
     eq(reviewCards.userId, userId),
-    isAsked,
+    isPractised,
     sql`exists (select from ${enrolments} e where e.user_id = ${userId} and e.course_id = ${reviewCards.courseId} and e.revoked_at is null)`,
-    sql`(${questions.lessonId} is null or exists (select from ${lessons} l where l.id = ${questions.lessonId} and l.is_published))`,
   );
 
 /** Selects the questions that are due before a moment, the longest due first. */
@@ -153,7 +158,19 @@ export const answersOfWeek = queryPart(answerColumns, (db, { userId, monday }: P
     .orderBy(asc(reviewLog.answeredAt), asc(reviewLog.id)),
 );
 
-/** Selects the practice questions of a course with the section and lesson that teach them, and the learner's cards. */
+/** Selects the ids of the questions that learners of a course practise. */
+export async function selectPractisedIds(db: Database, courseId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: questions.id })
+    .from(questions)
+    .where(and(eq(questions.courseId, courseId), isPractised));
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Selects the practice questions of a course with the section and lesson that teach them, and the learner's cards, in the order of the
+ * course; those without a place come last.
+ */
 export async function selectKnowledge(
   db: Database,
   { userId, courseId }: { readonly userId: string; readonly courseId: string },
@@ -167,10 +184,10 @@ export async function selectKnowledge(
       lastRating: sql<Rating | null>`${reviewCards.lastRating}`,
     })
     .from(questions)
-    .innerJoin(lessons, eq(lessons.id, questions.lessonId))
-    .innerJoin(sections, eq(sections.id, lessons.sectionId))
+    .leftJoin(lessons, eq(lessons.id, questions.lessonId))
+    .leftJoin(sections, eq(sections.id, lessons.sectionId))
     .leftJoin(reviewCards, and(eq(reviewCards.questionId, questions.id), eq(reviewCards.userId, userId)))
-    .where(and(eq(questions.courseId, courseId), eq(lessons.isPublished, true), isAsked))
+    .where(and(eq(questions.courseId, courseId), isPractised))
     .orderBy(asc(sections.position), asc(lessons.position), asc(questions.createdAt), asc(questions.id));
 }
 

@@ -29,15 +29,17 @@ export function KnowledgePanel({ course, sections, knowledge }: KnowledgePanelPr
         <span className="meta num nb">{m.practice_count({ number: known, count: all.length })}</span>
       </div>
       <ul className="panel knowledge">
-        {sections.map((section, index) => {
-          const questions = knowledge.find(({ sectionId }) => sectionId === section.id)?.questions ?? [];
+        {[...sections, null].map((section, index) => {
+          const questions = knowledge.find(({ sectionId }) => sectionId === (section?.id ?? null))?.questions ?? [];
           if (questions.length === 0) return null;
-          const open = new Set(section.lessons.filter(({ isLocked }) => !isLocked).map(({ id }) => id));
-          const worth = questions.filter(({ lessonId, mastery }) => mastery !== 'known' && open.has(lessonId)).length;
+          const open = new Set(section?.lessons.filter(({ isLocked }) => !isLocked).map(({ id }) => id));
+          const worth = questions.filter(
+            ({ lessonId, mastery }) => mastery !== 'known' && lessonId !== null && open.has(lessonId),
+          ).length;
           return (
-            <li key={section.id} style={cssVariables({ '--look-tone': toneOf(index) })}>
+            <li key={section?.id ?? ''} style={cssVariables({ '--look-tone': toneOf(index) })}>
               <div>
-                <h3 lang={section.lang}>{section.title}</h3>
+                <h3 lang={section?.lang}>{section?.title ?? m.practice_other_questions()}</h3>
                 <span className="look-track" aria-hidden="true">
                   {questions.map(({ mastery }, number) => (
                     <i key={number} className="look-bead" data-look={mastery} />
@@ -45,7 +47,7 @@ export function KnowledgePanel({ course, sections, knowledge }: KnowledgePanelPr
                 </span>
                 <p className="meta">{wordsOf(questions)}</p>
               </div>
-              {worth > 0 && (
+              {section && worth > 0 && (
                 <LinkButton
                   to={`/dashboard/practice?${new URLSearchParams({ course: course.slug, section: section.id }).toString()}`}
                   aria-label={m.practice_practise_section({ count: worth, section: section.title })}
