@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { handInPaper } from '#app/modules/checks/hand-in-paper.server.ts';
+import { previewRegrade, regradeQuestion } from '#app/modules/checks/regrade/regrade-question.server.ts';
+import { readCheckSettings, saveCheckSettings } from '#app/modules/checks/save-check-settings.server.ts';
+import { startPaper } from '#app/modules/checks/start-paper.server.ts';
+import { revokeEnrolment } from '#app/modules/learning/enrolment-factory.ts';
+import { archiveQuestion } from '#app/modules/questions/archive-question.server.ts';
+import type { QuestionContent } from '#app/modules/questions/kinds/question-kinds.ts';
+import { readQuestion } from '#app/modules/questions/read-question.server.ts';
+import { saveQuestion } from '#app/modules/questions/save-question.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { codeOf } from '../support/code-of.ts';
+import { depsOf, randomSettings, readPapers, type CheckCourse, type StoredPaper } from './check-course.ts';
+
+/** What happened in a step, besides what the database says. */
+export interface Step {
+  readonly name: string;
+  /** True if a regrade was allowed to lower results. */
+  readonly lowersResults?: boolean;
+  /** Hand-ins that were acknowledged, with what was sent. */
+  readonly handedIn?: readonly {
+    readonly paperId: string;
+    readonly answers: readonly unknown[];
+    readonly state: string;
+  }[];
+}
+
+const hour = 3600;
+/** Right, wrong, and not an answer at all. */
+const answers: readonly unknown[] = [
+  true,
+  false,
+  'paybill',
+  'till',
+  '5350',
+  '6,550',
+  '٥٣٥٠',
+  '1,5',
+  ['code', 'credit'],
+  ['code', 'credit', 'airtime'],
+  null,
+  '',
+  [],
+  Number.NaN,
+  5,
+  {},
+  'x'.repeat(5_000),
+  '\0',
+  '\ud800',
+];
+
+const steps: Readonly<
+  Record<string, { readonly weight: number; run(course: CheckCourse): Promise<Omit<Step, 'name'>> }>
+> = {
+  start: { weight: 6, run: start },
+  handIn: { weight: 7, run: handIn },
+  wait: { weight: 3, run: wait },
+  correct: { weight: 2, run: correct },
+  regrade: { weight: 3, run: regrade },
+  archive: { weight: 1, run: archive },
+  settings: { weight: 1, run: changeSettings },
+  revoke: { weight: 1, run: revoke },
+  allAtOnce: { weight: 2, run: allAtOnce },
+};
+const weights = Object.fromEntries(Object.entries(steps).map(([name, { weight }]) => [name, weight]));
+
+/** Does something at random. */
+export async function takeStep(course: CheckCourse): Promise<Step> {
+  const name = course.random.pick(weights);
+  return { name, ...(await steps[name]?.run(course)) };
+}
+
+const anyOf = <Item>({ random }: CheckCourse, items: readonly Item[]): Item =>
+  items[random.below(items.length)] as Item;
+
+/** A learner starts in up to three tabs. */
+async function start(course: CheckCourse) {
+  const learner = anyOf(course, course.learners);
+  const place = { course: course.courseId, lessonId: course.lessonId };
+  const tabs = Array.from({ length: 1 + course.random.below(3) }, () =>
+    codeOf(startPaper(depsOf(course, learner), place)),
+  );
+  const codes = await Promise.all(tabs);
+  if (course.revoked.has(learner.userId) && codes.includes(null)) throw new Error('started without an enrolment');
+  return {};
+}
+
+/** A device hands in one of the learner's papers, of whatever state, once or with two answers at once; its hand-in may be a day old. */
+async function handIn(course: CheckCourse, papers?: readonly StoredPaper[]): Promise<Omit<Step, 'name'>> {
+  const { random, learners, revoked } = course;
+  const known = papers ?? (await readPapers(course));
+  if (known.length === 0) return {};
+  const open = known.filter(({ state }) => state === 'open');
+  const paper = anyOf(course, open.length > 0 && !random.once(4) ? open : known);
+  const learner = learners.find(({ userId }) => userId === paper.userId);
+  if (!learner) throw new Error('a paper of nobody');
+  const report = { id: randomUUID(), secondsAgo: random.once(2) ? random.below(hour) : random.below(40 * hour) };
+  const sent = Array.from({ length: 1 + random.below(2) }, () => paper.answers.map(() => anyOf(course, answers)));
+  const handedIn = await Promise.all(
+    sent.map(async (given) => {
+      const work = handInPaper(depsOf(course, learner), {
+        course: course.courseId,
+        lessonId: course.lessonId,
+        paperId: paper.id,
+        answers: given.map((answer) => ({ answer, seconds: random.below(100) })),
+        report,
+      });
+      const code = await codeOf(work);
+      if (code !== null && !(code === 'hand_in_ended' && revoked.has(learner.userId)))
+        throw new Error(`a hand-in answers ${code}`);
+      // Without an enrolment the answers are kept, and the paper stays as it is.
+      return { paperId: paper.id, answers: given, state: code === null ? (await work).state : paper.state };
+    }),
+  );
+  return { handedIn };
+}
+
+function wait({ env, random }: CheckCourse) {
+  env.clock.advance({ minutes: random.once(2) ? random.below(60) : random.below(48 * 60) });
+  return Promise.resolve({});
+}
+
+/** Another answer is right from now on. */
+function corrected(content: QuestionContent): QuestionContent {
+  switch (content.kind) {
+    case 'true_false':
+      return { ...content, isTrue: !content.isTrue };
+    case 'number':
+      return { ...content, right: 11_900 - content.right, replies: [] };
+    case 'single_choice':
+      return {
+        ...content,
+        options: content.options.map((option) => ({ ...option, isRight: option.id !== 'line' && !option.isRight })),
+      };
+    case 'multiple_choice':
+      return {
+        ...content,
+        options: content.options.map((option) =>
+          option.id === 'airtime' ? { ...option, isRight: !option.isRight } : option,
+        ),
+      };
+    default:
+      return content;
+  }
+}
+
+async function correct(course: CheckCourse) {
+  const { courseId, grader } = course;
+  const id = anyOf(course, course.questionIds);
+  const { version, input } = await readQuestion(depsOf(course, grader), { courseId, id });
+  const content = corrected(input.content);
+  const change = { courseId, id, version, input: { ...input, content }, isPublished: true };
+  const code = await codeOf(saveQuestion(depsOf(course, grader), change));
+  if (code !== null && code !== 'question_archived') throw new Error(`a correction answers ${code}`);
+  return {};
+}
+
+async function regrade(course: CheckCourse) {
+  const { courseId, grader, random } = course;
+  const questionId = anyOf(course, course.questionIds);
+  const deps = depsOf(course, grader);
+  const { revision } = await previewRegrade(deps, { courseId, questionId });
+  const lowersResults = random.once(5);
+  await regradeQuestion(deps, { courseId, questionId, revision, lowersResults, message: '' });
+  return { lowersResults };
+}
+
+async function archive(course: CheckCourse) {
+  const id = anyOf(course, course.questionIds);
+  const change = { courseId: course.courseId, id, isArchived: course.random.once(2) };
+  await archiveQuestion(depsOf(course, course.grader), change);
+  return {};
+}
+
+async function changeSettings(course: CheckCourse) {
+  const { courseId, lessonId, grader, settings, random } = course;
+  const deps = depsOf(course, grader);
+  const { version } = await readCheckSettings(deps, { courseId, lessonId });
+  const input = { ...settings, ...randomSettings(random) };
+  const code = await codeOf(saveCheckSettings(deps, { courseId, lessonId, version, input }));
+  if (code !== null && code !== 'pool_too_small') throw new Error(`settings answer ${code}`);
+  if (code === null) course.settings = input;
+  return {};
+}
+
+/** An enrolment ends, or begins again. */
+async function revoke(course: CheckCourse) {
+  const { env, courseId, revoked } = course;
+  const { userId } = anyOf(course, course.learners);
+  if (revoked.delete(userId))
+    await env.db.execute(
+      sql`update enrolments set revoked_at = null where user_id = ${userId} and course_id = ${courseId}`,
+    );
+  else {
+    await revokeEnrolment(env.db, { userId, courseId, at: env.clock.now() });
+    revoked.add(userId);
+  }
+  return {};
+}
+
+/** Hand-ins, a start, a correction and a regrade at the same moment. */
+async function allAtOnce(course: CheckCourse) {
+  const papers = await readPapers(course);
+  const [one, other, regraded] = await Promise.all([
+    handIn(course, papers),
+    handIn(course, papers),
+    regrade(course).catch(ifCorrected),
+    start(course),
+    correct(course),
+  ]);
+  return { ...regraded, handedIn: [...(one.handedIn ?? []), ...(other.handedIn ?? [])] };
+}
+
+/** The correction was first. */
+function ifCorrected(error: unknown): Pick<Step, 'lowersResults'> {
+  if (error instanceof DomainError && error.code === 'regrade_changed') return {};
+  throw error;
+}
