@@ -64,6 +64,7 @@ export const depsOf = ({ env }: CheckCourse, actor: Actor) => ({
   actor,
   contentAccess: 'enrolled' as const,
   mailing: { jobs: env.jobs, appUrl: 'https://shop.example', log },
+  liveEvents: { publish: () => undefined },
 });
 
 /** Settings of a check that draws from the questions without a place. */

@@ -112,7 +112,7 @@ function checkMarks(paper: StoredPaper): void {
   }
   must(points === answers.filter(({ isRight }) => isRight).length, 'points are not the marks', paper);
   for (const { content, answer, isRight } of answers)
-    must(isRight === isWhollyRight(content, answer), 'a mark is not what its revision says', content, answer, isRight);
+    must(isRight === isWhollyRight(content, answer), 'a mark is not what its revision says', paper);
   if (!endsAt || !arrivesBy || !handedInAt || !receivedAt) return;
   must(
     handedInAt.getTime() <= endsAt.getTime() + toleranceMs && receivedAt <= arrivesBy,

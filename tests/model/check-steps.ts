@@ -176,9 +176,10 @@ async function archive(course: CheckCourse) {
 async function changeSettings(course: CheckCourse) {
   const { courseId, lessonId, grader, settings, random } = course;
   const deps = depsOf(course, grader);
-  const { version } = await readCheckSettings(deps, { courseId, lessonId });
+  const { version, lesson } = await readCheckSettings(deps, { courseId, lessonId });
   const input = { ...settings, ...randomSettings(random) };
-  const code = await codeOf(saveCheckSettings(deps, { courseId, lessonId, version, input }));
+  const form = { courseId, lessonId, version, input, lessonVersion: lesson.version, rule: null };
+  const code = await codeOf(saveCheckSettings(deps, form));
   if (code !== null && code !== 'pool_too_small') throw new Error(`settings answer ${code}`);
   if (code === null) course.settings = input;
   return {};

@@ -5,7 +5,6 @@ import {
   foreignKey,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -16,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { checkFeedbacks, paperStates, type CheckFeedback, type PaperState } from '#app/shared/check-terms.ts';
 import { lessons, sections } from './catalogue.ts';
-import { created, id, moment, oneOf, updated } from './columns.ts';
+import { created, id, jsonValue, moment, oneOf, updated } from './columns.ts';
 import { users } from './identity.ts';
 import { questionRevisions, questions } from './questions.ts';
 
@@ -163,7 +162,7 @@ export const checkAnswers = pgTable(
     /** That it is marked by: the one that was shown, or the one of a correction. */
     markedBy: integer('marked_by').notNull(),
     /** Null if it was left empty, and before it is handed in. */
-    answer: jsonb('answer'),
+    answer: jsonValue('answer'),
     /** Null until it is marked. */
     isRight: boolean('is_right'),
     /** How long the question was looked at, as the device measured it. */

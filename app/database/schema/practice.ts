@@ -6,7 +6,6 @@ import {
   foreignKey,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -14,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { lessons } from './catalogue.ts';
-import { moment } from './columns.ts';
+import { jsonValue, moment } from './columns.ts';
 import { users } from './identity.ts';
 import { questionRevisions, questions } from './questions.ts';
 
@@ -59,7 +58,7 @@ export const reviewLog = pgTable(
     /** That the learner saw, and that the answer is marked by. */
     revision: integer('revision').notNull(),
     courseId: uuid('course_id').notNull(),
-    answer: jsonb('answer').notNull(),
+    answer: jsonValue('answer').notNull(),
     isRight: boolean('is_right').notNull(),
     /** Of FSRS: 1 'again', 3 'good'. */
     rating: smallint('rating').notNull(),

@@ -1,6 +1,6 @@
-import { check, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import { updated } from './columns.ts';
+import { jsonValue, updated } from './columns.ts';
 import { users } from './identity.ts';
 
 /** The owner's changes of the company's settings. A missing key has the specification's value. */
@@ -8,7 +8,7 @@ export const siteSettings = pgTable(
   'site_settings',
   {
     key: text('key').primaryKey(),
-    value: jsonb('value').notNull(),
+    value: jsonValue('value').notNull(),
     updatedBy: uuid('updated_by').references(() => users.id, { onDelete: 'set null' }),
     updatedAt: updated(),
   },

@@ -117,7 +117,9 @@ describe('an answer to a practice question', () => {
 
   test('stays in the log, is in the file of own data, and goes with the account', async () => {
     await answer();
+    await answer({ answer: '5350', secondsAgo: 1 });
     expect(await exportAnswers({ db: env.db, actor: learner })).toMatchObject([
+      { answer: '5350', isRight: false },
       { course: course.title, answer: 'paybill', isRight: true, revision: 1 },
     ]);
     for (const change of ['update review_log set is_right = is_right', 'delete from review_log'])

@@ -14,6 +14,7 @@ import { codeOf } from '#tests/support/code-of.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { createCheck } from '../check-factory.ts';
 import { handInPaper } from '../hand-in-paper.server.ts';
+import { readOwnCheck } from '../read-own-check.server.ts';
 import { startPaper } from '../start-paper.server.ts';
 import { readDashboardNews } from '#app/routes/learner/dashboard-news.server.ts';
 import { previewRegrade, regradeQuestion } from './regrade-question.server.ts';
@@ -65,7 +66,7 @@ async function start(learner: Learner): Promise<string> {
 }
 
 /** Answers the question that is corrected, and the other one right. */
-async function handIn(learner: Learner, paperId: string, answer: boolean) {
+async function handIn(learner: Learner, paperId: string, answer: boolean | string) {
   const { rows } = await env.db.execute<{ question_id: string }>(
     sql`select question_id from check_answers where paper_id = ${paperId} order by position`,
   );
@@ -157,6 +158,35 @@ test('a form that is sent twice, also at once, changes results once', async () =
   const logged = await env.db.execute(sql`select after from audit_log where action = 'check.regraded'`);
   expect(logged.rows).toHaveLength(1);
 });
+
+test.each(['5350', '6,550'])(
+  'an answer that is a text of digits, such as %s, stays a text when it is marked again',
+  async (typed) => {
+    const content = { ...exampleQuestions.number, right: 1, replies: [] };
+    questionId = await createQuestion(env.db, courseId, { use: 'check', content });
+    await env.db.execute(sql`update check_draws set questions = 3 where lesson_id = ${lessonId}`);
+    await env.db.execute(sql`update checks set feedback = 'answers', attempts = 1 where lesson_id = ${lessonId}`);
+    const learner = await join('Faith');
+    expect(await handIn(learner, await start(learner), typed)).toMatchObject({ points: 2 });
+    const { version, input } = await readQuestion(deps(), { courseId, id: questionId });
+    const right = typed === '5350' ? 5350 : 6550;
+    const change = {
+      courseId,
+      id: questionId,
+      version,
+      input: { ...input, content: { ...content, right } },
+      isPublished: true,
+    };
+    await saveQuestion(deps(), change);
+    expect(await regrade()).toEqual({ changed: 1 });
+    expect(await papersOf(learner)).toEqual([{ points: 3, marked_by: 2, is_right: true }]);
+    const view = await readOwnCheck(
+      { db: env.db, now: env.clock.now() },
+      { lessonId, courseId, learnerId: learner.userId },
+    );
+    expect(view?.result?.answers?.map(({ answer }) => answer)).toContain(typed);
+  },
+);
 
 test('an open paper is marked by the new revision when it comes in', async () => {
   const learner = await join('Peter');
