@@ -111,18 +111,35 @@ test.each(locales)('every plural in %s says 0, 1 and 2', (locale) => {
   );
   expect(plurals.length).toBeGreaterThan(30);
   for (const [key, { declarations, match }] of plurals) {
-    const [, counted = ''] = /^local \w+ = (\w+): plural$/.exec(declarations.at(-1) ?? '') ?? [];
-    expect([key, counted]).not.toEqual([key, '']);
-    const others = placeholdersOf([{ declarations, match }]).filter((name) => name !== counted);
-    for (const [count, form] of counts) {
-      const values = { [counted]: count, ...Object.fromEntries(others.map((name) => [name, `<${name}>`])) };
-      const expected = (match[`${counted}Plural=${form}`] ?? 'missing').replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
-        String(values[name as keyof typeof values]),
+    const counted = declarations.flatMap((line) => /^local \w+ = (\w+): plural$/.exec(line)?.[1] ?? []);
+    expect([key, counted.length]).not.toEqual([key, 0]);
+    const others = placeholdersOf([{ declarations, match }]).filter((name) => !counted.includes(name));
+    for (const drawn of everyCountOf(counted)) {
+      const values = {
+        ...Object.fromEntries(drawn.map(({ name, count }) => [name, count])),
+        ...Object.fromEntries(others.map((name) => [name, `<${name}>`])),
+      };
+      const forms = drawn.map(({ name, form }) => `${name}Plural=${form}`).join(', ');
+      const expected = (match[forms] ?? 'missing').replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
+        String(values[name]),
       );
-      expect([key, count, said[key]?.(values, { locale })]).toEqual([key, count, expected]);
+      expect([key, forms, said[key]?.(values, { locale })]).toEqual([key, forms, expected]);
     }
   }
 });
+
+interface Count {
+  readonly name: string;
+  readonly count: number;
+  readonly form: string;
+}
+
+/** Every way to give each of the names one of the counts. */
+const everyCountOf = (names: readonly string[]): Count[][] =>
+  names.reduce<Count[][]>(
+    (drawn, name) => drawn.flatMap((each) => counts.map(([count, form]) => [...each, { name, count, form }])),
+    [[]],
+  );
 
 test('money goes back in the words of the glossary', () => {
   const texts = translated.flatMap((area) => {

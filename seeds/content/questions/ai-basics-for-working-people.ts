@@ -26,10 +26,10 @@ export const aiBasicsForWorkingPeople: DemoExercises = {
     },
   ],
   finalCheck: {
-    title: ['Final check', 'Jaribio la mwisho'],
+    title: ['Final check', 'Mtihani wa mwisho'],
     body: [
       '<p>Ten questions from the whole course in twenty minutes, drawn anew for each attempt. Seven right answers pass. You need no assistant for it, only a calculator.</p>',
-      '<p>Maswali kumi kutoka kozi nzima kwa dakika ishirini, yanayochaguliwa upya kwa kila jaribio. Majibu saba sahihi yanatosha kupita. Huhitaji msaidizi, kikokotoo tu.</p>',
+      '<p>Maswali kumi kutoka kozi nzima kwa dakika ishirini, yanayochaguliwa upya kwa kila jaribio. Majibu saba sahihi yanatosha kufaulu. Huhitaji msaidizi, kikokotoo tu.</p>',
     ],
     passPercent: 70,
     attempts: 3,

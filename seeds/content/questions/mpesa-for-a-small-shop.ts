@@ -27,10 +27,10 @@ export const mpesaForASmallShop: DemoExercises = {
     },
   ],
   finalCheck: {
-    title: ['Final check', 'Jaribio la mwisho'],
+    title: ['Final check', 'Mtihani wa mwisho'],
     body: [
       '<p>Nine questions from the whole course, drawn anew for each attempt. Seven right answers pass. Have a pen and paper ready for the sums.</p>',
-      '<p>Maswali tisa kutoka kozi nzima, yanayochaguliwa upya kwa kila jaribio. Majibu saba sahihi yanatosha kupita. Andaa kalamu na karatasi kwa ajili ya hesabu.</p>',
+      '<p>Maswali tisa kutoka kozi nzima, yanayochaguliwa upya kwa kila jaribio. Majibu saba sahihi yanatosha kufaulu. Andaa kalamu na karatasi kwa ajili ya hesabu.</p>',
     ],
     passPercent: 70,
     attempts: 3,
