@@ -22,7 +22,7 @@ import type {
 } from '#app/modules/learning/lesson-kinds/assignment/assignment-content.ts';
 
 /**
- * Returns an assignment for the player, with what the learner handed in, in the page's language; null if its rubric is not written yet.
+ * Returns an assignment for the player, with what the learner handed in, in the language of the lesson; null if its rubric is not written yet.
  * Checks no actor: for lessons that `canStudy` has opened. At most four queries.
  */
 export async function readOwnAssignment(
@@ -31,11 +31,18 @@ export async function readOwnAssignment(
     lessonId,
     courseId,
     learnerId,
-  }: { readonly lessonId: string; readonly courseId: string; readonly learnerId: string | null },
+    language = null,
+  }: {
+    readonly lessonId: string;
+    readonly courseId: string;
+    readonly learnerId: string | null;
+    /** Of the lesson, if not the page's. */
+    readonly language?: Locale | null;
+  },
 ): Promise<AssignmentView | null> {
   const row = await selectBrief(db, lessonId);
   if (!row) return null;
-  const locale = getLocale();
+  const locale = language ?? getLocale();
   const { rubric: stored, instructor, ...settings } = row;
   const rubric = rubricIn(stored);
   const rows = learnerId === null ? [] : await selectHandInsOf(db, learnerId, lessonId);

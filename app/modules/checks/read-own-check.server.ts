@@ -1,8 +1,10 @@
 import { getLocale } from '#texts/runtime';
 import type { NextAttemptView, PaperSummary } from '#app/modules/learning/lesson-kinds/check/check-content.ts';
+import type { Draw } from '#app/modules/questions/kinds/question-kind.ts';
 import { keylessOf } from '#app/modules/questions/kinds/question-kinds.ts';
 import { contentIn } from '#app/modules/questions/question-row.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import type { Locale } from '#app/shared/locale.ts';
 import { selectCheckToTake, countPools } from './check-queries.server.ts';
 import {
   askedBy,
@@ -23,18 +25,21 @@ interface Asked {
   readonly courseId: string;
   /** Null for a free preview and an administrator's look, which answer nothing. */
   readonly learnerId: string | null;
+  /** Of the lesson, if not the page's. */
+  readonly language?: Locale | null;
 }
 
 /**
- * Returns a check for the player in the page's language: its rules, earlier attempts, the result, and the open paper without any key; null
+ * Returns a check for the player, its questions in the language of the lesson: its rules, earlier attempts, the result, and the open paper without any key; null
  * where its settings are not written yet. Checks no actor: for lessons that `canStudy` has opened. Changes nothing.
  */
 export async function readOwnCheck(
   { db, now }: { readonly db: Database; readonly now: Date },
-  { lessonId, courseId, learnerId }: Asked,
+  { lessonId, courseId, learnerId, language = null }: Asked,
 ): Promise<ShownCheck | null> {
   const check = await selectCheckToTake(db, lessonId);
   if (!check) return null;
+  const locale = language ?? getLocale();
   const {
     draws,
     version: _version,
@@ -70,7 +75,7 @@ export async function readOwnCheck(
       endsAt: open.endsAt?.toISOString() ?? null,
       arrivesBy: open.arrivesBy?.toISOString() ?? null,
       questions: (await selectQuestionsOf(db, open.id, 'shown')).map(({ content, position }) =>
-        keylessOf(contentIn(content), drawOf(open, position)),
+        keylessOf(contentIn(content), drawOf(open, position, locale)),
       ),
     },
     result:
@@ -79,14 +84,18 @@ export async function readOwnCheck(
         summary: summaryOf(counted),
         feedback: check.feedback,
         isOver: next.kind === 'passed' || (next.kind === 'none' && open === null),
-        drawOf: (position) => drawOf(counted, position),
+        drawOf: (position) => drawOf(counted, position, locale),
       })),
   };
 }
 
 /** How the question at a place of a paper is shown. */
-const drawOf = (paper: { readonly seed: string; readonly shufflesAnswers: boolean }, position: number) => ({
-  locale: getLocale(),
+const drawOf = (
+  paper: { readonly seed: string; readonly shufflesAnswers: boolean },
+  position: number,
+  locale: Locale,
+): Draw => ({
+  locale,
   seed: `${paper.seed} ${position}`,
   keepsOptions: !paper.shufflesAnswers,
 });

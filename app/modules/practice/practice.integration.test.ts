@@ -9,6 +9,7 @@ import { createQuestion } from '#app/modules/questions/question-factory.ts';
 import { readPracticeLesson } from '#app/modules/questions/practice-lessons/read-practice-lesson.server.ts';
 import { savePracticeLesson } from '#app/modules/questions/practice-lessons/save-practice-lesson.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
+import type { Locale } from '#app/shared/locale.ts';
 import { codeOf } from '#tests/support/code-of.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
@@ -213,8 +214,9 @@ describe('a practice lesson', () => {
 
   test('gives a device its questions with keys, and when a right answer brings each back', async () => {
     await save([questionId]);
-    const read = () =>
-      readPractice({ db: env.db, now: env.clock.now() }, { lessonId: lessonId(), learnerId: learner.userId });
+    const read = (language: Locale | null = null) =>
+      readPractice({ db: env.db, now: env.clock.now() }, { lessonId: lessonId(), learnerId: learner.userId, language });
+    expect([(await read()).locale, (await read('sw')).locale]).toEqual(['en', 'sw']);
     expect((await read()).questions).toMatchObject([{ id: questionId, isRight: null, daysBefore: null, revision: 1 }]);
     await answer({ answer: 'till' });
     expect((await read()).questions).toMatchObject([{ isRight: false, daysBefore: 1 }]);

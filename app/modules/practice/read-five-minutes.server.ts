@@ -32,7 +32,8 @@ export async function readDuePractice({ db, actor, clock }: Deps): Promise<Pract
   const learnerId = learnerOf(actor);
   const now = clock.now();
   const rows = await selectDueQuestions(db, { userId: learnerId, locale: getLocale() }, dueBefore(now), mostAtOnce);
-  return { learnerId, lessonId: '', questions: rows.map((row) => practiceQuestion(row, { now, bySection: false })) };
+  const questions = rows.map((row) => practiceQuestion(row, { now, bySection: false }));
+  return { learnerId, lessonId: '', locale: getLocale(), questions };
 }
 
 /** The queries behind `toFiveMinutes`, for pages that run them together with others. */

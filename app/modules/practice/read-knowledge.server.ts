@@ -87,6 +87,7 @@ export async function readCoursePractice(
     lessonTitle: alone && alone.title,
     learnerId,
     lessonId: '',
+    locale: getLocale(),
     questions: asked.map((row) => practiceQuestion(row, { now, bySection: true })),
   };
 }

@@ -12,16 +12,13 @@ const noStore = { 'cache-control': 'no-store' };
 export async function loader({ params, context, request }: Route.LoaderArgs): Promise<Response> {
   const scope = context.get(requestScope);
   const { db, clock, config } = scope.services;
+  const language = readLessonLanguage(request.headers.get('cookie'));
   try {
     const delivery = await readLesson(
       { db, clock, actor: await scope.actor(), contentAccess: config.contentAccess },
-      {
-        course: params.courseId,
-        lessonId: params.lessonId,
-        language: readLessonLanguage(request.headers.get('cookie')),
-      },
+      { course: params.courseId, lessonId: params.lessonId, language },
     );
-    const lesson = { course: params.courseId, lessonId: params.lessonId };
+    const lesson = { course: params.courseId, lessonId: params.lessonId, language };
     const content = await withExercises(scope, lesson, delivery.content);
     return Response.json({ ...delivery, content }, { headers: noStore });
   } catch (error) {

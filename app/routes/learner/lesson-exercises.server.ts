@@ -3,6 +3,7 @@ import { readOwnCheck } from '#app/modules/checks/read-own-check.server.ts';
 import { readPractice } from '#app/modules/practice/read-practice-lesson.server.ts';
 import type { LessonContent, LessonContents } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
 import { requireStudy } from '#app/modules/learning/open-lesson.server.ts';
+import type { Locale } from '#app/shared/locale.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
@@ -11,6 +12,8 @@ interface ExercisedLesson {
   readonly lessonId: string;
   /** Null for a free preview and an administrator's look, of which nothing is stored. */
   readonly learnerId: string | null;
+  /** Of the lesson, if not the page's. */
+  readonly language: Locale | null;
 }
 
 /** Kinds of lessons whose content comes from a module of their own: what that adds for a learner. */
@@ -32,7 +35,7 @@ const exercises: {
  */
 export async function withExercises(
   scope: RequestScope,
-  lesson: { readonly course: string; readonly lessonId: string },
+  { language, ...lesson }: { readonly course: string; readonly lessonId: string; readonly language: Locale | null },
   content: LessonContent | null,
 ): Promise<LessonContent | null> {
   const add = content && (exercises[content.kind] as Exercise | undefined);
@@ -40,7 +43,7 @@ export async function withExercises(
   const { db, clock, config } = scope.services;
   const deps = { db, clock, actor: await scope.actor(), contentAccess: config.contentAccess };
   const { courseId, lessonId, userId, isKept } = await requireStudy(deps, lesson);
-  return add({ db, now: clock.now() }, content, { courseId, lessonId, learnerId: isKept ? userId : null });
+  return add({ db, now: clock.now() }, content, { courseId, lessonId, learnerId: isKept ? userId : null, language });
 }
 
 type Exercise = (

@@ -48,7 +48,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     };
     const { lesson } = view;
     const content =
-      lesson && (await withExercises(scope, { course: view.course.id, lessonId: lesson.id }, lesson.content));
+      lesson && (await withExercises(scope, { course: view.course.id, lessonId: lesson.id, language }, lesson.content));
     const shown: PlayerView = { ...view, lesson: lesson && { ...lesson, content } };
     return data(shown, { headers: { ...noStore, ...keeping } });
   } catch (error) {

@@ -32,8 +32,8 @@ type Shown =
   | ShownMatching
   | ShownGaps;
 
-/** A question without its key, in one language and in drawn order. */
-export type ShownQuestion = { readonly prompt: string; readonly beside: string } & Shown;
+/** A question without its key, in one language and in drawn order. `locale` is the language that its texts are in. */
+export type ShownQuestion = { readonly locale: Locale; readonly prompt: string; readonly beside: string } & Shown;
 
 export type ContentOf<Kind extends QuestionKind> = Extract<QuestionContent, { kind: Kind }>;
 
@@ -74,9 +74,16 @@ export function faultOf(content: QuestionContent, courseLocale: Locale): Questio
   return isWhole ? null : 'language_missing';
 }
 
+/** The language that a question is asked in for somebody who reads this one. */
+export function languageOf({ prompt }: QuestionContent, locale: Locale): Locale {
+  const [first = locale, ...others] = languagesOf(prompt);
+  return [first, ...others].includes(locale) ? locale : first;
+}
+
 /** What a browser may see before the answer is marked. */
 export function keylessOf(content: QuestionContent, draw: Draw): ShownQuestion {
   return {
+    locale: languageOf(content, draw.locale),
     prompt: textIn(content.prompt, draw.locale),
     beside: textIn(content.beside, draw.locale),
     ...rulesOf(content).keyless(content, draw),

@@ -1,4 +1,5 @@
 import { m } from '#texts';
+import { langOf } from '#app/modules/questions/ui/question/answer-view.ts';
 import { QuestionFields } from '#app/modules/questions/ui/question/question-view.tsx';
 import type { ShownResult } from '../../shown-check.ts';
 
@@ -13,7 +14,7 @@ export function MarkedAnswers({ answers }: { readonly answers: NonNullable<Shown
             {marked.isRight ? m.checks_is_right() : m.checks_is_wrong()}
           </p>
           <QuestionFields question={question} answer={answer} result={marked} heading="h2" onAnswer={() => undefined} />
-          {marked.reason !== '' && <p>{marked.reason}</p>}
+          {marked.reason !== '' && <p lang={langOf(question)}>{marked.reason}</p>}
         </li>
       ))}
     </ol>

@@ -1,3 +1,5 @@
+import type { Locale } from '#app/shared/locale.ts';
+
 /** Where a question is taught. At most one of second, page and heading is set. */
 export interface PracticePlace {
   readonly courseId: string;
@@ -34,5 +36,7 @@ export interface PracticeSet<Content = unknown> {
   readonly learnerId: string | null;
   /** Empty outside of lessons. */
   readonly lessonId: string;
+  /** The language of the questions: of the lesson, which may be another one than the page's. */
+  readonly locale: Locale;
   readonly questions: readonly PracticeQuestion<Content>[];
 }

@@ -1,11 +1,12 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { getLocale } from '#texts/runtime';
 import { m } from '#texts';
 import type { PracticeQuestion } from '#app/modules/learning/lesson-kinds/practice/practice-content.ts';
 import { PlaceChip } from '#app/modules/learning/ui/place-chip.tsx';
-import type { QuestionContent } from '#app/modules/questions/kinds/question-kinds.ts';
+import { languageOf, type QuestionContent } from '#app/modules/questions/kinds/question-kinds.ts';
 import { textIn } from '#app/modules/questions/kinds/question-text.ts';
+import type { Locale } from '#app/shared/locale.ts';
+import { langBeside } from '#app/shared/text-language.ts';
 import { ChevronRight } from '#app/ui/icons.ts';
 import { lookState, returnsIn, type PracticeRun } from '../../practice-run.ts';
 import { LookTrack } from './look-track.tsx';
@@ -16,6 +17,7 @@ import { placePath } from './taught-sheet.tsx';
 export interface PracticeEndProps {
   readonly run: PracticeRun;
   readonly questions: readonly PracticeQuestion<QuestionContent>[];
+  readonly locale: Locale;
   /** Above the title: what was practised, or how long it took. */
   readonly over: string;
   readonly title: (counts: { readonly right: number; readonly count: number }) => string;
@@ -26,7 +28,7 @@ export interface PracticeEndProps {
 }
 
 /** The end of a practice: what stays, what to look at again, and when each question returns. */
-export function PracticeEnd({ run, questions, over, title, children, actions }: PracticeEndProps) {
+export function PracticeEnd({ run, questions, locale, over, title, children, actions }: PracticeEndProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const states = run.ids.map((id) => lookState(run, id));
@@ -58,13 +60,13 @@ export function PracticeEnd({ run, questions, over, title, children, actions }: 
                   <Link to={placePath(taught)}>
                     <PlaceChip second={taught.second} page={taught.page} />
                     <span>
-                      <b>{textIn(content.prompt, getLocale())}</b>
+                      <b lang={langBeside(languageOf(content, locale))}>{textIn(content.prompt, locale)}</b>
                       <small>{placeWords(taught)}</small>
                     </span>
                     <ChevronRight className="i-sm" />
                   </Link>
                 ) : (
-                  <b>{textIn(content.prompt, getLocale())}</b>
+                  <b lang={langBeside(languageOf(content, locale))}>{textIn(content.prompt, locale)}</b>
                 )}
               </li>
             ))}

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { getLocale } from '#texts/runtime';
 import { m } from '#texts';
 import type { PracticeQuestion as Question } from '#app/modules/learning/lesson-kinds/practice/practice-content.ts';
 import type { Answer } from '#app/modules/questions/kinds/question-kind.ts';
@@ -10,6 +9,7 @@ import {
   type QuestionContent,
 } from '#app/modules/questions/kinds/question-kinds.ts';
 import { QuestionView } from '#app/modules/questions/ui/question/question-view.tsx';
+import type { Locale } from '#app/shared/locale.ts';
 import { Button } from '#app/ui/button.tsx';
 import { isWithin } from '#app/ui/key-press.ts';
 import { TaughtLink } from './taught-link.tsx';
@@ -17,6 +17,7 @@ import { TaughtSheet } from './taught-sheet.tsx';
 
 interface PracticeQuestionProps {
   readonly question: Question<QuestionContent>;
+  readonly locale: Locale;
   readonly isSecondLook: boolean;
   readonly isLast: boolean;
   readonly onAnswer: (answer: Answer, isRight: boolean) => void;
@@ -26,9 +27,8 @@ interface PracticeQuestionProps {
 
 /** One question, marked on the device. A new one for each look. */
 export function PracticeQuestion(props: PracticeQuestionProps) {
-  const { question, isSecondLook, isLast, onAnswer, onNext, onLeave } = props;
+  const { question, locale, isSecondLook, isLast, onAnswer, onNext, onLeave } = props;
   const { content, taught } = question;
-  const locale = getLocale();
   const shown = useMemo(
     () => keylessOf(content, { locale, seed: `${question.id} ${isSecondLook}` }),
     [content, locale, question.id, isSecondLook],

@@ -53,6 +53,7 @@ export function PracticeRunner({ set: given, exit, over, title, renderMore, acti
         <PracticeQuestion
           key={`${question.id} ${looked}`}
           question={question}
+          locale={set.locale}
           isSecondLook={looked}
           isLast={run.queue.length === 1 && states[place] !== 'again'}
           onAnswer={give}
@@ -70,6 +71,7 @@ export function PracticeRunner({ set: given, exit, over, title, renderMore, acti
         <PracticeEnd
           run={run}
           questions={set.questions}
+          locale={set.locale}
           over={over(seconds)}
           title={title}
           actions={

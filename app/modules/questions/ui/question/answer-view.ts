@@ -1,3 +1,4 @@
+import { langBeside } from '#app/shared/text-language.ts';
 import type { QuestionKind } from '#app/shared/question-terms.ts';
 import type { Answer } from '../../kinds/question-kind.ts';
 import type { MarkedAnswer, ShownOf, ShownQuestion } from '../../kinds/question-kinds.ts';
@@ -12,6 +13,9 @@ export interface AnswerViewProps<Kind extends QuestionKind> {
   /** Null until it is marked; then nothing can be changed. */
   readonly result: MarkedAnswer | null;
 }
+
+/** For `lang` of a question's own words; undefined if the page is in their language too. */
+export const langOf = ({ locale }: ShownQuestion): string | undefined => langBeside(locale);
 
 /** What stands in each place of an answer; null where it is empty. */
 export const placesOf = (answer: Answer | null, count: number): readonly (string | null)[] =>

@@ -2,13 +2,15 @@ import { useId } from 'react';
 import { m } from '#texts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Check, X } from '#app/ui/icons.ts';
-import { markClass, type AnswerViewProps } from './answer-view.ts';
+import { langOf, markClass, type AnswerViewProps } from './answer-view.ts';
 import './choice-answers.css';
 
 interface PickProps {
   readonly type: 'radio' | 'checkbox';
   readonly name: string;
   readonly text: string;
+  /** Of the text. */
+  readonly lang?: string | undefined;
   readonly isSelected: boolean;
   readonly isRight: boolean;
   readonly isMarked: boolean;
@@ -27,7 +29,7 @@ function verdictOf({ type, isSelected, isRight }: PickProps): string | null {
 }
 
 function Pick(props: PickProps) {
-  const { type, name, text, isSelected, isRight, isMarked, shortcut, onSelect } = props;
+  const { type, name, text, lang, isSelected, isRight, isMarked, shortcut, onSelect } = props;
   const verdict = isMarked ? verdictOf(props) : null;
   const isGood = isRight && (isSelected || type === 'radio');
   return (
@@ -44,7 +46,7 @@ function Pick(props: PickProps) {
           {verdict === null ? type === 'checkbox' && <Check /> : isGood ? <Check /> : <X />}
         </span>
         <span className="question-pick-text">
-          {text}
+          <span lang={lang}>{text}</span>
           {verdict && <small>{verdict}</small>}
         </span>
         {!isMarked && (
@@ -70,6 +72,7 @@ export function SingleChoiceAnswer({ question, answer, onAnswer, result }: Answe
             type="radio"
             name={name}
             text={text}
+            lang={langOf(question)}
             isSelected={answer === id}
             isRight={result?.solution === id}
             isMarked={result !== null}
@@ -101,6 +104,7 @@ export function MultipleChoiceAnswer({ question, answer, onAnswer, result }: Ans
             type="checkbox"
             name={name}
             text={text}
+            lang={langOf(question)}
             isSelected={selected.includes(id)}
             isRight={right.includes(id)}
             isMarked={result !== null}

@@ -3,7 +3,7 @@ import { m } from '#texts';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { ArrowDown, ArrowUp, Check, GripVertical, X } from '#app/ui/icons.ts';
-import { markClass, type AnswerViewProps } from './answer-view.ts';
+import { langOf, markClass, type AnswerViewProps } from './answer-view.ts';
 import { useDraggedRow } from './use-dragged-row.ts';
 import './ordering-answer.css';
 
@@ -62,7 +62,7 @@ export function OrderingAnswer({ question, answer, onAnswer, result }: AnswerVie
                 onKeyDown={(event) => press(event, place)}
               >
                 <span className="question-place">{place + 1}</span>
-                <span>{textOf(id)}</span>
+                <span lang={langOf(question)}>{textOf(id)}</span>
                 {!result && (
                   <span
                     className="question-grip"

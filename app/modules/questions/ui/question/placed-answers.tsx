@@ -3,18 +3,20 @@ import { m } from '#texts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Check, CornerDownRight, X } from '#app/ui/icons.ts';
 import type { ShownItem } from '../../kinds/question-kind.ts';
-import { markClass, placesOf, type AnswerViewProps } from './answer-view.ts';
+import { langOf, markClass, placesOf, type AnswerViewProps } from './answer-view.ts';
 import { usePlaces } from './use-places.ts';
 import './placed-answers.css';
 
 interface PoolProps {
   readonly label: string;
   readonly answers: readonly ShownItem[];
+  /** Of the answers. */
+  readonly lang: string | undefined;
   readonly onPut: (id: string) => void;
 }
 
 /** Answers that are not placed yet. The focus stays in the pool, where the next one is. */
-function Pool({ label, answers, onPut }: PoolProps) {
+function Pool({ label, answers, lang, onPut }: PoolProps) {
   const pool = useRef<HTMLUListElement>(null);
   return (
     <div className="question-tray">
@@ -26,6 +28,7 @@ function Pool({ label, answers, onPut }: PoolProps) {
           <li key={id}>
             <button
               type="button"
+              lang={lang}
               onClick={(event) => {
                 const { form } = event.currentTarget;
                 onPut(id);
@@ -77,12 +80,18 @@ export function MatchingAnswer({ question, answer, onAnswer, result }: AnswerVie
                 onClick={() => select(place)}
                 onKeyDown={(event) => event.key === 'Backspace' && empty(place)}
               >
-                <b>{text}</b>
+                <b lang={langOf(question)}>{text}</b>
                 <span>
                   {isRight === true && <Check aria-label={m.questions_right()} />}
                   {isRight === false && <X aria-label={m.questions_not_yet()} />}
                   {!id && isRight === null && <CornerDownRight />}
-                  {id ? textOf(id) : isCurrent ? m.questions_choose_below() : m.questions_empty()}
+                  {id ? (
+                    <span lang={langOf(question)}>{textOf(id)}</span>
+                  ) : isCurrent ? (
+                    m.questions_choose_below()
+                  ) : (
+                    m.questions_empty()
+                  )}
                 </span>
                 {isRight === false && <small>{m.questions_here({ answer: textOf(right[place]) })}</small>}
               </button>
@@ -94,6 +103,7 @@ export function MatchingAnswer({ question, answer, onAnswer, result }: AnswerVie
         <Pool
           label={current < 0 ? m.questions_all_placed() : m.questions_for({ place: question.places[current] ?? '' })}
           answers={question.answers.filter(({ id }) => !placed.includes(id))}
+          lang={langOf(question)}
           onPut={put}
         />
       )}
@@ -112,6 +122,9 @@ function wordsLeft(words: readonly string[], placed: readonly (string | null)[])
   });
 }
 
+const gapWords = (place: number, word: string | null) =>
+  m.questions_gap({ place: place + 1, word: word ?? m.questions_empty() });
+
 /** A text with gaps for words. */
 export function GapsAnswer({ question, answer, onAnswer, result }: AnswerViewProps<'gaps'>) {
   const placed = placesOf(answer, question.parts.length - 1);
@@ -119,7 +132,7 @@ export function GapsAnswer({ question, answer, onAnswer, result }: AnswerViewPro
   const right = solutionOf(result);
   return (
     <div className="question-answers">
-      <p className="question-text">
+      <p className="question-text" lang={langOf(question)}>
         {question.parts.map((part, place) => {
           const word = placed[place] ?? null;
           const isRight = result ? word?.toLowerCase() === right[place]?.toLowerCase() : null;
@@ -136,7 +149,7 @@ export function GapsAnswer({ question, answer, onAnswer, result }: AnswerViewPro
                     isCurrent && 'is-current',
                     word && 'is-filled',
                   )}
-                  aria-label={m.questions_gap({ place: place + 1, word: word ?? m.questions_empty() })}
+                  aria-label={isRight === false ? undefined : gapWords(place, word)}
                   aria-pressed={result ? undefined : isCurrent}
                   disabled={result !== null}
                   onClick={() => select(place)}
@@ -146,7 +159,12 @@ export function GapsAnswer({ question, answer, onAnswer, result }: AnswerViewPro
                   {isRight === false && <X />}
                   {isRight === false ? (
                     <>
-                      {word && <s>{word}</s>} {right[place]}
+                      <span className="sr">
+                        {gapWords(place, word)}. {m.questions_right_is({ answer: right[place] ?? '' })}
+                      </span>
+                      <span aria-hidden="true">
+                        {word && <s>{word}</s>} {right[place]}
+                      </span>
                     </>
                   ) : (
                     word
@@ -161,6 +179,7 @@ export function GapsAnswer({ question, answer, onAnswer, result }: AnswerViewPro
         <Pool
           label={current < 0 ? m.questions_all_placed() : m.questions_for_gap({ place: current + 1 })}
           answers={wordsLeft(question.words, placed)}
+          lang={langOf(question)}
           onPut={(id) => put(id.slice(id.indexOf(' ') + 1))}
         />
       )}

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Check, X } from '#app/ui/icons.ts';
 import type { Answer } from '../../kinds/question-kind.ts';
 import type { MarkedAnswer, ShownQuestion } from '../../kinds/question-kinds.ts';
-import { isAnswered, type AnswerViewProps } from './answer-view.ts';
+import { isAnswered, langOf, type AnswerViewProps } from './answer-view.ts';
 import { BesideQuestion } from './beside-question.tsx';
 import { MultipleChoiceAnswer, SingleChoiceAnswer, TrueFalseAnswer } from './choice-answers.tsx';
 import { OrderingAnswer } from './ordering-answer.tsx';
@@ -62,8 +62,10 @@ export function QuestionFields({ question, source, heading: Heading, ...fields }
     <>
       <div className="question-ask">
         {source}
-        <Heading tabIndex={-1}>{question.prompt}</Heading>
-        <BesideQuestion text={question.beside} />
+        <Heading tabIndex={-1} lang={langOf(question)}>
+          {question.prompt}
+        </Heading>
+        <BesideQuestion text={question.beside} lang={langOf(question)} />
       </div>
       <AnswerView question={question} {...fields} />
     </>
@@ -87,7 +89,7 @@ export function QuestionView(props: QuestionViewProps) {
     >
       <QuestionFields {...{ question, answer, onAnswer, result, source, heading }} />
       {result ? (
-        <Verdict result={result} returns={returns} taught={taught}>
+        <Verdict result={result} returns={returns} taught={taught} lang={langOf(question)}>
           {next}
         </Verdict>
       ) : (
@@ -106,13 +108,15 @@ function wordOf({ points, of, isRight }: MarkedAnswer): string {
   return points > 0 ? m.questions_points({ points, of }) : m.questions_not_yet();
 }
 
+interface VerdictProps extends Pick<QuestionViewProps, 'returns' | 'taught'> {
+  readonly result: MarkedAnswer;
+  /** Of the reason. */
+  readonly lang: string | undefined;
+  readonly children: ReactNode;
+}
+
 /** Right or not yet: said by form, word, edge and colour. The focus moves to the word, which is read out once. */
-function Verdict({
-  result,
-  returns,
-  taught,
-  children,
-}: Pick<QuestionViewProps, 'returns' | 'taught'> & { readonly result: MarkedAnswer; readonly children: ReactNode }) {
+function Verdict({ result, returns, taught, lang, children }: VerdictProps) {
   const word = useRef<HTMLHeadingElement>(null);
   useEffect(() => word.current?.focus({ preventScroll: true }), []);
   return (
@@ -125,7 +129,7 @@ function Verdict({
           {wordOf(result)}
         </h3>
         {returns !== undefined && <span className="meta">{returns}</span>}
-        {result.reason !== '' && <p>{result.reason}</p>}
+        {result.reason !== '' && <p lang={lang}>{result.reason}</p>}
         {taught}
       </div>
       {children}
