@@ -11,7 +11,15 @@ import { chromium, type Page } from '@playwright/test';
 import { localAddress } from '#app/shared/locale.ts';
 import { findViolations } from '#tests/e2e/support/expect-no-violations.ts';
 import { lengthenTexts } from '#tests/e2e/support/lengthen-texts.ts';
-import { addresses, enterAs, examplePath, stayOnPages, visitorOf } from '#tests/e2e/support/long-shop-pages.ts';
+import { leaveSteps, stepsOf } from '#tests/e2e/support/exercise-steps.ts';
+import {
+  addresses,
+  enterAs,
+  exerciseStates,
+  examplePath,
+  stayOnPages,
+  visitorOf,
+} from '#tests/e2e/support/long-shop-pages.ts';
 import { findLayoutFaults } from '#tests/e2e/support/measure-layout.ts';
 import { openLongShop } from '#tests/e2e/support/open-long-shop.ts';
 import { inEachAppearance } from '#tests/e2e/support/screenshots.ts';
@@ -67,7 +75,7 @@ try {
     await stayOnPages(page);
     waitForHydration(page);
     await enterAs(page, visitor);
-    for (const address of addresses.filter(isAsked)) {
+    for (const address of new Set([...addresses, ...exerciseStates].filter(isAsked))) {
       const isPublic = visitorOf(address) === 'learner';
       if (visitorOf(address) !== visitor && !(isPublic && visitor === 'visitor')) continue;
       const path = examplePath(address, shop);
@@ -85,6 +93,12 @@ try {
         if (isPublic && visitor === 'visitor' && new URL(page.url()).pathname !== local) continue;
         seen.add(`${language} ${address}`);
         await look(page, language, `${visitor} ${address}`);
+        const steps = visitor === 'learner' ? stepsOf(address) : [];
+        for (const [step, go] of steps) {
+          await go(page);
+          await look(page, language, `${visitor} ${address}, ${step}`);
+        }
+        if (steps.length > 0) await leaveSteps(page);
       }
     }
     await context.close();

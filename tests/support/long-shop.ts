@@ -7,7 +7,8 @@ import { nameDataFolder } from '#app/platform/data-folder.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { demoLearnerAccount } from '#seeds/demo-accounts.ts';
 import { seedDemo } from '#seeds/seed-demo.server.ts';
-import { fillStudy } from './long-study.ts';
+import { fillExercises } from './long-exercises.ts';
+import { fillStudy, readDemoLearner } from './long-study.ts';
 
 /** Realistic long values: names with hyphens, addresses of ministries, titles of twelve words. */
 const name = 'Christopher-Emmanuel Nyambura Wanjohi Kipchumba';
@@ -29,7 +30,10 @@ export async function fillWithLongData(db: Database, folder: string): Promise<Re
   const examples = await readExamples(db);
   // Nobody may change their own role.
   const { id: adminId } = await createAdmin(db, { name, email, role: 'editor' });
-  return { ...examples, adminId, ...(await fillStudy(db, { folder, courseId: examples['courseId'] ?? '', title })) };
+  const courseId = examples['courseId'] ?? '';
+  const studied = await fillStudy(db, { folder, courseId, title });
+  const exercises = await fillExercises(db, { courseId, title, learner: await readDemoLearner(db) });
+  return { ...examples, adminId, ...studied, ...exercises };
 }
 
 /** Turns off the rules of the books, because otherwise nobody can change the name on a payment. */

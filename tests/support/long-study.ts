@@ -57,7 +57,7 @@ export async function fillStudy(
   return { assignmentId, handedInId, improveId, acceptedId, closedId, handInId, decidedHandInId };
 }
 
-async function readDemoLearner(db: Database): Promise<Learner> {
+export async function readDemoLearner(db: Database): Promise<Learner> {
   const { email } = demoLearnerAccount;
   const { rows } = await db.execute<{ id: string; name: string }>(
     sql`select id, name from users where email = ${email}`,

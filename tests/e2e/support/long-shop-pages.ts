@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoAdminAccount, demoLearnerAccount } from '#seeds/demo-accounts.ts';
+import { questionKindNames } from '#app/shared/question-terms.ts';
 import { addressesWithin, pageAddresses } from '#tests/support/route-addresses.ts';
 import { send } from './accounts.ts';
 import type { LongShop } from './open-long-shop.ts';
@@ -27,6 +28,8 @@ const states = [
   '/courses/:courseId/content?lesson=:improveId',
   '/courses/:courseId/content?lesson=:acceptedId',
   '/courses/:courseId/content?lesson=:closedId',
+  '/courses/:courseId/content?lesson=:practice_gaps',
+  '/courses/:courseId/content?lesson=:checkFailedId',
   '/courses/:courseId/content/search?q=payment',
   '/courses/:courseId/content/search?q=zzzz',
   '/admin/courses/:courseId/content/lessons/:assignmentId',
@@ -34,20 +37,28 @@ const states = [
   '/admin/hand-ins/:decidedHandInId',
 ];
 
-/** Dialogs that need a question whose correction is not marked yet, which the long shop has not. */
-const withoutExample = ['/admin/courses/:courseId/items/:questionId/regrade'];
-
 /** All pages of the route table, but for the demo's tools, which are for developers. */
-export const addresses = [
-  ...pageAddresses().filter((address) => !address.startsWith('/dev/') && !withoutExample.includes(address)),
-  ...states,
+export const addresses = [...pageAddresses().filter((address) => !address.startsWith('/dev/')), ...states];
+
+/** Practice and checks in each of their states, in which `exercise-steps.ts` goes on. */
+export const exerciseStates = [
+  ...questionKindNames.map((kind) => `/courses/:courseId/content?lesson=:practice_${kind}`),
+  ...['Start', 'Open', 'Over', 'Lapsed', 'Failed', 'UsedUp', 'Passed'].map(
+    (state) => `/courses/:courseId/content?lesson=:check${state}Id`,
+  ),
+  '/dashboard/practice?course=:courseId&section=:exercisesSectionId',
+  '/dashboard/practice?course=:courseId&lesson=:taughtLessonId',
+  ...questionKindNames.map((kind) => `/admin/courses/:courseId/questions/:question_${kind}`),
+  ...['Failed', 'Passed'].map((state) => `/admin/courses/:courseId/items?check=:check${state}Id`),
 ];
 
 /** An address of the route table with the long shop's examples for its parameters. */
 export const examplePath = (address: string, { examples }: LongShop): string =>
   address
     .replace('assignments/:lessonId', 'assignments/:assignmentId')
-    .replace('checks/:lessonId', 'checks/:checkId')
+    .replace('checks/:lessonId', 'checks/:checkStartId')
+    .replace('practices/:lessonId', 'practices/:practice_gaps')
+    .replace('items/:questionId', 'items/:regradedQuestionId')
     .replace('admins/:userId', 'admins/:adminId')
     .replaceAll(/:(\w+)|\*/g, (all, name?: string) => examples[name ?? all] ?? 'none');
 

@@ -67,7 +67,11 @@ function measureLayout(): string[] {
     const known = clips.get(element);
     if (known) return known;
     const style = styleOf(element);
-    const above = element.parentElement ? clipOf(element.parentElement) : { box: null, isHidden: false, floats: false };
+    const parent = element.parentElement
+      ? clipOf(element.parentElement)
+      : { box: null, isHidden: false, floats: false };
+    // No parent cuts what is fixed to the window.
+    const above = style.position === 'fixed' ? { ...parent, box: null } : parent;
     const rect = element.getBoundingClientRect();
     const isTiny = rect.width <= 1 && rect.height <= 1 && style.overflow !== 'visible';
     const cuts = style.overflowX !== 'visible' || style.clipPath !== 'none';

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+
+/** A state of a page after others of it: its name, and what leads there in any language. */
+type Step = readonly [name: string, go: (page: Page) => Promise<void>];
+
+const send = (page: Page) => page.locator('.question-foot [type="submit"]');
+
+/** Gives any answer to the question on the page. */
+async function answer(page: Page): Promise<void> {
+  await send(page).waitFor();
+  const picks = page.locator('label.question-pick');
+  if ((await picks.count()) > 0) await picks.first().click();
+  const field = page.locator('.question-input input');
+  if ((await field.count()) > 0) await field.fill('7');
+  const row = page.locator('.question-item');
+  if ((await row.count()) > 0) {
+    await row.first().click();
+    await page.locator('.question-move button').last().click();
+  }
+  const pool = page.locator('.question-pool button');
+  while ((await send(page).isDisabled()) && (await pool.count()) > 0) await pool.first().click();
+}
+
+const next = (page: Page) => page.locator('.question-foot > .btn-accent');
+
+const practice: readonly Step[] = [
+  [
+    'marked',
+    async (page) => {
+      await answer(page);
+      await send(page).click();
+      await page.locator('.question-verdict').waitFor();
+    },
+  ],
+  [
+    'where it is taught',
+    async (page) => {
+      await page.locator('.taught-link').click();
+      await page.getByRole('dialog').waitFor();
+    },
+  ],
+  [
+    'the end',
+    async (page) => {
+      await page.keyboard.press('Escape');
+      await next(page).click();
+      await page.locator('.practice-end, .question').first().waitFor();
+      // A question that was wrong is asked once more.
+      if ((await page.locator('.practice-end').count()) > 0) return;
+      await answer(page);
+      await send(page).click();
+      await next(page).click();
+      await page.locator('.practice-end').waitFor();
+    },
+  ],
+];
+
+const questions = 8;
+const paper: readonly Step[] = [
+  ...Array.from({ length: questions }, (_, place): Step => [
+    `question ${place + 1}`,
+    async (page) => {
+      await page.locator('.check-map button').nth(place).click();
+      await answer(page);
+    },
+  ]),
+  ['before it is handed in', (page) => page.locator('.check-acts button').last().click()],
+  [
+    'waiting for the network',
+    async (page) => {
+      await page.context().setOffline(true);
+      await page.locator('.check-acts button').last().click();
+      await page.locator('.check-steps').waitFor();
+    },
+  ],
+];
+
+const result: readonly Step[] = [
+  [
+    'right answers',
+    async (page) => {
+      await page.locator('.check-acts [aria-expanded]').click();
+      await page.locator('.check-answers').waitFor();
+    },
+  ],
+];
+
+/** What is looked at beyond the page of an address, in this order. */
+export function stepsOf(address: string): readonly Step[] {
+  if (/lesson=:practice_/.test(address)) return practice;
+  if (/:check(?:UsedUp|Passed)Id/.test(address)) return result;
+  return address.includes(':checkOpenId') ? paper : [];
+}
+
+/** Forgets what waits on the device, so that a paper stays open, and reaches the network again. */
+export async function leaveSteps(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    localStorage.clear();
+    const stores = await indexedDB.databases();
+    for (const { name } of stores) if (name !== undefined) indexedDB.deleteDatabase(name);
+  });
+  await page.evaluate(() => location.replace('about:blank'));
+  await page.waitForURL('about:blank');
+  await page.context().setOffline(false);
+}

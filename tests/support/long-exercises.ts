@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { createCheck } from '#app/modules/checks/check-factory.ts';
+import type { CheckInput } from '#app/modules/checks/check.ts';
+import { handInPaper } from '#app/modules/checks/hand-in-paper.server.ts';
+import { selectQuestionsOf } from '#app/modules/checks/paper-queries.server.ts';
+import { startPaper } from '#app/modules/checks/start-paper.server.ts';
+import { answerWithReason, type QuestionContent } from '#app/modules/questions/kinds/question-kinds.ts';
+import { insertPractice } from '#app/modules/questions/practice-lessons/practice-lesson-queries.server.ts';
+import { createQuestion, exampleQuestions } from '#app/modules/questions/question-factory.ts';
+import { insertRevisions } from '#app/modules/questions/question-queries.server.ts';
+import { contentIn } from '#app/modules/questions/question-row.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { questionKindNames } from '#app/shared/question-terms.ts';
+
+interface LongCourse {
+  readonly courseId: string;
+  readonly title: string;
+  readonly learner: Extract<Actor, { kind: 'learner' }>;
+}
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/**
+ * Adds a section with a practice of each kind of question, and a check in each state, to a course; their texts are long in both languages.
+ * Returns examples of the lessons and questions.
+ */
+export async function fillExercises(db: Database, long: LongCourse): Promise<Readonly<Record<string, string>>> {
+  const { courseId, title } = long;
+  const lessonOf = await addSection(db, long);
+  const taught = { lessonId: await lessonOf('text'), second: null, page: null, heading: title.slice(0, 60) };
+  const examples: Record<string, string> = {};
+  const checkQuestions: string[] = [];
+  for (const kind of questionKindNames) {
+    const content = lengthened(exampleQuestions[kind]);
+    const questionId = await createQuestion(db, courseId, { content, taught });
+    const lessonId = await lessonOf('practice');
+    await insertPractice(db, [{ lessonId, courseId, questionId, position: 0 }]);
+    examples[`practice_${kind}`] = lessonId;
+    examples[`question_${kind}`] = questionId;
+    checkQuestions.push(await createQuestion(db, courseId, { content, taught, use: 'check' }));
+  }
+  const sectionId = await sectionOf(db, taught.lessonId);
+  const addCheck = async (input: Partial<CheckInput> = {}) => {
+    const lessonId = await lessonOf('check');
+    const draws = [{ sectionId, questions: questionKindNames.length }];
+    await createCheck(db, { courseId, lessonId }, { draws, feedback: 'answers', ...input });
+    return lessonId;
+  };
+  const start = async (lessonId: string, msAgo = 0) =>
+    (await startPaper(depsOf(db, long, msAgo), { course: courseId, lessonId })).paperId;
+
+  const checkStartId = await addCheck();
+  const checkOpenId = await addCheck({ minutes: null });
+  await start(checkOpenId);
+  const checkOverId = await addCheck({ minutes: 1 });
+  await start(checkOverId, 10 * minuteMs);
+  const checkLapsedId = await addCheck({ minutes: 1, graceHours: 0 });
+  await start(checkLapsedId, dayMs);
+  const checkFailedId = await addCheck();
+  await handIn(db, long, { lessonId: checkFailedId, paperId: await start(checkFailedId), isRight: false });
+  const checkUsedUpId = await addCheck({ attempts: 1 });
+  await handIn(db, long, { lessonId: checkUsedUpId, paperId: await start(checkUsedUpId), isRight: false });
+  const checkPassedId = await addCheck();
+  await handIn(db, long, { lessonId: checkPassedId, paperId: await start(checkPassedId), isRight: true });
+
+  // Corrected, and the papers are not marked by it yet.
+  const regradedQuestionId = checkQuestions[questionKindNames.indexOf('true_false')] ?? '';
+  const corrected = { ...lengthened(exampleQuestions.true_false), isTrue: true } as QuestionContent;
+  await insertRevisions(db, [{ questionId: regradedQuestionId, number: 2, content: corrected, createdAt: new Date() }]);
+  return {
+    ...examples,
+    exercisesSectionId: sectionId,
+    taughtLessonId: taught.lessonId,
+    checkStartId,
+    checkOpenId,
+    checkOverId,
+    checkLapsedId,
+    checkFailedId,
+    checkUsedUpId,
+    checkPassedId,
+    regradedQuestionId,
+  };
+}
+
+/** Adds a section at the end of a course; returns what adds lessons to it. */
+async function addSection(db: Database, { courseId, title }: LongCourse) {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`insert into sections (course_id, title, position) select course_id, ${title}, max(position) + 1 from sections where course_id = ${courseId} group by 1 returning id`,
+  );
+  const sectionId = rows[0]?.id ?? '';
+  let position = 0;
+  return async (kind: 'text' | 'practice' | 'check'): Promise<string> => {
+    const id = randomUUID();
+    await db.execute(
+      sql`insert into lessons (id, course_id, section_id, title, content_type, body, position, is_published)
+        values (${id}, ${courseId}, ${sectionId}, ${title}, ${kind}, ${`<h2>${title.slice(0, 60)}</h2><p>${title}.</p>`}, ${position}, true)`,
+    );
+    position += 1;
+    return id;
+  };
+}
+
+async function sectionOf(db: Database, lessonId: string): Promise<string> {
+  const { rows } = await db.execute<{ id: string }>(sql`select section_id as id from lessons where id = ${lessonId}`);
+  return rows[0]?.id ?? '';
+}
+
+const depsOf = (db: Database, { learner }: LongCourse, msAgo = 0) => ({
+  db,
+  actor: learner,
+  clock: { now: () => new Date(Date.now() - msAgo) },
+  contentAccess: 'enrolled' as const,
+});
+
+interface GivenPaper {
+  readonly lessonId: string;
+  readonly paperId: string;
+  readonly isRight: boolean;
+}
+
+async function handIn(db: Database, long: LongCourse, { lessonId, paperId, isRight }: GivenPaper): Promise<void> {
+  const asked = await selectQuestionsOf(db, paperId, 'marking');
+  const answers = asked.map(({ content }) => ({
+    answer: isRight ? answerWithReason(contentIn(content), null, 'en').solution : null,
+    seconds: 30,
+  }));
+  const report = { id: randomUUID(), secondsAgo: 0 };
+  const given = { course: long.courseId, lessonId, paperId, answers, report };
+  await handInPaper({ ...depsOf(db, long), mailing: null }, given);
+}
+
+const longer = {
+  en: 'for a small business with bookkeeping, customer communication and deliveries in Uasin Gishu County',
+  sw: 'kwa biashara ndogo yenye uhasibu, mawasiliano na wateja na usafirishaji katika Kaunti ya Uasin Gishu',
+};
+/** Lines of 'name = value', units and gaps have a form of their own. */
+const short: ReadonlySet<string> = new Set(['beside', 'unit', 'spares']);
+
+/** A question with long words: in each text but those that have a form. */
+function lengthened(content: QuestionContent): QuestionContent {
+  const isText = (value: object): value is { en?: string; sw?: string } => 'en' in value || 'sw' in value;
+  const lengthen = (key: string, value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null || short.has(key)) return value;
+    if (Array.isArray(value)) return value.map((each) => lengthen('', each));
+    if (!isText(value))
+      return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, lengthen(name, each)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([locale, text]) => [locale, `${text} ${longer[locale as keyof typeof longer]}`]),
+    );
+  };
+  return lengthen('', content) as QuestionContent;
+}
