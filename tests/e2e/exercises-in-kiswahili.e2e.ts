@@ -1,9 +1,15 @@
+import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { createAssignment, exampleAssignment } from '#app/modules/assignments/assignment-factory.ts';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { createCheck } from '#app/modules/checks/check-factory.ts';
 import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
 import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
+import type { QuestionContent } from '#app/modules/questions/kinds/question-kinds.ts';
+import { insertPractice } from '#app/modules/questions/practice-lessons/practice-lesson-queries.server.ts';
+import { createQuestion } from '#app/modules/questions/question-factory.ts';
 import { languageNames } from '#app/shared/locale.ts';
+import type { Database } from '#app/platform/database.server.ts';
 import { readPdf } from '#tests/support/read-pdf.ts';
 import { m } from '#texts';
 import { enter } from './support/course-site.ts';
@@ -14,11 +20,13 @@ import { expect, test } from './support/test.ts';
 
 const sw = { locale: 'sw' } as const;
 
-test.use({ viewport: { width: 360, height: 740 } });
+test.use({ viewport: { width: 360, height: 740 }, expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
 
 const lessons = {
   assignment: 'Funga siku moja halisi',
   closed: 'Faida si mauzo',
+  practice: 'Mazoezi ya wiki',
+  check: 'Mtihani wa mwisho',
 } as const;
 const texts = {
   course: 'Rekodi za M-Pesa',
@@ -27,9 +35,45 @@ const texts = {
   later: 'Faida ndiyo inayobaki baada ya gharama.',
   written: 'Malipo kumi, na mia moja zimebaki.',
   feedback: 'Salio ni elfu nane.',
+  exercises: 'Maswali mawili ya wiki hii.',
 } as const;
 
-test('an assignment, a closed lesson, the search and the proof of a certificate have no words but Kiswahili ones and names', async ({
+const frame = { beside: {}, explanation: { sw: 'Salio la till halidanganyi.' } };
+const item = (id: string, text: string) => ({ id, text: { sw: text }, reason: {} });
+const practised: readonly QuestionContent[] = [
+  {
+    kind: 'single_choice',
+    ...frame,
+    prompt: { sw: 'Angalia nini kwanza?' },
+    options: [
+      { ...item('balance', 'Salio la till'), isRight: true },
+      { ...item('message', 'Ujumbe wa mteja'), isRight: false, reason: { sw: 'Ujumbe hauthibitishi chochote.' } },
+    ],
+  },
+  {
+    kind: 'gaps',
+    ...frame,
+    prompt: { sw: 'Jaza nafasi moja.' },
+    text: { sw: 'Mauzo toa [gharama] ni faida.' },
+    spares: { sw: 'ushuru' },
+  },
+];
+const checked: readonly QuestionContent[] = [
+  { kind: 'true_false', ...frame, prompt: { sw: 'Deni lililolipwa ni mauzo ya leo.' }, isTrue: false },
+  {
+    kind: 'number',
+    ...frame,
+    prompt: { sw: 'Zimebaki ngapi kwenye droo?' },
+    beside: { sw: 'Asubuhi = KSh 1,500\nZilizolipwa nje = KSh 350' },
+    right: 1150,
+    tolerance: 0,
+    toleranceIn: 'amount',
+    unit: { sw: 'KSh' },
+    replies: [],
+  },
+];
+
+test('an assignment, practice, a check, a closed lesson, the search and a certificate have no words but Kiswahili ones and names', async ({
   browser,
   page,
   openShop,
@@ -46,16 +90,19 @@ test('an assignment, a closed lesson, the search and the proof of a certificate 
           lessons: [
             { type: 'assignment', title: lessons.assignment, body: `<p>${texts.brief}</p>` },
             { type: 'text', title: lessons.closed, body: `<p>${texts.later}</p>` },
+            { type: 'practice', title: lessons.practice, body: `<p>${texts.exercises}</p>` },
+            { type: 'check', title: lessons.check, body: `<p>${texts.exercises}</p>` },
           ],
         },
       ],
     });
-    const [assignment, closed] = course.lessons;
-    if (!assignment || !closed) throw new Error('the course has two lessons');
+    const [assignment, closed, practice, check] = course.lessons;
+    if (!assignment || !closed || !practice || !check) throw new Error('the course has four lessons');
     await createAssignment(db, assignment.id);
     await db.execute(
       sql`insert into lesson_rules (lesson_id, course_id, after_lesson_id) values (${closed.id}, ${course.id}, ${assignment.id})`,
     );
+    await addQuestions(db, { courseId: course.id, practiceId: practice.id, checkId: check.id, taughtIn: closed.id });
     const learner = await createLearner(db, { name: 'Brian Otieno' });
     await createEnrolment(db, { userId: learner.id, courseId: course.id });
     await db.execute(sql`update courses set locale = 'sw'`);
@@ -65,6 +112,9 @@ test('an assignment, a closed lesson, the search and the proof of a certificate 
       search: `/sw/courses/${course.slug}/content/search?q=karatasi`,
       assignment: pathOf(assignment),
       closed: pathOf(closed),
+      practice: pathOf(practice),
+      check: pathOf(check),
+      course: `/sw/dashboard/courses/${course.slug}`,
       learner,
       admin: await createAdmin(db),
     };
@@ -72,13 +122,15 @@ test('an assignment, a closed lesson, the search and the proof of a certificate 
   const { url } = await shop.start({});
   const allowed = [
     ...Object.values({ ...texts, ...lessons }),
+    JSON.stringify([practised, checked]),
     JSON.stringify(exampleAssignment.rubric.map(({ name, levels }) => [name.sw, levels.map((level) => level.sw)])),
     'Brian Otieno Wanjiru Kamau',
     'LinkedIn Facebook GitHub',
     languageNames.en,
   ];
+  const read = () => expectKiswahili(page, allowed);
   const look = async () => {
-    await expectKiswahili(page, allowed);
+    await read();
     await expectNoViolations(page);
   };
   await enter(page.request, url, made.learner);
@@ -137,6 +189,15 @@ test('an assignment, a closed lesson, the search and the proof of a certificate 
   await expectMail(m.assignments_mail_accepted({ title: lessons.assignment }, sw));
   await desk.close();
 
+  await page.goto(url + made.practice);
+  await practise(page, read);
+  for (const path of ['/sw/dashboard', '/sw/dashboard/practice', made.course]) {
+    await page.goto(url + path);
+    await read();
+  }
+  await page.goto(url + made.check);
+  await takeCheck(page, read);
+
   await page.goto(url + made.assignment);
   await expect(page.getByText(m.assignments_accepted({ points: 4 }, sw))).toBeVisible();
   await look();
@@ -157,3 +218,88 @@ test('an assignment, a closed lesson, the search and the proof of a certificate 
   const file = await page.request.get(`${url}/sw/certificates/${code}/pdf`);
   expect(foreignWordsOf((await readPdf(await file.body())).text, allowed)).toEqual([]);
 });
+
+interface Places {
+  readonly courseId: string;
+  readonly practiceId: string;
+  readonly checkId: string;
+  readonly taughtIn: string;
+}
+
+async function addQuestions(db: Database, { courseId, practiceId, checkId, taughtIn }: Places): Promise<void> {
+  const taught = { lessonId: taughtIn, second: null, page: null, heading: null };
+  for (const [position, content] of practised.entries()) {
+    const questionId = await createQuestion(db, courseId, { content, taught });
+    await insertPractice(db, [{ lessonId: practiceId, courseId, questionId, position }]);
+  }
+  for (const content of checked) await createQuestion(db, courseId, { content, use: 'check' });
+  await createCheck(db, { courseId, lessonId: checkId }, { hoursBetween: 0, feedback: 'answers' });
+}
+
+/** Answers one question wrong and then right, and the other right. */
+async function practise(page: Page, read: () => Promise<void>): Promise<void> {
+  const check = page.getByRole('button', { name: m.questions_check_answer({}, sw) });
+  await expect(check).toBeDisabled();
+  await read();
+  await page.getByText('Ujumbe wa mteja').click();
+  await check.click();
+  await expect(page.getByText(m.practice_at_end({}, sw))).toBeVisible();
+  await read();
+  await page.getByRole('button', { name: m.practice_show_taught({}, sw) }).click();
+  await expect(page.getByRole('dialog').getByText(m.practice_open_lesson({}, sw))).toBeVisible();
+  await read();
+  await page.getByRole('button', { name: m.practice_back_to_question({}, sw) }).click();
+  const next = page.getByRole('button', { name: m.practice_next_question({}, sw) });
+  await next.click();
+  await page.getByRole('button', { name: 'gharama' }).click();
+  await check.click();
+  await expect(page.getByRole('heading', { name: m.questions_right({}, sw) })).toBeVisible();
+  await read();
+  await next.click();
+  await page.getByText('Salio la till', { exact: true }).click();
+  await check.click();
+  await page.getByRole('button', { name: m.practice_to_end({}, sw) }).click();
+  await expect(page.getByText(m.practice_when_back({}, sw))).toBeVisible();
+  await read();
+}
+
+/** Hands in an empty answer without a network, and passes at the next attempt. */
+async function takeCheck(page: Page, read: () => Promise<void>): Promise<void> {
+  await expect(page.getByText(m.checks_good_to_know({}, sw))).toBeVisible();
+  await read();
+  await page.getByRole('button', { name: m.checks_start({ number: 1 }, sw) }).click();
+  await expect(page.getByText(m.checks_question_of({ number: 1, of: 2 }, sw))).toBeVisible();
+  await read();
+  await page.keyboard.press('f');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText(m.checks_question_of({ number: 2, of: 2 }, sw))).toBeVisible();
+  await read();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText(m.checks_empty_is_wrong({}, sw))).toBeVisible();
+  await read();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: m.checks_hand_in_some({ count: 0 }, sw) }).click();
+  await expect(page.getByText(m.checks_waits_for_network({}, sw))).toBeVisible();
+  await read();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { name: m.checks_missing({ count: 2 }, sw) })).toBeVisible();
+  await read();
+
+  await page.getByRole('button', { name: m.checks_again({}, sw) }).click();
+  await read();
+  await page.getByRole('button', { name: m.checks_start({ number: 2 }, sw) }).click();
+  for (const number of [1, 2]) {
+    await expect(page.getByText(m.checks_question_of({ number, of: 2 }, sw))).toBeVisible();
+    const field = page.getByLabel(m.questions_write_number({}, sw));
+    if (await field.isVisible()) await field.fill('1150');
+    else await page.getByText(m.questions_false({}, sw), { exact: true }).click();
+    await expect(page.getByText(m.checks_saved({}, sw))).toBeVisible();
+    const goOn = number === 1 ? m.checks_next({}, sw) : m.checks_review({}, sw);
+    await page.getByRole('button', { name: goOn, exact: true }).click();
+  }
+  await page.getByRole('button', { name: m.checks_hand_in({}, sw), exact: true }).click();
+  await expect(page.getByRole('heading', { name: m.checks_passed_title({}, sw) })).toBeVisible();
+  await read();
+  await page.getByRole('button', { name: m.checks_answers({}, sw) }).click();
+  await read();
+}
