@@ -77,7 +77,13 @@ export default function Items({ loaderData }: Route.ComponentProps) {
               className="row"
               onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true })}
             >
-              <Select label={m.portal_items_check()} labelHidden name="check" defaultValue={check?.id}>
+              <Select
+                label={m.portal_items_check()}
+                labelHidden
+                name="check"
+                defaultValue={check?.id}
+                title={check?.title}
+              >
                 {checks.map(({ id, title }) => (
                   <option key={id} value={id}>
                     {title}

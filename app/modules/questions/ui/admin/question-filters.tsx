@@ -21,7 +21,13 @@ export function QuestionFilters({ query, sections }: QuestionFiltersProps) {
           </option>
         ))}
       </Select>
-      <Select label={m.portal_questions_section()} labelHidden name="section" defaultValue={query.sectionId ?? ''}>
+      <Select
+        label={m.portal_questions_section()}
+        labelHidden
+        name="section"
+        defaultValue={query.sectionId ?? ''}
+        title={sections.find(({ id }) => id === query.sectionId)?.title ?? m.portal_questions_all_sections()}
+      >
         <option value="">{m.portal_questions_all_sections()}</option>
         {sections.map(({ id, title }) => (
           <option key={id} value={id}>
