@@ -10,7 +10,7 @@ import { demoAdminAccount, demoLearnerAccount, demoLearnerPurchases, type Studie
 import { enterPurchase } from './demo-ledger.server.ts';
 import { boughtAt, daysBefore, evenly, hoursBefore, joinedAt, studiedUntil } from './demo-time.ts';
 import type { DemoCourseRecord } from './seed-courses.server.ts';
-import { seedResult } from './seed-results.server.ts';
+import { seedResult, seedWaitingHandIn } from './seed-results.server.ts';
 
 interface Given {
   readonly courses: ReadonlyMap<string, DemoCourseRecord>;
@@ -90,11 +90,17 @@ interface Study {
   readonly graderId: string;
 }
 
-/** Completes lessons, each at another past time: all with the exercises, or the first ones that a learner marks as complete. */
+/**
+ * Completes lessons, each at another past time: all with the exercises, or the first ones that a learner marks as complete. Who waits for
+ * the grade of a hand-in has practised too.
+ */
 async function study(db: Database, person: Person, { purchase, course, at, now, graderId }: Study): Promise<void> {
   const { published } = course;
   const marked = published.filter(({ exercise }) => exercise === null);
-  const done = purchase.lessonsDone === 'all' ? published : marked.slice(0, purchase.lessonsDone);
+  const { lessonsDone, handedIn } = purchase;
+  const practised = handedIn ? published.filter(({ exercise }) => exercise?.kind === 'practice') : [];
+  // A marked lesson last: it counts the progress.
+  const done = lessonsDone === 'all' ? published : [...practised, ...marked.slice(0, lessonsDone)];
   if (done.length === 0) return;
   const actor = { kind: 'learner', userId: person.id, email: person.email, name: person.name } as const;
   const deps = (moment: Date) => ({
@@ -112,8 +118,12 @@ async function study(db: Database, person: Person, { purchase, course, at, now, 
     if (exercise === null) await completeLesson(deps(moment), { course: course.id, lessonId: id });
     else await seedResult(db, { actor, course, lesson: { id, title }, exercise, at: moment, now, graderId });
   }
-  const next = marked[done.length];
+  const next = lessonsDone === 'all' ? undefined : marked[lessonsDone];
   if (next !== undefined) await openLesson(deps(until), { course: course.id, lessonId: next.id });
+  if (handedIn) {
+    const handedInAt = hoursBefore(now, handedIn.hoursAgo);
+    await seedWaitingHandIn(db, { userId: person.id, course, text: handedIn.text, at: handedInAt });
+  }
 }
 
 async function writeReviews(db: Database, people: readonly Person[], given: Given): Promise<void> {

@@ -202,6 +202,36 @@ Next week I write the last four characters of the code at once, and my sister co
 
 const feedback = 'All three sheets are complete, and you found both causes yourself. Keep the rule about the code.';
 
+interface WaitingHandIn {
+  readonly userId: string;
+  readonly course: DemoCourseRecord;
+  readonly text: string;
+  readonly at: Date;
+}
+
+/** Writes a hand-in for the assignment of a course that nobody has opened yet. */
+export async function seedWaitingHandIn(db: Database, { userId, course, text, at }: WaitingHandIn): Promise<void> {
+  const [assigned] = course.published.flatMap(({ id, exercise }) =>
+    exercise && 'input' in exercise && 'rubric' in exercise.input ? [{ lessonId: id, ...exercise.input }] : [],
+  );
+  if (!assigned) throw new Error(`the demo course ${course.slug} has no assignment`);
+  const { lessonId, rubric, pointsToAccept, answerDays } = assigned;
+  await db.insert(handIns).values({
+    id: randomUUID(),
+    userId,
+    lessonId,
+    courseId: course.id,
+    number: 1,
+    text,
+    rubric,
+    pointsToAccept,
+    of: mostPointsOf(rubric),
+    handedInAt: at,
+    receivedAt: at,
+    answerBy: answerByOf(at, answerDays),
+  });
+}
+
 /** Hands in, and is accepted two days later. */
 async function handIn(
   db: Database,

@@ -15,6 +15,8 @@ export type DemoPurchase = {
   status: DemoPurchaseStatus;
   /** Number of completed published lessons, from the first; 'all' for a completed course, 0 without access. */
   lessonsDone: number | 'all';
+  /** A hand-in for the assignment of the course that nobody has graded yet. */
+  handedIn?: { hoursAgo: number; text: string };
 };
 
 export type DemoLearner = {
@@ -32,6 +34,20 @@ const paid = (courseSlug: string, daysAgo: number, lessonsDone: DemoPurchase['le
   status: 'completed',
   lessonsDone,
 });
+
+/** All lessons but the last are done, with their practice, and the assignment waits at the grading desk. */
+const waiting = (courseSlug: string, daysAgo: number, hoursAgo: number, text: string): DemoPurchase => ({
+  ...paid(courseSlug, daysAgo, 7),
+  handedIn: { hoursAgo, text },
+});
+
+const roomsText = `I did this for the rooms I let in Kajiado. On the first day two tenants paid to the till and not to the paybill, so the sheet was 9,000 above the statement. On the second day everything agreed. On the third day I wrote 4,500 as 5,400 and found it on the statement.
+
+Next month I send each tenant the paybill with the account number.`;
+
+const kioskText = `The kiosk of my aunt, Thursday to Saturday. Thursday: cash was 120 short, because she gave bread on credit and did not write D. Friday: no difference. Saturday: M-Pesa 50 above the sheet, and we do not know why yet.
+
+From Monday she writes D at once.`;
 
 const ended = (
   status: Exclude<DemoPurchaseStatus, 'completed'>,
@@ -117,7 +133,10 @@ const people: [name: string, joinedDaysAgo: number, purchases: DemoPurchase[]][]
   [
     'Lemayian Sankale',
     47,
-    [ended('admin_enrolled', 'android-apps-that-work-offline', 46, 2), paid('mpesa-for-a-small-shop', 12, 'all')],
+    [
+      ended('admin_enrolled', 'android-apps-that-work-offline', 46, 2),
+      waiting('mpesa-for-a-small-shop', 12, 76, roomsText),
+    ],
   ],
   [
     'Jepchirchir Koech',
@@ -125,7 +144,11 @@ const people: [name: string, joinedDaysAgo: number, purchases: DemoPurchase[]][]
     [paid('grant-writing-need-to-budget', 37, 4), paid('plain-english-for-reports-and-tenders', 9, 1)],
   ],
   ['Barasa Masinde', 29, [ended('failed', 'frontend-foundations', 28), paid('frontend-foundations', 28, 6)]],
-  ['Amani Mwakio', 20, [paid('mpesa-for-a-small-shop', 19, 2), paid('spreadsheets-for-small-business', 8, 1)]],
+  [
+    'Amani Mwakio',
+    20,
+    [waiting('mpesa-for-a-small-shop', 19, 5, kioskText), paid('spreadsheets-for-small-business', 8, 1)],
+  ],
   ['Njoki Waweru', 11, [paid('ai-basics-for-working-people', 10, 2), paid('backend-with-node-and-postgresql', 4, 0)]],
   ['Ekiru Lomuria', 5, [paid('frontend-foundations', 3, 1)]],
 ];

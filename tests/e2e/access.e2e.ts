@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
+import { lessonsOf } from './support/finish-course.ts';
 import { signIn } from './support/accounts.ts';
 import { newPerson } from './support/person.ts';
 import { placeOrder } from './support/shop.ts';
@@ -34,7 +35,7 @@ test.describe('a learner who did not pay', () => {
     await signIn(owner.request, newPerson());
     const { lessons, media } = await readAsOwner(await owner.newPage());
     await owner.close();
-    expect(lessons).toHaveLength(course.sections.flatMap((section) => section.lessons).length);
+    expect(lessons).toHaveLength(lessonsOf(course).length);
     expect(media.length).toBeGreaterThanOrEqual(2);
 
     const [, pdf, video] = lessons;

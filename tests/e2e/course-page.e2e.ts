@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { frontendFoundations } from '#seeds/content/courses/frontend-foundations.ts';
+import { exerciseLessonsOf } from '#seeds/seed-exercises.server.ts';
 import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { expectSeenFocus } from './support/expect-seen-focus.ts';
@@ -117,7 +118,9 @@ test.describe('without scripts', () => {
     const outline = page.locator('.course-outline');
     const sections = outline.locator('details');
     await expect(sections).toHaveCount(course.sections.length);
-    const titles = course.sections.map(({ lessons }) => lessons.map(({ title }) => title));
+    const titles = course.sections.map((section) =>
+      [...section.lessons, ...exerciseLessonsOf(course, section)].map(({ title }) => title),
+    );
     await expect(outline.getByText(titles[0]?.[0] ?? '', { exact: true })).toBeVisible();
     for (const [index, lessons] of titles.entries()) {
       const section = sections.nth(index);

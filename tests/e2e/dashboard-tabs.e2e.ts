@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test';
 import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
 import { runEffects, runUntil, stopClock } from './support/page-clock.ts';
 import { addToCart, expectOrder, pay, takeCourse } from './support/shop.ts';
+import { lessonsOf } from './support/finish-course.ts';
 import { expect, test } from './support/test.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const lessonCount = course.sections.flatMap((section) => section.lessons).length;
+const lessonCount = lessonsOf(course).length;
 
 /** Progress with one completed lesson, in percent. */
 const oneDone = `${Math.round(100 / lessonCount)}%`;

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
+import { send } from './support/accounts.ts';
+import { openLesson, test as inCourse, titles as siteTitles } from './support/course-site.ts';
 import { expectSeenFocus } from './support/expect-seen-focus.ts';
+import { lessonsOf } from './support/finish-course.ts';
 import { addToCart, expectOrder } from './support/shop.ts';
 import { tabTo } from './support/tab-to.ts';
 import { expect, test } from './support/test.ts';
@@ -87,7 +90,7 @@ test('the focus of the Tab key on a phone is always visible and uncovered', asyn
   }
 });
 
-const titles = course.sections.flatMap((section) => section.lessons.map(({ title }) => title));
+const titles = lessonsOf(course).map(({ title }) => title);
 
 /** Opens the player of a course without payment. */
 async function openPlayer(page: Page): Promise<void> {
@@ -137,23 +140,26 @@ test('a dialog gets the focus, keeps it, and returns it on Escape', async ({ pag
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(page.getByText('Lesson Completed').filter({ visible: true })).toBeFocused();
+});
 
-  for (const title of titles.slice(1)) {
-    await page.keyboard.press('ArrowRight');
-    await expect(lesson(page, title)).toBeAttached();
+specifies('States: progress 0, 1–99, 100; dialog at 100 %; question after 1 s', 'Learning: dialogs and toasts');
+inCourse(
+  'the badge after the last lesson gets the focus, and Escape closes it',
+  async ({ page, courseSite, student: _student }) => {
+    for (const lessonId of courseSite.lessons.slice(0, -1))
+      await send(page.request, `/api/courses/${courseSite.slug}/progress`, { intent: 'complete', lessonId });
+    await openLesson(page, courseSite, siteTitles.length);
     await tabTo(page, page.getByRole('button', { name: 'Mark as complete' }));
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Lesson Completed').filter({ visible: true })).toBeVisible();
-    if (title !== titles.at(-1)) {
-      await expect(question).toBeVisible();
-      await page.keyboard.press('Escape');
-    }
-  }
-  const won = page.getByRole('dialog', { name: 'Congratulations!' });
-  await expect(won.getByRole('button', { name: 'Continue Learning' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(won).toBeHidden();
-});
+    await expect(page.getByText('Progress updated: 100%')).toBeVisible();
+    const won = page.getByRole('dialog', { name: 'Congratulations!' });
+    await expect(won).toContainText('You earned the Beads and Strings Master badge');
+    await expect(won.getByRole('button', { name: 'Continue Learning' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(won).toBeHidden();
+    await expect(page.getByText('Course Completed')).toBeVisible();
+  },
+);
 
 specifies('Public shell: a mobile menu slides in with the same links');
 test('the menu of a phone gets the focus and returns it on Escape', async ({ page }) => {

@@ -30,8 +30,6 @@ export interface DemoAssignment extends ExerciseLesson {
 
 /** The questions of a course, and the lessons that ask them. */
 export interface DemoExercises {
-  /** False for the course that end-to-end tests complete by marking each lesson: its exercises are there, and not shown to learners. */
-  readonly isPublished?: false;
   readonly practiceQuestions: readonly DemoQuestion[];
   readonly checkQuestions: readonly DemoQuestion[];
   readonly practiceLessons: readonly DemoPractice[];

@@ -3,7 +3,6 @@ import { checkQuestions } from './mpesa-for-a-small-shop/check-questions.ts';
 import { practiceQuestions } from './mpesa-for-a-small-shop/practice-questions.ts';
 
 export const mpesaForASmallShop: DemoExercises = {
-  isPublished: false,
   practiceQuestions,
   checkQuestions,
   practiceLessons: [

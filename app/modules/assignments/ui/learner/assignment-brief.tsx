@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AssignmentView } from '#app/modules/learning/lesson-kinds/assignment/assignment-content.ts';
 import { Button } from '#app/ui/button.tsx';
+import { NoteBox } from '#app/ui/note-box.tsx';
 import { m } from '#texts';
 import { RubricLevels } from './rubric-levels.tsx';
 
@@ -51,7 +52,12 @@ export function AssignmentBrief({ assignment, isBegun, onStart, children }: Assi
         </ul>
       </section>
       {onStart && (
-        <div className="assignment-acts">
+        <noscript>
+          <NoteBox tone="quiet">{m.assignments_needs_scripts()}</NoteBox>
+        </noscript>
+      )}
+      {onStart && (
+        <div className="assignment-acts assignment-begin">
           <Button variant="accent" onClick={onStart}>
             {isBegun ? m.assignments_go_on() : m.assignments_start()}
           </Button>

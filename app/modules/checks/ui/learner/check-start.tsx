@@ -87,7 +87,12 @@ export function CheckStart({ check, isBusy, problem, onStart, children }: CheckS
       {next.kind === 'none' && <p>{m.checks_error_attempts_used()}</p>}
       <FormError>{problem}</FormError>
       {next.kind === 'open' && onStart && isReady && (
-        <div className="check-acts check-dock">
+        <noscript>
+          <NoteBox tone="quiet">{m.checks_needs_scripts()}</NoteBox>
+        </noscript>
+      )}
+      {next.kind === 'open' && onStart && isReady && (
+        <div className="check-acts check-dock check-begin">
           <Button variant="accent" busy={isBusy} onClick={onStart}>
             {m.checks_start({ number: next.number })}
           </Button>
