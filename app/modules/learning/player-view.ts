@@ -62,6 +62,12 @@ export interface CurrentLesson extends PlayerLesson {
   readonly isMissing?: boolean;
 }
 
+/** How well the learner knows the practice questions that are taught in a section, or in none, as the module of practice says. */
+interface TaughtQuestions {
+  readonly sectionId: string | null;
+  readonly questions: readonly { readonly lessonId: string | null; readonly mastery: 'known' | 'fading' | 'open' }[];
+}
+
 export interface PlayerView {
   readonly course: {
     readonly id: string;
@@ -95,6 +101,8 @@ export interface PlayerView {
   /** By which lessons open. */
   readonly days: StudyDays;
   readonly sections: readonly PlayerSection[];
+  /** Sections with practice questions; missing where no progress is stored. */
+  readonly knowledge?: readonly TaughtQuestions[];
   /** Null: 'No course content available'. */
   readonly lesson: CurrentLesson | null;
 }

@@ -11,6 +11,7 @@ import { readPlayer } from '#app/modules/learning/read-player.server.ts';
 import { moveWithoutContent } from '#app/modules/learning/stage-lesson.ts';
 import { fetchLesson } from '#app/modules/learning/ui/player/fetch-lesson.ts';
 import { PlayerScreen } from '#app/modules/learning/ui/player/player-screen.tsx';
+import { readKnowledge } from '#app/modules/practice/read-knowledge.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { readFields } from '../form-fields.server.ts';
@@ -49,7 +50,10 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     const { lesson } = view;
     const content =
       lesson && (await withExercises(scope, { course: view.course.id, lessonId: lesson.id, language }, lesson.content));
-    const shown: PlayerView = { ...view, lesson: lesson && { ...lesson, content } };
+    const { learnerId: userId } = view;
+    const knowledge =
+      userId !== null ? await readKnowledge(db, { userId, courseId: view.course.id, now: clock.now() }) : null;
+    const shown: PlayerView = { ...view, ...(knowledge && { knowledge }), lesson: lesson && { ...lesson, content } };
     return data(shown, { headers: { ...noStore, ...keeping } });
   } catch (error) {
     const answer = answerFrom(learningErrors, error);

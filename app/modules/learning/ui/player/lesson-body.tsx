@@ -3,6 +3,7 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { CircleCheck } from '#app/ui/icons.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { type CurrentLesson, type PlayerView, playerPath } from '../../player-view.ts';
+import { PracticeOffer } from '#app/modules/practice/ui/learner/practice-offer.tsx';
 import { LessonHead } from './lesson-head.tsx';
 import { m } from '#texts';
 import { Link } from 'react-router';
@@ -39,10 +40,14 @@ export function LessonBody({ view, lesson, completion, isCompletedAtTitle, child
           </span>
         )}
       </div>
+      <PracticeOffer course={view.course} lessonId={lesson.id} count={questionsOf(view, lesson.id)} />
       <BuyNote view={view} />
     </>
   );
 }
+
+const questionsOf = ({ knowledge = [] }: PlayerView, id: string) =>
+  knowledge.flatMap(({ questions }) => questions).filter(({ lessonId }) => lessonId === id).length;
 
 /** Offers the rest of the course after a free lesson. */
 function BuyNote({ view }: { readonly view: PlayerView }) {

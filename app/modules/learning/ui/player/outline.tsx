@@ -6,6 +6,7 @@ import { onToneOf, toneOf } from '#app/ui/strand-beads.ts';
 import { Strand } from '#app/ui/course-strand.tsx';
 import { playerPath, type PlayerLesson, type PlayerSection, type PlayerView } from '../../player-view.ts';
 import { opensSentence } from '../../opens-sentence.ts';
+import { SectionKnown } from '#app/modules/practice/ui/learner/section-known.tsx';
 import { wordsOf } from './opening-words.ts';
 import { LessonLength } from './lesson-length.tsx';
 import { m } from '#texts';
@@ -73,6 +74,10 @@ function Section({ view, section, index, currentId }: SectionProps) {
             : m.player_outline_count({ count: published })}
         </span>
       </h3>
+      <SectionKnown
+        tone={toneOf(index)}
+        questions={view.knowledge?.find(({ sectionId }) => sectionId === section.id)?.questions ?? []}
+      />
       <ul className="outline-list" style={cssVariables({ '--tone': toneOf(index), '--on': onToneOf(index) })}>
         {section.lessons.map((lesson) => (
           <li key={lesson.id}>

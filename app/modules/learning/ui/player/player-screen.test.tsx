@@ -93,3 +93,43 @@ it('the player of a lesson is in the language of its address', () => {
   expect(html).toContain('Nimemaliza somo');
   expect(html).not.toMatch(/Mark as complete|Lesson|Next|Download/);
 });
+
+it('says what the learner knows of a section, and offers the questions of a lesson at its end', () => {
+  const lesson = { ...pdf, type: 'text', title: 'Till or paybill?' } as const;
+  const other = { ...lesson, id: 'l2', title: 'The daily sheet' };
+  const section = { id: 's1', title: 'Receive it', completedLessons: 0, lessons: [lesson, other] };
+  const view = (id: string): PlayerView => ({
+    ...empty,
+    totalLessons: 2,
+    sections: [section, { ...section, id: 's2', title: 'Record it', lessons: [] }],
+    lesson: {
+      ...(id === 'l1' ? lesson : other),
+      sectionTitle: section.title,
+      language: null,
+      number: 1,
+      content: { kind: 'text', html: '<p>Ask.</p>' },
+      position: null,
+      previousId: null,
+      nextId: null,
+    },
+    knowledge: [
+      {
+        sectionId: 's1',
+        questions: [
+          { lessonId: 'l1', mastery: 'known' },
+          { lessonId: 'l1', mastery: 'fading' },
+          { lessonId: 'l3', mastery: 'open' },
+        ],
+      },
+    ],
+  });
+  const shown = render(view('l1'));
+  expect(shown).toMatch(
+    /<a[^>]*href="\/dashboard\/practice\?course=weaving&amp;lesson=l1"[^>]*>.*Practise 2 questions on this lesson<\/a>/,
+  );
+  expect(shown.match(/1 of 3 known, 1 fading/g)).toHaveLength(1);
+  expect(shown.match(/data-look="(known|fading|open)"/g)).toHaveLength(3);
+  expect(render(view('l2'))).not.toContain('Practise');
+  const { knowledge: _none, ...without } = view('l1');
+  expect(render(without)).not.toMatch(/Practise|data-look/);
+});

@@ -2,6 +2,7 @@ import { cssVariables } from '#app/ui/css-variables.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { toneOf } from '#app/ui/strand-beads.ts';
 import type { SectionKnowledge } from '../../five-minutes.ts';
+import { KnowledgeTrack, knowledgeWords } from './section-known.tsx';
 import './practice-cards.css';
 import { m } from '#texts';
 
@@ -40,12 +41,8 @@ export function KnowledgePanel({ course, sections, knowledge }: KnowledgePanelPr
             <li key={section?.id ?? ''} style={cssVariables({ '--look-tone': toneOf(index) })}>
               <div>
                 <h3 lang={section?.lang}>{section?.title ?? m.practice_other_questions()}</h3>
-                <span className="look-track" aria-hidden="true">
-                  {questions.map(({ mastery }, number) => (
-                    <i key={number} className="look-bead" data-look={mastery} />
-                  ))}
-                </span>
-                <p className="meta">{wordsOf(questions)}</p>
+                <KnowledgeTrack questions={questions} />
+                <p className="meta">{knowledgeWords(questions)}</p>
               </div>
               {section && worth > 0 && (
                 <LinkButton
@@ -73,13 +70,4 @@ export function KnowledgePanel({ course, sections, knowledge }: KnowledgePanelPr
       <p className="meta">{m.practice_bead_is_question()}</p>
     </section>
   );
-}
-
-function wordsOf(questions: SectionKnowledge['questions']): string {
-  const of = (state: string) => questions.filter(({ mastery }) => mastery === state).length;
-  const [known, fading] = [of('known'), of('fading')];
-  if (known + fading === 0) return m.practice_not_begun();
-  return fading > 0
-    ? m.practice_known_fading({ known, count: questions.length, fading })
-    : m.practice_known_of({ known, count: questions.length });
 }
