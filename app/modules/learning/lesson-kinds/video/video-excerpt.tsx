@@ -1,12 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatDuration } from '#app/shared/duration.ts';
+import { languageTags } from '#app/shared/locale.ts';
 import { CaptionedVideo } from '#app/ui/captioned-video.tsx';
 import type { LessonPlace } from '../lesson-kind.ts';
+import { stretchFrom, type Stretch } from './taught-stretch.ts';
 import type { VideoContent } from './video.ts';
 import { m } from '#texts';
-
-/** Seconds of a stretch: about three sentences. */
-const stretch = 30;
 
 /** A stretch of a video, which plays and stops. A video on YouTube is only named: nothing is asked of YouTube unasked. */
 export function VideoExcerpt({
@@ -20,17 +19,30 @@ export function VideoExcerpt({
 }) {
   const video = useRef<HTMLVideoElement>(null);
   const from = place.second ?? 0;
-  const until = from + stretch;
+  const [stretch, setStretch] = useState<Stretch>(() => stretchFrom([], from));
+  const { until, words } = stretch;
   useEffect(() => {
+    const element = video.current;
     // A browser may refuse to play unasked; the controls are there.
-    void video.current?.play().catch(() => undefined);
-  }, []);
+    void element?.play().catch(() => undefined);
+    const captions = element?.querySelector('track');
+    if (!captions) return;
+    const read = () => {
+      const cues = [...(captions.track.cues ?? [])].filter((cue) => cue instanceof VTTCue);
+      if (cues.length > 0) setStretch(stretchFrom(cues, from));
+    };
+    captions.addEventListener('load', read);
+    // Loads them without showing them.
+    captions.track.mode = 'hidden';
+    read();
+    return () => captions.removeEventListener('load', read);
+  }, [from]);
   if (!('url' in content)) return <p className="meta">{m.practice_on_youtube()}</p>;
   return (
     <>
       <CaptionedVideo
         ref={video}
-        src={`${content.url}#t=${from},${until}`}
+        src={`${content.url}#t=${from}`}
         captionsUrl={content.captionsUrl}
         captionsLocale={content.captionsLocale}
         controls
@@ -44,6 +56,11 @@ export function VideoExcerpt({
           }
         }}
       />
+      {words !== '' && (
+        <blockquote className="taught-words" lang={languageTags[content.captionsLocale]}>
+          {m.practice_said({ words })}
+        </blockquote>
+      )}
       <p className="meta">{m.practice_plays({ from: formatDuration(from), until: formatDuration(until) })}</p>
     </>
   );
