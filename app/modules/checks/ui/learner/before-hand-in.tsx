@@ -1,6 +1,6 @@
 import { m } from '#texts';
 import { getLocale } from '#texts/runtime';
-import { languageTags } from '#app/shared/locale.ts';
+import { languageTags, type Locale } from '#app/shared/locale.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ChevronRight } from '#app/ui/icons.ts';
 import { QuestionMap, type MapQuestion } from './question-map.tsx';
@@ -13,9 +13,14 @@ interface BeforeHandInProps {
   readonly onHandIn: () => void;
 }
 
+const lists: Readonly<Record<Locale, Intl.ListFormat>> = {
+  en: new Intl.ListFormat(languageTags.en),
+  sw: new Intl.ListFormat(languageTags.sw),
+};
+
 /** '7 and 15'. */
 const numbersOf = (questions: readonly MapQuestion[]) =>
-  new Intl.ListFormat(languageTags[getLocale()]).format(questions.map(({ position }) => String(position + 1)));
+  lists[getLocale()].format(questions.map(({ position }) => String(position + 1)));
 
 /** What is empty and to look at again, before a paper is handed in. While something is empty the first button leads there. */
 export function BeforeHandIn({ map, secondsEach, onGo, onHandIn }: BeforeHandInProps) {

@@ -15,7 +15,7 @@ const mostBeads = 40;
 export function PaperRing({ of, answered, isTurning = false }: PaperRingProps) {
   const beads = Math.min(of, mostBeads);
   const full = Math.round((answered * beads) / Math.max(1, of));
-  const size = Math.min(8, 200 / beads);
+  const size = Math.min(10, 200 / beads);
   return (
     <div className={isTurning ? 'paper-ring is-turning' : 'paper-ring'}>
       <svg viewBox="0 0 100 100" aria-hidden="true">
