@@ -51,7 +51,7 @@ const blank: AssignmentInput = {
 export function AssignmentEditor({ courseLocale, stored, version, answer }: AssignmentEditorProps) {
   const [input, setInput] = useState<AssignmentInput>(stored ?? blank);
   const [locale, setLocale] = useState<Locale>(courseLocale);
-  const isSaving = useNavigation().state === 'submitting';
+  const isSaving = useNavigation().state !== 'idle';
   const change = (changed: Partial<AssignmentInput>) => setInput({ ...input, ...changed });
   const most = mostPointsOf(input.rubric);
   const ways = [

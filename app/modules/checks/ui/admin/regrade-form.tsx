@@ -68,7 +68,7 @@ function MovedList({ papers: { count, shown }, label, className }: MovedListProp
 /** Who goes up and down by a regrade, and the form that does it. */
 export function RegradeForm({ preview, error, back }: RegradeFormProps) {
   const { words, revision, up, down, same, open, passing } = preview;
-  const isSaving = useNavigation().state === 'submitting';
+  const isSaving = useNavigation().state !== 'idle';
   const figures = [
     { label: m.portal_items_up(), count: up.count, note: m.portal_items_up_note() },
     { label: m.portal_items_passing(), count: passing, note: m.portal_items_passing_note() },
