@@ -14,9 +14,11 @@ export function PracticeOffer({ course, lessonId, count }: PracticeOfferProps) {
   if (count === 0) return null;
   const search = new URLSearchParams({ course: course.slug, lesson: lessonId });
   return (
-    <LinkButton to={`/dashboard/practice?${search.toString()}`} className="practice-offer">
-      <Repeat className="i-sm" />
-      {m.practice_practise_lesson({ count })}
-    </LinkButton>
+    <div className="practice-offer">
+      <LinkButton to={`/dashboard/practice?${search.toString()}`}>
+        <Repeat className="i-sm" />
+        {m.practice_practise_lesson({ count })}
+      </LinkButton>
+    </div>
   );
 }
