@@ -10,6 +10,7 @@ import { createLocalUploads } from '#app/adapters/storage/local-uploads.server.t
 import { openBucket } from '#app/adapters/storage/s3-bucket.server.ts';
 import { createS3Storage } from '#app/adapters/storage/s3-storage.server.ts';
 import { createS3Uploads } from '#app/adapters/storage/s3-uploads.server.ts';
+import { createSales } from '#app/modules/offers/sales.server.ts';
 import { createCatalogueCache } from '#app/modules/catalogue/catalogue-cache.server.ts';
 import { createSuggestionCache } from '#app/modules/learning/suggestions/suggestion-cache.server.ts';
 import { keepSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
@@ -133,6 +134,7 @@ export function compose(opened: Opened): Composition {
     jobs: runner.jobs,
     liveEvents,
     catalogue,
+    sales: createSales({ db, clock: outside.clock, liveEvents }),
     suggestions: createSuggestionCache({ db, clock: outside.clock, liveEvents, catalogue }),
     siteSettings: keepSiteSettings({ db, clock: outside.clock, liveEvents }),
     inbox,

@@ -42,7 +42,12 @@ export function createPageCaches(
   next: (request: IncomingMessage, response: ServerResponse) => void,
 ): PageCaches {
   const { services, metrics, scopeOf } = parts;
-  const bounds = { clock: services.clock, maxAgeMs: pageLifeMs, maxBytes: pageMemory };
+  const bounds = {
+    clock: services.clock,
+    maxAgeMs: pageLifeMs,
+    maxBytes: pageMemory,
+    changesAfter: (now: number) => services.sales.changesAfter(now),
+  };
   const pages = createPageCache({ ...bounds, prepare: prepareResponse });
   const memberPages = createPageCache({ ...bounds, prepare: prepareTemplate });
   const searchPages = createPageCache({ ...bounds, maxBytes: searchMemory, prepare: prepareTemplate });

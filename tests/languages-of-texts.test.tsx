@@ -23,6 +23,7 @@ const course: CourseCard = {
   rating: null,
   isRated: false,
   ratingCount: 0,
+  sale: null,
   picture: null,
 };
 

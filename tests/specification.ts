@@ -130,6 +130,7 @@ export const specification = {
       'coupons: one reduction a course, held by an order, used by its payment',
       'coupons: limits under parallel checkouts',
       'free orders: complete at once, without a prompt',
+      'sales: the price and the true former price, from the moment of their start to that of their end',
       'a code is answered under its field',
       'ten wrong codes an hour',
     ],

@@ -1,11 +1,10 @@
 import { formatAmount, type Cents } from '#app/shared/money.ts';
+import { m } from '#texts';
 
-/** Shows a former price, struck; `label` says what it is to who does not see the line. Takes integer cents. */
-export function WasPrice({ cents, label }: { readonly cents: Cents; readonly label: string }) {
-  return (
-    <s className="was">
-      <span className="sr">{label} </span>
-      {formatAmount(cents)}
-    </s>
-  );
-}
+/** Shows a former price, struck. Takes integer cents. */
+export const WasPrice = ({ cents }: { readonly cents: Cents }) => (
+  <s className="was">
+    <span className="sr">{m.ui_was()} </span>
+    {formatAmount(cents)}
+  </s>
+);

@@ -29,7 +29,7 @@ import type { Pictures } from '#app/modules/media/pictures.server.ts';
 import { drawCourseCard, PICTURE_PLACE } from '#app/ui/share-card/draw-course-card.ts';
 
 /** The services that the handler uses. */
-type Deps = Pick<Services, 'db' | 'pictures'>;
+type Deps = Pick<Services, 'db' | 'pictures' | 'sales'>;
 
 /** Bytes for about two hundred cards; the last used ones stay. */
 const memory = 24 * 1024 * 1024;
@@ -151,7 +151,7 @@ async function rasterise(svg: string): Promise<Buffer> {
 }
 
 /** Finds the current card of public content; null if it does not exist or is not listed. */
-async function findCard(services: Pick<Services, 'db'>, { kind, slug }: Named): Promise<ShareCard | null> {
+async function findCard(services: Pick<Services, 'db' | 'sales'>, { kind, slug }: Named): Promise<ShareCard | null> {
   const { brand } = await readSiteSettings(services.db);
   try {
     if (kind === 'course') return courseCard(brand, await readCourseOrMoved(services, slug));
@@ -168,7 +168,7 @@ async function findCard(services: Pick<Services, 'db'>, { kind, slug }: Named): 
 }
 
 /** Reads a course by its current slug or by an earlier one. Throws DomainError 'course_not_found'. */
-async function readCourseOrMoved(services: Pick<Services, 'db'>, slug: string) {
+async function readCourseOrMoved(services: Pick<Services, 'db' | 'sales'>, slug: string) {
   try {
     return await readCourse(services, { idOrSlug: slug });
   } catch (error) {

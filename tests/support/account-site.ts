@@ -7,6 +7,7 @@ import { createLiveEvents } from '#app/platform/live-events.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { createRequestScope } from '#server/request-scope.ts';
+import { noSales } from '#app/modules/offers/sale-prices.ts';
 import { requestScope, type Services } from '#app/services.server.ts';
 import { deriveConfirmationToken } from '#app/modules/mpesa/callbacks/callback-token.server.ts';
 import { createInboxWriter } from '#app/modules/mpesa/callbacks/inbox-writer.server.ts';
@@ -41,6 +42,7 @@ export function accountSite(env: TestEnv, settings: Record<string, string> = {},
     liveEvents: createLiveEvents(),
     // No events report the courses that tests write, so nothing is cached.
     catalogue: { find: async () => null, outline: () => null },
+    sales: { read: async () => noSales, changesAfter: () => Infinity },
     suggestions: { beside: async () => [], idsBeside: async () => [] },
     siteSettings: () => readSiteSettings(env.db),
     inbox: createInboxWriter(env),

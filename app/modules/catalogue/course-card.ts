@@ -2,8 +2,15 @@ import type { CategoryId, CourseLevel } from '#app/shared/course-terms.ts';
 import type { Cents } from '#app/shared/money.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import type { Picture } from '#app/shared/picture.ts';
+import type { SaleWords } from '#app/modules/offers/describe-sale.ts';
 import type { ShownOutline } from './course-outline.ts';
 import type { TextLanguages } from './text-languages.ts';
+
+/** The sale of a course. */
+export interface CourseSale extends SaleWords {
+  /** The first moment at which it is over; null if it has no end. */
+  readonly endsAt: Date | null;
+}
 
 /** A course in lists (specification: catalogue course). */
 export interface CourseCard {
@@ -16,7 +23,10 @@ export interface CourseCard {
   /** As the owner wrote it: '6 weeks'. */
   readonly duration: string;
   readonly instructor: string;
+  /** What it costs today. */
   readonly priceCents: Cents;
+  /** The sale that lowers the price; null without one. */
+  readonly sale: CourseSale | null;
   /** 0 is shown as 'New'. */
   readonly students: number;
   /** Mean of the reviews, or a default; null without reviews if the owner turned defaults off. */

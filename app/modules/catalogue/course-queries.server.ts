@@ -4,6 +4,7 @@ import { courseTexts } from '#app/database/schema/course-texts.ts';
 import { formerSlugs } from '#app/database/schema/former-slugs.ts';
 import { mediaFiles, mediaPreparations } from '#app/database/schema/media.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import type { Sale } from '#app/modules/offers/offer.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import { centsOf, courseLengths, lengthStarts, priceLimits } from './course-choices.ts';
 import { courseTextNames } from './text-languages.ts';
@@ -66,27 +67,51 @@ function hasLength(length: CourseLength): SQL | undefined {
 const searched = (search: string, locale: Locale) =>
   and(isListed, search.trim() ? hasWords(search.trim(), locale) : undefined);
 
-function matching({ search, category, level, price, length }: CourseFilter, locale: Locale): SQL | undefined {
+/** What a course costs in the best of sales, in cents; `bestSale` is the same rule for one course. */
+function chargedIn(sales: readonly Sale[]): SQL {
+  const price = sql`${courses.priceCents}`;
+  if (sales.length === 0) return price;
+  const prices = sales.map(({ courses: of, reduction }) => {
+    const left =
+      'percent' in reduction
+        ? sql`ceil(${price}::numeric * ${100 - reduction.percent} / 10000)::int * 100`
+        : sql`greatest(${price} - ${reduction.amountCents}::int, 0)`;
+    return of === null ? left : sql`case when ${courses.id} = any(${sql.param([...of])}::uuid[]) then ${left} end`;
+  });
+  return sql`least(${price}, ${sql.join(prices, sql`, `)})`;
+}
+
+/** Of which language and at which prices courses are selected. */
+interface ReadIn {
+  readonly locale: Locale;
+  /** The sales that run. */
+  readonly sales: readonly Sale[];
+}
+
+function matching(
+  { search, category, level, price, length }: CourseFilter,
+  { locale, sales }: ReadIn,
+): SQL | undefined {
   return and(
     searched(search, locale),
     category ? eq(courses.category, category) : undefined,
     level ? eq(courses.level, level) : undefined,
-    price ? lte(courses.priceCents, centsOf(price)) : undefined,
+    price ? lte(chargedIn(sales), centsOf(price)) : undefined,
     length ? hasLength(length) : undefined,
   );
 }
 
 const newestFirst = [desc(courses.createdAt), asc(courses.id)] as const;
 
-/** Each has an index; `compareBy` sorts courses in memory alike. */
-const orders: Readonly<Record<CourseSort, readonly SQL[]>> = {
+/** Each has an index, those by price without a sale; `compareBy` sorts courses in memory alike. */
+const ordersIn = (sales: readonly Sale[]): Readonly<Record<CourseSort, readonly SQL[]>> => ({
   popular: [desc(courses.studentCount), ...newestFirst],
   newest: newestFirst,
-  price: [asc(courses.priceCents), ...newestFirst],
-  'price-high': [desc(courses.priceCents), ...newestFirst],
+  price: [asc(chargedIn(sales)), ...newestFirst],
+  'price-high': [desc(chargedIn(sales)), ...newestFirst],
   rating: [sql`(${courses.ratingSum}::float8 / nullif(${courses.ratingCount}, 0)) desc nulls last`, ...newestFirst],
   length: [sql`${courses.durationWeeks} asc nulls last`, ...newestFirst],
-};
+});
 
 /** Selects the ids of the courses with the words, in their own language or `locale`, listed or not, in no order. */
 export async function selectMatchingIds(db: Database, words: string, locale: Locale): Promise<string[]> {
@@ -98,26 +123,26 @@ export async function selectMatchingIds(db: Database, words: string, locale: Loc
 export function selectListedCourses(
   db: Database,
   filter: CourseFilter,
-  { locale, ...page }: { limit: number; offset: number; locale: Locale },
+  { limit, offset, ...read }: ReadIn & { readonly limit: number; readonly offset: number },
 ) {
   return db
     .select(cardColumns)
     .from(courses)
-    .leftJoin(courseTexts, courseTextsIn(locale))
-    .where(matching(filter, locale))
-    .orderBy(...orders[filter.sort])
-    .limit(page.limit)
-    .offset(page.offset);
+    .leftJoin(courseTexts, courseTextsIn(read.locale))
+    .where(matching(filter, read))
+    .orderBy(...ordersIn(read.sales)[filter.sort])
+    .limit(limit)
+    .offset(offset);
 }
 
 /** Counts the listed courses with the words by their filter values. */
-export async function selectTally(db: Database, search: string, locale: Locale): Promise<TallyRow[]> {
+export async function selectTally(db: Database, search: string, { locale, sales }: ReadIn): Promise<TallyRow[]> {
   const limits = priceLimits.map((limit) => centsOf(limit) + 1);
   return db
     .select({
       category: courses.category,
       level: courses.level,
-      price: sql<number>`width_bucket(${courses.priceCents}, ${sql.param(limits)}::int[])`.as('price'),
+      price: sql<number>`width_bucket(${chargedIn(sales)}, ${sql.param(limits)}::int[])`.as('price'),
       length: sql<number | null>`width_bucket(${courses.durationWeeks}, ${sql.param([...lengthStarts])}::int[])`.as(
         'length',
       ),
@@ -191,10 +216,10 @@ export async function selectListedExcept(
     .limit(limit);
 }
 
-/** Selects the cheapest listed price in cents and the number of listed courses, for the home page. */
-export async function selectCatalogueFacts(db: Database) {
+/** Selects the lowest price of a listed course in cents and the number of listed courses, for the home page. */
+export async function selectCatalogueFacts(db: Database, sales: readonly Sale[]) {
   const [row] = await db
-    .select({ total: count(), cheapestCents: sql<number | null>`min(${courses.priceCents})` })
+    .select({ total: count(), cheapestCents: sql<number | null>`min(${chargedIn(sales)})` })
     .from(courses)
     .where(and(isListed, gt(courses.priceCents, 0), ne(courses.slug, '')));
   return { total: row?.total ?? 0, cheapestCents: row?.cheapestCents ?? null };

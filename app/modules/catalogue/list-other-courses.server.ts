@@ -1,17 +1,20 @@
 import { getLocale } from '#texts/runtime';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { standInRating } from '#app/modules/site/placeholders.ts';
+import type { Sales } from '#app/modules/offers/sales.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { SiteSettings } from '#app/modules/site/site-settings.ts';
 import type { Catalogue } from './catalogue-cache.server.ts';
 import type { CourseCard } from './course-card.ts';
 import { selectListedExcept } from './course-queries.server.ts';
-import { toCourseCard } from './read-courses.server.ts';
+import { salePricesOf, toCourseCard } from './read-courses.server.ts';
 
 interface Deps {
   readonly db: Database;
   /** The cache, if available. */
   readonly catalogue?: Catalogue;
+  /** Sale prices. */
+  readonly sales?: Pick<Sales, 'read'>;
   /** Set if the caller reads the settings too. */
   readonly settings?: () => Promise<SiteSettings>;
 }
@@ -21,13 +24,13 @@ interface Deps {
  * own default rating). Open to everybody. Two queries at most.
  */
 export async function listOtherCourses(
-  { db, catalogue, settings = () => readSiteSettings(db) }: Deps,
+  { db, catalogue, sales, settings = () => readSiteSettings(db) }: Deps,
   { without, limit }: { readonly without: readonly string[]; readonly limit: number },
 ): Promise<readonly CourseCard[]> {
   const listed = await catalogue?.find('');
   const rows = listed
     ? listed.courses.filter(({ id }) => !without.includes(id)).slice(0, limit)
     : await selectListedExcept(db, without, { limit, locale: getLocale() });
-  const shown = await settings();
+  const shown = { settings: await settings(), sales: await salePricesOf({ sales }) };
   return rows.map((row) => toCourseCard(row, shown, standInRating.dashboard));
 }

@@ -2,6 +2,9 @@ import { getLocale } from '#texts/runtime';
 import { mediaUrl } from '#app/modules/media/media-file.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { standInRating } from '#app/modules/site/placeholders.ts';
+import { describeSale } from '#app/modules/offers/describe-sale.ts';
+import { noSales, type SalePrices } from '#app/modules/offers/sale-prices.ts';
+import type { Sales } from '#app/modules/offers/sales.server.ts';
 import type { SiteSettings } from '#app/modules/site/site-settings.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { CategoryId, CourseLevel } from '#app/shared/course-terms.ts';
@@ -37,19 +40,26 @@ interface Deps {
   readonly db: Database;
   /** The cache, if available. */
   readonly catalogue?: Catalogue;
+  /** Sale prices; the prices without sales if they are not given. */
+  readonly sales?: Pick<Sales, 'read'>;
   /** Set if the caller reads the settings too. */
   readonly settings?: () => Promise<SiteSettings>;
 }
 
+/** Returns what sales make of prices now. */
+export const salePricesOf = async ({ sales }: { readonly sales?: Deps['sales'] | undefined }): Promise<SalePrices> =>
+  (await sales?.read()) ?? noSales;
+
 const settingsOf = ({ db, settings }: Deps) => settings?.() ?? readSiteSettings(db);
 
-/** Converts a row to a card; `stand` is the default rating of a course without reviews. */
+/** Converts a row to a card at today's price; `stand` is the default rating of a course without reviews. */
 export function toCourseCard(
   row: CourseRow,
-  settings: SiteSettings,
+  { settings, sales }: { readonly settings: SiteSettings; readonly sales: SalePrices },
   stand: number = standInRating.catalogue,
 ): CourseCard {
   const isRated = row.ratingCount > 0;
+  const reduced = sales.priceOf({ courseId: row.id, priceCents: toCents(row.priceCents) });
   return {
     id: row.id,
     slug: row.slug,
@@ -60,7 +70,8 @@ export function toCourseCard(
     level: row.level as CourseLevel,
     duration: row.duration,
     instructor: row.instructor,
-    priceCents: toCents(row.priceCents),
+    priceCents: reduced?.amountCents ?? toCents(row.priceCents),
+    sale: reduced && { ...describeSale(reduced), endsAt: reduced.sale.endsAt },
     students: row.students,
     rating: isRated
       ? Math.round((row.ratingSum / row.ratingCount) * 10) / 10
@@ -99,20 +110,38 @@ function placeIn(total: number, wanted: number): Pick<CoursePage, 'total' | 'pag
   return { total, pages, page: Math.min(pages, Math.max(1, wanted)) };
 }
 
+/** A course of the catalogue, and how it is filtered and sorted: by what it costs today. */
+function atSalePrice(row: CourseRow, sales: SalePrices) {
+  const reduced = sales.priceOf({ courseId: row.id, priceCents: toCents(row.priceCents) });
+  return { row, shown: reduced ? { ...row, priceCents: reduced.amountCents } : row };
+}
+
 /** Returns a page of courses in memory that already match the words, newest first. */
-function pickPage(courses: readonly CourseRow[], filter: PageFilter): PageOfRows {
-  const found = courses.filter((course) => isChosen(course, filter)).toSorted(compareBy[filter.sort]);
+function pickPage(listed: readonly CourseRow[], filter: PageFilter, sales: SalePrices): PageOfRows {
+  const courses = listed.map((row) => atSalePrice(row, sales));
+  const found = courses
+    .filter(({ shown }) => isChosen(shown, filter))
+    .toSorted((a, b) => compareBy[filter.sort](a.shown, b.shown));
   const place = placeIn(found.length, filter.page);
-  const rows = found.slice((place.page - 1) * coursesPerPage, place.page * coursesPerPage);
-  return { rows, ...place, tally: tallyOf(courses) };
+  const rows = found.slice((place.page - 1) * coursesPerPage, place.page * coursesPerPage).map(({ row }) => row);
+  return { rows, ...place, tally: tallyOf(courses.map(({ shown }) => shown)) };
 }
 
 /** Selects the same page from the database. */
-async function selectPage(db: Database, filter: PageFilter, locale: Locale): Promise<PageOfRows> {
-  const tally = await selectTally(db, filter.search, locale);
+async function selectPage(
+  db: Database,
+  filter: PageFilter,
+  { locale, sales }: { readonly locale: Locale; readonly sales: SalePrices },
+): Promise<PageOfRows> {
+  const tally = await selectTally(db, filter.search, { locale, sales: sales.running });
   const place = placeIn(countChosen(tally, filter), filter.page);
   const offset = (place.page - 1) * coursesPerPage;
-  const rows = await selectListedCourses(db, filter, { limit: coursesPerPage, offset, locale });
+  const rows = await selectListedCourses(db, filter, {
+    limit: coursesPerPage,
+    offset,
+    locale,
+    sales: sales.running,
+  });
   return { rows, ...place, tally };
 }
 
@@ -128,8 +157,11 @@ export async function findCourses(
   const settings = await settingsOf(deps);
   const locale = getLocale();
   const found = (await deps.catalogue?.find(filter.search.trim(), locale)) ?? null;
-  const { rows, ...rest } = found ? pickPage(found.courses, filter) : await selectPage(deps.db, filter, locale);
-  return { courses: rows.map((row) => toCourseCard(row, settings, standIn)), ...rest };
+  const sales = await salePricesOf(deps);
+  const { rows, ...rest } = found
+    ? pickPage(found.courses, filter, sales)
+    : await selectPage(deps.db, filter, { locale, sales });
+  return { courses: rows.map((row) => toCourseCard(row, { settings, sales }, standIn)), ...rest };
 }
 
 /** Returns a page of the public catalogue without its counts. */
@@ -144,8 +176,14 @@ export async function listPopularCourses(deps: Deps, limit: number): Promise<rea
   const listed = await deps.catalogue?.find('');
   const rows = listed
     ? listed.courses.toSorted(compareBy.popular).slice(0, limit)
-    : await selectListedCourses(deps.db, wholeCatalogue, { limit, offset: 0, locale: getLocale() });
-  return rows.map((row) => toCourseCard(row, settings));
+    : await selectListedCourses(deps.db, wholeCatalogue, {
+        limit,
+        offset: 0,
+        locale: getLocale(),
+        sales: [],
+      });
+  const sales = await salePricesOf(deps);
+  return rows.map((row) => toCourseCard(row, { settings, sales }));
 }
 
 /** Returns a course for its public page, by id or slug. Only administrators get drafts. Throws DomainError 'course_not_found'. */
@@ -159,7 +197,7 @@ export async function readCourse(
   // Reads the outline as a visitor, so that drafts of lessons never show on this page.
   const sections = await readCourseOutline({ ...deps, actor: visitor }, row.id);
   return {
-    ...toCourseCard(row, await settingsOf(deps)),
+    ...toCourseCard(row, { settings: await settingsOf(deps), sales: await salePricesOf(deps) }),
     languages: [{ locale: toLocale(row.ownLocale), isWhole: true }, ...row.otherLanguages],
     about: keepAmountsWhole(row.about),
     instructorBio: row.instructorBio,
@@ -187,7 +225,10 @@ function previewOf(row: {
   return null;
 }
 
-/** Returns the number of courses on sale, and the lowest price in cents; null without any. Open to everybody. */
-export async function readCatalogueFacts({ db }: Deps): Promise<{ total: number; cheapestCents: number | null }> {
-  return selectCatalogueFacts(db);
+/** Returns the number of courses on sale, and the lowest price today in cents; null without any. Open to everybody. */
+export async function readCatalogueFacts(
+  deps: Pick<Deps, 'db' | 'sales'>,
+): Promise<{ total: number; cheapestCents: number | null }> {
+  const { running } = await salePricesOf(deps);
+  return selectCatalogueFacts(deps.db, running);
 }

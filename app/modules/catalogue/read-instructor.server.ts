@@ -1,5 +1,6 @@
 import { getLocale } from '#texts/runtime';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import type { Sales } from '#app/modules/offers/sales.server.ts';
 import type { SiteSettings } from '#app/modules/site/site-settings.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
@@ -7,13 +8,15 @@ import type { CourseErrorCode } from './course-errors.ts';
 import { instructorSlug, type Instructor } from './instructor.ts';
 import { selectInstructorNames, selectTaughtBy } from './instructor-queries.server.ts';
 import type { Catalogue } from './catalogue-cache.server.ts';
-import { toCourseCard } from './read-courses.server.ts';
+import { salePricesOf, toCourseCard } from './read-courses.server.ts';
 import { textLanguages, type TextsInOwnLanguage } from './text-languages.ts';
 
 interface Deps {
   readonly db: Database;
   /** The cache, if available. */
   readonly catalogue?: Catalogue;
+  /** Sale prices. */
+  readonly sales?: Pick<Sales, 'read'>;
   /** Set if the caller reads the settings too. */
   readonly settings?: () => Promise<SiteSettings>;
 }
@@ -23,7 +26,7 @@ interface Deps {
  * 'instructor_not_found'. One query with the cache, otherwise two.
  */
 export async function readInstructor(
-  { db, catalogue, settings = () => readSiteSettings(db) }: Deps,
+  { db, catalogue, sales, settings = () => readSiteSettings(db) }: Deps,
   slug: string,
 ): Promise<Instructor> {
   const listed = await catalogue?.find('');
@@ -32,7 +35,7 @@ export async function readInstructor(
   const rows = names.length === 0 ? [] : await selectTaughtBy(db, names, getLocale());
   const [newest] = rows;
   if (!newest) throw new DomainError<CourseErrorCode>('instructor_not_found');
-  const shown = await settings();
+  const shown = { settings: await settings(), sales: await salePricesOf({ sales }) };
   const [described] = rows
     .filter(({ bio }) => bio.trim() !== '')
     .toSorted((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime());

@@ -1,7 +1,7 @@
 import type { CouponRefusal } from '#app/modules/offers/find-coupon.server.ts';
 import type { Reduction, Sale } from '#app/modules/offers/offer.ts';
+import { lastDay } from '#app/modules/offers/describe-sale.ts';
 import type { PricedCart } from '#app/modules/offers/price-cart.ts';
-import { formatDay } from '#app/shared/dates.ts';
 import { formatShortDay } from '#app/shared/short-day.ts';
 import { formatAmount, formatKsh, sumCents, toCents, type Cents } from '#app/shared/money.ts';
 import { m } from '#texts';
@@ -48,31 +48,10 @@ export const reductionWords = (reduction: Reduction): string =>
     ? m.checkout_less_percent({ percent: reduction.percent })
     : m.checkout_less_amount({ amount: formatKsh(reduction.amountCents) });
 
-/** The last day of something that ends at a moment. */
-const lastDay = (endsAt: Date) => new Date(endsAt.getTime() - 1);
-
 /** '20% less until 30 Nov'. */
 function saleTerms({ reduction, endsAt }: Sale): string {
   const words = reductionWords(reduction);
   return endsAt === null ? words : m.checkout_terms_until({ words, day: formatShortDay(lastDay(endsAt)) });
-}
-
-/** 'Sale until 30 Nov'. */
-export const saleRibbon = ({ endsAt }: Pick<Sale, 'endsAt'>): string =>
-  endsAt === null ? m.checkout_sale() : m.checkout_sale_until({ day: formatShortDay(lastDay(endsAt)) });
-
-/** '5,500 was the price from 4 March to 19 November'; null if it was not the price before the sale. */
-export function formerPriceNote(
-  full: Cents,
-  { startsAt }: Pick<Sale, 'startsAt'>,
-  since: Date | undefined,
-): string | null {
-  if (since === undefined || since >= startsAt) return null;
-  return m.checkout_former_price({
-    price: formatAmount(full),
-    from: formatDay(since),
-    to: formatDay(lastDay(startsAt)),
-  });
 }
 
 /** Returns the sentence under the field of the code. */

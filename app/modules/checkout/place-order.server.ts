@@ -18,7 +18,7 @@ import type { LedgerDeps } from '#app/modules/ledger/ledger-deps.ts';
 import { findCoupon } from '#app/modules/offers/find-coupon.server.ts';
 import { holdOffers } from '#app/modules/offers/hold-offers.server.ts';
 import { priceCart, type PricedLine } from '#app/modules/offers/price-cart.ts';
-import { runningSales, selectSales } from '#app/modules/offers/sales.server.ts';
+import { selectRunningSales } from '#app/modules/offers/sales.server.ts';
 import { couponSentence } from './explain-quote.ts';
 import type { DroppedCourse } from './quote.ts';
 import { dropOwned } from './quote-cart.server.ts';
@@ -86,7 +86,7 @@ export async function placeOrder(
     const at = clock.now();
     // Locks the coupon, so that parallel orders do not take its last use twice.
     const found = code === null ? null : await findCoupon(tx, { typed: code, userId, now: at, lock: true });
-    const sales = runningSales(await selectSales(tx, at), at);
+    const sales = await selectRunningSales(tx, at);
     const priced = priceCart(lines, { sales, coupon: found?.coupon ?? null }).lines;
     const amounts = priceOrder(priced.map(({ amountCents }) => amountCents));
     if (amounts.total > largestOrder) throw refuse('order_too_large');

@@ -2,10 +2,12 @@ import { textLanguages } from '#app/modules/catalogue/text-languages.ts';
 import type { CartCourse } from '#app/modules/ledger/orders.server.ts';
 import type { Coupon } from '#app/modules/offers/offer.ts';
 import { priceCart, type PricedCart, type PricedLine } from '#app/modules/offers/price-cart.ts';
-import { runningSales, selectPriceDates, selectSales } from '#app/modules/offers/sales.server.ts';
+import { describeSale } from '#app/modules/offers/describe-sale.ts';
+import type { SalePrices } from '#app/modules/offers/sale-prices.ts';
+import { readSalePrices } from '#app/modules/offers/sales.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { ownPicture } from '#app/shared/picture.ts';
-import { formerPriceNote, reductionWords, saleRibbon } from './explain-quote.ts';
+import { reductionWords } from './explain-quote.ts';
 import type { QuoteLine } from './quote.ts';
 import { m } from '#texts';
 
@@ -15,14 +17,13 @@ export async function priceCourses(
   courses: readonly CartCourse[],
   { now, coupon }: { readonly now: Date; readonly coupon: Coupon | null },
 ): Promise<{ readonly cart: PricedCart; readonly lines: readonly QuoteLine[] }> {
-  const sales = courses.length > 0 ? runningSales(await selectSales(db, now), now) : [];
-  const cart = priceCart(courses, { sales, coupon });
-  const onSale = cart.lines.flatMap(({ courseId, reduction }) => (reduction?.kind === 'sale' ? [courseId] : []));
-  const since = onSale.length > 0 ? await selectPriceDates(db, onSale) : new Map<string, Date>();
+  const ids = courses.map(({ courseId }) => courseId);
+  const sales = await readSalePrices(db, now, ids);
+  const cart = priceCart(courses, { sales: sales.running, coupon });
   const byId = new Map(courses.map((course) => [course.courseId, course]));
   const lines = cart.lines.flatMap((line) => {
     const course = byId.get(line.courseId);
-    return course ? [toQuoteLine(course, line, cart, since.get(line.courseId))] : [];
+    return course ? [toQuoteLine(course, line, cart, sales)] : [];
   });
   return { cart, lines };
 }
@@ -32,20 +33,18 @@ function toQuoteLine(
   { courseId, slug, title, category, instructor, imageId, ...texts }: CartCourse,
   { amountCents, fullCents, reduction }: PricedLine,
   { explanation }: PricedCart,
-  since: Date | undefined,
+  sales: SalePrices,
 ): QuoteLine {
   const lang = textLanguages(texts);
   const course = { courseId, slug, title, ...lang, category, instructor, picture: ownPicture(imageId) };
-  const line = { ...course, priceCents: amountCents, fullCents };
-  for (const row of explanation) {
-    if (row.kind === 'sale' && row.courseId === courseId) {
-      const formerPrice = formerPriceNote(fullCents, row.sale, since);
-      return { ...line, ribbon: saleRibbon(row.sale), formerPrice, isStruck: formerPrice !== null };
-    }
-    if (row.kind === 'coupon' && reduction?.kind === 'coupon') {
-      const words = { code: row.coupon.code, reduction: reductionWords(row.coupon.reduction) };
-      return { ...line, ribbon: m.checkout_coupon_ribbon(words), formerPrice: null, isStruck: true };
-    }
+  const line = { ...course, priceCents: amountCents };
+  const sale = reduction?.kind === 'sale' ? sales.priceOf({ courseId, priceCents: fullCents }) : null;
+  if (sale) {
+    const { ribbon, wasCents, note } = describeSale(sale);
+    return { ...line, ribbon, wasCents, formerPrice: note };
   }
-  return { ...line, ribbon: null, formerPrice: null, isStruck: false };
+  const coupon = explanation.find((row) => row.kind === 'coupon')?.coupon;
+  if (!coupon || reduction?.kind !== 'coupon') return { ...line, ribbon: null, wasCents: null, formerPrice: null };
+  const words = { code: coupon.code, reduction: reductionWords(coupon.reduction) };
+  return { ...line, ribbon: m.checkout_coupon_ribbon(words), wasCents: fullCents, formerPrice: null };
 }

@@ -15,10 +15,8 @@ export interface QuoteLine {
   readonly instructor: string;
   /** What is charged. */
   readonly priceCents: Cents;
-  /** The price without its offer; equal to `priceCents` without one. */
-  readonly fullCents: Cents;
-  /** Whether `fullCents` is shown as the former price: the price before the sale, or the price without the coupon. */
-  readonly isStruck: boolean;
+  /** The struck price: the true one before the sale, or that without the coupon; null for none. */
+  readonly wasCents: Cents | null;
   /** 'Sale until 30 Nov', 'KARIBU10, 10% less'; null without an offer. */
   readonly ribbon: string | null;
   /** From when to when the full price was the price; null where that is not so, or there is no sale. */

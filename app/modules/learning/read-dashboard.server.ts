@@ -1,5 +1,6 @@
 import { listOtherCourses } from '#app/modules/catalogue/list-other-courses.server.ts';
 import type { Catalogue } from '#app/modules/catalogue/catalogue-cache.server.ts';
+import type { Sales } from '#app/modules/offers/sales.server.ts';
 import type { SiteSettings } from '#app/modules/site/site-settings.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
@@ -18,6 +19,8 @@ interface Deps {
   /** The cache, if available. */
   readonly catalogue?: Catalogue;
   readonly settings?: () => Promise<SiteSettings>;
+  /** Sale prices. */
+  readonly sales?: Pick<Sales, 'read'>;
 }
 
 /**

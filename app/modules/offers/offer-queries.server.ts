@@ -1,9 +1,9 @@
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
-import { courses } from '#app/database/schema/catalogue.ts';
-import { offerCourses, offers } from '#app/database/schema/offers.ts';
+import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { coursePrices, offerCourses, offers } from '#app/database/schema/offers.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
 import type { OfferAudience, OfferKind } from '#app/shared/offer-terms.ts';
+import type { PricePoint } from './former-price.ts';
 import type { OfferCourses, Reduction, Sale } from './offer.ts';
 
 /** The courses of an offer, in no order. */
@@ -67,14 +67,43 @@ export async function lockFreedCoupons(tx: Database, orderId: string): Promise<O
   return rows.map(({ offer, courseIds: ids }) => toOffer(offer, ids));
 }
 
-/** Since when each course has had its present price, by course. */
-export async function selectPriceDates(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, Date>> {
-  const { rows } = await db.execute<{ course: string; since: Date | string }>(sql`
-    select c.id::text as course, (select max(p.since) from course_prices p where p.course_id = c.id) as since
-    from ${courses} c where c.id = any(${sql.param([...ids])}::uuid[])`);
-  return new Map(rows.flatMap(({ course, since }) => (since === null ? [] : [[course, new Date(since)] as const])));
+/**
+ * Selects the sales that ended in the thirty days before one that runs at `now` or will: they count for its former prices. A paused sale
+ * ended when it was paused.
+ */
+export async function selectEarlierSales(db: Database, now: Date): Promise<Sale[]> {
+  const isCurrent = sql`s.kind = 'sale' and s.paused_at is null and (s.ends_at is null or s.ends_at > ${now.toISOString()}::timestamptz)`;
+  const over = sql<Date>`least(${offers.endsAt}, ${offers.pausedAt})`.mapWith(offers.endsAt);
+  const rows = await db
+    .select({ offer: offers, courseIds, over })
+    .from(offers)
+    .where(
+      sql`${offers.kind} = 'sale' and least(${offers.endsAt}, ${offers.pausedAt}) > ${offers.startsAt}
+        and (${offers.pausedAt} is not null or ${offers.endsAt} <= ${now.toISOString()}::timestamptz)
+        and least(${offers.endsAt}, ${offers.pausedAt}) > (select min(s.starts_at) from offers s where ${isCurrent}) - interval '30 days'`,
+    )
+    .orderBy(offers.startsAt, offers.id);
+  return rows.map(({ offer, courseIds: ids, over: endsAt }) => {
+    const { id, reduction, courses: of, startsAt } = toOffer(offer, ids);
+    return { offerId: id, reduction, courses: of, startsAt, endsAt };
+  });
 }
 
-/** Returns the sales that run at `now`. */
-export const runningSales = (sales: readonly Sale[], now: Date): readonly Sale[] =>
-  sales.filter(({ startsAt, endsAt }) => startsAt <= now && (endsAt === null || endsAt > now));
+/** Selects the prices that courses have had, the oldest first, by course; of every course for null. */
+export async function selectPrices(
+  db: Database,
+  ids: readonly string[] | null,
+): Promise<ReadonlyMap<string, readonly PricePoint[]>> {
+  const rows = await db
+    .select()
+    .from(coursePrices)
+    .where(ids === null ? undefined : inArray(coursePrices.courseId, [...ids]))
+    .orderBy(coursePrices.since, coursePrices.courseId);
+  const byCourse = Map.groupBy(rows, ({ courseId }) => courseId);
+  return new Map(
+    [...byCourse].map(([courseId, prices]) => [
+      courseId,
+      prices.map(({ since, priceCents }) => ({ since, cents: toCents(priceCents) })),
+    ]),
+  );
+}

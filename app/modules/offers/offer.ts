@@ -6,7 +6,7 @@ export type Reduction = { readonly percent: number } | { readonly amountCents: C
 /** The courses of an offer; null for every course. */
 export type OfferCourses = ReadonlySet<string> | null;
 
-/** A sale that is running. */
+/** A sale that runs, will run or ran. */
 export interface Sale {
   readonly offerId: string;
   /** Of each course. */
@@ -43,6 +43,10 @@ export function offerStatus(
   if (pausedAt !== null) return 'paused';
   return startsAt <= now ? 'running' : 'planned';
 }
+
+/** Returns the sales that run at a moment. */
+export const runningSales = (sales: readonly Sale[], at: Date): readonly Sale[] =>
+  sales.filter(({ startsAt, endsAt }) => startsAt <= at && (endsAt === null || endsAt > at));
 
 /** Returns whether an offer is for a course. */
 export const isFor = (courses: OfferCourses, courseId: string): boolean => courses === null || courses.has(courseId);

@@ -33,6 +33,27 @@ describe('the page cache', () => {
     expect(cache.find('/')).toBeNull();
   });
 
+  test('keeps a page until it changes by the clock, counted from when its rendering began', async () => {
+    const clock = new MovableClock();
+    const change = clock.now().getTime() + 20_000;
+    const changesAfter = (now: number) => (now < change ? change : Infinity);
+    const cache = createPageCache({
+      clock,
+      maxAgeMs: 60_000,
+      maxBytes: 1_000_000,
+      changesAfter,
+      prepare: prepareResponse,
+    });
+    await cache.fetch('/', async () => page('before'));
+    clock.advance({ seconds: 19.999 });
+    expect(cache.find('/')).not.toBeNull();
+    await cache.fetch('/slow', async () => {
+      clock.advance({ seconds: 0.001 });
+      return page('before');
+    });
+    expect([cache.find('/'), cache.find('/slow')]).toEqual([null, null]);
+  });
+
   test('renders once for concurrent requests', async () => {
     const { cache } = open();
     const rendering = later<RenderedPage>();

@@ -45,10 +45,13 @@ export function createPageCache<Page extends Prepared>({
   clock,
   maxAgeMs,
   maxBytes,
+  changesAfter = () => Infinity,
   prepare,
 }: {
   clock: Clock;
   maxAgeMs: number;
+  /** Returns when pages that are made at a moment change by the clock alone. Both in milliseconds. */
+  changesAfter?: (now: number) => number;
   maxBytes: number;
   prepare: PreparePage<Page>;
 }): PageCache<Page> {
@@ -63,9 +66,11 @@ export function createPageCache<Page extends Prepared>({
 
   async function renderAndKeep(key: string, render: RenderPage): Promise<Page | null> {
     const begunIn = generation;
+    const begunAt = now();
     const rendered = await render();
     const page = rendered && (await prepare(rendered, entries.peek(key)?.page));
-    if (rendered?.isKept && page && begunIn === generation) entries.set(key, { page, freshUntil: now() + maxAgeMs });
+    if (rendered?.isKept && page && begunIn === generation)
+      entries.set(key, { page, freshUntil: Math.min(now() + maxAgeMs, changesAfter(begunAt)) });
     return page;
   }
 

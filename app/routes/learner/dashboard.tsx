@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     case 'overview':
       return {
         tab,
-        view: await readDashboard({ ...deps, catalogue: services.catalogue, settings }),
+        view: await readDashboard({ ...deps, catalogue: services.catalogue, sales: services.sales, settings }),
         ...(await readDashboardNews(deps)),
       };
     case 'my-courses':

@@ -54,7 +54,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       reviews: await readReviews({ db }, wanted),
       isOwned,
       mayReview,
-      goesWellWith: await describePictures(services, pickSuggestions(suggested, ownedBeside, shown)),
+      goesWellWith: await describePictures(
+        services,
+        pickSuggestions(suggested, ownedBeside, { settings: shown, sales: await services.sales.read() }),
+      ),
       isSignedIn: userId !== null,
       moneyBackDays: shown.moneyBackDays,
     };

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { m } from '#texts';
 import type { CourseCard } from '../course-card.ts';
+import { CoursePrice } from './course-price.tsx';
 import { CoursePicture } from './course-picture.tsx';
 import { CourseRating } from './course-rating.tsx';
 import { Students } from './students.tsx';
@@ -12,7 +13,6 @@ import { Signature } from '#app/ui/artwork.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { CategoryTag } from '#app/ui/category-tag.tsx';
-import { Price } from '#app/ui/price.tsx';
 
 const pictureSizes = '(min-width: 900px) 400px, (min-width: 620px) 50vw, 112px';
 
@@ -72,7 +72,9 @@ export function CourseCardTile({ course, eager = false, isOwned = false }: Cours
           </LinkButton>
         ) : (
           <>
-            <Price cents={course.priceCents} />
+            <span className="card-price">
+              <CoursePrice course={course} />
+            </span>
             <LinkButton
               className="card-view"
               to={address}

@@ -126,7 +126,7 @@ function CartLines({ lines, removable }: { readonly lines: readonly QuoteLine[];
             </div>
             <span className="cart-prices">
               <Price cents={line.priceCents} />
-              {line.isStruck && <WasPrice cents={line.fullCents} label={m.checkout_was()} />}
+              {line.wasCents !== null && <WasPrice cents={line.wasCents} />}
             </span>
             {line.ribbon && (
               <p className="cart-about">

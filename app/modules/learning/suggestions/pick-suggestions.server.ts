@@ -1,6 +1,7 @@
 import type { CourseCard } from '#app/modules/catalogue/course-card.ts';
 import type { ListedCourse } from '#app/modules/catalogue/list-beside.server.ts';
 import { toCourseCard } from '#app/modules/catalogue/read-courses.server.ts';
+import type { SalePrices } from '#app/modules/offers/sale-prices.ts';
 import type { SiteSettings } from '#app/modules/site/site-settings.ts';
 import { reasonOf, shownSuggestions, type Suggestion } from './suggestion.ts';
 
@@ -13,13 +14,13 @@ export interface SuggestedCourse extends CourseCard {
 export function pickSuggestions(
   suggested: readonly Suggestion<ListedCourse>[],
   owned: readonly string[],
-  settings: SiteSettings,
+  shown: { readonly settings: SiteSettings; readonly sales: SalePrices },
 ): readonly SuggestedCourse[] {
   return suggested
     .filter(({ course }) => !owned.includes(course.id))
     .slice(0, shownSuggestions)
     .map(({ course: row, people }) => {
-      const course = toCourseCard(row, settings);
+      const course = toCourseCard(row, shown);
       return { ...course, reason: reasonOf({ course, people }) };
     });
 }

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { createCatalogueCache } from '#app/modules/catalogue/catalogue-cache.server.ts';
 import { createLearner } from '#app/modules/identity/user-factory.ts';
+import { noSales } from '#app/modules/offers/sale-prices.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { createLiveEvents } from '#app/platform/live-events.server.ts';
 import { specifies } from '#tests/specifies.ts';
@@ -40,9 +41,10 @@ async function buyers(count: number, courses: readonly Course[], isPaid = true):
 async function beside(course: Course, category: string, owned: readonly string[] = []) {
   const settings = await readSiteSettings(env.db);
   const read = async (isConnected: boolean) =>
-    pickSuggestions(await open(isConnected).suggestions.beside({ id: course.id, category }), owned, settings).map(
-      ({ title, reason }) => [title, reason],
-    );
+    pickSuggestions(await open(isConnected).suggestions.beside({ id: course.id, category }), owned, {
+      settings,
+      sales: noSales,
+    }).map(({ title, reason }) => [title, reason]);
   const cached = await read(true);
   expect(await read(false)).toEqual(cached);
   return cached;

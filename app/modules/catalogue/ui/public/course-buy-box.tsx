@@ -1,6 +1,7 @@
 import { m } from '#texts';
 import { fill } from '#app/ui/fill.ts';
 import type { CourseDetail } from '../../course-card.ts';
+import { CoursePrice } from '../course-price.tsx';
 import { AddToCart } from '#app/modules/checkout/ui/add-to-cart.tsx';
 import { useCart } from '#app/modules/checkout/ui/cart-store.ts';
 import { playerPath } from '#app/modules/learning/player-view.ts';
@@ -8,7 +9,6 @@ import { WishButton } from '#app/modules/checkout/ui/wish-button.tsx';
 import { Badge } from '#app/ui/artwork.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Check, Clock, InfinityIcon, Layers, Languages } from '#app/ui/icons.ts';
-import { Price } from '#app/ui/price.tsx';
 import { cartItemOf } from '../course-card-tile.tsx';
 import { BuyButton } from './buy-button.tsx';
 import type { Locale } from '#app/shared/locale.ts';
@@ -27,7 +27,12 @@ export function CourseBuyBox({ course, isOwned, moneyBackDays }: CourseBuyBoxPro
       <div className="buy-box-body">
         {!isOwned && (
           <div>
-            <Price cents={course.priceCents} />
+            <CoursePrice course={course} />
+            {course.sale && (
+              <p className="meta">
+                <span className="ribbon">{course.sale.ribbon}</span> {course.sale.note}
+              </p>
+            )}
             <p className="meta">
               {fill((values) => m.catalogue_one_payment({ ...values, days: moneyBackDays }), {
                 mpesa: <span className="nb">M-Pesa</span>,

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { m } from '#texts';
 import { levelLabel } from '#app/shared/course-terms.ts';
 import { Card } from '#app/ui/card.tsx';
-import { Price } from '#app/ui/price.tsx';
 import type { CourseCard } from '../../course-card.ts';
+import { CoursePrice } from '../course-price.tsx';
 import { CoursePicture } from '../course-picture.tsx';
 import { CourseRating } from '../course-rating.tsx';
 
@@ -26,7 +26,9 @@ export function CourseShelf({ courses }: { readonly courses: readonly CourseCard
               </Link>
             </h3>
             <div className="course-shelf-foot">
-              <Price cents={course.priceCents} />
+              <span>
+                <CoursePrice course={course} />
+              </span>
               <CourseRating {...course} />
             </div>
           </Card>

@@ -1,11 +1,11 @@
 import { m } from '#texts';
 import type { CourseCard } from '../../course-card.ts';
+import { CoursePrice } from '../course-price.tsx';
 import { CoursePicture } from '../course-picture.tsx';
 import { categoryLabel } from '#app/shared/course-terms.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Carousel } from '#app/ui/carousel.tsx';
 import { CategoryTag } from '#app/ui/category-tag.tsx';
-import { Price } from '#app/ui/price.tsx';
 
 /** Shows the three newest courses of the catalogue as slides. */
 export function CourseSlides({ courses }: { readonly courses: readonly CourseCard[] }) {
@@ -24,7 +24,9 @@ export function CourseSlides({ courses }: { readonly courses: readonly CourseCar
             <LinkButton to={`/courses/${course.slug}`} variant="accent">
               {m.catalogue_see_course()}
             </LinkButton>
-            <Price cents={course.priceCents} />
+            <span>
+              <CoursePrice course={course} />
+            </span>
           </div>
         </div>
       </div>

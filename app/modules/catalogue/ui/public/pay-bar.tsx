@@ -1,6 +1,6 @@
 import { m } from '#texts';
 import type { CourseDetail } from '../../course-card.ts';
-import { Price } from '#app/ui/price.tsx';
+import { CoursePrice } from '../course-price.tsx';
 import { BuyButton } from './buy-button.tsx';
 
 interface PayBarProps {
@@ -13,7 +13,7 @@ export function PayBar({ course, isOwned }: PayBarProps) {
   return (
     <section className="pay-bar" aria-label={isOwned ? m.catalogue_yours() : m.catalogue_buy()}>
       <p>
-        {isOwned ? <b>{m.catalogue_yours()}</b> : <Price cents={course.priceCents} />}
+        {isOwned ? <b>{m.catalogue_yours()}</b> : <CoursePrice course={course} />}
         <span className="meta">
           {isOwned ? m.catalogue_lessons({ count: course.outline.lessons }) : m.catalogue_once()}
         </span>

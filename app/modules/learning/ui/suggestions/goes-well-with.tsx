@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { CoursePicture } from '#app/modules/catalogue/ui/course-picture.tsx';
-import { Price } from '#app/ui/price.tsx';
+import { CoursePrice } from '#app/modules/catalogue/ui/course-price.tsx';
 import type { SuggestedCourse } from '../../suggestions/pick-suggestions.server.ts';
 import { m } from '#texts';
 
@@ -20,7 +20,7 @@ export function GoesWellWith({ courses }: { readonly courses: readonly Suggested
               <span>
                 <b lang={course.lang?.title}>{course.title}</b>
                 <small>{course.reason}</small>
-                <Price cents={course.priceCents} />
+                <CoursePrice course={course} />
               </span>
             </Link>
           </li>

@@ -27,6 +27,7 @@ const course: CourseDetail = {
   rating: 5,
   ratingCount: 0,
   isRated: false,
+  sale: null,
   picture: null,
   languages: [{ locale: 'en', isWhole: true }],
   about: '',
@@ -62,6 +63,21 @@ test('a course has an offer in shillings, at an absolute address', () => {
     provider: { '@type': 'Organization', name: 'MIC3' },
     offers: { '@type': 'Offer', price: '1500.50', priceCurrency: 'KES' },
   });
+});
+
+test('a course in a sale has its price until the end of the sale, and the true former price', () => {
+  const sale = { ribbon: '', note: null, wasCents: toCents(200_000), endsAt: new Date('2026-11-30T21:00:00Z') };
+  expect(courseData(site, { ...course, sale }, [])).toMatchObject({
+    offers: {
+      price: '1500.50',
+      priceValidUntil: '2026-11-30T21:00:00.000Z',
+      priceSpecification: { priceType: 'https://schema.org/StrikethroughPrice', price: '2000.00' },
+    },
+  });
+  const unknown = courseData(site, { ...course, sale: { ...sale, wasCents: null, endsAt: null } }, []);
+  expect(Object.keys(unknown['offers'] as object)).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/^price(Valid|Spec)/)]),
+  );
 });
 
 specifies(

@@ -1,7 +1,7 @@
 import { m } from '#texts';
 import { getLocale } from '#texts/runtime';
 import { localHref } from '#app/shared/local-href.ts';
-import type { CourseDetail } from '#app/modules/catalogue/course-card.ts';
+import type { CourseDetail, CourseSale } from '#app/modules/catalogue/course-card.ts';
 import type { ShownSection } from '#app/modules/catalogue/course-outline.ts';
 import { instructorPath, instructorSlug, type Instructor } from '#app/modules/catalogue/instructor.ts';
 import { categoryLabel, levelLabel } from '#app/shared/course-terms.ts';
@@ -72,6 +72,7 @@ export function courseData(
       '@type': 'Offer',
       category: 'Paid',
       price: (course.priceCents / 100).toFixed(2),
+      ...(course.sale && saleData(course.sale)),
       priceCurrency: 'KES',
       availability: 'https://schema.org/InStock',
       url: address,
@@ -87,6 +88,19 @@ export function courseData(
     ...(course.isRated && reviews.length > 0 && { review: reviews.map(reviewData) }),
   };
 }
+
+/** Returns the last day of a sale price, and the former price, if they are known. */
+const saleData = ({ endsAt, wasCents }: CourseSale): Thing => ({
+  ...(endsAt && { priceValidUntil: endsAt.toISOString() }),
+  ...(wasCents !== null && {
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      priceType: `${context}/StrikethroughPrice`,
+      price: (wasCents / 100).toFixed(2),
+      priceCurrency: 'KES',
+    },
+  }),
+});
 
 function sectionData({ title, minutes, lessons }: ShownSection): Thing {
   return {
