@@ -5,7 +5,7 @@ import fc from 'fast-check';
  * their creation and wrap around, so that every command has a meaning once something exists.
  */
 export type Command =
-  | { readonly do: 'order'; readonly learner: number; readonly courses: readonly number[] }
+  | { readonly do: 'order'; readonly learner: number; readonly courses: readonly number[]; readonly code: Code }
   | { readonly do: 'pay'; readonly order: number; readonly phone: number; readonly customer: Customer }
   | {
       readonly do: 'pay in two tabs';
@@ -53,6 +53,10 @@ export type Command =
   | { readonly do: 'kill'; readonly at: number; readonly during: 'sweep' | 'callbacks' }
   | { readonly do: 'kill while giving back'; readonly at: number; readonly refund: number; readonly by: Reversal }
   | { readonly do: 'kill while paying'; readonly at: number; readonly order: number; readonly phone: number };
+
+/** The coupons of the shop: one lowers the price, one makes the order free. */
+const codes = [null, 'LESS10', 'FREE100'] as const;
+export type Code = (typeof codes)[number];
 
 /** The shop's work at the moment when it loses its database. */
 export type Work =
@@ -139,7 +143,15 @@ const days = [2 * 3600, 24 * 3600, 26 * 3600];
 const courses = fc.uniqueArray(fc.nat({ max: 4 }), { minLength: 1, maxLength: 5 });
 
 const kinds = [
-  [6, fc.record({ do: fc.constant('order' as const), learner: fc.nat({ max: 2 }), courses })],
+  [
+    6,
+    fc.record({
+      do: fc.constant('order' as const),
+      learner: fc.nat({ max: 2 }),
+      courses,
+      code: fc.constantFrom<Code>(null, null, ...codes),
+    }),
+  ],
   [8, fc.record({ do: fc.constant('pay' as const), order: some, phone, customer })],
   [
     2,

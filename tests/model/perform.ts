@@ -21,7 +21,7 @@ export async function perform(shop: TestShop, command: Command): Promise<void> {
   const { payments, env } = shop;
   switch (command.do) {
     case 'order':
-      return refusable(() => placeOrder(shop, command.learner, command.courses));
+      return refusable(() => placeOrder(shop, command));
     case 'pay':
       return pay(shop, shop.order(command.order), command.phone, command.customer);
     case 'pay in two tabs':
@@ -110,10 +110,13 @@ async function refusable(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-async function placeOrder(shop: TestShop, learner: number, numbers: readonly number[]): Promise<void> {
+async function placeOrder(
+  shop: TestShop,
+  { learner, courses: numbers, code }: Extract<Command, { do: 'order' }>,
+): Promise<void> {
   const courseIds: string[] = [];
   for (const number of numbers) courseIds.push(await shop.course(number));
-  const purchase = await shop.payments.orderOf(await shop.learner(learner), courseIds);
+  const purchase = await shop.payments.orderOf(await shop.learner(learner), courseIds, code);
   const { totalCents, courses } = await shop.payments.status(purchase);
   shop.orders.push({
     ...purchase,

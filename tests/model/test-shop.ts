@@ -1,4 +1,5 @@
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { createCoupon } from '#app/modules/offers/offer-factory.ts';
 import { toCents } from '#app/shared/money.ts';
 import { PaymentShop, type Purchase } from '../support/payment-shop.ts';
 import type { TestEnv } from '../support/test-env.ts';
@@ -31,6 +32,9 @@ export class TestShop {
     await env.startAnew();
     const shop = new TestShop(env);
     await shop.payments.open();
+    const coupon = { endsAt: null, usesTotal: 3 };
+    await createCoupon(env.db, env.clock.now(), { ...coupon, name: 'LESS10', usesPerPerson: 1 });
+    await createCoupon(env.db, env.clock.now(), { ...coupon, name: 'FREE100', reduction: { percent: 100 } });
     return shop;
   }
 

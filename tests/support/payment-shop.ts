@@ -136,9 +136,9 @@ export class PaymentShop {
     return this.orderOf(who, courseIds);
   }
 
-  async orderOf(buyer: Purchase['buyer'], courseIds: readonly string[]): Promise<Purchase> {
+  async orderOf(buyer: Purchase['buyer'], courseIds: readonly string[], code: string | null = null): Promise<Purchase> {
     this.#orders += 1;
-    const request = { courseIds, idempotencyKey: `test-order-${this.#orders}` };
+    const request = { courseIds, idempotencyKey: `test-order-${this.#orders}`, code };
     const { orderId, number } = await placeOrder({ ...this.deps, actor: buyer }, request);
     return { buyer, courseIds, orderId, number };
   }
