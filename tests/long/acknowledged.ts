@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { hashCallbackToken } from '#app/modules/mpesa/callbacks/callback-token.server.ts';
+import { findWrongCards } from '#app/modules/practice/check-cards.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Delivery } from './m-pesa.ts';
 
@@ -11,9 +12,30 @@ export interface Acknowledged {
   readonly completions: { readonly email: string; readonly lessonId: string }[];
   /** Ids of requested refunds. */
   readonly refunds: string[];
+  /** Ids of answers to practice questions. */
+  readonly answers: string[];
+  /** Papers of checks that were marked, as 'id points'. */
+  readonly papers: string[];
+  /** Ids of hand-ins for assignments. */
+  readonly handIns: string[];
 }
 
+export const nothingYet = (): Acknowledged => ({
+  users: [],
+  orders: [],
+  paidOrders: [],
+  completions: [],
+  refunds: [],
+  answers: [],
+  papers: [],
+  handIns: [],
+});
+
 export const countOf = (done: Acknowledged) => Object.values(done).reduce((sum: number, { length }) => sum + length, 0);
+
+/** Says what the work of learners amounts to. */
+export const workOf = ({ completions, answers, papers, handIns }: Acknowledged): string =>
+  `${completions.length} lessons, ${answers.length} answers, ${papers.length} checks, ${handIns.length} hand-ins`;
 
 /** Returns acknowledged things that are missing from the database. */
 export async function missingOf(db: Database, done: Acknowledged, deliveries: readonly Delivery[]): Promise<string[]> {
@@ -28,6 +50,9 @@ export async function missingOf(db: Database, done: Acknowledged, deliveries: re
     sql`select u.email || ' ' || c.lesson_id as key from lesson_completions c join users u on u.id = c.user_id`,
   );
   const refunds = await known(sql`select id::text as key from refunds`);
+  const answers = await known(sql`select id::text as key from review_log`);
+  const papers = await known(sql`select id || ' ' || points as key from check_papers where state = 'marked'`);
+  const handIns = await known(sql`select id::text as key from hand_ins`);
   return [
     ...done.users.filter((email) => !users.has(email)).map((email) => `account ${email}`),
     ...done.orders.filter((id) => !orders.has(id)).map((id) => `order ${id}`),
@@ -36,6 +61,10 @@ export async function missingOf(db: Database, done: Acknowledged, deliveries: re
       .filter(({ email, lessonId }) => !completions.has(`${email} ${lessonId}`))
       .map(({ email, lessonId }) => `lesson ${lessonId} of ${email}`),
     ...done.refunds.filter((id) => !refunds.has(id)).map((id) => `refund ${id}`),
+    ...done.answers.filter((id) => !answers.has(id)).map((id) => `answer ${id}`),
+    ...done.papers.filter((paper) => !papers.has(paper)).map((paper) => `paper ${paper}`),
+    ...done.handIns.filter((id) => !handIns.has(id)).map((id) => `hand-in ${id}`),
+    ...(await findWrongCards(db)).map(({ userId, questionId }) => `plan of question ${questionId} for ${userId}`),
     ...(await missingCallbacks(db, deliveries)),
   ];
 }

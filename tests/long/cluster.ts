@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import tls from 'node:tls';
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { createAdmin, type MadeUser } from '#app/modules/identity/user-factory.ts';
 import { toCents } from '#app/shared/money.ts';
 import type { BuiltServer } from '#tests/support/built-server.ts';
@@ -11,7 +10,8 @@ import { startNginx } from '#tests/support/nginx.ts';
 import { settingsOf, startS3 } from '#tests/support/s3-server.ts';
 import { openShop, type Shop } from '#tests/support/shop-on-disk.ts';
 import { startSimulatorProcess } from '#tests/support/simulator-process.ts';
-import type { Acknowledged } from './acknowledged.ts';
+import { nothingYet, type Acknowledged } from './acknowledged.ts';
+import { createGradedCourse } from './graded-course.ts';
 import { MPesa } from './m-pesa.ts';
 import { registerConfirmations } from './register-confirmations.ts';
 import type { LoadTarget } from './virtual-user.ts';
@@ -47,8 +47,7 @@ export async function openCluster(): Promise<Cluster> {
   };
   const { courses, admin } = await shop.look(async ({ db }) => {
     const made = [];
-    for (const shillings of [1, 999.5, 12_345])
-      made.push(await createCourse(db, { priceCents: toCents(shillings * 100) }));
+    for (const shillings of [1, 999.5, 12_345]) made.push(await createGradedCourse(db, toCents(shillings * 100)));
     return { courses: made, admin: await createAdmin(db) };
   });
   await registerConfirmations({ ...settings, ...shop.settings });
@@ -58,7 +57,7 @@ export async function openCluster(): Promise<Cluster> {
     courses,
     admin,
     mPesa: new MPesa(simulator.url),
-    done: { users: [], orders: [], paidOrders: [], completions: [], refunds: [] },
+    done: nothingYet(),
     async startCopy(which) {
       const folder = join(shop.folder, `copy-${which}`);
       await mkdir(folder, { recursive: true });

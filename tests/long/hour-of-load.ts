@@ -11,7 +11,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkInvariants } from '#app/database/doctor.server.ts';
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { createAdmin } from '#app/modules/identity/user-factory.ts';
 import { toCents } from '#app/shared/money.ts';
 import { freePort } from '#tests/support/free-port.ts';
@@ -19,7 +18,8 @@ import { openShop } from '#tests/support/shop-on-disk.ts';
 import { startSimulatorProcess } from '#tests/support/simulator-process.ts';
 import { SiteClient } from '#tests/support/site-client.ts';
 import { growsBeyond, trendOf, type Sample } from '#tests/support/trend.ts';
-import { missingOf, type Acknowledged } from './acknowledged.ts';
+import { missingOf, nothingYet } from './acknowledged.ts';
+import { createGradedCourse } from './graded-course.ts';
 import { askedForMemory, collectedMemory } from './collected-memory.ts';
 import { MPesa } from './m-pesa.ts';
 import { Random } from './random.ts';
@@ -53,8 +53,7 @@ const simulator = await startSimulatorProcess(shop.folder, 300);
 try {
   const { courses, admin } = await shop.look(async ({ db }) => {
     const made = [];
-    for (const shillings of [1, 999.5, 12_345])
-      made.push(await createCourse(db, { priceCents: toCents(shillings * 100) }));
+    for (const shillings of [1, 999.5, 12_345]) made.push(await createGradedCourse(db, toCents(shillings * 100)));
     return { courses: made, admin: await createAdmin(db) };
   });
   const server = await shop.start({
@@ -63,7 +62,7 @@ try {
     TRUSTED_PROXIES: '127.0.0.1,::1',
     ...(visitsWanted !== null && askedForMemory),
   });
-  const done: Acknowledged = { users: [], orders: [], paidOrders: [], completions: [], refunds: [] };
+  const done = nothingYet();
   const target = { site: server.url, mPesa: new MPesa(simulator.url), courses, done };
   const portal = new SiteClient(server.url);
   await portal.logIn(admin, '/admin/login');

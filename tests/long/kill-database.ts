@@ -8,14 +8,14 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkInvariants } from '#app/database/doctor.server.ts';
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { createSpool } from '#app/modules/mpesa/spool/spool.server.ts';
 import { nameDataFolder } from '#app/platform/data-folder.server.ts';
 import { toCents } from '#app/shared/money.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { openShop } from '#tests/support/shop-on-disk.ts';
 import { startSimulatorProcess } from '#tests/support/simulator-process.ts';
-import { countOf, missingOf, type Acknowledged } from './acknowledged.ts';
+import { countOf, missingOf, nothingYet } from './acknowledged.ts';
+import { createGradedCourse } from './graded-course.ts';
 import { compareLedgers, type LedgerComparison } from './compare-ledgers.ts';
 import { VirtualUsers } from './virtual-users.ts';
 import { MPesa } from './m-pesa.ts';
@@ -37,15 +37,14 @@ const { postgres } = shop;
 if (!postgres) throw new Error('the shop has no PostgreSQL');
 const simulator = await startSimulatorProcess(shop.folder, 300);
 const mPesa = new MPesa(simulator.url);
-const done: Acknowledged = { users: [], orders: [], paidOrders: [], completions: [], refunds: [] };
+const done = nothingYet();
 const port = String(await freePort());
 const settings = { ...simulator.shopSettings, PORT: port, TRUSTED_PROXIES: '127.0.0.1,::1' };
 const spool = createSpool(nameDataFolder(shop.folder).spoolPath);
 
 const courses = await shop.look(async ({ db }) => {
   const made = [];
-  for (const shillings of [1, 999.5, 12_345])
-    made.push(await createCourse(db, { priceCents: toCents(shillings * 100) }));
+  for (const shillings of [1, 999.5, 12_345]) made.push(await createGradedCourse(db, toCents(shillings * 100)));
   return made;
 });
 await registerConfirmations({ ...settings, ...shop.settings, APP_URL: `http://localhost:${port}` });

@@ -1,5 +1,5 @@
 /**
- * Kills the server with -9 at random moments while visitors register, pay, return and study, and orders are refunded. Each time everything
+ * Kills the server with -9 at random moments while visitors register, pay, return, study, practise and hand in, and orders are refunded. Each time everything
  * acknowledged must exist, every invariant must hold and the books must be right. M-Pesa survives in a separate process. Runs on the embedded
  * database, or on its own PostgreSQL:
  *
@@ -11,13 +11,13 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkInvariants } from '#app/database/doctor.server.ts';
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { createAdmin } from '#app/modules/identity/user-factory.ts';
 import { toCents } from '#app/shared/money.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { openShop } from '#tests/support/shop-on-disk.ts';
 import { startSimulatorProcess } from '#tests/support/simulator-process.ts';
-import { countOf, missingOf, type Acknowledged } from './acknowledged.ts';
+import { countOf, missingOf, nothingYet, workOf } from './acknowledged.ts';
+import { createGradedCourse } from './graded-course.ts';
 import { compareLedgers, type LedgerComparison } from './compare-ledgers.ts';
 import { VirtualUsers } from './virtual-users.ts';
 import { MPesa } from './m-pesa.ts';
@@ -35,15 +35,14 @@ print(`${rounds} rounds, seed=${seed}`);
 const shop = await openShop(args.includes('postgres') ? 'PostgreSQL' : 'embedded');
 const simulator = await startSimulatorProcess(shop.folder, 300);
 const mPesa = new MPesa(simulator.url);
-const done: Acknowledged = { users: [], orders: [], paidOrders: [], completions: [], refunds: [] };
+const done = nothingYet();
 // The same address after each start, as with a domain name: callbacks come at any time.
 const port = String(await freePort());
 const settings = { ...simulator.shopSettings, PORT: port, TRUSTED_PROXIES: '127.0.0.1,::1' };
 
 const { courses, admin } = await shop.look(async ({ db }) => {
   const made = [];
-  for (const shillings of [1, 999.5, 12_345])
-    made.push(await createCourse(db, { priceCents: toCents(shillings * 100) }));
+  for (const shillings of [1, 999.5, 12_345]) made.push(await createGradedCourse(db, toCents(shillings * 100)));
   const { id, name, email } = await createAdmin(db);
   return { courses: made, admin: { kind: 'admin', userId: id, name, email, role: 'admin' } as const };
 });
@@ -87,9 +86,9 @@ async function checkAll(round: number): Promise<void> {
     findings: await checkInvariants(db),
     books: await compareLedgers(db, theirs),
   }));
-  const { users, orders, paidOrders, completions, refunds } = done;
+  const { users, orders, paidOrders, refunds } = done;
   print(
-    `round ${round}: ${users.length} accounts, ${paidOrders.length} of ${orders.length} orders paid, ${completions.length} lessons, ` +
+    `round ${round}: ${users.length} accounts, ${paidOrders.length} of ${orders.length} orders paid, ${workOf(done)}, ` +
       `${refunds.length} refunds; ${sentenceOf(books)}`,
   );
   if (missing.length > 0 || findings.length > 0 || books.wrong.length > 0)

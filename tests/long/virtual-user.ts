@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { cartCookieName } from '#app/modules/checkout/cart-cookie.ts';
 import { SiteClient } from '#tests/support/site-client.ts';
 import type { Acknowledged } from './acknowledged.ts';
+import { LearnerWork, type GradedCourse } from './graded-course.ts';
 import type { MPesa } from './m-pesa.ts';
 import type { Random } from './random.ts';
 
@@ -10,7 +11,7 @@ import type { Random } from './random.ts';
 export interface LoadTarget {
   readonly site: string;
   readonly mPesa: MPesa;
-  readonly courses: readonly { readonly id: string; readonly slug: string }[];
+  readonly courses: readonly GradedCourse[];
   readonly done: Acknowledged;
 }
 
@@ -39,7 +40,8 @@ const password = 'Mkeka-wa-2026';
 const longestWait = 2_000;
 
 /**
- * Registers, buys one to three courses and completes the lessons by HTTP forms, and records everything that the product acknowledged. After
+ * Registers, buys one to three courses, completes their lessons, answers their questions and hands in by HTTP forms, and records everything that the
+ * product acknowledged. After
  * a dropped connection the user repeats the last step with the same idempotency key, because it may have been done or not.
  */
 export class VirtualUser {
@@ -57,6 +59,7 @@ export class VirtualUser {
     () => this.#wait(),
     () => this.#study(),
   ];
+  readonly #work = new Map<string, LearnerWork>();
   #orderId = '';
 
   constructor(target: LoadTarget, random: Random) {
@@ -139,17 +142,18 @@ export class VirtualUser {
   }
 
   async #study(): Promise<void> {
-    for (const { slug } of this.#cart) {
-      const path = `/courses/${slug}/content`;
+    for (const course of this.#cart) {
+      const path = `/courses/${course.slug}/content`;
       const first = (await this.#client.get(path)).headers.get('location') ?? '';
       // Refunded meanwhile.
       if (!first.includes('lesson=')) continue;
-      const page = await (await this.#client.get(first)).text();
-      for (const lessonId of new Set(
-        [...page.matchAll(/[?&]lesson=([0-9a-f-]{36})/g)].map((match) => match[1] ?? ''),
-      )) {
+      await (await this.#client.get(first)).text();
+      const work = this.#work.get(course.id) ?? new LearnerWork(course, this.#random.fork(2));
+      this.#work.set(course.id, work);
+      if (!(await work.hand(this.#client, this.#target.done))) continue;
+      for (const lessonId of course.texts) {
         const fields = { intent: 'complete', lessonId };
-        const answer = await this.#client.post(`/api/courses/${slug}/progress`, fields, [403]);
+        const answer = await this.#client.post(`/api/courses/${course.slug}/progress`, fields, [403]);
         if (answer.status === 403) break;
         this.#target.done.completions.push({ email: this.#email, lessonId });
       }
