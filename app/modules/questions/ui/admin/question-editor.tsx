@@ -37,6 +37,7 @@ export function QuestionEditor({ course, lessons, record, blank, answer }: Quest
   const [input, setInput] = useState<QuestionInput>(record?.input ?? blank);
   const [locale, setLocale] = useState<Locale>(course.locale);
   const submitted = useNavigation().formData?.get('intent');
+  const isOther = (intent: string) => submitted !== undefined && submitted !== null && submitted !== intent;
   const { content } = input;
   const isKept = (record?.revision ?? 0) > 0;
   const change = (changed: Partial<QuestionInput>) => setInput({ ...input, ...changed });
@@ -146,10 +147,24 @@ export function QuestionEditor({ course, lessons, record, blank, answer }: Quest
             <p>
               {record && isKept ? m.portal_questions_kept({ number: record.revision }) : m.portal_questions_first()}
             </p>
-            <Button type="submit" name="intent" value="draft" variant="line" busy={submitted === 'draft'}>
+            <Button
+              type="submit"
+              name="intent"
+              value="draft"
+              variant="line"
+              busy={submitted === 'draft'}
+              disabled={isOther('draft')}
+            >
               {m.portal_questions_save_draft()}
             </Button>
-            <Button type="submit" name="intent" value="publish" variant="accent" busy={submitted === 'publish'}>
+            <Button
+              type="submit"
+              name="intent"
+              value="publish"
+              variant="accent"
+              busy={submitted === 'publish'}
+              disabled={isOther('publish')}
+            >
               {m.portal_questions_publish({ number: (record?.revision ?? 0) + 1 })}
             </Button>
           </div>
