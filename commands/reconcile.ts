@@ -158,7 +158,7 @@ interface FieldArguments {
 const text = { type: 'string' } as const;
 const texts = { type: 'string', multiple: true } as const;
 
-/** How a subcommand takes the fields of the portal's forms, in the order of its usage. */
+/** Arguments of the subcommands for the fields of the portal's forms, in the order of the usage. */
 const argumentsOf: Readonly<Record<DecisionField, FieldArguments>> = {
   lines: { options: { line: texts }, shown: '[--line N …]' },
   payments: { options: { receipt: texts }, shown: '[--receipt CODE …]' },

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 const reload = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/;
 
 /**
- * Where a route's script cannot be loaded, the router reloads the document, which without a connection shows the browser's error page. With
+ * If a route's script cannot be loaded, the router reloads the document, which without a connection shows the browser's error page. With
  * this plugin it shows the page of `app/modules/site/ui/public/route-without-script.tsx` in the current frame.
  */
 export function keepPageWithoutScript(): Plugin {

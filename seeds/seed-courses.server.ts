@@ -19,7 +19,7 @@ interface PublishedLesson {
 export interface DemoCourseRecord extends WrittenCourse {
   /** In order. */
   readonly published: readonly PublishedLesson[];
-  /** What certificates say about it. */
+  /** Facts about the course for certificates. */
   readonly work: { readonly title: string; readonly category: string; readonly instructor: string };
 }
 

@@ -91,7 +91,7 @@ describe.runIf(env.engine === 'postgres')('the demo content', () => {
       expect(row['questions']).toBeGreaterThanOrEqual(18);
     }
     expect(rows.filter((row) => row['assignments'] === 1)).toHaveLength(1);
-    // Who completed a course passed its check, some at the second attempt, and the certificate says so.
+    // Learners who completed a course passed its check, some at the second attempt, and the certificate says so.
     const { completed, passed, failed, proved } = await one<Record<string, number>>(
       `select (select count(*) from course_progress cp where completed_at is not null
           and exists (select from lessons l where l.course_id = cp.course_id and l.content_type = 'check' and l.is_published))::int as completed,

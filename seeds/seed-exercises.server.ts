@@ -24,7 +24,7 @@ export interface SeededQuestion {
   readonly sectionId: string;
 }
 
-/** What a lesson asks that is not marked as complete by its learner. */
+/** Exercise of a lesson that is not completed by a button. */
 export type SeededExercise =
   | { readonly kind: 'practice'; readonly questions: readonly SeededQuestion[] }
   | { readonly kind: 'check'; readonly input: CheckInput; readonly pool: readonly SeededQuestion[] }

@@ -25,7 +25,7 @@ export interface DoneExercise {
   readonly exercise: SeededExercise;
   readonly at: Date;
   readonly now: Date;
-  /** Who graded hand-ins. */
+  /** Administrator who graded the hand-ins. */
   readonly graderId: string;
 }
 
@@ -51,7 +51,7 @@ export async function seedResult(db: Database, done: DoneExercise): Promise<void
   await insertCompletion(db, learner, lesson.id, done.at);
 }
 
-/** The same for each learner and question in every seeding; below the share for about that many of them. */
+/** Returns true for about this share of learners and questions, and the same for each of them in every seeding. */
 function isBelow(share: number, ...of: readonly string[]): boolean {
   return createHash('sha256').update(of.join(' ')).digest().readUInt16BE(0) / 65_536 < share;
 }

@@ -2,7 +2,7 @@ import { createLog, type Log } from '#app/platform/log.server.ts';
 import { currentRequest } from '#app/platform/request-context.ts';
 import { asStartError } from '#app/platform/start-error.server.ts';
 
-/** What a process runs until it stops. */
+/** Program that a process runs until it stops. */
 export interface Running {
   readonly log: Log;
   /** Milliseconds that `stop` takes before it ends anything. */

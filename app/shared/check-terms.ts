@@ -1,4 +1,4 @@
-/** What learners see once a check is marked. Right answers are shown by 'answers' alone, after a pass or the last attempt. */
+/** Feedback that learners get once a check is marked. Right answers are shown by 'answers' alone, after a pass or the last attempt. */
 export const checkFeedbacks = ['score', 'study', 'answers'] as const;
 export type CheckFeedback = (typeof checkFeedbacks)[number];
 

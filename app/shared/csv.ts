@@ -14,7 +14,7 @@ export class CsvError extends Error {
   }
 }
 
-/** What stands between cells: spreadsheets write semicolons where decimals have a comma. */
+/** Separators of cells: spreadsheets write semicolons where decimals have a comma. */
 export const csvSeparators = [',', ';', '\t'] as const;
 export type CsvSeparator = (typeof csvSeparators)[number];
 

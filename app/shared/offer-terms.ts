@@ -2,7 +2,7 @@
 export const offerKinds = ['coupon', 'sale'] as const;
 export type OfferKind = (typeof offerKinds)[number];
 
-/** Who may use a coupon. */
+/** Audiences of a coupon. */
 export const offerAudiences = ['everybody', 'first_purchase', 'person'] as const;
 export type OfferAudience = (typeof offerAudiences)[number];
 

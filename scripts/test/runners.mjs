@@ -43,7 +43,7 @@ function fresh(name) {
   return file;
 }
 
-/** What failed outside of any test, such as a file that does not load or an unhandled rejection, counts as one failure. */
+/** Counts a failure outside of any test, such as a file that does not load or an unhandled rejection, as one failure. */
 function counted(code, file, read) {
   let counts = { passed: 0, failed: 0, skipped: 0 };
   try {

@@ -17,7 +17,7 @@ export interface OperationRequest {
   readonly timeoutUrl: string;
 }
 
-/** Where to confirm payments (Daraja: C2B, register URL). */
+/** Addresses that confirm payments (Daraja: C2B, register URL). */
 export interface RegistrationRequest {
   readonly confirmationUrl: string;
   readonly validationUrl: string;

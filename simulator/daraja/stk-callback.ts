@@ -24,7 +24,7 @@ export interface CallbackFacts {
   readonly checkoutRequestId: string;
   readonly code: string;
   readonly msisdn: string;
-  /** Of a success: receipt, moved whole shillings, and time. */
+  /** Receipt, moved whole shillings, and time of a successful payment. */
   readonly payment?: { readonly receipt: string; readonly amount: number; readonly at: Date };
 }
 

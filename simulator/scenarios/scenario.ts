@@ -47,7 +47,7 @@ export interface PaymentByHand {
 /** A forged success, sent while the prompt is still open. */
 export interface ForgeryRule {
   readonly dress?: (body: StkCallbackBody) => StkCallbackBody;
-  /** Where to send it: the prompt's own CallBackURL, or another address. */
+  /** Target of the callback: the prompt's own CallBackURL, or another address. */
   readonly aim: 'own-url' | 'wrong-secret' | 'url-of-another-order';
 }
 

@@ -18,7 +18,7 @@ const groups = Map.groupBy(addresses, (address) => {
   return first === 'admin' ? `/admin/${second}` : visitorOf(address);
 });
 
-/** Of the pages that are in Kiswahili too: words are longer there. */
+/** Pages that exist in Kiswahili too, whose words are longer. */
 for (const visitor of ['visitor', 'learner'] as const) {
   test(`no word of Kiswahili breaks a page: ${visitor}`, async ({ page, longShop }) => {
     test.slow();

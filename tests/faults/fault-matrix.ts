@@ -14,7 +14,7 @@ export interface Answered {
   readonly says?: string;
 }
 
-/** What users experience in an activity while a resource has a fault. */
+/** Experience of users in an activity while a resource has a fault. */
 export interface Cell {
   /** The experience in words, for the table. */
   readonly sees: string;

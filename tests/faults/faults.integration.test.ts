@@ -74,7 +74,7 @@ interface FaultRun {
   readonly traces: Readonly<Record<Activity, Trace>>;
   readonly recovery: Recovery;
   readonly log: readonly string[];
-  /** What was printed beside the log. */
+  /** Output other than the log. */
   readonly said: readonly string[];
 }
 

@@ -33,7 +33,7 @@ export const moduleOrder = [
 
 const domain = ['shared', 'database', 'platform', 'module'];
 
-/** What files of an area may import besides their own area. `root` is app/*.ts, but for the composition. */
+/** Areas that files of an area may import besides their own. `root` is app/*.ts, except the composition. */
 const reach = {
   shared: [],
   ui: ['shared'],
@@ -119,7 +119,7 @@ function importRule(description, see) {
   };
 }
 
-/** What an import points at, from the project's root; null for packages and for generated route types. */
+/** Returns the target of an import, from the project's root; null for packages and for generated route types. */
 function targetOf(specifier, path) {
   if (specifier.startsWith('./+types/')) return null;
   if (specifier.startsWith('#')) return specifier.slice(1);

@@ -6,7 +6,7 @@ import { relative, sep } from 'node:path';
 
 export const lessonKindNames = ['video', 'pdf', 'text', 'practice', 'check', 'assignment'];
 
-/** Where these words name something else: blocks of mails, media files, how bytes are to be read. */
+/** Files in which these words name something else: blocks of mails, media files, encodings. */
 const elsewhere = [/^app\/platform\//, /^app\/modules\/media\//, /^app\/modules\/grants\/read-list-file\.ts$/];
 const registry = 'app/modules/learning/lesson-kinds/';
 /** Adds to a lesson what its kind's own module knows. The registry cannot import those modules. */

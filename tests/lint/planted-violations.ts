@@ -157,7 +157,7 @@ const others: Planted[] = [
   },
 ];
 
-/** What asks for a kind of lesson without its registry. */
+/** Code that compares kinds of lessons without the registry. */
 const byRegistry = [
   `export const isVideo = (type: string) => type === 'video';\n`,
   `export const isRead = (lesson: { type: string }) => 'pdf' !== lesson.type;\n`,

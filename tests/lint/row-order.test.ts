@@ -85,7 +85,7 @@ const leftToChance = (source: string): string[] =>
 const sources = folders.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
-    // What lessons teach is not ours to run; this file shows how not to do it.
+    // Texts of demo lessons are not run; this file contains bad examples.
     .filter((name) => /\.tsx?$/.test(name) && !/^seeds\/content\/|row-order/.test(name)),
 );
 

@@ -31,7 +31,7 @@ function rulesOf(css: string): Rule[] {
   return rules;
 }
 
-/** How much a rule says that its stylesheet is the home of a class. */
+/** Weight of a rule as evidence that its stylesheet owns a class. */
 const claim = { part: 1, state: 2, ownInPortal: 3, own: 4 } as const;
 
 function claimsOf({ selector, parents }: Rule): ReadonlyMap<string, number> {

@@ -5,10 +5,10 @@
  */
 import { relative, sep } from 'node:path';
 
-/** What only developers see, and what shows nothing. */
+/** Files that only developers see, or that show nothing. */
 const inOneLanguage = [/^app\/routes\/api\//, /^app\/platform\//, /^app\/ui\/gallery\//, /\.test\.tsx?$/];
 
-/** Where tables hold what screens say: heads of columns, filters, notices, sentences. */
+/** Files whose tables hold texts of screens: heads of columns, filters, notices, sentences. */
 const isScreen = (path) => /^app\/(ui|routes|modules\/[a-z]+\/ui)\//.test(path);
 
 /** Attributes and properties of components that people read or hear. */
@@ -19,7 +19,7 @@ const spoken =
 const spokenProperty =
   /^(label|title|heading|header|hint|legend|caption|empty|failure|sentence|question|goes|stays|description|placeholder)$/;
 
-/** The same in every language: brands, what phones and money call themselves, names of files and formats. */
+/** Words that are the same in every language: brands, money, names of files and formats. */
 const sameEverywhere =
   /\b(M[-\u2011]Pesa|KSh|PDF|WhatsApp|YouTube|Google|Facebook|Instagram|LinkedIn|TikTok|GitHub|Wi-Fi|PIN|MB|GB|KB|X|CSV|Safaricom|Daraja|SMS|English|Kiswahili)\b|&\w+;/g;
 

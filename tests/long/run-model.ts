@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 
 interface Model {
-  /** Of `tests/model`. */
+  /** Name of a file of `tests/model`. */
   readonly file: string;
   /** Sequences, where the command names no number. */
   readonly sequences: string;

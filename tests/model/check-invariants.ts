@@ -133,7 +133,7 @@ function checkHandIns(before: readonly StoredPaper[], papers: readonly StoredPap
   }
 }
 
-/** Who passed has completed the lesson, with a proof of the best result at least; a proof never gets worse. */
+/** Learners who passed have completed the lesson, with a proof of at least the best result; a proof never gets worse. */
 function checkProofs({ learners }: CheckCourse, { papers, proofs }: Before, before: Before['proofs']): void {
   for (const { userId } of learners) {
     const passed = papers.filter((paper) => paper.userId === userId && isPassed(paper));

@@ -32,7 +32,7 @@ export async function settle(shop: TestShop): Promise<void> {
     await payments.runJobs();
     if (!(await isAnythingOpen(shop))) break;
   }
-  // What fails only now may be tried again after its cool-down.
+  // A job that fails only now may be retried after its cool-down.
   await payments.passWithoutJobs(600);
   insist(!(await isAnythingOpen(shop)), 'Something never comes to its end.', await openThings(shop));
   await checkInvariants(shop);

@@ -13,7 +13,7 @@ export const ledgerDeps = ({ db, clock, jobs }: TestEnv) => ({
   appUrl: 'http://localhost:3000',
 });
 
-/** The same for a database outside of a test's environment; without jobs, as only free orders send mails. */
+/** Dependencies of the ledger for a database outside of a test's environment; without jobs, because only free orders send mails. */
 export const ledgerDepsWithoutJobs = (db: Database, clock: Clock) => ({
   db,
   clock,

@@ -21,7 +21,7 @@ import { created, moment, oneOf, updated } from './columns.ts';
 import { users } from './identity.ts';
 import { mediaFiles } from './media.ts';
 
-/** What an assignment takes and how it is graded; its brief is the text of its lesson. */
+/** Settings of an assignment: accepted kinds of work and the rubric. Its brief is the text of its lesson. */
 export const assignments = pgTable(
   'assignments',
   {
@@ -49,7 +49,7 @@ export const assignments = pgTable(
   ],
 );
 
-/** What a learner handed in. It keeps the rubric of that time, so that a later change of the rubric changes no grade. */
+/** Work handed in by a learner, with a copy of the rubric, so that a later change of the rubric changes no grade. */
 export const handIns = pgTable(
   'hand_ins',
   {

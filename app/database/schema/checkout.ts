@@ -113,7 +113,7 @@ export const paymentTotals = pgTable(
 );
 
 /**
- * The same by course and month in Nairobi, for bestsellers: a few rows per course and month, for any number of sales. Has no foreign key,
+ * Number and sum of payments by course and month in Nairobi, for bestsellers: a few rows per course and month, for any number of sales. Has no foreign key,
  * because deleting a course moves its payments from its own sums to those of no course.
  */
 export const courseTotals = pgTable(

@@ -19,7 +19,7 @@ import { created, id, jsonValue, moment, oneOf, updated } from './columns.ts';
 import { users } from './identity.ts';
 import { questionRevisions, questions } from './questions.ts';
 
-/** How a check is drawn, passed and repeated. */
+/** Settings of a check: drawing, passing, attempts, time. */
 export const checks = pgTable(
   'checks',
   {
@@ -33,7 +33,7 @@ export const checks = pgTable(
     hoursBetween: smallint('hours_between').notNull(),
     /** From the start of a paper; null without a limit. */
     minutes: smallint('minutes'),
-    /** How much later than its end a paper that was handed in in time may arrive. */
+    /** Hours after its end during which a paper that was handed in in time may arrive. */
     graceHours: smallint('grace_hours').notNull(),
     shufflesAnswers: boolean('shuffles_answers').notNull(),
     /** Draws again for each attempt; otherwise each attempt asks the same questions. */
@@ -58,7 +58,7 @@ export const checks = pgTable(
   ],
 );
 
-/** How many questions a check draws from those that are taught in a section, or that name no place. */
+/** Number of questions that a check draws from those taught in a section, or from those without a place. */
 export const checkDraws = pgTable(
   'check_draws',
   {
@@ -109,7 +109,7 @@ export const checkPapers = pgTable(
     /** Until when it may arrive; null without a limit. */
     arrivesBy: moment('arrives_by'),
     state: text('state').$type<PaperState>().notNull().default('open'),
-    /** Of the study event that handed it in; the same when it is sent again. */
+    /** Id of the study event that handed it in; a repeated event has the same. */
     handInId: uuid('hand_in_id'),
     /** By the age of the event on the device. */
     handedInAt: moment('handed_in_at'),
@@ -165,7 +165,7 @@ export const checkAnswers = pgTable(
     answer: jsonValue('answer'),
     /** Null until it is marked. */
     isRight: boolean('is_right'),
-    /** How long the question was looked at, as the device measured it. */
+    /** Seconds for which the question was shown, as the device measured them. */
     seconds: integer('seconds'),
   },
   (t) => [
@@ -206,7 +206,7 @@ export const checkRegrades = pgTable(
     revision: integer('revision').notNull(),
     /** Results only rise unless this is said. */
     lowersResults: boolean('lowers_results').notNull(),
-    /** What learners read about it. */
+    /** Text for the learners whose results changed. */
     message: text('message').notNull(),
     decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: created(),

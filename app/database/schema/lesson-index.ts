@@ -14,7 +14,7 @@ export const lessonIndex = pgTable(
     lessonId: uuid('lesson_id').notNull(),
     courseId: uuid('course_id').notNull(),
     locale: text('locale').notNull(),
-    /** What the place counts: headings of the text from 1 (0 is before the first), pages of the PDF from 1, seconds of the captions. */
+    /** Unit of the place: headings of the text from 1 (0 is before the first), pages of the PDF from 1, seconds of the captions. */
     source: text('source').$type<'heading' | 'page' | 'second'>().notNull(),
     place: integer('place').notNull(),
     /** The words of a heading. */

@@ -4,7 +4,7 @@ import { lessons } from './catalogue.ts';
 import { moment, oneOf } from './columns.ts';
 import { users } from './identity.ts';
 
-/** What a learner has proved in a lesson: a passed check, or an accepted assignment, with the best score. Certificates keep a copy. */
+/** Proof of a learner in a lesson: a passed check or an accepted assignment, with the best score. Certificates keep a copy. */
 export const lessonProofs = pgTable(
   'lesson_proofs',
   {
@@ -14,7 +14,7 @@ export const lessonProofs = pgTable(
     lessonId: uuid('lesson_id').notNull(),
     courseId: uuid('course_id').notNull(),
     kind: text('kind').$type<'check' | 'assignment'>().notNull(),
-    /** Of the lesson, in the learner's language. */
+    /** Title of the lesson, in the learner's language. */
     title: text('title').notNull(),
     points: numeric('points', { precision: 8, scale: 2, mode: 'number' }).notNull(),
     outOf: numeric('out_of', { precision: 8, scale: 2, mode: 'number' }).notNull(),

@@ -15,7 +15,7 @@ export const lessonRules = pgTable(
     opensOn: date('opens_on', { mode: 'string' }),
     /** Days after the enrolment. */
     opensAfterDays: integer('opens_after_days'),
-    /** Of the same course. The rule goes with this lesson. */
+    /** A lesson of the same course. Deleting it deletes the rule. */
     afterLessonId: uuid('after_lesson_id'),
     /** After all other lessons of the course. */
     afterAll: boolean('after_all').notNull().default(false),

@@ -11,7 +11,7 @@ export const contactMessages = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     message: text('message').notNull(),
-    /** Of the page where it was written; the answer is in it. */
+    /** Language of the page where it was written, and of the answer. */
     locale: text('locale').$type<Locale>().notNull().default(baseLocale),
     status: text('status').notNull().default('new'),
     handledBy: uuid('handled_by').references(() => users.id, { onDelete: 'set null' }),

@@ -12,7 +12,7 @@ export const offers = pgTable(
   {
     id: id(),
     kind: text('kind').notNull(),
-    /** Of a coupon: its code as it is written. */
+    /** Name of a sale; code of a coupon as it is written. */
     name: text('name').notNull(),
     /** What identifies the code of a coupon: without look-alike letters (`codeKey`). */
     codeKey: text('code_key').unique('offers_code_key'),

@@ -21,7 +21,7 @@ export const pendingEnrolments = pgTable(
     grantedBy: uuid('granted_by').references(() => users.id, { onDelete: 'set null' }),
     /** True if the person gets mails about it. */
     notify: boolean('is_told').notNull(),
-    /** Of the mail, and of the page to which it leads. */
+    /** Language of the mail and of the page to which it leads. */
     locale: text('locale').$type<Locale>().notNull().default(baseLocale),
     createdAt: created(),
   },

@@ -60,7 +60,7 @@ export const reviewLog = pgTable(
     courseId: uuid('course_id').notNull(),
     answer: jsonValue('answer').notNull(),
     isRight: boolean('is_right').notNull(),
-    /** Of FSRS: 1 'again', 3 'good'. */
+    /** Rating of FSRS: 1 'again', 3 'good'. */
     rating: smallint('rating').notNull(),
     /** By the server's clock, from the age that the device measured. */
     answeredAt: moment('answered_at').notNull(),
@@ -90,7 +90,7 @@ export const reviewLog = pgTable(
   ],
 );
 
-/** What the log of a learner and a question amounts to: a cache, which `replay.ts` makes from the log. */
+/** State of a learner's card for a question: a cache that `replay.ts` calculates from the log. */
 export const reviewCards = pgTable(
   'review_cards',
   {
@@ -101,7 +101,7 @@ export const reviewCards = pgTable(
     courseId: uuid('course_id').notNull(),
     /** When the question is asked again. */
     dueAt: moment('due_at').notNull(),
-    /** Of FSRS: days until it is remembered with nine chances in ten, and difficulty from 1 to 10. */
+    /** Stability and difficulty of FSRS: days until the chance to remember it falls to 90 %, and 1 to 10. */
     stability: doublePrecision('stability').notNull(),
     difficulty: doublePrecision('difficulty').notNull(),
     /** Number of its answers, and of the wrong ones after the first. */

@@ -29,14 +29,14 @@ export const questions = pgTable(
     /** Never both: the answers to practice questions are on the device. A trigger keeps it from the first revision on. */
     use: text('use').$type<QuestionUse>().notNull(),
     difficulty: smallint('difficulty').notNull(),
-    /** Where it is taught; a trigger takes the place away with the lesson. */
+    /** Lesson that teaches it; a trigger clears the place when the lesson is deleted. */
     lessonId: uuid('lesson_id'),
     taughtSecond: integer('taught_second'),
     taughtPage: integer('taught_page'),
     taughtHeading: text('taught_heading'),
     /** The question itself in each of its languages, a line each, the course's own first. */
     words: text('words').notNull(),
-    /** What is written and not published; the trigger of a revision takes it away. */
+    /** Content that is not published yet; publishing clears it by a trigger. */
     draft: jsonb('draft'),
     /** The newest revision, kept by a trigger; 0 if none is published. */
     currentRevision: integer('current_revision').notNull().default(0),
@@ -68,7 +68,7 @@ export const questions = pgTable(
   ],
 );
 
-/** What a question asked from one publication to the next. A trigger keeps each of them as it is as long as its question. */
+/** Published contents of a question. A trigger forbids changes as long as the question exists. */
 export const questionRevisions = pgTable(
   'question_revisions',
   {

@@ -55,7 +55,7 @@ export interface CourseFigures {
   readonly revenue: Cents;
   /** Learners who may study it now. */
   readonly students: number;
-  /** Of those, the numbers who ever opened it and who completed it. */
+  /** Numbers of them who ever opened it and who completed it. */
   readonly opened: number;
   readonly completed: number;
 }

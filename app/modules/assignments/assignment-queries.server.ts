@@ -21,7 +21,7 @@ export async function selectAssignment(db: Database, lessonId: string) {
   return row ?? null;
 }
 
-/** The same, kept from other editors until the transaction ends. */
+/** Selects and locks an assignment until the transaction ends; null if it is not written yet. */
 export async function lockAssignment(db: Database, lessonId: string) {
   const [row] = await db.select(columns).from(assignments).where(eq(assignments.lessonId, lessonId)).for('update');
   return row ?? null;

@@ -16,7 +16,7 @@ const words = (most: number) =>
   z.strictObject({ en: z.string().max(most).optional(), sw: z.string().max(most).optional() });
 const id = z.string().regex(/^[a-z0-9]{4,16}$/);
 
-/** What `assignments.rubric` and `hand_ins.rubric` hold. */
+/** Schema of `assignments.rubric` and `hand_ins.rubric`. */
 const rubric = z
   .array(
     z.strictObject({
@@ -41,7 +41,7 @@ const input: z.ZodType<AssignmentInput> = z.strictObject({
   rubric,
 });
 
-/** What the form of an assignment sends as JSON; null if it cannot be read. */
+/** Reads the JSON of an assignment's form; null if it is not valid. */
 export const readAssignmentInput = (json: string): AssignmentInput | null => parsed(input, json);
 
 const level = z.custom<Level>(isLevel);

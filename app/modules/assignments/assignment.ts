@@ -6,7 +6,7 @@ export const levels = [0, 1, 2, 3] as const satisfies readonly Level[];
 export type { Level };
 export const highestLevel = 3;
 
-/** What a grader looks at. `levels` has a text for each level; that of level 0 may be empty. */
+/** Criterion of a rubric. `levels` has a text for each level; that of level 0 may be empty. */
 export interface Criterion {
   readonly id: string;
   readonly name: QuestionText;
@@ -15,7 +15,7 @@ export interface Criterion {
 
 export type Rubric = readonly Criterion[];
 
-/** What an assignment takes and how it is graded. Its brief is the text of its lesson. */
+/** Settings of an assignment: accepted kinds of work and the rubric. Its brief is the text of its lesson. */
 export interface AssignmentInput {
   readonly takesText: boolean;
   readonly takesPhotos: boolean;

@@ -4,7 +4,7 @@ interface Work {
   readonly files: readonly string[];
 }
 
-/** What changed since the hand-in before: the places of new files, from 1, how many are gone, and whether the text differs. */
+/** Returns the changes since the previous hand-in: positions of new files, from 1, number of removed files, and whether the text differs. */
 export function differencesOf(now: Work, before: Work) {
   return {
     newFiles: now.files.flatMap((id, index) => (before.files.includes(id) ? [] : [index + 1])),

@@ -18,13 +18,13 @@ export async function selectHandIn(db: Database, id: string) {
   return row ?? null;
 }
 
-/** The same, kept from others until the transaction ends. */
+/** Selects and locks a hand-in until the transaction ends; null for an unknown one. */
 export async function lockHandIn(db: Database, id: string) {
   const [row] = await db.select().from(handIns).where(eq(handIns.id, id)).for('update');
   return row ?? null;
 }
 
-/** How often a learner handed in an assignment: with and without those that were taken back. */
+/** Counts the hand-ins of a learner for an assignment, with and without those that were taken back. */
 export async function countHandIns(db: Database, userId: string, lessonId: string) {
   const [row] = await db
     .select({

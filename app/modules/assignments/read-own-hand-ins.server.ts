@@ -36,7 +36,7 @@ export async function readOwnAssignment(
     readonly lessonId: string;
     readonly courseId: string;
     readonly learnerId: string | null;
-    /** Of the lesson, if not the page's. */
+    /** Language of the lesson; null if it is the page's. */
     readonly language?: Locale | null;
   },
 ): Promise<AssignmentView | null> {

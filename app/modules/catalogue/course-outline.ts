@@ -5,7 +5,7 @@ import type { LessonRule } from './lesson-rule.ts';
 export interface OutlineLesson {
   readonly id: string;
   readonly title: string;
-  /** Of the title, where it is in another language than the page. */
+  /** Language of the title, if it is not the page's. */
   readonly lang?: string;
   readonly type: LessonKind;
   /** Length of a video; null if unknown, and for texts and PDFs. */

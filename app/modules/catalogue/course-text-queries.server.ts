@@ -66,7 +66,7 @@ export const inOwnLanguage = (texts: readonly CourseText[]) => ({
   )}], null)`,
 });
 
-/** The same of the title of a section, or of a lesson. */
+/** SQL conditions: the title of a section, or of a lesson, is not translated. */
 export const isOwnTitle = {
   section: isEmpty(sectionTexts.title),
   lesson: isEmpty(lessonTexts.title),

@@ -33,7 +33,7 @@ export interface Instructor {
   readonly name: string;
   /** From the most recently changed course with one; may be empty. */
   readonly bio: string;
-  /** Of the bio, where it is in another language than the page. */
+  /** Language of the bio, if it is not the page's. */
   readonly bioLang?: string;
   /** Newest first; at least one. */
   readonly courses: readonly CourseCard[];

@@ -13,7 +13,7 @@ export const courseTextNames = [
 ] as const;
 export type CourseText = (typeof courseTextNames)[number];
 
-/** Of a course whose texts are shown: in which language each is that is not in the page's, for `lang` of its element. */
+/** Languages of a course's texts that are not in the page's language, for the `lang` attribute of their elements. */
 export type TextLanguages = Readonly<Partial<Record<CourseText, string>>>;
 
 /** A row with the course's own language, and those of its texts that are in it because the page's has none. */

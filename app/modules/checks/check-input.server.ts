@@ -18,7 +18,7 @@ const input: z.ZodType<CheckInput> = z.strictObject({
     .refine((draws) => new Set(draws.map(({ sectionId }) => sectionId)).size === draws.length),
 });
 
-/** What the form of a check sends as JSON; null where it cannot be read. */
+/** Reads the JSON of a check's form; null if it is not valid. */
 export function readCheckInput(json: string): CheckInput | null {
   try {
     return input.safeParse(JSON.parse(json)).data ?? null;

@@ -45,7 +45,7 @@ export async function selectCheck(db: Database, lessonId: string) {
   return row ?? null;
 }
 
-/** The same for a learner, with whether its result counts for the pass mark of its course. */
+/** Selects the settings of a check for a learner, with whether its result counts for the pass mark of its course. */
 export async function selectCheckToTake(db: Database, lessonId: string) {
   const [row] = await db
     .select({ ...settings, countsForCourse: sql<boolean>`${courses.passPercent} is not null` })

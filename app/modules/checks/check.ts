@@ -1,12 +1,12 @@
 import type { CheckFeedback, PaperState } from '#app/shared/check-terms.ts';
 
-/** How many questions a check asks from those that are taught in a section; null for those that name no place. */
+/** Number of questions drawn from those that are taught in a section; a null section stands for questions without a place. */
 export interface CheckDraw {
   readonly sectionId: string | null;
   readonly questions: number;
 }
 
-/** How a check is drawn, passed and repeated, as its form sends it. */
+/** Settings of a check as its form sends them: drawing, passing, attempts, time. */
 export interface CheckInput {
   /** 1 to 100. */
   readonly passPercent: number;
@@ -30,7 +30,7 @@ export const mostMinutes = 480;
 export const mostHoursBetween = 720;
 export const mostGraceHours = 168;
 
-/** What the form of a new check begins with. */
+/** Default settings of a new check. */
 export const newCheck: CheckInput = {
   passPercent: 70,
   attempts: 3,
@@ -47,7 +47,7 @@ export const newCheck: CheckInput = {
 export const askedBy = (draws: readonly CheckDraw[]): number =>
   draws.reduce((sum, { questions }) => sum + questions, 0);
 
-/** How many of some questions must be right: the share, rounded up to a whole question, and never none. */
+/** Returns how many of `of` questions must be right: the share rounded up to a whole question, at least one. */
 export const pointsToPassOf = (passPercent: number, of: number): number =>
   Math.max(1, Math.ceil((passPercent * of) / 100));
 
@@ -66,7 +66,7 @@ export function limitsOf(
   return { endsAt: new Date(end), arrivesBy: new Date(end + graceHours * hourMs + toleranceMs) };
 }
 
-/** What decides whether a learner may start, and which result counts. */
+/** Facts of a paper that decide whether another attempt may start, and which result counts. */
 export interface PaperFacts {
   readonly number: number;
   readonly state: PaperState;
@@ -110,7 +110,7 @@ export type NextAttempt =
   | { readonly kind: 'passed' };
 
 /**
- * What comes after some papers, of which none is open. The pause counts from the end of the last attempt. A pass is the end, except where
+ * Returns the next step after papers of which none is open. The pause counts from the end of the last attempt. A pass is the end, except where
  * the mean of the checks completes the course: then a better result counts, and only one without a mistake is the end.
  */
 export function nextAttempt(

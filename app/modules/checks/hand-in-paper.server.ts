@@ -34,7 +34,7 @@ interface GivenPaper {
 interface HandedIn {
   readonly state: PaperState;
   readonly points: number | null;
-  /** What a pass completed; null for other results. */
+  /** The lesson that a pass completed; null for other results. */
   readonly completion: LessonCompletion | null;
 }
 

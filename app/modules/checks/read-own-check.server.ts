@@ -25,7 +25,7 @@ interface Asked {
   readonly courseId: string;
   /** Null for a free preview and an administrator's look, which answer nothing. */
   readonly learnerId: string | null;
-  /** Of the lesson, if not the page's. */
+  /** Language of the lesson; null if it is the page's. */
   readonly language?: Locale | null;
 }
 
@@ -89,7 +89,7 @@ export async function readOwnCheck(
   };
 }
 
-/** How the question at a place of a paper is shown. */
+/** Returns the language and the order of answers of the question at a position of a paper. */
 const drawOf = (
   paper: { readonly seed: string; readonly shufflesAnswers: boolean },
   position: number,

@@ -47,12 +47,12 @@ export interface CheckSettings {
   readonly learnersWithResult: number;
 }
 
-/** What the form of a check saves. */
+/** Values of a check's form. */
 interface SavedCheck extends Place {
-  /** Of the settings in the form; 0 for the first time. */
+  /** Version of the settings in the form; 0 for the first time. */
   readonly version: number;
   readonly input: CheckInput;
-  /** Of the lesson in the form, which has the rule. */
+  /** Version of the lesson in the form, which has the rule. */
   readonly lessonVersion: number;
   readonly rule: LessonRule | null;
 }

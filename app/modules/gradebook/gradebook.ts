@@ -16,7 +16,7 @@ export interface GradedLesson {
   readonly attempts: number | null;
 }
 
-/** What a learner has reached in a lesson. */
+/** Result of a learner in a lesson. */
 export type Result =
   | { readonly kind: 'none' }
   /** A hand-in that nobody has decided. */
@@ -113,7 +113,7 @@ export interface GradebookFilter {
 }
 
 export interface GradebookRow {
-  /** Of the enrolment. */
+  /** Id of the enrolment. */
   readonly id: string;
   readonly userId: string;
   readonly name: string;
@@ -138,7 +138,7 @@ export interface Gradebook extends Omit<PageBeside<unknown>, 'rows'> {
   readonly practiceQuestions: number;
   readonly rows: readonly GradebookRow[];
   readonly middles: readonly LessonMiddle[];
-  /** How many the filter finds; null above the limit of counting. */
+  /** Number of learners that the filter finds; null above the limit of counting. */
   readonly total: number | null;
   readonly now: Date;
 }

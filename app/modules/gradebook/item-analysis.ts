@@ -10,7 +10,7 @@ export const leastForWarning = 20;
 /** Below this share of right answers a question is looked at; so is one that good learners miss more often than weak ones. */
 const leastShare = 0.25;
 
-/** What learners answered to a question when they first saw it. */
+/** Figures of the first answers of learners to a question. */
 export interface ItemFigures {
   readonly answers: number;
   readonly right: number;
@@ -37,7 +37,7 @@ export interface AnswerGroup {
   readonly learners: number;
 }
 
-/** What learners chose: an option, a typed answer, or a place of a longer answer. */
+/** A chosen answer: an option, a typed answer, or a place of a longer answer. */
 export interface ChosenAnswer {
   readonly what:
     | { readonly kind: 'words'; readonly text: string }
@@ -133,7 +133,7 @@ export interface AnalysedItem extends ItemFigures {
   readonly words: string;
   readonly warning: ItemWarning | null;
   readonly chosen: readonly ChosenAnswer[];
-  /** Where it is taught, for the warning; empty without a place. */
+  /** Title of the lesson that teaches it, for the warning; empty without a place. */
   readonly lessonTitle: string;
   /** Whether papers are marked by an older revision than the newest. */
   readonly canRegrade: boolean;

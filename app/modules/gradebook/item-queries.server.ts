@@ -52,7 +52,7 @@ interface FigureRow extends Record<string, unknown> {
 interface ItemRow extends FigureRow {
   readonly kind: QuestionKind;
   readonly words: string;
-  /** Of the revisions that marked them, by number. */
+  /** Contents of the revisions that marked the answers, by number. */
   readonly contents: Readonly<Record<string, unknown>>;
   readonly lesson_title: string | null;
   readonly can_regrade: boolean;

@@ -88,7 +88,7 @@ export const itemColumns: CsvColumns<AnalysedItem> = {
   Warning: ({ warning }) => warning,
 };
 
-/** How often a question was right at once, for the list of the bank. */
+/** Share of learners whose first answer to a question was right, for the list of the bank. */
 export interface RightAtOnce {
   /** Null for fewer than `leastAnswers` learners. */
   readonly percent: number | null;

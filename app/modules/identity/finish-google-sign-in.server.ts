@@ -22,7 +22,7 @@ interface Needs extends EntryNeeds {
 export interface GoogleAnswer {
   /** Our address with the query that Google put to it. */
   readonly url: URL;
-  /** Of an account that is made. */
+  /** Language of a new account. */
   readonly locale: Locale;
   readonly address: string;
   readonly userAgent: string | null;

@@ -14,7 +14,7 @@ export interface CourseAccess {
 export interface LessonAccess {
   readonly isPublished: boolean;
   readonly isFreePreview: boolean;
-  /** What its rule says for the actor. */
+  /** State of the lesson's rule for the actor. */
   readonly state: LessonState;
 }
 

@@ -12,7 +12,7 @@ export type ClosedState =
 /** Whether the rule of a lesson lets a learner study it. */
 export type LessonState = { readonly kind: 'open' } | { readonly kind: 'done' } | ClosedState;
 
-/** What day it is for a learner of a course, in Nairobi. */
+/** Days of a learner of a course, in Nairobi. */
 export interface StudyDays {
   readonly today: string;
   /** Null without an enrolment. */

@@ -12,7 +12,7 @@ import type { ClosedState, StudyDays } from './lesson-state.ts';
 export interface PlayerLesson extends LessonMeasures {
   readonly id: string;
   readonly title: string;
-  /** Of the title, where it is in another language than the page. */
+  /** Language of the title, if it is not the page's. */
   readonly lang?: string;
   readonly type: LessonKind;
   readonly isFreePreview: boolean;
@@ -27,7 +27,7 @@ export interface PlayerLesson extends LessonMeasures {
   readonly rule?: LessonRule;
   /** True if the lesson requires the course, or its rule keeps it closed: its body and media are withheld. */
   readonly isLocked: boolean;
-  /** What opens it, if only its rule keeps it closed. */
+  /** Condition that opens it, if only its rule keeps it closed. */
   readonly opens?: ClosedState;
 }
 

@@ -28,7 +28,7 @@ export interface HeldLesson {
   readonly learner: Learner;
   readonly lessonId: string;
   readonly kind: LessonKind;
-  /** What a certificate says about its course. */
+  /** Facts about the course for certificates. */
   readonly work: { readonly title: string; readonly category: string; readonly instructor: string };
 }
 

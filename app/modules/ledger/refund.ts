@@ -90,5 +90,5 @@ export function isProvisional(receipt: string): boolean {
   return new RegExp(provisionalShape).test(receipt);
 }
 
-/** The same as a PostgreSQL pattern. */
+/** PostgreSQL pattern of a provisional receipt. */
 export const provisionalShape = '^([a-z_]+:)?(TRX|OLD)[A-Z0-9]{11}$';

@@ -14,7 +14,7 @@ export type FoundCoupon =
   /** `offer` is null if the code is unknown. */
   | { readonly coupon: null; readonly offer: OfferRow | null; readonly refusal: CouponRefusal };
 
-/** Who wants to use a coupon. */
+/** Person who wants to use a coupon, and when. */
 interface Buyer {
   readonly userId: string | null;
   readonly now: Date;

@@ -12,7 +12,7 @@ const isUnderWay = sql`(exists (select from payment_attempts a where a.order_id 
 export interface UseCounts {
   /** Held and used. */
   readonly total: number;
-  /** Of them by this person. */
+  /** Number of them by this person. */
   readonly own: number;
 }
 

@@ -3,11 +3,11 @@ import type { Mastery } from './mastery.ts';
 /** Questions of one practice over all courses. */
 export const mostAtOnce = 12;
 
-/** What is due, and what was practised this week, for the dashboard. */
+/** Due questions, and practice of this week, for the dashboard. */
 export interface FiveMinutes {
   /** At most twelve, the longest due first. */
   readonly due: readonly { readonly courseId: string; readonly course: string; readonly category: string }[];
-  /** Of first answers given today. */
+  /** Marks of the first answers of today. */
   readonly today: { readonly marks: readonly boolean[]; readonly right: number };
   readonly tomorrow: number;
   /** Monday to Sunday, in Nairobi. */

@@ -9,7 +9,7 @@ export function dueBefore(now: Date): Date {
   return new Date((Math.floor((now.getTime() + nairobiMs) / dayMs) + 1) * dayMs - nairobiMs);
 }
 
-/** How well a question is known: answered right and not due; right and due again; not answered, or wrong at last. */
+/** Mastery of a question: 'known' if answered right and not due; 'fading' if right and due again; otherwise 'open'. */
 export const masteries = ['known', 'fading', 'open'] as const;
 export type Mastery = (typeof masteries)[number];
 

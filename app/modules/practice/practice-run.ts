@@ -1,7 +1,7 @@
 /** A practice under way. Every question is looked at once; what was wrong comes back at the end, once. */
 export interface PracticeRun {
   readonly ids: readonly string[];
-  /** What is still to be asked; the first one is asked now. */
+  /** Questions that are still to be asked; the first one is asked now. */
   readonly queue: readonly string[];
   /** Whether the answers to each question were right, in their order: none, one or two. */
   readonly looks: Readonly<Record<string, readonly boolean[]>>;

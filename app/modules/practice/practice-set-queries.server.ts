@@ -10,7 +10,7 @@ import { queryPart, type Places } from '#app/platform/prepare-query.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import type { Rating, ReviewCard } from './review.ts';
 
-/** What learners practise: published for practice, and not archived. */
+/** SQL condition: a question is published for practice and not archived. */
 export const isAsked = and(
   eq(questions.use, 'practice'),
   isNull(questions.archivedAt),
@@ -137,7 +137,7 @@ const answerColumns = {
   answeredAt: reviewLog.answeredAt,
 };
 
-/** Selects what of a learner's cards plans need, with their courses, the longest due first. */
+/** Selects a learner's cards with their courses, the longest due first. */
 export const plan = queryPart(planColumns, (db, { userId, locale }: Places<'userId' | 'locale'>) =>
   db
     .select(planColumns)

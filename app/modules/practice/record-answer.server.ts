@@ -53,7 +53,7 @@ export interface GivenAnswer {
 
 export interface RecordedAnswer {
   readonly isRight: boolean;
-  /** Of the practice lesson where it was asked, if this answer completed it; also if it comes again. */
+  /** Completion of the practice lesson by this answer; repeated answers return it again. */
   readonly completion: LessonCompletion | null;
 }
 

@@ -14,13 +14,13 @@ export interface Review {
   readonly answeredAt: Date;
 }
 
-/** What the answers of one learner to one question amount to. */
+/** State that follows from the answers of one learner to one question. */
 export interface ReviewCard {
   readonly questionId: string;
   readonly courseId: string;
   /** When the question is asked again. */
   readonly dueAt: Date;
-  /** Of FSRS: days until it is remembered with nine chances in ten, and difficulty from 1 to 10. */
+  /** Stability and difficulty of FSRS: days until the chance to remember it falls to 90 %, and 1 to 10. */
   readonly stability: number;
   readonly difficulty: number;
   /** Number of answers, and of the wrong ones after the first. */

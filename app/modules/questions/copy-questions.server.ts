@@ -52,7 +52,7 @@ export async function copyQuestions(tx: Database, { from, to, lessonIds, at }: C
   });
 }
 
-/** What the practice lessons ask; places are counted again, because archived questions have no copy. */
+/** Copies the questions of practice lessons. Numbers their positions again, because archived questions have no copy. */
 async function copyPractice(
   tx: Database,
   { from, to, lessonIds, questionIds }: Omit<Copy, 'at'> & { readonly questionIds: ReadonlyMap<string, string> },

@@ -16,7 +16,7 @@ export async function selectCourse(db: Database, id: string): Promise<QuestionCo
   return row ? { ...row, locale: row.locale as Locale } : null;
 }
 
-/** The same; nobody deletes the course, and no other import of questions into it begins, until the transaction ends. */
+/** Selects and locks a course: until the transaction ends it is not deleted, and no other import of questions into it begins. */
 export async function lockCourse(db: Database, id: string): Promise<QuestionCourse | null> {
   await db.select({ id: courses.id }).from(courses).where(eq(courses.id, id)).for('no key update');
   return selectCourse(db, id);
@@ -147,7 +147,7 @@ export async function selectQuestion(db: Database, courseId: string, id: string)
   return row ?? null;
 }
 
-/** The same, kept from others until the transaction ends. */
+/** Selects and locks a question until the transaction ends; null if the course has no such question. */
 export async function lockQuestion(db: Database, courseId: string, id: string) {
   const [row] = await db.select().from(questions).where(inCourse(courseId, id)).for('update');
   return row ?? null;

@@ -62,7 +62,7 @@ export interface QuestionPage {
   readonly course: QuestionCourse;
   readonly questions: readonly QuestionRow[];
   readonly sections: readonly { readonly id: string; readonly title: string }[];
-  /** Of the course, whatever the filter finds. */
+  /** Counts of the course, independent of the filter. */
   readonly counts: Readonly<Record<QuestionStatus, number>>;
   readonly total: number;
   readonly first: number | null;
@@ -82,5 +82,5 @@ export interface QuestionRecord {
   readonly revisions: readonly { readonly number: number; readonly at: Date; readonly content: QuestionContent }[];
 }
 
-/** Of one course. */
+/** Maximum questions of one course. */
 export const mostQuestions = 10_000;

@@ -16,7 +16,7 @@ export interface TranslationRow {
   /** With the correction, if there is one. */
   readonly wordings: readonly Wording[];
   readonly state: TranslationState;
-  /** Who confirmed it and when; null for a draft. The name is null if the account is deleted. */
+  /** Name of the person who confirmed it, and when; null for a draft. The name is null if the account is deleted. */
   readonly confirmed: { readonly by: string | null; readonly at: Date } | null;
 }
 

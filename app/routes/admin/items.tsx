@@ -42,7 +42,7 @@ export async function loader({ context, params: { courseId }, url }: Route.Loade
   }
 }
 
-/** How well each question of a check tells learners apart. */
+/** Item analysis: how well each question of a check separates strong from weak learners. */
 export default function Items({ loaderData }: Route.ComponentProps) {
   const { course, checks, check, papers, since, items, done } = loaderData;
   const [params] = useSearchParams();

@@ -75,7 +75,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-/** What the button says while the form is sent, and while the portal is on its way. */
+/** Labels of the button while the form is sent and while the portal loads. */
 const labels = {
   idle: m.portal_login_log_in,
   submitting: m.portal_login_logging_in,

@@ -60,7 +60,7 @@ const labels: Readonly<Record<MessageStatus, () => string>> = {
   archived: m.portal_messages_status_archived,
 };
 
-/** What visitors wrote by the contact form. */
+/** Messages of the contact form. */
 export default function Messages({ loaderData }: Route.ComponentProps) {
   const { messages, counts, query, done, undo } = loaderData;
   const fetcher = useFetcher();

@@ -1,6 +1,6 @@
 import type { RequestScope, Services } from '#app/services.server.ts';
 
-/** What the use cases of the portal are given: the services, and the settings about admins. */
+/** Dependencies of the portal's use cases: the services, and the settings about admins. */
 export interface PortalNeeds extends Services {
   readonly requireVerifiedEmail: boolean;
   readonly emailDomain: string | null;

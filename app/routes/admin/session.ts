@@ -3,7 +3,7 @@ import { requestScope } from '#app/services.server.ts';
 import { requireAdmin } from '../guards.server.ts';
 import type { Route } from './+types/session';
 
-/** How long the session of the one who asks lives on; a page that stands open asks without keeping the session alive. */
+/** Returns how long the session still lasts. An open page asks for it without prolonging the session. */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<Response> {
   const { services } = context.get(requestScope);
   return Response.json(await readAdminSession(services, request.headers.get('cookie')));

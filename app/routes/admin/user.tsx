@@ -51,7 +51,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
-/** What the page does by itself, without a question: both can be undone. */
+/** Actions of the page that need no confirmation, because both can be undone. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const actor = await requireAdmin({ context, url });
   const scope = context.get(requestScope);

@@ -78,7 +78,7 @@ export const demoRefund = {
   at: new Date('2025-11-24T10:05:00+03:00'),
 } as const;
 
-/** What a decision about a hand-in says. */
+/** Example facts of a decision about a hand-in. */
 export const demoHandIn = {
   course: { slug: 'demo-example', title: 'M-Pesa for a Small Shop' },
   lesson: { id: 'demo-example', title: 'Close one real day' },

@@ -12,7 +12,7 @@ interface ExercisedLesson {
   readonly lessonId: string;
   /** Null for a free preview and an administrator's look, of which nothing is stored. */
   readonly learnerId: string | null;
-  /** Of the lesson, if not the page's. */
+  /** Language of the lesson; null if it is the page's. */
   readonly language: Locale | null;
 }
 

@@ -20,7 +20,7 @@ export interface DemoCheck extends Omit<ExerciseLesson, 'section'> {
   readonly attempts: number;
   readonly hoursBetween: number;
   readonly minutes: number | null;
-  /** How many questions are drawn from those that are taught in a section. */
+  /** Number of questions drawn from those taught in a section. */
   readonly draws: Readonly<Record<string, number>>;
 }
 

@@ -16,7 +16,7 @@ export interface DemoQuestion {
   readonly content: QuestionContent;
 }
 
-/** What the kinds share. `at` is a second of a video, a page of a PDF or a heading of a text. */
+/** Fields of every kind. `at` is a second of a video, a page of a PDF or a heading of a text. */
 interface Frame {
   readonly lesson: string;
   readonly at?: number | string | { readonly page: number };
@@ -77,7 +77,7 @@ export const trueOrFalse = (frame: Frame, isTrue: boolean): DemoQuestion =>
 interface NumberAnswer {
   readonly right: number;
   readonly unit?: Words;
-  /** How far an answer may be from it; `percent` of it, if that is said instead. */
+  /** Accepted distance of an answer: an amount, or percent of the value. */
   readonly within?: number;
   readonly percent?: number;
   readonly replies?: readonly Reply<number>[];

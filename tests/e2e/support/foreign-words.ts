@@ -27,7 +27,7 @@ const dates = (['long', 'short'] as const).flatMap((form) => {
   return Array.from({ length: 12 }, (_, month) => format.format(new Date(2026, month, month + 1)));
 });
 
-/** The same in every language. */
+/** Symbols that are the same in every language. */
 const symbols = 'KSh';
 
 /** All words of the Kiswahili texts: a text of the site may have no others. */

@@ -14,7 +14,7 @@ export type Visitor = keyof typeof accounts;
 
 const loginPages = [...addressesWithin('routes/auth/layout.tsx'), ...addressesWithin('routes/admin/login-layout.tsx')];
 
-/** Who sees most of the page of an address. */
+/** Returns the visitor who sees most of a page. */
 export const visitorOf = (address: string): Visitor => {
   if (loginPages.includes(address)) return 'visitor';
   return address.startsWith('/admin') ? 'admin' : 'learner';

@@ -62,7 +62,7 @@ function measureLayout(): string[] {
           right: Math.min(a.right, b.right),
           bottom: Math.min(a.bottom, b.bottom),
         };
-  /** What is seen of an element's content, whether it is for screen readers alone, and whether it lies above the page. */
+  /** Returns the visible part of an element, whether it is for screen readers alone, and whether it lies above the page. */
   const clipOf = (element: Element): { box: Box | null; isHidden: boolean; floats: boolean } => {
     const known = clips.get(element);
     if (known) return known;

@@ -95,7 +95,7 @@ const courseShape = z
     videoCaptionsId: youtubeId === null && videoId !== null ? videoCaptionsId : null,
   }));
 
-/** The same form, with a checkbox that removes the video: without scripts nothing else empties its fields. */
+/** The form of a course with a checkbox that removes the video, because without scripts nothing else empties its fields. */
 export const courseForm = z.preprocess(
   (fields: Readonly<Record<string, unknown>>) =>
     fields['removeVideo'] === 'on' ? { ...fields, youtube: '', videoId: '' } : fields,

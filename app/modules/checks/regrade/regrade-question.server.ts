@@ -29,7 +29,7 @@ interface Corrected {
 }
 
 export interface RegradePreview extends Regrade {
-  /** Of the question, in the course's own language. */
+  /** Prompt of the question, in the course's own language. */
   readonly words: string;
   readonly revision: number;
 }
@@ -55,7 +55,7 @@ interface Decision extends Corrected {
   readonly revision: number;
   /** Otherwise results only rise, and answers that would lose their point keep the mark of the older revision. */
   readonly lowersResults: boolean;
-  /** What learners read besides the sentence of the mail; may be empty. */
+  /** Text of the author for the mail to learners, in addition to its own; may be empty. */
   readonly message: string;
 }
 

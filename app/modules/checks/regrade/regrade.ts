@@ -29,7 +29,7 @@ export interface RegradedPaper extends Omit<AskedPaper, 'answer' | 'isRight' | '
   readonly passes: 'passed' | 'now' | 'no_more' | 'not';
 }
 
-/** What a new revision of a question changes in the papers that ask it. */
+/** Changes that a new revision of a question makes to the papers that ask it. */
 export interface Regrade {
   readonly up: readonly RegradedPaper[];
   readonly down: readonly RegradedPaper[];
@@ -71,6 +71,6 @@ function passesOf(
   return after >= pointsToPass ? 'now' : 'not';
 }
 
-/** How many learners pass a check now that they had not passed. */
+/** Counts the learners who pass a check now and had not passed it. */
 export const countPassing = ({ up }: Pick<Regrade, 'up'>): number =>
   new Set(up.filter(({ passes }) => passes === 'now').map(({ userId, lessonId }) => `${userId} ${lessonId}`)).size;

@@ -6,7 +6,7 @@ interface NewProof {
   readonly courseId: string;
   readonly lessonId: string;
   readonly kind: 'check' | 'assignment';
-  /** Of the lesson, in the learner's language. */
+  /** Title of the lesson, in the learner's language. */
   readonly title: string;
   readonly points: number;
   /** More than 0. */

@@ -8,7 +8,7 @@ interface Scope {
   readonly courseId: string;
   /** The lessons that the actor may study. */
   readonly lessonIds: readonly string[];
-  /** Of the page; a lesson that has no such text is searched in the course's own language. */
+  /** Language of the page; lessons without a text in it are searched in the course's own language. */
   readonly locale: Locale;
 }
 

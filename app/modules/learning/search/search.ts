@@ -9,7 +9,7 @@ export interface SearchHit {
   readonly lang?: string;
   readonly type: LessonKind;
   readonly section: string;
-  /** What `place` counts: headings of the text, pages, or seconds. */
+  /** Unit of `place`: headings of the text, pages, or seconds. */
   readonly source: 'heading' | 'page' | 'second';
   readonly place: number;
   /** The words of the heading; '' for none. */

@@ -3,7 +3,7 @@ import { holdsPath, idsIn } from '../file-hold.ts';
 /** Interval in milliseconds at which an open draft reports its files, which the server keeps for a day. */
 export const holdEvery = 60 * 60_000;
 
-/** How soon the same files are worth saying again. */
+/** Milliseconds before the same files are reported again. */
 const pause = holdEvery / 2;
 
 const heldAt = new Map<string, number>();

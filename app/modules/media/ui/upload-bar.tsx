@@ -9,7 +9,7 @@ interface UploadBarProps {
   readonly percent: number;
 }
 
-/** How far a file is, in percent, for eyes and for screen readers. */
+/** Progress of an upload in percent, also for screen readers. */
 export function UploadBar({ label, percent }: UploadBarProps) {
   return (
     <>

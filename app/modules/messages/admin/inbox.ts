@@ -27,7 +27,7 @@ export interface MessageReply {
 /** A message whole, with every reply, oldest first. */
 export interface MessageRecord extends Omit<MessageRow, 'excerpt'> {
   readonly message: string;
-  /** Of the page where it was written. */
+  /** Language of the page where it was written. */
   readonly locale: Locale;
   readonly replies: readonly MessageReply[];
 }

@@ -7,7 +7,7 @@ import type { OfferCourses, Reduction } from '../offer.ts';
 /** What an admin decides about an offer. */
 export interface OfferTerms {
   readonly kind: OfferKind;
-  /** Of a coupon: its code as it is written. */
+  /** Name of a sale; code of a coupon as it is written. */
   readonly name: string;
   /** Null for a sale. */
   readonly codeKey: string | null;

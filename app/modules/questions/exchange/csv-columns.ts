@@ -32,7 +32,7 @@ export const csvColumns = [
 ] as const;
 export type CsvColumn = (typeof csvColumns)[number];
 
-/** What a cell of the column holds; a column without a description holds the same in the other language. */
+/** Descriptions of the columns; a column without one holds the same in the other language. */
 export const columnDescriptions: Readonly<Partial<Record<CsvColumn, () => string>>> = {
   kind: m.portal_exchange_column_kind,
   use: m.portal_exchange_column_use,

@@ -46,7 +46,7 @@ export class CsvRow {
     );
   }
 
-  /** The same, each with an id of its own. */
+  /** Returns the texts of a list field as items with new ids. */
   items(field: TextField): Item[] {
     return this.list(field).map((text) => ({ id: newItemId(), text }));
   }

@@ -45,18 +45,18 @@ async function readBank({ db, actor }: Pick<QuestionDeps, 'db' | 'actor'>, cours
   return { course, questions };
 }
 
-/** What a file of a bank will hold. */
+/** Preview of an exported bank. */
 export interface ExportReport {
   readonly course: QuestionCourse;
   readonly total: number;
-  /** How many of them GIFT holds in the language, and those that it does not, with the reason. */
+  /** Number of questions that GIFT holds in the language, and the others with the reason. */
   readonly gift: number;
   readonly left: readonly { readonly key: number; readonly words: string; readonly reason: string }[];
-  /** How many more there are of those. */
+  /** Number of others that are not listed. */
   readonly leftMore: number;
 }
 
-/** How many of those the page shows. */
+/** Maximum number of others that the page lists. */
 const shownLeft = 200;
 
 function giftOf({ course, questions }: Bank, locale: Locale) {

@@ -5,7 +5,7 @@ import { inLanguage } from './in-language.ts';
 
 const oneLine = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
 
-/** What is right, whatever the order of the answers. What is said after an answer does not count. */
+/** Returns the key of a question, independent of the order of its answers and of the texts shown after an answer. */
 function keyOf(content: QuestionContent, say: (text: QuestionText) => string): readonly unknown[] {
   switch (content.kind) {
     case 'single_choice':

@@ -15,9 +15,9 @@ export interface FileQuestion {
   readonly course: string;
 }
 
-/** What was found at a place of a file: a question, or why there is none. */
+/** A question found in a file, or the reason why it cannot be read. */
 export interface FoundQuestion {
-  /** Where it begins, from 1. */
+  /** Number of its first line, from 1. */
   readonly line: number;
   /** The question in short, for reports. */
   readonly words: string;
@@ -44,10 +44,10 @@ export interface QuestionFile {
 export const questionFormats = ['csv', 'gift'] as const;
 export type QuestionFormat = (typeof questionFormats)[number];
 
-/** What counts where a file does not say it. */
+/** Defaults for values that a file leaves out. */
 export interface FileDefaults {
   readonly use: QuestionUse;
-  /** Of the texts of a GIFT file, which has one language. */
+  /** Language of the texts of a GIFT file, which has one. */
   readonly locale: Locale;
 }
 

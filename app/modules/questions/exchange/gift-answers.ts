@@ -41,7 +41,7 @@ export function giftAnswers(body: string): GiftAnswer[] | null {
 /** Reads the texts of one question: format, escapes and line breaks. */
 export class GiftTexts {
   readonly notes: string[] = [];
-  /** Of the question; its answers have it too. */
+  /** Format of the question, and of its answers. */
   #isHtml = false;
 
   /** The question itself, which may have several lines. */

@@ -5,13 +5,13 @@ import { inShort, type FileNote } from './found-question.ts';
 export interface GiftBlock {
   readonly line: number;
   readonly text: string;
-  /** Of the comments before it, as Moodle writes them: `// [tag:check]`. */
+  /** Tags in the comments before it, as Moodle writes them: `// [tag:check]`. */
   readonly tags: readonly string[];
   /** Path of the category that it stands under; empty for none. */
   readonly category: string;
 }
 
-/** How many braces of a line are open at its end; escaped ones do not count. */
+/** Counts the braces that are open at the end of a line, without escaped ones. */
 function bracesOf(line: string): number {
   const signs = line.replaceAll(/\\./g, '');
   return (signs.match(/\{/g)?.length ?? 0) - (signs.match(/\}/g)?.length ?? 0);

@@ -11,7 +11,7 @@ export class GiftFault extends Error {
   override name = 'GiftFault';
 }
 
-/** What stands around the braces, and between them. */
+/** Parts of a GIFT question: before, between and after the braces. */
 export interface GiftParts {
   readonly title: string;
   /** Before and behind the braces, with escapes put away. */

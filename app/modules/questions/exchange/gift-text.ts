@@ -27,7 +27,7 @@ export const hideEscapes = (text: string): string =>
 export const showEscapes = (text: string): string =>
   text.replaceAll(/[\u{fdd0}-\u{fdd8}]/gu, (character) => shown.get(character) ?? character);
 
-/** The same for an accepted word, in which a star without a backslash stands for any text. */
+/** Shows an accepted word, in which a star without a backslash stands for any text. */
 export const showWord = (text: string): string => showEscapes(text.replaceAll('\u{fdd8}', '*'));
 
 export const textFormats = ['html', 'moodle', 'plain', 'markdown'] as const;

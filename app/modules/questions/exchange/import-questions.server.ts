@@ -67,7 +67,7 @@ export async function previewImport({ db, actor }: ReadDeps, file: GivenFile): P
 /** The columns of the report as a file. */
 export const reportColumns = ['line', 'state', 'question', 'remarks'] as const;
 
-/** The same report, whole: a row for every note and every question. Throws as `previewImport` does. */
+/** Returns the whole report: a row for every note and every question. Throws as `previewImport` does. */
 export async function exportImportReport({ db, actor }: ReadDeps, file: GivenFile): Promise<CsvCell[][]> {
   const course = await requireCourse({ db, actor }, file.courseId);
   const { found, notes } = readQuestionFile(file.bytes, { name: file.name, ...file.defaults });
@@ -79,7 +79,7 @@ export async function exportImportReport({ db, actor }: ReadDeps, file: GivenFil
 }
 
 interface Import extends GivenFile {
-  /** Of the report that the actor saw. */
+  /** Hash of the report that the actor saw. */
   readonly digest: string;
   readonly isPublished: boolean;
 }

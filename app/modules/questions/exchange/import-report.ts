@@ -9,7 +9,7 @@ export interface ReportRow {
   readonly remarks: readonly string[];
 }
 
-/** What an import of a file would do. */
+/** Preview of an import. */
 export interface ImportReport {
   readonly fileName: string;
   /** That the import is sent with, so that it imports this very file. */
@@ -22,18 +22,18 @@ export interface ImportReport {
   readonly moreRows: number;
   readonly notes: readonly FileNote[];
   readonly moreNotes: number;
-  /** How many questions the course may still have. */
+  /** Number of questions that the course may still have. */
   readonly room: number;
 }
 
-/** How many rows and notes the page shows; the file of the report has all. */
+/** Maximum number of rows and notes on the page; the report file has all of them. */
 export const shownRows = 200;
 export const shownNotes = 20;
 
-/** What the page of imports is answered. */
+/** Answer for the import page. */
 export interface ImportAnswer {
   readonly report: ImportReport | null;
   readonly error: string | null;
-  /** Where it is done: the bank. */
+  /** Address of the bank after the import; null before. */
   readonly path: string | null;
 }

@@ -25,7 +25,7 @@ const atOnce = 500;
 export async function addImported(tx: Database, { course, inputs, isPublished, at }: Insertion): Promise<void> {
   if ((await countAllQuestions(tx, course.id)) + inputs.length > mostQuestions)
     throw new DomainError<QuestionErrorCode>('questions_full');
-  // Of the same moment, a bank is in the order of its ids, the highest first: that of the file.
+  // The bank sorts questions of one moment by id, the highest first, so ids descend in the order of the file.
   const ids = inputs
     .map(() => randomUUID())
     .toSorted()

@@ -25,7 +25,7 @@ const columnKey = (heading: string) =>
 const courseColumn = 'course';
 const isColumn = (key: string): key is CsvColumn => (csvColumns as readonly string[]).includes(key);
 
-/** Of the first line of a text that is not empty. */
+/** Returns the headings in the first line that is not empty. */
 function headingsIn(text: string, separator: CsvSeparator): readonly string[] {
   const line = /[^\r\n]+/.exec(text.slice(0, head).replace(/^\u{feff}/u, ''))?.[0] ?? '';
   return line.split(separator).map((cell) => columnKey(cell.replaceAll('"', '')));

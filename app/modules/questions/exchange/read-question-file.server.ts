@@ -48,7 +48,7 @@ function decode(bytes: Uint8Array): string {
   if (kind !== 'utf16' && !isUtf8(bytes)) throw refuse('file_encoding', firstLineNotUtf8(bytes));
   const encoding = kind !== 'utf16' ? 'utf-8' : bytes[0] === 0xfe ? 'utf-16be' : 'utf-16le';
   const text = new TextDecoder(encoding).decode(bytes);
-  // What the database does not keep; the bytes of UTF-16 do not show it.
+  // PostgreSQL does not store these characters; the bytes of UTF-16 do not reveal them.
   // oxlint-disable-next-line no-control-regex -- finds control characters
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(text)) throw refuse('file_binary');
   return text;

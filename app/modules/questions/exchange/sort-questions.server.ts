@@ -103,7 +103,7 @@ function checkQuestion(
   return faults.length > 0 ? { faults } : { use, difficulty, content, taught };
 }
 
-/** Of the longest video. */
+/** Length of the longest possible video. */
 const mostSeconds = 1_000_000;
 
 function sentenceOf(fault: NonNullable<ReturnType<typeof faultOf>>): string {

@@ -4,7 +4,7 @@ export const listIn = (answer: unknown): readonly unknown[] => (Array.isArray(an
 /** An answer that is a text; empty for anything else. */
 export const typedIn = (answer: unknown): string => (typeof answer === 'string' ? answer : '');
 
-/** How many places hold what belongs there. */
+/** Counts the positions with the right item. */
 export function placesRight(wanted: readonly string[], answer: unknown): number {
   const given = listIn(answer);
   return wanted.filter((each, place) => given[place] === each).length;

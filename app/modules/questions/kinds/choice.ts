@@ -5,7 +5,7 @@ import { comparable, isEmptyText, textIn, type QuestionText } from './question-t
 
 interface Option extends Item {
   readonly isRight: boolean;
-  /** What the author says to who takes it, or wrongly leaves it out. */
+  /** Text for learners who select it, or wrongly leave it out. */
   readonly reason: QuestionText;
 }
 

@@ -20,7 +20,7 @@ const choice = {
   options: z.array(item.extend({ isRight: z.boolean(), reason: long })).max(12),
 };
 
-/** What `questions.draft` and `question_revisions.content` hold: one shape for each kind. */
+/** Schema of `questions.draft` and `question_revisions.content`: one shape for each kind. */
 export const questionContent: z.ZodType<QuestionContent> = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('single_choice'), ...choice }),

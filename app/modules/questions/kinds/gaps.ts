@@ -14,7 +14,7 @@ export interface Gaps extends CommonContent {
 
 export interface ShownGaps {
   readonly kind: 'gaps';
-  /** What stands between the gaps: one more than there are gaps. */
+  /** Texts around the gaps: one more than there are gaps. */
   readonly parts: readonly string[];
   readonly words: readonly string[];
 }

@@ -6,12 +6,12 @@ import { readNumber, writeNumber, type NumberReading } from './read-number.ts';
 export interface NumberQuestion extends CommonContent {
   readonly kind: 'number';
   readonly right: number;
-  /** How far from it an answer may be: an amount, or percent of it. */
+  /** Accepted distance of an answer: an amount, or percent of the value. */
   readonly tolerance: number;
   readonly toleranceIn: 'amount' | 'percent';
   /** Stands before the field: 'KSh'. */
   readonly unit: QuestionText;
-  /** What the author says to some wrong numbers. */
+  /** Texts for certain wrong numbers. */
   readonly replies: readonly { readonly value: number; readonly reason: QuestionText }[];
 }
 
@@ -20,7 +20,7 @@ export interface ShownNumber {
   readonly unit: string;
 }
 
-/** How an answer is read, with the unit in either language before or behind it. */
+/** Reads an answer, with the unit in either language before or after it. */
 function readAnswer({ unit }: NumberQuestion, answer: unknown): NumberReading {
   const typed = typedIn(answer);
   const readings = ['', ...wordingsOf(unit)].map((each) => readNumber(typed, each));

@@ -2,7 +2,7 @@ import type { Locale } from '#app/shared/locale.ts';
 import type { QuestionText } from './question-text.ts';
 
 /**
- * What a learner answers: the id of an option, true or false, a typed text, or a list: the ids that are selected, in their order, or the id or
+ * A learner's answer: the id of an option, true or false, a typed text, or a list: the ids that are selected, in their order, or the id or
  * word in each place, null where it is empty.
  */
 export type Answer = string | boolean | readonly (string | null)[];
@@ -56,19 +56,19 @@ export const questionFaults = [
 export type QuestionFault = (typeof questionFaults)[number];
 
 /**
- * What one kind of question does in its own way. Every function is pure and takes any content of its kind, drafts too; `mark` and `reason` take
+ * Behaviour of one kind of question. Every function is pure and takes any content of its kind, drafts too; `mark` and `reason` take
  * any answer at all, because it comes from a device.
  */
 export interface QuestionKindRules<Content, Shown> {
-  /** How a new question begins; every item has an id of its own. */
+  /** Returns the content of a new question; every item has its own id. */
   readonly blank: (newId: () => string) => Content;
   /** The texts that it needs in each of its languages, beside the question itself. */
   readonly texts: (content: Content) => readonly QuestionText[];
   readonly fault: (content: Content) => QuestionFault | null;
-  /** What a browser may see before the answer is marked: no key and no reason. */
+  /** Returns the question without key and reasons, for a browser before the answer is marked. */
   readonly keyless: (content: Content, draw: Draw) => Shown;
   readonly mark: (content: Content, answer: unknown) => Mark;
   readonly solution: (content: Content, locale: Locale) => Answer;
-  /** What the author says to this very answer; null where only the explanation is shown. */
+  /** Returns the author's text for this answer; null if only the explanation is shown. */
   readonly reason: (content: Content, answer: unknown) => QuestionText | null;
 }

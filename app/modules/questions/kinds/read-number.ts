@@ -6,7 +6,7 @@ export type NumberReading =
 
 const none: NumberReading = { kind: 'none' };
 const longestTyped = 40;
-/** Of this many digits a number is still exact. */
+/** Maximum digits of a number that is still exact. */
 const mostDigits = 15;
 
 /** A text with the digits of Arabic and Persian, their decimal sign and long minus signs as Latin ones. */

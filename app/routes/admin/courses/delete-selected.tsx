@@ -29,7 +29,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return whenReachableOrSay(serverAction);
 }
 
-/** The same question as for one course, for all that are ticked. */
+/** Asks to confirm the deletion of all ticked courses. */
 export default function DeleteSelected({ loaderData: found, actionData }: Route.ComponentProps) {
   const count = formatCount(found.titles.length);
   return (

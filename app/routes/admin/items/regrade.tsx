@@ -81,7 +81,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return whenReachableOrSay(serverAction);
 }
 
-/** What the newest revision of a question changes in the results, before it is done. */
+/** Preview of the changes that the newest revision of a question makes to results, with the form to apply them. */
 export default function Regrade({ loaderData, actionData, params }: Route.ComponentProps) {
   const navigate = useNavigate();
   const back = `/admin/courses/${params.courseId}/items?question=${params.questionId}`;

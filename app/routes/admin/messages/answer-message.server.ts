@@ -15,7 +15,7 @@ import { messageFailures, type messageNotices } from '#app/modules/messages/ui/a
 
 /** Answer to a message's form if nothing was done. */
 export interface MessageAnswer {
-  /** Of the field for the answer. */
+  /** Text in the field for the answer. */
   readonly body: string | null;
   readonly error: string | null;
 }

@@ -102,7 +102,7 @@ interface LetterProps {
   readonly answer: Route.ComponentProps['actionData'];
 }
 
-/** What was written and answered, and the form of the next answer. Opening a new message marks it as read. */
+/** A message with its answers, and the form of the next answer. Opening a new message marks it as read. */
 function Letter({ message, replyId, answer }: LetterProps) {
   const { ref: form, ...draft } = useKeptDraft(`reply:${message.id}`);
   const navigation = useNavigation();

@@ -89,7 +89,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   }
 }
 
-/** What the form of any decision says. */
+/** Reads the form of a decision. */
 function inputIn(form: FormData): DecisionInput {
   return {
     note: fieldOf(form, 'note', 2000),

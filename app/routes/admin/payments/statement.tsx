@@ -78,7 +78,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return whenReachableOrSay(serverAction);
 }
 
-/** What a statement and the books agree on and what not, line by line and day by day. */
+/** Comparison of a statement with the books, by line and by day. */
 export default function Statement({ loaderData }: Route.ComponentProps) {
   const { statement, outcomes, days, lines, outcome, rows } = loaderData;
   useNotice(loaderData.done);

@@ -3,7 +3,7 @@ import { requireAdmin } from '../../guards.server.ts';
 import type { Route } from './+types/import-report';
 import { writeReport } from './take-questions.server.ts';
 
-/** What an import would do with each question of a file, as a file. */
+/** Downloads the whole preview of an import. */
 export async function action({ context, params: { courseId }, request, url }: Route.ActionArgs): Promise<Response> {
   const actor = await requireAdmin({ context, url });
   return writeReport({ scope: context.get(requestScope), actor, request, courseId });

@@ -19,7 +19,7 @@ import { answerUnforeseen } from '../../unforeseen.server.ts';
 /** Answer to a text's form if nothing was done. */
 export interface TranslationAnswer {
   readonly error: string | null;
-  /** Of the fields, by their numbers. */
+  /** Errors of the fields, by their numbers. */
   readonly errors: Readonly<Record<string, string>>;
   /** The text as somebody else left it meanwhile. */
   readonly theirs: TranslationRecord | null;

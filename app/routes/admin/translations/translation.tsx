@@ -106,7 +106,7 @@ export default function Translation({ loaderData: text, actionData: answer }: Ro
 const isEdited = (form: HTMLFormElement) =>
   [...form.querySelectorAll('textarea')].some(({ value, defaultValue }) => value !== defaultValue);
 
-/** Who confirmed it, or why nobody did. */
+/** State of the translation: who confirmed it, or why it is a draft. */
 function Standing({ text }: { readonly text: TranslationRecord }) {
   return (
     <>

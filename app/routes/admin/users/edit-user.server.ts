@@ -29,7 +29,7 @@ export async function saveUser(
   });
 }
 
-/** What somebody else saved of a user, where it differs from what was sent. */
+/** Returns the fields that another administrator saved with other values than were sent. */
 export function conflictWith(mine: UserEdit['user'], { version, name, email, phone }: UserRecord): UserConflict {
   const fields = [
     { label: m.portal_shared_name(), value: name, mine: mine.name },

@@ -7,7 +7,7 @@ import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { can } from '#app/shared/permissions.ts';
 
-/** What the actor may know of one user, each part by the module that has it. Five queries at most. Throws DomainError 'user_not_found'. */
+/** Returns the parts of a user's page that the actor may see, each from its module. Five queries at most. Throws DomainError 'user_not_found'. */
 export async function readUserPage(
   deps: { readonly db: Database; readonly actor: Actor; readonly clock: Clock },
   userId: string,

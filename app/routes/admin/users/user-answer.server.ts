@@ -11,7 +11,7 @@ import type { TheirField } from '#app/shared/record-fields.ts';
 import { portalHome } from '#app/ui/portal/portal-paths.ts';
 import type { UserNotice } from '#app/modules/identity/ui/admin/users/user-labels.tsx';
 
-/** What somebody else saved meanwhile: its version, and what of it differs from what was sent. */
+/** Conflict with another administrator: the stored version, and the fields that differ. */
 export interface UserConflict {
   readonly version: string;
   readonly theirs: readonly TheirField[];
@@ -81,5 +81,5 @@ function placeAfter(url: URL, userId: string | null, done: UserNotice): string {
   return from === 'page' && userId !== null ? `/admin/users/${userId}?done=${done}` : `/admin/users?${params}`;
 }
 
-/** What a loader of a user's dialog throws for an error. */
+/** Returns the error page that a loader of a user's dialog throws. */
 export const userRefusal = (error: unknown): unknown => refusalToShow(sentences, error);

@@ -14,7 +14,7 @@ export interface FilterTab {
   readonly label: string;
   readonly to: string;
   readonly isCurrent: boolean;
-  /** How many rows stand there, in words: '1,000+'. */
+  /** Number of rows, as a text: '1,000+'. */
   readonly count?: string | undefined;
 }
 

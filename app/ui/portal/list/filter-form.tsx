@@ -4,7 +4,7 @@ import { usualRows } from '#app/shared/page-beside.ts';
 import type { ListPlace } from './list-place.ts';
 
 interface FilterFormProps extends Omit<ComponentProps<typeof Form>, 'ref' | 'onFocus' | 'onKeyDown'> {
-  /** How many rows a page has, which stays. */
+  /** Rows per page, which a search keeps. */
   readonly rows?: ListPlace['rows'];
   /** Values of the fields. The form renders again when they change, for example by the browser's Back button. */
   readonly address: string;

@@ -89,7 +89,7 @@ export function activeFilters<Filter extends Sorted<string>>(
   });
 }
 
-/** How the head of a column sorts: by it, or the other way round. */
+/** Returns the link and the direction of a column's head: it sorts by the column, or reverses the order. */
 export function columnSort<Filter extends Sorted<string>>(
   list: ListDefinition<Filter>,
   query: Filter & ListPlace,

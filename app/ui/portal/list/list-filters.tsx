@@ -25,7 +25,7 @@ interface ListFiltersProps {
   readonly isLoading: boolean;
   readonly one: string;
   readonly many?: string;
-  /** How many rows the filters find; null if they are more than `most`. */
+  /** Number of rows that the filters find; null if more than `most`. */
   readonly total: number | null;
   readonly most?: number;
   /** Additional text: 'KSh 1,184,300 received'. */

@@ -11,7 +11,7 @@ interface ListFooterProps {
   readonly page: Omit<PageBeside<unknown>, 'rows'> & { readonly total: number | null };
   readonly shown: number;
   readonly rows: ListPlace['rows'];
-  /** How far the list is counted. */
+  /** Maximum count of the list. */
   readonly most?: number;
   /** The list's address with its filters, at a place. */
   readonly hrefOf: (place: ListPlace) => string;

@@ -14,7 +14,7 @@ interface ListPagerProps {
   readonly links: Readonly<Record<'first' | 'previous' | 'next' | 'last', string | null>>;
   /** The number of the page; null if it is not known. */
   readonly page: number | null;
-  /** How many pages there are: '201', 'more than 40'. */
+  /** Number of pages, as a text: '201', 'more than 40'. */
   readonly pages: string;
   readonly rows: ListPlace['rows'];
   /** The list's address with its filters, at a place. */

@@ -4,7 +4,7 @@ import { rowChoices, usualRows, type Cursor, type RowChoice } from '#app/shared/
 /** Which part of a list an address asks for. */
 export interface ListPlace {
   readonly cursor: Cursor;
-  /** How many rows a page has. */
+  /** Rows per page. */
   readonly rows: RowChoice;
 }
 

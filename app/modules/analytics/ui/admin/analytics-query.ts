@@ -1,13 +1,13 @@
 import type { AnalyticsQuery } from '../../read-analytics.server.ts';
 import { isId } from '#app/shared/ids.ts';
 
-/** What an address asks of the analytics; months that cannot be read are the use case's to choose. */
+/** Reads the months and the course of an address. Keeps months as typed: the use case replaces unreadable ones. */
 export function readAnalyticsQuery(params: URLSearchParams): AnalyticsQuery {
   const course = params.get('course') ?? '';
   return { from: params.get('from'), until: params.get('until'), course: isId(course) ? course : null };
 }
 
-/** The same months, with a course or without, as an address has them. */
+/** Returns the query string of the months and the course. */
 export function analyticsSearch({ from, until }: { from: string; until: string }, course: string | null): string {
   return `?${new URLSearchParams({ from, until, ...(course !== null && { course }) })}`;
 }

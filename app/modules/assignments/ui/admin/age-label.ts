@@ -4,7 +4,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** How long something has waited: '40 min', '19 h', '3 d'. */
+/** Formats the time since a moment: '40 min', '19 h', '3 d'. */
 export function ageLabel(since: Date, now: Date): string {
   const age = Math.max(0, now.getTime() - since.getTime());
   if (age < hourMs) return m.portal_handins_age_minutes({ count: Math.floor(age / minuteMs) });

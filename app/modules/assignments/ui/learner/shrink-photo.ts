@@ -37,7 +37,7 @@ async function drawn(picture: ImageBitmap, scale: number, quality: number): Prom
   canvas.height = Math.max(1, Math.round(picture.height * shrink));
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('the browser cannot draw');
-  // What is transparent would become black.
+  // Transparent pixels would become black.
   pen.fillStyle = 'white';
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.drawImage(picture, 0, 0, canvas.width, canvas.height);

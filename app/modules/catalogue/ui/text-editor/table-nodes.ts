@@ -1,7 +1,7 @@
 import { Node, type Editor } from '@tiptap/core';
 import { addRowAfter, goToNextCell, tableEditing } from '@tiptap/pm/tables';
 
-/** What prosemirror-tables calls them. */
+/** Names of the nodes in prosemirror-tables. */
 const roles: Readonly<Record<string, string>> = {
   table: 'table',
   tableRow: 'row',

@@ -10,7 +10,7 @@ import { PicturePlaces } from './picture-places.ts';
 import { tableNodes } from './table-nodes.ts';
 
 interface BodyEditing {
-  /** What a form sends: read at the beginning, written with each change, and read again when somebody else fills it. */
+  /** The form's field: read at the beginning, written with each change, and read again when other code fills it. */
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly labelId: string;
   readonly describedBy: string | undefined;

@@ -24,7 +24,7 @@ interface NewPictures {
   readonly add: (files: readonly File[], at: number) => void;
   /** Sends the pictures of a pasted text, whose places are kept; those that their author described go into the text by themselves. */
   readonly addPasted: (pasted: readonly PastedPicture[]) => Promise<void>;
-  /** How many pasted pictures other sites are asked for now. */
+  /** Number of pasted pictures that are being loaded from other sites. */
   readonly awaited: number;
   /** Number of pictures that failed since the last reset. */
   readonly lost: number;

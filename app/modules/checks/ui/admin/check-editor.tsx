@@ -18,12 +18,12 @@ import { shortPools } from './pool-fields.tsx';
 /** The button that saves stands in the head of the page. */
 export const checkFormId = 'check-settings';
 
-/** What a form that was not saved is answered. */
+/** Answer to a form that was not saved. */
 export interface CheckAnswer {
   readonly error: string | null;
-  /** Of the fields of the lesson's rule. */
+  /** Errors by the fields of the lesson's rule. */
   readonly errors: Readonly<Record<string, string>>;
-  /** What somebody else saved meanwhile: saving again replaces it. */
+  /** Values that another editor saved meanwhile; saving again replaces them. */
   readonly stored: {
     readonly version: number;
     readonly input: CheckInput | null;
@@ -48,7 +48,7 @@ const poolOf = ({ pools }: CheckSettings, input: CheckInput) =>
 export const ruleOf = (sections: readonly ContentSection[], lessonId: string): LessonRule | null =>
   sections.flatMap(({ lessons }) => lessons).find(({ id }) => id === lessonId)?.rule ?? null;
 
-/** What learners read about a check. */
+/** Returns the sentences that learners read about a check. */
 const sentencesOf = (settings: CheckSettings, input: CheckInput, rule: LessonRule | null) => [
   ...checkSentences(input, poolOf(settings, input)),
   m.portal_checks_reads_rule({ rule: ruleWords(rule) }),

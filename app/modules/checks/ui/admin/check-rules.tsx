@@ -27,7 +27,7 @@ interface CheckRulesProps {
   readonly onChange: (changed: Partial<CheckInput>) => void;
 }
 
-/** How a check is drawn, passed and repeated, as sentences with fields. */
+/** Fields for drawing, passing and repeating a check, in sentences. */
 export function CheckRules({ input, pools, onChange: change }: CheckRulesProps) {
   const asked = askedBy(input.draws);
   return (

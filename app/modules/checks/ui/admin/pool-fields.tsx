@@ -21,7 +21,7 @@ export const shortPools = (pools: readonly QuestionPool[], draws: readonly Check
     return missing > 0 ? [{ ...pool, missing }] : [];
   });
 
-/** How many questions are drawn from each section. */
+/** Fields for the number of questions drawn from each section. */
 export function PoolFields({ pools, draws, onChange }: PoolFieldsProps) {
   const shown = pools.filter(({ sectionId, published }) => published > 0 || drawnFrom(draws, sectionId) > 0);
   const drafts = pools.reduce((sum, pool) => sum + pool.drafts, 0);

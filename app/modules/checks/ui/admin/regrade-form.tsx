@@ -27,7 +27,7 @@ interface RegradeFormProps {
     readonly passing: number;
   };
   readonly error: string | undefined;
-  /** Where cancelling leads. */
+  /** Address of the Cancel link. */
   readonly back: string;
 }
 
@@ -65,7 +65,7 @@ function MovedList({ papers: { count, shown }, label, className }: MovedListProp
   );
 }
 
-/** Who goes up and down by a regrade, and the form that does it. */
+/** Preview of a regrade with the learners whose results change, and the form that applies it. */
 export function RegradeForm({ preview, error, back }: RegradeFormProps) {
   const { words, revision, up, down, same, open, passing } = preview;
   const isSaving = useNavigation().state !== 'idle';

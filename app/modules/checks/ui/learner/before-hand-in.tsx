@@ -22,7 +22,7 @@ const lists: Readonly<Record<Locale, Intl.ListFormat>> = {
 const numbersOf = (questions: readonly MapQuestion[]) =>
   lists[getLocale()].format(questions.map(({ position }) => String(position + 1)));
 
-/** What is empty and to look at again, before a paper is handed in. While something is empty the first button leads there. */
+/** Lists empty and flagged questions before a paper is handed in. While a question is empty, the first button leads to it. */
 export function BeforeHandIn({ map, secondsEach, onGo, onHandIn }: BeforeHandInProps) {
   const empty = map.filter(({ isAnswered }) => !isAnswered);
   const flagged = map.filter(({ isFlagged }) => isFlagged);

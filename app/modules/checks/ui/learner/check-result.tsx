@@ -18,7 +18,7 @@ interface CheckResultProps {
   readonly check: ShownCheck;
   readonly result: ShownResult;
   readonly artwork: { readonly category: string; readonly title: string };
-  /** Of the lesson. */
+  /** Title of the lesson. */
   readonly title: string;
   /** Goes on to the next attempt; null while none is open. */
   readonly onAgain: (() => void) | null;

@@ -18,7 +18,7 @@ interface CheckScreenProps {
   /** The text of the lesson. */
   readonly intro: ReactNode;
   readonly artwork: { readonly category: string; readonly title: string };
-  /** Of the lesson. */
+  /** Title of the lesson. */
   readonly title: string;
   /** Where the player is left to. */
   readonly exit: string;
@@ -36,7 +36,7 @@ export function CheckScreen({ check, intro, artwork, title, exit }: CheckScreenP
   const { pending, trouble } = usePendingPaper(learnerId, lessonId);
   const wasPending = useRef(false);
   useEffect(() => {
-    // What was kept without a network has arrived.
+    // The hand-in that was stored offline has arrived.
     if (wasPending.current && !pending) void revalidate();
     wasPending.current = pending !== null;
   }, [pending, revalidate]);

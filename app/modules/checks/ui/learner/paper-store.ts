@@ -1,12 +1,12 @@
 import type { Answer } from '#app/modules/questions/kinds/question-kind.ts';
 
-/** What a device keeps of a question of an open paper. */
+/** Answer to a question of an open paper, as the device stores it. */
 export interface KeptAnswer {
   readonly position: number;
   readonly answer: Answer | null;
-  /** How long it was looked at. */
+  /** Seconds for which the question was shown. */
   readonly seconds: number;
-  /** To look at again. */
+  /** Flagged by the learner to look at again. */
   readonly isFlagged: boolean;
 }
 

@@ -5,7 +5,7 @@ import { readPlace, setPlace, type ListPlace } from '#app/ui/portal/list/list-pl
 import { isId } from '#app/shared/ids.ts';
 import { gradebookSorts, type GradebookFilter, type GradedLesson } from '../../gradebook.ts';
 
-/** What the list is asked for, with where its page stands. */
+/** Filter and page of the list. */
 export type GradebookQuery = GradebookFilter & ListPlace;
 
 export const showLabels = {
@@ -20,7 +20,7 @@ const filters = { search: searchFilter, show: choiceFilter(m.portal_gradebook_sh
 
 const usualSort = 'name';
 
-/** What an address asks of the list; what cannot be read is left out. */
+/** Reads the query of the list from an address. Ignores invalid values. */
 export function readGradebookQuery(params: URLSearchParams): GradebookQuery {
   const [, minus, sort = ''] = /^(-?)([a-z0-9-]+)$/.exec(params.get('sort') ?? '') ?? [];
   const isKnown = gradebookSorts.some((each) => each === sort) || isId(sort);

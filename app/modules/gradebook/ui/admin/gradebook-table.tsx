@@ -13,7 +13,7 @@ const neededOf = ({ isCheck, of, toPass }: GradedLesson) =>
 
 interface GradebookTableProps {
   readonly gradebook: Gradebook;
-  /** Of the page. */
+  /** Path of the page. */
   readonly path: string;
   readonly query: GradebookQuery;
 }

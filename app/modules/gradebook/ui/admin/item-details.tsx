@@ -11,7 +11,7 @@ import { chosenWords } from './chosen-words.ts';
 /** Beads of the longest bar. */
 const mostBeads = 30;
 
-/** What learners chose in a question, a bead for each, and what to do about it. */
+/** The answers that learners chose in a question, a bead for each, and advice. */
 export function ItemDetails({ item, coursePath }: { readonly item: AnalysedItem; readonly coursePath: string }) {
   const { id, warning, chosen, lessonTitle, canRegrade } = item;
   const worth = worthOfBead(Math.max(1, ...chosen.map(({ learners }) => learners)), mostBeads);

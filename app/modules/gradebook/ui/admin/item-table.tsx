@@ -16,7 +16,7 @@ const signed = (figure: number) => figure.toFixed(2).replace('-', '−');
 
 interface ItemTableProps {
   readonly items: readonly AnalysedItem[];
-  /** Of the course. */
+  /** Path of the course in the portal. */
   readonly coursePath: string;
   readonly openId: string | null;
   /** The address that opens a question, or closes the one that is open. */

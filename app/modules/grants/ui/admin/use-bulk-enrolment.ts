@@ -19,7 +19,7 @@ interface Telling {
   readonly locale: string;
 }
 
-/** How far a list has been worked off. */
+/** Progress of a bulk enrolment. */
 export interface BulkEnrolment {
   readonly results: readonly GrantResult[];
   readonly isBusy: boolean;

@@ -12,7 +12,7 @@ export const addUserForm = z.object({
     const message = password === '' ? m.account_password_missing() : refuseNewAccountPassword(password);
     if (message) context.addIssue({ code: 'custom', message });
   }),
-  /** Of the mail and of the account; English if it is left out. */
+  /** Language of the mail and of the account; English by default. */
   locale: z.enum(locales).optional(),
 });
 export type NewUserInput = z.infer<typeof addUserForm>;

@@ -13,7 +13,7 @@ import { CodeField } from './code-field.tsx';
 import type { IdentityErrorCode } from '../../identity-errors.ts';
 import { m } from '#texts';
 
-/** What the page shows of an answer: the form that it is about, its refusal, or the recovery codes, this once. */
+/** Answer of the page: the form that it concerns, its refusal, or the recovery codes, which are shown once. */
 export interface SecurityAnswer {
   readonly intent: string;
   readonly code: IdentityErrorCode | null;

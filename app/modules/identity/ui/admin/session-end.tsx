@@ -80,7 +80,7 @@ function EndsSoon({ isFinal, onStay, onClose }: EndsSoonProps) {
   );
 }
 
-/** What the login answers to a sign-in that stays on the page. */
+/** Answer of the login to a sign-in that stays on the page. */
 export interface LoginAnswer {
   readonly email: string;
   readonly errors: Readonly<Record<string, string>>;
@@ -88,7 +88,7 @@ export interface LoginAnswer {
   readonly stage: 'inside' | 'code' | 'enrol' | null;
 }
 
-/** What it answers to the code after it. */
+/** Answer of the login to the code of the second factor. */
 export interface CodeAnswer {
   readonly error: string | null;
   readonly isInside: boolean;

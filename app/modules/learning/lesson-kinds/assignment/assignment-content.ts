@@ -29,7 +29,7 @@ export interface HandInView {
   readonly handedInAt: string;
   readonly answerBy: string;
   readonly decidedAt: string | null;
-  /** Who decided; null before, and after that account was deleted. */
+  /** Name of the grader; null before the decision, and after that account was deleted. */
   readonly grader: string | null;
   readonly points: number | null;
   readonly of: number;

@@ -1,6 +1,6 @@
 import type { Locale } from '#app/shared/locale.ts';
 
-/** Where a question is taught. At most one of second, page and heading is set. */
+/** Place that teaches a question. At most one of second, page and heading is set. */
 export interface PracticePlace {
   readonly courseId: string;
   readonly courseSlug: string;
@@ -32,7 +32,7 @@ export interface PracticeQuestion<Content = unknown> {
 
 /** Questions that are practised one after the other. */
 export interface PracticeSet<Content = unknown> {
-  /** Whose answers are stored; null for a free preview and an administrator's look. */
+  /** Learner whose answers are stored; null for a free preview and for administrators. */
   readonly learnerId: string | null;
   /** Empty outside of lessons. */
   readonly lessonId: string;

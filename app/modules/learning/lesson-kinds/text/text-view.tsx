@@ -4,7 +4,7 @@ import { LessonText } from '../lesson-text.tsx';
 import type { TextContent } from './text.ts';
 import { scrollerOf, shareRead, scrollToShare } from './text-position.ts';
 
-/** How long the end of a text is in view until it counts as read. */
+/** Milliseconds for which the end of a text must be in view to count as read. */
 const endSeenMs = 3000;
 
 /** Stores how far the text was read, and continues there. */

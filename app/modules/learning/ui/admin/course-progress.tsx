@@ -8,7 +8,7 @@ interface CourseProgressProps {
   readonly isCompleted: boolean;
 }
 
-/** How far somebody is with a course, as ten beads and a figure. */
+/** Progress of a learner in a course, as ten beads and a figure. */
 export function CourseProgress({ progress, isCompleted }: CourseProgressProps) {
   return (
     <span className="row">

@@ -11,7 +11,7 @@ import { m } from '#texts';
 interface PlayerHeadProps {
   readonly course: PlayerView['course'];
   readonly isEnrolled: boolean;
-  /** Where the arrow leads; the dashboard without it. */
+  /** Target of the arrow; the dashboard by default. */
   readonly backTo?: string;
   /** Settings of the player. */
   readonly menu: ReactNode;

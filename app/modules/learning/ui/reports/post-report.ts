@@ -64,7 +64,7 @@ function bodyOf(report: KeptReport): URLSearchParams {
 
 interface Reply extends Partial<CompletionAnswer> {
   readonly ok?: boolean;
-  /** Of the practice lesson that an answer completed. */
+  /** Completion of the practice lesson by an answer. */
   readonly completion?: CompletionAnswer | null;
 }
 

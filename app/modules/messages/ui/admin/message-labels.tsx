@@ -3,7 +3,7 @@ import type { BeadForm, BeadTone } from '#app/ui/bead-glyph.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { m } from '#texts';
 
-/** What ?done= of the inbox tells. */
+/** Notices of the inbox by the value of ?done=. */
 export const messageNotices = {
   answered: m.portal_messages_answer_sent,
   read: m.portal_messages_marked_read,

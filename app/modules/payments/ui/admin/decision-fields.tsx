@@ -80,11 +80,11 @@ export function SelectableLines({
 interface DecisionFieldsProps {
   readonly fields: readonly DecisionField[];
   readonly view: DecisionView;
-  /** How a refund is made; null as long as no script has seen a choice. */
+  /** Way of a refund; null until a script has read the choice. */
   readonly way: RefundWay | null;
 }
 
-/** What has to be said with a decision: how the money goes, its code, and why. */
+/** Fields of a decision: the way of the money, its code, and a note. */
 export function DecisionFields({ fields, view, way }: DecisionFieldsProps) {
   const has = (field: DecisionField) => fields.includes(field);
   const ways = view.canReverse ? (['reversal', 'by-hand', 'later'] as const) : (['by-hand', 'later'] as const);

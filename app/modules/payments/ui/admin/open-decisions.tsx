@@ -6,7 +6,7 @@ import { NoteBox } from '#app/ui/note-box.tsx';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { m } from '#texts';
 
-/** What waits for a person about an order's money, each matter with what can be decided. */
+/** Open cases of an order's money, each with its possible decisions. */
 export function OpenDecisions({ record }: { readonly record: PaymentRecord }) {
   const matters = new Map<string, Decision[]>();
   for (const { decision, subject } of record.decisions)

@@ -9,7 +9,7 @@ const tones: Readonly<Record<PaymentEvent['tone'], string | undefined>> = {
   bad: 'var(--color-danger)',
 };
 
-/** What happened, oldest first. */
+/** Timeline of a payment, oldest event first. */
 export function PaymentHistory({ events }: { readonly events: readonly PaymentEvent[] }) {
   if (events.length === 0) return <p className="muted">{m.portal_payments_history_empty()}</p>;
   return (

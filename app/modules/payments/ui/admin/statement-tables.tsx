@@ -164,7 +164,7 @@ const dayColumns = (): readonly Column<Day>[] => [
   },
 ];
 
-/** What moved day by day, in Nairobi. */
+/** Sums by day in Nairobi. */
 export function StatementDays({ days }: { readonly days: readonly Day[] }) {
   return <Table caption={m.portal_payments_days()} columns={dayColumns()} rows={days} keyOf={({ day }) => day} tight />;
 }

@@ -5,7 +5,7 @@ import { sendBytes, type SentAnswer } from '#app/modules/media/ui/send-bytes.ts'
 import { statementTooLarge } from '#app/modules/ledger/settlement-errors.ts';
 import { m } from '#texts';
 
-/** What is said where nobody knows why. */
+/** Sentence for an unknown failure. */
 export const statementFailure = m.portal_payments_statement_failed;
 
 /** comparing: all bytes are there, and the server reads them. */

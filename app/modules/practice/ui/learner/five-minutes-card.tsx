@@ -9,7 +9,7 @@ import './practice-cards.css';
 import { WeekBeads } from './week-beads.tsx';
 import { m } from '#texts';
 
-/** What is due, with the dashboard's first button; or that it is done, or how it begins. */
+/** Shows the due questions with the dashboard's first button, that today is done, or how practice begins. */
 export function FiveMinutesCard({ view }: { readonly view: FiveMinutes }) {
   const { due, today, tomorrow, answered } = view;
   if (due.length > 0) {

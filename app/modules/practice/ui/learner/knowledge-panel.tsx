@@ -18,7 +18,7 @@ interface KnowledgePanelProps {
   readonly knowledge: readonly SectionKnowledge[];
 }
 
-/** What a learner knows, a bead a question, by section; with what is worth practising. Nothing without questions. */
+/** A learner's mastery by section, a bead for each question, with a link to practise. Renders nothing without questions. */
 export function KnowledgePanel({ course, sections, knowledge }: KnowledgePanelProps) {
   const all = knowledge.flatMap(({ questions }) => questions);
   if (all.length === 0) return null;

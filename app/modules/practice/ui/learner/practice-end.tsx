@@ -23,7 +23,7 @@ export interface PracticeEndProps {
   readonly title: (counts: { readonly right: number; readonly count: number }) => string;
   /** Between what to look at again and when it returns. */
   readonly children?: ReactNode;
-  /** What leads on. */
+  /** Links to the next step. */
   readonly actions: ReactNode;
 }
 

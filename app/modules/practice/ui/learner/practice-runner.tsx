@@ -15,7 +15,7 @@ import './practice.css';
 interface PracticeRunnerProps {
   /** As it was loaded: later answers of the server do not change a practice under way. */
   readonly set: PracticeSet<QuestionContent>;
-  /** Where it is left to. */
+  /** Target of the exit link. */
   readonly exit: string;
   readonly over: (seconds: number) => string;
   readonly title: PracticeEndProps['title'];

@@ -7,7 +7,7 @@ import { PracticeRunner } from './practice-runner.tsx';
 
 interface TaughtPracticeProps {
   readonly set: PracticeSet<QuestionContent>;
-  /** What is practised. */
+  /** Name of the practised course or lesson. */
   readonly over: string;
   readonly exit: string;
 }

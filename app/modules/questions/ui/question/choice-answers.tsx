@@ -9,7 +9,7 @@ interface PickProps {
   readonly type: 'radio' | 'checkbox';
   readonly name: string;
   readonly text: string;
-  /** Of the text. */
+  /** Language of the text, if it is not the page's. */
   readonly lang?: string | undefined;
   readonly isSelected: boolean;
   readonly isRight: boolean;

@@ -10,7 +10,7 @@ import './placed-answers.css';
 interface PoolProps {
   readonly label: string;
   readonly answers: readonly ShownItem[];
-  /** Of the answers. */
+  /** Language of the answers, if it is not the page's. */
   readonly lang: string | undefined;
   readonly onPut: (id: string) => void;
 }

@@ -110,7 +110,7 @@ function wordOf({ points, of, isRight }: MarkedAnswer): string {
 
 interface VerdictProps extends Pick<QuestionViewProps, 'returns' | 'taught'> {
   readonly result: MarkedAnswer;
-  /** Of the reason. */
+  /** Language of the reason, if it is not the page's. */
   readonly lang: string | undefined;
   readonly children: ReactNode;
 }

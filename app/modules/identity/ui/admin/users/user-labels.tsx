@@ -5,7 +5,7 @@ import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { formatPhone, isMsisdn } from '#app/shared/phone.ts';
 import { m } from '#texts';
 
-/** What ?done= of the users' pages tells. */
+/** Notices of the users' pages by the value of ?done=. */
 export const userNotices = {
   added: m.portal_users_added,
   updated: m.portal_users_updated,

@@ -17,7 +17,7 @@ import { type FileOnItsWay, useSendingQuestions } from './use-sending-questions.
 
 interface ImportFormProps {
   readonly course: QuestionCourse;
-  /** Of the form without JavaScript. */
+  /** Answer to the form without JavaScript. */
   readonly answer: ImportAnswer | undefined;
 }
 

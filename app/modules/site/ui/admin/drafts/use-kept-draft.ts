@@ -13,7 +13,7 @@ export interface KeptDraft {
   readonly restored: Draft | null;
   /** Deletes the draft and its note: after saving in place, or on Cancel. */
   readonly forget: () => void;
-  /** The same, and resets the form to the server's values. */
+  /** Deletes the draft and resets the form to the server's values. */
   readonly discard: () => void;
 }
 
