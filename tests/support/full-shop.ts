@@ -77,7 +77,7 @@ export async function fillEveryTable(services: {
       insert into check_answers (paper_id, position, question_id, revision, marked_by, answer) select paper.id, 0, q.id, 1, 1, jsonb_build_array(${odd}::text, null) from paper, (select id from questions where use = 'check' limit 1) q`,
     sql`with regrade as (insert into check_regrades (question_id, course_id, revision, lowers_results, message) select id, course_id, 1, false, ${odd} from questions where use = 'check' limit 1 returning id)
       insert into check_regraded_papers (regrade_id, paper_id, points_before, points_after) select regrade.id, p.id, 0, 1 from regrade, (select id from check_papers limit 1) p`,
-    sql`with offer as (insert into offers (kind, name, code_key, percent, is_for_all, starts_at, audience, user_id) values ('coupon', ${odd}, 'FVLL', 100, false, ${exactly}, 'person', ${aUser}) returning id),
+    sql`with offer as (insert into offers (kind, name, code_key, percent, is_for_all, starts_at, audience, user_id) values ('coupon', ${odd}, 'FV11', 100, false, ${exactly}, 'person', ${aUser}) returning id),
       taught as (insert into offer_courses (offer_id, course_id) select id, ${aCourse} from offer),
       line as (select p.id, p.order_id, p.amount_cents from payments p where p.order_id is not null order by p.id limit 1),
       discount as (insert into line_discounts (payment_id, offer_id, full_cents, reduction_cents) select line.id, offer.id, line.amount_cents + 1, 1 from line, offer)
