@@ -54,6 +54,7 @@ test('items are moved by dragging, by buttons and by keys, also between sections
   await expect(page.getByText('Cat is item 2 of 2 in The page now')).toBeAttached();
   await page.keyboard.press('ArrowDown');
   await expect(items(page, 'Ship it')).toHaveText(['Cat', 'Bee']);
+  await expect(grip('Cat')).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(items(page, 'Ship it')).toHaveText(['Bee', 'Cat']);
   await expect(grip('Cat')).toBeFocused();

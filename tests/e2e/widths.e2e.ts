@@ -9,44 +9,56 @@ import { expect, test } from './support/test.ts';
 // Pages that do not exist answer so, and the address of a dialog that may not be opened refuses it.
 test.use({ expectedErrors: [/status of 40\d/], baseURL: async ({ longShop }, use) => use(longShop.url) });
 
-// One after the other: it takes longer to fill the shop than to look at a page of it.
-test.describe.configure({ mode: 'default' });
-
 /** Groups of pages that take about as long. */
 const groups = Map.groupBy(addresses, (address) => {
   const [, first = '', second = ''] = address.split('/');
   return first === 'admin' ? `/admin/${second}` : visitorOf(address);
 });
 
-/** Pages that exist in Kiswahili too, whose words are longer. */
-for (const visitor of ['visitor', 'learner'] as const) {
-  test(`no word of Kiswahili breaks a page: ${visitor}`, async ({ page, longShop }) => {
-    test.slow();
-    await stayOnPages(page);
-    await enterAs(page, visitor);
-    for (const address of addresses.filter((each) => visitorOf(each) === visitor)) {
-      if (address.startsWith('/admin')) continue;
-      await page.goto(localAddress('sw', examplePath(address, longShop)));
-      await expectLayoutHolds(page, [360, 900, 1280]);
-    }
-  });
-}
+// Two halves, each one test after the other: it takes longer to fill a shop than to look at a page of it.
+test.describe('of the shop', () => {
+  test.describe.configure({ mode: 'default' });
 
-for (const [group, pages] of groups) {
-  test(`no width and no longer text breaks a table, a form or a word: ${group}`, async ({ page, longShop }) => {
-    test.slow();
-    await stayOnPages(page);
-    for (const visitor of new Set(pages.map(visitorOf))) {
+  /** Pages that exist in Kiswahili too, whose words are longer. */
+  for (const visitor of ['visitor', 'learner'] as const) {
+    test(`no word of Kiswahili breaks a page: ${visitor}`, async ({ page, longShop }) => {
+      test.slow();
+      await stayOnPages(page);
       await enterAs(page, visitor);
-      for (const address of pages.filter((each) => visitorOf(each) === visitor)) {
-        const answer = await page.goto(examplePath(address, longShop));
-        expect.soft(answer?.status() === 404, `${address} is not found`).toBe(address.endsWith('*'));
-        await expectLayoutHolds(page);
-        // The portal is in English alone.
+      for (const address of addresses.filter((each) => visitorOf(each) === visitor)) {
         if (address.startsWith('/admin')) continue;
-        await lengthenTexts(page);
+        await page.goto(localAddress('sw', examplePath(address, longShop)));
         await expectLayoutHolds(page, [360, 1280]);
       }
-    }
-  });
+    });
+  }
+
+  expectWidths((group) => !group.startsWith('/admin'));
+});
+
+test.describe('of the portal', () => {
+  test.describe.configure({ mode: 'default' });
+  expectWidths((group) => group.startsWith('/admin'));
+});
+
+function expectWidths(isWanted: (group: string) => boolean): void {
+  for (const [group, pages] of groups) {
+    if (!isWanted(group)) continue;
+    test(`no width and no longer text breaks a table, a form or a word: ${group}`, async ({ page, longShop }) => {
+      test.slow();
+      await stayOnPages(page);
+      for (const visitor of new Set(pages.map(visitorOf))) {
+        await enterAs(page, visitor);
+        for (const address of pages.filter((each) => visitorOf(each) === visitor)) {
+          const answer = await page.goto(examplePath(address, longShop));
+          expect.soft(answer?.status() === 404, `${address} is not found`).toBe(address.endsWith('*'));
+          await expectLayoutHolds(page);
+          // The portal is in English alone.
+          if (address.startsWith('/admin')) continue;
+          await lengthenTexts(page);
+          await expectLayoutHolds(page, [360, 1280]);
+        }
+      }
+    });
+  }
 }

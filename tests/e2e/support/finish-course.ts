@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { request as requests, type APIRequestContext } from '@playwright/test';
 import { answerWithReason, type QuestionContent } from '#app/modules/questions/kinds/question-kinds.ts';
 import { textIn } from '#app/modules/questions/kinds/question-text.ts';
+import { localAddress, type Locale } from '#app/shared/locale.ts';
 import { demoAdminAccount } from '#seeds/demo-accounts.ts';
 import type { DemoCourse } from '#seeds/content/content-types.ts';
 import { exerciseLessonsOf, exercisesOf } from '#seeds/seed-exercises.server.ts';
@@ -38,14 +39,18 @@ const rightTo = (content: QuestionContent) => answerWithReason(content, null, 'e
 
 /**
  * Finishes lessons of a demo course by requests alone, as their pages would: marks, practises with right answers, hands in and is accepted by
- * the demo's admin, and passes the check. Lessons by id, in the order of the course.
+ * the demo's admin, and passes the check. Lessons by id, in the order of the course. `locale` is the language of those pages.
  */
 export async function finishLessons(
   request: APIRequestContext,
-  { course, learner }: { readonly course: DemoCourse; readonly learner: Person },
+  {
+    course,
+    learner,
+    locale = 'en',
+  }: { readonly course: DemoCourse; readonly learner: Person; readonly locale?: Locale },
   lessonIds: readonly string[],
 ): Promise<void> {
-  const api = `/api/courses/${course.slug}`;
+  const api = localAddress(locale, `/api/courses/${course.slug}`);
   const read = async (lessonId: string) =>
     ((await (await request.get(`${api}/lessons/${lessonId}`)).json()) as Delivered).content;
   for (const lessonId of lessonIds) {

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /** Returns a function to call before a button moves its item, so that the button keeps the focus in its new place. */
 export function useMovedFocus(): () => void {
   const focused = useRef<string | null>(null);
-  // Runs after each render; does nothing unless a move is pending.
-  useEffect(() => {
+  // Runs after each render; does nothing unless a move is pending. Before anything is painted, so that the next key goes to the item.
+  useLayoutEffect(() => {
     const id = focused.current;
     focused.current = null;
     if (id === null || document.activeElement?.id === id) return;
