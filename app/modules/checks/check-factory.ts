@@ -1,3 +1,6 @@
+import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
+import { learnerActor } from '#app/modules/learning/study-factory.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { insertCheck } from './check-queries.server.ts';
 import { newCheck, type CheckInput } from './check.ts';
@@ -9,4 +12,22 @@ export async function createCheck(
   input: Partial<CheckInput> = {},
 ): Promise<void> {
   await insertCheck(db, place, { ...newCheck, draws: [{ sectionId: null, questions: 2 }], ...input }, new Date());
+}
+
+/** Makes a course of a text and a check without settings, and a learner of it; for tests. */
+export async function createCheckCourse(db: Database) {
+  const { id: courseId, lessons } = await createCourse(db, {
+    sections: [
+      {
+        title: 'Receive it',
+        lessons: [
+          { type: 'text', title: 'Read it' },
+          { type: 'check', title: 'Final check' },
+        ],
+      },
+    ],
+  });
+  const learner = await learnerActor(db);
+  await createEnrolment(db, { userId: learner.userId, courseId });
+  return { courseId, taughtIn: lessons[0]?.id ?? '', lessonId: lessons[1]?.id ?? '', learner };
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { createEnrolment, revokeEnrolment } from '#app/modules/learning/enrolment-factory.ts';
 import { readPlayer } from '#app/modules/learning/read-player.server.ts';
 import { learnerActor } from '#app/modules/learning/study-factory.ts';
@@ -9,7 +8,7 @@ import { createQuestion, exampleQuestions } from '#app/modules/questions/questio
 import type { Actor } from '#app/shared/actor.ts';
 import { codeOf } from '#tests/support/code-of.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import { createCheck } from './check-factory.ts';
+import { createCheck, createCheckCourse } from './check-factory.ts';
 import type { CheckInput } from './check.ts';
 import { handInPaper } from './hand-in-paper.server.ts';
 import { startPaper } from './start-paper.server.ts';
@@ -45,22 +44,7 @@ const handIn = (paperId: string, answers: readonly boolean[], { id = randomUUID(
 const rowsOf = async (statement: ReturnType<typeof sql>) => (await env.db.execute(statement)).rows;
 
 beforeEach(async () => {
-  const course = await createCourse(env.db, {
-    sections: [
-      {
-        title: 'Receive it',
-        lessons: [
-          { type: 'text', title: 'Read it' },
-          { type: 'check', title: 'Final check' },
-        ],
-      },
-    ],
-  });
-  courseId = course.id;
-  taughtIn = course.lessons[0]?.id ?? '';
-  lessonId = course.lessons[1]?.id ?? '';
-  learner = await learnerActor(env.db);
-  await createEnrolment(env.db, { userId: learner.userId, courseId });
+  ({ courseId, taughtIn, lessonId, learner } = await createCheckCourse(env.db));
 });
 
 describe('an open paper', () => {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, test } from 'vitest';
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
 import { adminActor, learnerActor } from '#app/modules/learning/study-factory.ts';
 import { createQuestion, exampleQuestions } from '#app/modules/questions/question-factory.ts';
@@ -10,7 +9,7 @@ import { visitor, type Actor } from '#app/shared/actor.ts';
 import { questionKindNames } from '#app/shared/question-terms.ts';
 import { codeOf } from '#tests/support/code-of.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import { createCheck } from './check-factory.ts';
+import { createCheck, createCheckCourse } from './check-factory.ts';
 import type { CheckInput } from './check.ts';
 import { exportPapers } from './export-papers.server.ts';
 import { handInPaper } from './hand-in-paper.server.ts';
@@ -68,22 +67,7 @@ const rowsOf = async <Row extends Record<string, unknown>>(statementText: Return
   (await env.db.execute<Row>(statementText)).rows;
 
 beforeEach(async () => {
-  const course = await createCourse(env.db, {
-    sections: [
-      {
-        title: 'Receive it',
-        lessons: [
-          { type: 'text', title: 'Read it' },
-          { type: 'check', title: 'Final check' },
-        ],
-      },
-    ],
-  });
-  courseId = course.id;
-  taughtIn = course.lessons[0]?.id ?? '';
-  lessonId = course.lessons[1]?.id ?? '';
-  learner = await learnerActor(env.db);
-  await createEnrolment(env.db, { userId: learner.userId, courseId });
+  ({ courseId, taughtIn, lessonId, learner } = await createCheckCourse(env.db));
 });
 
 describe('an attempt', () => {

@@ -47,8 +47,7 @@ interface MovedListProps {
 function MovedList({ papers: { count, shown }, label, className }: MovedListProps) {
   if (count === 0) return null;
   return (
-    // A list that scrolls can have the focus, or keys could not scroll it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reached by the keyboard
     <ul className={classNames('regrade-list', className)} aria-label={label} tabIndex={0}>
       {shown.map(({ id, learner, before, after, of, passes }) => {
         const { label: words, ...badge } = badges[passes];

@@ -11,6 +11,7 @@ import { Button, LinkButton } from '#app/ui/button.tsx';
 import { ChevronRight, CircleCheck } from '#app/ui/icons.ts';
 import type { ShownCheck, ShownResult } from '../../shown-check.ts';
 import { EarlierPapers } from './earlier-papers.tsx';
+import './check-result.css';
 import { MarkedAnswers } from './marked-answers.tsx';
 import { ScoreLine } from './score-line.tsx';
 

@@ -15,6 +15,7 @@ import { PaperMarking } from './paper-waiting.tsx';
 import { QuestionMap, QuestionTrack } from './question-map.tsx';
 import { useClock } from './use-clock.ts';
 import { useCurrentQuestion } from './use-current-question.ts';
+import './paper-screen.css';
 import { usePaperAnswers } from './use-paper-answers.ts';
 import { usePaperKeys } from './use-paper-keys.ts';
 
@@ -210,7 +211,7 @@ export function PaperScreen(props: PaperScreenProps) {
                 <Button type="submit" variant="accent">
                   {current + 1 < questions.length ? m.checks_next() : m.checks_review()}
                 </Button>
-                <span className="check-keys" aria-hidden="true">
+                <span className="key-hints" aria-hidden="true">
                   {'options' in question && (
                     <>
                       <kbd className="kbd">{keys.first}</kbd> {keys.to}{' '}

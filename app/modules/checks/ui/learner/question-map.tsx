@@ -1,5 +1,7 @@
 import { m } from '#texts';
+import '#app/modules/questions/ui/question/session-hints.css';
 import { classNames } from '#app/ui/class-names.ts';
+import './question-map.css';
 
 export interface MapQuestion {
   readonly position: number;
@@ -41,7 +43,7 @@ export function QuestionMap({ questions, current, onGo }: QuestionMapProps) {
           </li>
         ))}
       </ol>
-      <ul className="check-legend" aria-hidden="true">
+      <ul className="bead-legend" aria-hidden="true">
         <li>
           <i className="check-bead bead-full" /> <span>{m.checks_answered()}</span>
         </li>

@@ -3,6 +3,7 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { toneOf } from '#app/ui/strand-beads.ts';
 import type { SectionKnowledge } from '../../five-minutes.ts';
 import { KnowledgeTrack, knowledgeWords } from './section-known.tsx';
+import '#app/modules/questions/ui/question/session-hints.css';
 import './practice-cards.css';
 import { m } from '#texts';
 
@@ -56,7 +57,7 @@ export function KnowledgePanel({ course, sections, knowledge }: KnowledgePanelPr
           );
         })}
       </ul>
-      <ul className="practice-legend" aria-hidden="true">
+      <ul className="bead-legend" aria-hidden="true">
         <li>
           <i className="look-bead" data-look="known" /> {m.practice_known()}
         </li>

@@ -1,3 +1,4 @@
+import '#app/modules/questions/ui/question/session-hints.css';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { m } from '#texts';
@@ -44,7 +45,7 @@ export function PracticeEnd({ run, questions, locale, over, title, children, act
           {title({ right: once + second, count: run.ids.length })}
         </h2>
         <LookTrack states={states} isLarge />
-        <ul className="practice-legend">
+        <ul className="bead-legend">
           <Legend state="right" text={m.practice_at_once({ count: once })} />
           {second > 0 && <Legend state="second" text={m.practice_second_look({ count: second })} />}
           {wrong > 0 && <Legend state="wrong" text={m.practice_not_yet({ count: wrong })} />}

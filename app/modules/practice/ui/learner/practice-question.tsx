@@ -1,3 +1,4 @@
+import '#app/modules/questions/ui/question/session-hints.css';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { m } from '#texts';
 import type { PracticeQuestion as Question } from '#app/modules/learning/lesson-kinds/practice/practice-content.ts';
@@ -80,7 +81,7 @@ export function PracticeQuestion(props: PracticeQuestionProps) {
             <Button type="button" variant="accent" onClick={onNext}>
               {isLast ? m.practice_to_end() : m.practice_next_question()}
             </Button>
-            <span className="practice-keys" aria-hidden="true">
+            <span className="key-hints" aria-hidden="true">
               <kbd className="kbd">↵</kbd> {m.practice_key_next()}
               {taught && (
                 <>
