@@ -8,6 +8,7 @@ import { takeScreenshots } from './support/screenshots.ts';
 import { newPerson } from './support/person.ts';
 import { takeCourse } from './support/shop.ts';
 import { expect, test as base } from './support/test.ts';
+import { editorOf } from './support/text-editor.ts';
 import { specifies } from '#tests/specifies.ts';
 
 /** An admin, signed in to the portal. */
@@ -236,7 +237,8 @@ test('a lesson that completes at its end is done once a learner has read it', as
   const { path, slug } = await makeCourse(page.request, { isPublished: true });
   await page.goto(path);
   await page.getByRole('link', { name: 'Edit Ant' }).click();
-  await page.getByRole('textbox', { name: 'Text' }).fill('More of it to read. '.repeat(300) + 'The end.');
+  // The dialog grows when the code of the editor has come.
+  await editorOf(page).fill('More of it to read. '.repeat(300) + 'The end.');
   await page.getByLabel('Complete at its end').check();
   await page.getByRole('button', { name: 'Save item' }).click();
   await expect(page.getByLabel('Complete at its end')).toBeHidden();

@@ -97,9 +97,17 @@ interface Given extends Partial<QuestionInput> {
   readonly at?: Date;
 }
 
+let latest = 0;
+
+/** Returns the present moment, later than all before: a bank is in the order in which its questions were written. */
+function laterMoment(): Date {
+  latest = Math.max(Date.now(), latest + 1);
+  return new Date(latest);
+}
+
 /** A question of a course in English, published unless said, with its first revision. */
 export async function createQuestion(db: Database, courseId: string, given: Given = {}): Promise<string> {
-  const { id = randomUUID(), isPublished = true, at = new Date(), ...input } = given;
+  const { id = randomUUID(), isPublished = true, at = laterMoment(), ...input } = given;
   const { content, ...rest } = {
     use: 'practice' as const,
     difficulty: 1 as const,
