@@ -4,8 +4,8 @@ const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
 /**
  * What Chromium is to do without. Of two lists it takes the last alone, so what Playwright's own list has for pages like ours is
- * repeated here. The first three load pages for the address bar into every window, which nobody sees: half of its cost. The fourth starts a process for a page that
- * may never come: a third of the rest.
+ * repeated here. The first three load pages for the address bar into every window, which nobody sees: half of its cost. The fourth
+ * starts a process for a page that may never come: a third of the rest.
  */
 const withoutFeatures = [
   'WebUIOmniboxPopup',
