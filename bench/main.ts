@@ -6,6 +6,7 @@ import { measureBurst } from './payments/burst.ts';
 import { measureCallbacks } from './payments/callbacks.ts';
 import { measureCheckouts } from './payments/checkouts.ts';
 import { engines } from '#tests/support/shop-on-disk.ts';
+import { measurePractice } from './practice.ts';
 import { measureRequests } from './requests.ts';
 import { measureStudy } from './study.ts';
 import { printTable, type Figure, type Note } from './table.ts';
@@ -17,6 +18,7 @@ const parts = {
   loads: measureLoads,
   live: measureLive,
   study: measureStudy,
+  practice: measurePractice,
   lists: measureLists,
   async callbacks(note: Note) {
     for (const engine of engines) await measureCallbacks(engine, 4_500, note);

@@ -89,7 +89,10 @@ describe.runIf(env.engine === 'postgres')('grades and practice at size', () => {
           values,
         );
         const root = plan.rows[0]?.['QUERY PLAN'][0].Plan;
-        const whole = root ? readWhole(root).filter((table) => growing.has(table)) : ['no plan'];
+        // What is due is a few questions of all banks.
+        const isSmall = (table: string) =>
+          !growing.has(table) && !(name === 'due practice' && table === 'question_revisions');
+        const whole = root ? readWhole(root).filter((table) => !isSmall(table)) : ['no plan'];
         expect.soft(whole, `${name}: ${text}`).toEqual([]);
       }
     }

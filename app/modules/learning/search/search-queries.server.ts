@@ -6,14 +6,13 @@ import type { Locale } from '#app/shared/locale.ts';
 
 interface Scope {
   readonly courseId: string;
-  /** The lessons that the actor may study. */
+  /** The lessons that the actor may study, in the order of the course. */
   readonly lessonIds: readonly string[];
   /** Language of the page; lessons without a text in it are searched in the course's own language. */
   readonly locale: Locale;
 }
 
-const inScope = ({ courseId, lessonIds, locale }: Scope) => sql`i.course_id = ${courseId}
-  and i.lesson_id = any(${sql.param([...lessonIds])}::uuid[])
+const inScope = ({ courseId, locale }: Scope) => sql`i.course_id = ${courseId}
   and (i.locale = ${locale} or (i.locale = (select c.locale from ${courses} c where c.id = ${courseId})
     and not exists (select from ${lessonIndex} t where t.lesson_id = i.lesson_id and t.locale = ${locale} and t.source = i.source)))`;
 
@@ -37,9 +36,11 @@ export async function selectPlaces(db: Database, scope: Scope, words: readonly s
   );
   const { rows } = await db.execute<Found>(sql`
     select i.lesson_id as "lessonId", i.source, i.place, i.heading, i.text
-    from ${lessonIndex} i where ${inScope(scope)} and (${sql.join(has, sql` or `)})
+    from ${lessonIndex} i
+      join unnest(${sql.param([...scope.lessonIds])}::uuid[]) with ordinality as o(lesson_id, place) on o.lesson_id = i.lesson_id
+    where ${inScope(scope)} and (${sql.join(has, sql` or `)})
     order by (i.text ~* ${`\\m${words.join('\\M\\W+')}`}) desc, ${matched} desc,
-      array_position(${sql.param([...scope.lessonIds])}::uuid[], i.lesson_id), i.source, i.place
+      o.place, i.source, i.place
     limit ${limit}`);
   return rows;
 }
