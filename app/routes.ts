@@ -122,6 +122,10 @@ export default [
     route('payments/reconcile', 'routes/admin/payments/reconcile.tsx'),
     route('payments/reconcile/:statementId', 'routes/admin/payments/statement.tsx'),
     route('payments/decide/:decision/:subject', 'routes/admin/payments/decide.tsx'),
+    route('offers', 'routes/admin/offers.tsx'),
+    route('offers/new/:kind', 'routes/admin/offers/add.tsx'),
+    route('offers/:offerId', 'routes/admin/offers/offer.tsx'),
+    route('offers/:offerId/edit', 'routes/admin/offers/edit.tsx'),
     route('portfolio', 'routes/admin/portfolio.tsx', [
       route('new', 'routes/admin/portfolio/add.tsx'),
       route(':projectId/edit', 'routes/admin/portfolio/edit.tsx'),

@@ -133,6 +133,7 @@ export const specification = {
       'sales: the price and the true former price, from the moment of their start to that of their end',
       'a code is answered under its field',
       'ten wrong codes an hour',
+      'the desk: coupons and sales are made, changed, paused and ended, with their results',
     ],
   },
   'Account pages': {

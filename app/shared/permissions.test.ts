@@ -16,6 +16,8 @@ const matrix: Readonly<Record<Capability, string>> = {
   'payments.refund': 'xxx--',
   'payments.decide': 'xxx--',
   'claims.answer': 'xx-x-',
+  'offers.read': 'xxx--',
+  'offers.edit': 'xx---',
   'courses.read': 'xx-xx',
   'courses.edit': 'xx--x',
   'courses.price': 'xx---',

@@ -6,6 +6,8 @@ export const capabilities = {
   'payments.refund': 'Refund payments',
   'payments.decide': 'Compare with statements, decide open cases',
   'claims.answer': 'Answer claims of payment',
+  'offers.read': 'See offers and what they brought',
+  'offers.edit': 'Make, change and end offers',
   'courses.read': 'See every course, also those that are not listed',
   'courses.edit': 'Write lessons and list courses',
   'courses.price': 'Set prices',
@@ -59,7 +61,14 @@ export const roles: Readonly<Record<AdminRole, Role>> = {
   accountant: {
     label: 'Accountant',
     description: 'Money in, money out, the statement.',
-    capabilities: new Set(['payments.read', 'payments.refund', 'payments.decide', 'analytics.read', 'audit.readMoney']),
+    capabilities: new Set([
+      'payments.read',
+      'payments.refund',
+      'payments.decide',
+      'offers.read',
+      'analytics.read',
+      'audit.readMoney',
+    ]),
     refundLimitCents: 20_000_00,
   },
   support: {

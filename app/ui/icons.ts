@@ -98,6 +98,8 @@ export {
   Table2 as TableIcon,
   TextCursorInput,
   TextQuote as Quote,
+  Tag,
+  TicketPercent,
   ToggleLeft,
   Trash as Trash2,
   Undo2 as Undo,

@@ -220,6 +220,14 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   },
   'admin/payments/statement-csv.ts': { loader: inPortal('payments.decide', 'missing') },
   'admin/payments-csv.ts': portalPage('payments.decide'),
+  'admin/offers.tsx': portalPage('offers.read'),
+  // The example's name is not a kind of offer.
+  'admin/offers/add.tsx': { loader: inPortal('offers.edit', 'missing'), action: inPortal('offers.edit', 'missing') },
+  'admin/offers/offer.tsx': {
+    loader: inPortal('offers.read', 'missing'),
+    action: inPortal('offers.edit', 'missing'),
+  },
+  'admin/offers/edit.tsx': { loader: inPortal('offers.edit', 'missing'), action: inPortal('offers.edit', 'missing') },
   'admin/portfolio.tsx': portalForm('portfolio.edit'),
   'admin/portfolio/add.tsx': portalForm('portfolio.edit'),
   'admin/portfolio/edit.tsx': portalForm('portfolio.edit'),

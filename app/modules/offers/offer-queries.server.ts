@@ -7,7 +7,9 @@ import type { PricePoint } from './former-price.ts';
 import type { OfferCourses, Reduction, Sale } from './offer.ts';
 
 /** The courses of an offer, in no order. */
-const courseIds = sql<string[]>`array(select c.course_id::text from ${offerCourses} c where c.offer_id = offers.id)`;
+export const courseIds = sql<
+  string[]
+>`array(select c.course_id::text from ${offerCourses} c where c.offer_id = offers.id)`;
 
 type StoredOffer = typeof offers.$inferSelect;
 
@@ -23,7 +25,8 @@ export interface OfferRow extends Omit<
   readonly courses: OfferCourses;
 }
 
-function toOffer({ percent, amountCents, isForAll, ...row }: StoredOffer, ids: readonly string[]): OfferRow {
+/** Returns a row with the types of the domain. */
+export function toOffer({ percent, amountCents, isForAll, ...row }: StoredOffer, ids: readonly string[]): OfferRow {
   return {
     ...row,
     kind: row.kind as OfferKind,
@@ -50,6 +53,13 @@ export async function selectSales(db: Database, now: Date): Promise<Sale[]> {
 /** Selects the coupon of a code; null if there is none. `lock` locks it until the transaction ends. */
 export async function selectCoupon(db: Database, key: string, { lock = false } = {}): Promise<OfferRow | null> {
   const query = db.select({ offer: offers, courseIds }).from(offers).where(eq(offers.codeKey, key));
+  const [row] = await (lock ? query.for('update', { of: offers }) : query);
+  return row ? toOffer(row.offer, row.courseIds) : null;
+}
+
+/** Selects an offer; null for an unknown id. `lock` locks it until the transaction ends. */
+export async function selectOffer(db: Database, id: string, { lock = false } = {}): Promise<OfferRow | null> {
+  const query = db.select({ offer: offers, courseIds }).from(offers).where(eq(offers.id, id));
   const [row] = await (lock ? query.for('update', { of: offers }) : query);
   return row ? toOffer(row.offer, row.courseIds) : null;
 }

@@ -98,3 +98,9 @@ export async function holdUses(tx: Database, orderId: string, at: Date): Promise
     .set({ state: 'held', updatedAt: at })
     .where(and(eq(offerUses.orderId, orderId), inArray(offerUses.state, ['held', 'freed'])));
 }
+
+/** Whether an order has used or held an offer, also one that ended unpaid. */
+export async function selectHasUses(db: Database, offerId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from offer_uses where offer_id = ${offerId} limit 1`);
+  return rows.length > 0;
+}

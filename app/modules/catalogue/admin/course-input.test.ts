@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fieldErrorsOf } from '#app/modules/identity/account-forms.ts';
 import { toCents } from '#app/shared/money.ts';
 import { courseForm } from './course-input.ts';
-import { readPrice, writePrice } from './course-limits.ts';
+import { readPrice, writePrice } from '#app/shared/typed-price.ts';
 import { freeSlug, slugOf } from './slug.ts';
 import { specifies } from '#tests/specifies.ts';
 

@@ -3,7 +3,8 @@ import { cleaned, line, optional, required } from '#app/platform/text-schemas.ts
 import { categoryIds, courseLevels, courseStatuses } from '#app/shared/course-terms.ts';
 import { baseLocale, locales } from '#app/shared/locale.ts';
 import type { Cents } from '#app/shared/money.ts';
-import { courseLimits, highestPrice, priceSentences, readPrice } from './course-limits.ts';
+import { readPrice } from '#app/shared/typed-price.ts';
+import { courseLimits, highestPrice, priceSentences } from './course-limits.ts';
 import { mediaId, youtubeVideo } from '#app/modules/media/field-shapes.ts';
 import { slugOf } from './slug.ts';
 import { m } from '#texts';

@@ -8,7 +8,8 @@ import { toCents } from '#app/shared/money.ts';
 import type { CourseRecord } from './course-editing-queries.server.ts';
 import { fileWords, pickFields, type RecordFields } from '#app/shared/record-fields.ts';
 import type { CourseInput } from './course-input.ts';
-import { courseLimits, writePrice } from './course-limits.ts';
+import { writePrice } from '#app/shared/typed-price.ts';
+import { courseLimits } from './course-limits.ts';
 import { m } from '#texts';
 
 /** Dependencies of the use cases that change courses. */

@@ -1,5 +1,6 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
-import { highestPrice, priceSentences, readPrice } from '#app/modules/catalogue/admin/course-limits.ts';
+import { highestPrice, priceSentences } from '#app/modules/catalogue/admin/course-limits.ts';
+import { readPrice } from '#app/shared/typed-price.ts';
 import { readListing, setListed, setPrice } from '#app/modules/catalogue/admin/list-in-shop.server.ts';
 import { courseErrors } from '#app/modules/catalogue/course-errors.ts';
 import { describePictures } from '#app/modules/media/describe-pictures.server.ts';

@@ -43,6 +43,10 @@ export const portalPermissions: readonly (readonly [path: string, needs: Capabil
   ...decisionNames.map((name) => [`/admin/payments/decide/${name}/*`, decisions[name].needs] as const),
   ['/admin/payments/*', 'payments.read'],
 
+  ['/admin/offers/new/*', 'offers.edit'],
+  ['/admin/offers/:offerId/edit', 'offers.edit'],
+  ['/admin/offers/*', 'offers.read'],
+
   ['/admin/portfolio/*', 'portfolio.edit'],
   ['/admin/messages/*', 'messages.answer'],
   ['/admin/reviews/*', 'reviews.moderate'],

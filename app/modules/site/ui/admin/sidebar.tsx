@@ -17,6 +17,7 @@ import {
   ScrollText,
   Settings,
   Star,
+  TicketPercent,
   Users,
 } from '#app/ui/icons.ts';
 import { DemoMark } from '../demo-mark.tsx';
@@ -45,6 +46,7 @@ export const navigation = [
       waiting: 'cases',
       waits: m.portal_site_open_cases,
     },
+    { to: '/admin/offers', label: m.portal_site_offers, icon: <TicketPercent /> },
     { to: '/admin/portfolio', label: m.portal_site_portfolio, icon: <Briefcase /> },
     { to: '/admin/analytics', label: m.portal_site_analytics, icon: <ChartColumn /> },
   ],

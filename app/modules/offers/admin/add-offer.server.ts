@@ -1,0 +1,39 @@
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import { userIdOf } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import type { OfferKind } from '#app/shared/offer-terms.ts';
+import type { OfferErrorCode } from '../offer-errors.ts';
+import { selectOffer } from '../offer-queries.server.ts';
+import { requireOffers, type OfferDeps } from './offer-deps.ts';
+import type { OfferInput } from './offer-input.ts';
+import { auditedTerms, resolveTerms } from './offer-terms.server.ts';
+import { insertOffer } from './offer-write-queries.server.ts';
+
+/**
+ * Adds a coupon or a sale under the id from its form, so that a form sent twice adds one. Throws DomainError 'forbidden', 'code_taken',
+ * 'person_unknown', 'courses_unknown', 'ends_before_start'.
+ */
+export async function addOffer(
+  { db, actor, clock, liveEvents, address }: OfferDeps,
+  { id, kind, input }: { readonly id: string; readonly kind: OfferKind; readonly input: OfferInput },
+): Promise<void> {
+  requireOffers(actor, 'offers.edit');
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    if (await selectOffer(tx, id)) return;
+    const terms = await resolveTerms(tx, kind, input, now);
+    const added = await insertOffer(tx, terms, { id, createdBy: userIdOf(actor), at: now });
+    if (added === null) {
+      if (await selectOffer(tx, id)) return;
+      throw new DomainError<OfferErrorCode>('code_taken', { field: 'name', code: input.name });
+    }
+    await recordAudit(tx, actor, {
+      action: 'offer.added',
+      subjectType: 'offer',
+      subjectId: id,
+      after: auditedTerms(terms),
+      ...(address !== undefined && { address }),
+    });
+  });
+  liveEvents.publish('catalogue');
+}

@@ -1,0 +1,30 @@
+import type { OfferKind } from '#app/shared/offer-terms.ts';
+import { requireOffers, type OfferReadDeps } from './offer-deps.ts';
+import { estimateOffer, type Estimate } from './estimate-cost.ts';
+import type { OfferInput } from './offer-input.ts';
+import { resolveTerms } from './offer-terms.server.ts';
+import type { OfferTerms } from './offer-write-queries.server.ts';
+import { selectLastMonth } from './past-order-queries.server.ts';
+
+type Terms = Omit<OfferTerms, 'codeKey' | 'endsAt'>;
+
+/** Returns what an offer would have cost in the last calendar month. One query. Throws DomainError 'forbidden'. */
+export async function estimateTerms({ db, actor, clock }: OfferReadDeps, terms: Terms): Promise<Estimate> {
+  requireOffers(actor, 'offers.read');
+  const { kind, name, reduction, courses, startsAt, ...limits } = terms;
+  const orders = await selectLastMonth(db, clock.now());
+  const of = { offerId: 'estimate', reduction, courses };
+  return estimateOffer(
+    orders,
+    kind === 'sale' ? { kind, ...of, startsAt, endsAt: null } : { kind, ...of, code: name, ...limits },
+  );
+}
+
+/**
+ * Returns what an offer that is being written would have cost in the last calendar month. At most three queries. Throws DomainError
+ * 'forbidden', 'person_unknown', 'courses_unknown', 'ends_before_start'.
+ */
+export async function estimateInput(deps: OfferReadDeps, kind: OfferKind, input: OfferInput): Promise<Estimate> {
+  requireOffers(deps.actor, 'offers.edit');
+  return estimateTerms(deps, await resolveTerms(deps.db, kind, input, deps.clock.now()));
+}

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { cleaned, line, optional, required } from '#app/platform/text-schemas.ts';
+import { timeInNairobi } from '#app/shared/dates.ts';
+import { isId } from '#app/shared/ids.ts';
+import { offerAudiences, type OfferAudience, type OfferKind } from '#app/shared/offer-terms.ts';
+import { toCents, type Cents } from '#app/shared/money.ts';
+import { readPrice } from '#app/shared/typed-price.ts';
+import { codeKey, longestCode, writtenCode } from '../coupon-code.ts';
+import type { OfferCourses, Reduction } from '../offer.ts';
+import { m } from '#texts';
+
+/** Maximum characters of the name of a sale. */
+export const longestName = 80;
+/** 250,000 shillings. */
+const highestAmount = toCents(25_000_000);
+const mostUses = 1_000_000;
+
+/** What an admin enters for an offer. */
+export interface OfferInput {
+  /** Name of a sale; code of a coupon as it is written. */
+  readonly name: string;
+  readonly reduction: Reduction;
+  readonly mostCents: Cents | null;
+  readonly courses: OfferCourses;
+  /** Null: now. */
+  readonly startsAt: Date | null;
+  readonly endsAt: Date | null;
+  readonly usesTotal: number | null;
+  readonly usesPerPerson: number | null;
+  readonly audience: OfferAudience;
+  /** E-mail of the one person who may use it. */
+  readonly person: string | null;
+}
+
+/** Formats a moment for the form: '2026-12-12T00:00' in Nairobi. */
+export const writeMoment = (at: Date): string => timeInNairobi(at).slice(0, 16).replace(' ', 'T');
+
+const moment = cleaned.transform((text, context): Date | null => {
+  if (text === '') return null;
+  // Kenya has no daylight saving time.
+  const at = /^20\d\d-\d\d-\d\dT\d\d:\d\d$/.test(text) ? new Date(`${text}:00+03:00`) : null;
+  if (at && !Number.isNaN(at.getTime()) && writeMoment(at) === text) return at;
+  context.addIssue({ code: 'custom', message: m.portal_offers_moment_invalid() });
+  return z.NEVER;
+});
+
+const uses = cleaned.transform((text, context): number | null => {
+  if (text === '') return null;
+  const number = /^\d{1,7}$/.test(text.replaceAll(',', '')) ? Number(text.replaceAll(',', '')) : 0;
+  if (number >= 1 && number <= mostUses) return number;
+  context.addIssue({ code: 'custom', message: m.portal_offers_uses_invalid() });
+  return z.NEVER;
+});
+
+const amount = (text: string): Cents | null => {
+  const cents = readPrice(text);
+  return cents !== null && cents > 0 && cents <= highestAmount ? cents : null;
+};
+
+const most = cleaned.transform((text, context): Cents | null => {
+  const cents = text === '' ? null : amount(text);
+  if (text === '' || cents !== null) return cents;
+  context.addIssue({ code: 'custom', message: m.portal_offers_amount_invalid() });
+  return z.NEVER;
+});
+
+/** Reads '12', '12 %' or an amount; null for anything else. */
+function readReduction(by: 'percent' | 'amount', text: string): Reduction | null {
+  if (by === 'amount') {
+    const amountCents = amount(text);
+    return amountCents === null ? null : { amountCents };
+  }
+  const [, digits = '0'] = /^(\d{1,3})\s*%?$/.exec(text) ?? [];
+  const percent = Number(digits);
+  return percent >= 1 && percent <= 100 ? { percent } : null;
+}
+
+const code = required(100, m.portal_offers_code_missing).transform((text, context) => {
+  if (codeKey(text) === null)
+    context.addIssue({ code: 'custom', message: m.portal_offers_code_invalid({ most: longestCode }) });
+  return writtenCode(text);
+});
+
+/** The form of an offer. Fields that a sale has not are ignored. */
+const formOf = (kind: OfferKind) =>
+  z
+    .object({
+      name: kind === 'coupon' ? code : required(longestName, m.portal_offers_name_missing).transform(line),
+      by: z.enum(['percent', 'amount'], { error: m.portal_offers_by_missing }),
+      less: required(20, m.portal_offers_less_missing),
+      most:
+        kind === 'coupon'
+          ? most
+          : z
+              .unknown()
+              .optional()
+              .transform(() => null),
+      scope: z.enum(['all', 'some'], { error: m.portal_offers_scope_missing }),
+      startsAt: moment,
+      endsAt: moment,
+      usesTotal:
+        kind === 'coupon'
+          ? uses
+          : z
+              .unknown()
+              .optional()
+              .transform(() => null),
+      usesPerPerson:
+        kind === 'coupon'
+          ? uses
+          : z
+              .unknown()
+              .optional()
+              .transform(() => null),
+      audience:
+        kind === 'coupon'
+          ? z.enum(offerAudiences, { error: m.portal_offers_audience_missing })
+          : z.unknown().optional(),
+      person: kind === 'coupon' ? optional(254) : z.unknown().optional(),
+      courses: z.array(z.string()),
+    })
+    .transform((form, context): OfferInput => {
+      const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+      const reduction = readReduction(form.by, form.less);
+      if (!reduction)
+        refuse('less', form.by === 'percent' ? m.portal_offers_percent_invalid() : m.portal_offers_amount_invalid());
+      const chosen = form.courses.filter(isId);
+      if (form.scope === 'some' && chosen.length === 0) refuse('courses', m.portal_offers_courses_missing());
+      if (form.startsAt && form.endsAt && form.endsAt <= form.startsAt)
+        refuse('endsAt', m.portal_offers_end_before_start());
+      const audience = offerAudiences.find((each) => each === form.audience) ?? 'everybody';
+      const person = typeof form.person === 'string' ? form.person.toLowerCase() : '';
+      if (audience === 'person' && person === '') refuse('person', m.portal_offers_person_missing());
+      return {
+        name: form.name,
+        reduction: reduction ?? { percent: 1 },
+        mostCents: form.most,
+        courses: form.scope === 'all' ? null : new Set(chosen),
+        startsAt: form.startsAt,
+        endsAt: form.endsAt,
+        usesTotal: form.usesTotal,
+        usesPerPerson: form.usesPerPerson,
+        audience,
+        person: audience === 'person' ? person : null,
+      };
+    });
+
+/** Parses the form of an offer. */
+export const readOfferForm = (kind: OfferKind, fields: Readonly<Record<string, string>>, courses: readonly string[]) =>
+  formOf(kind).safeParse({ ...fields, courses });

@@ -1,0 +1,39 @@
+import type { Cents } from '#app/shared/money.ts';
+import type { PageBeside } from '#app/shared/page-beside.ts';
+import type { OfferStatus } from '../offer.ts';
+import type { OfferRow } from '../offer-queries.server.ts';
+
+export const offerStatuses = ['running', 'planned', 'paused', 'ended'] as const satisfies readonly OfferStatus[];
+
+/** Filter of the list. `search` matches a part of a name, or of a code as `codeKey` reads it. */
+export interface OfferFilter {
+  readonly search: string;
+  readonly status: OfferStatus | null;
+}
+
+/** What an offer has brought. Amounts of lines that are paid and not refunded. */
+export interface OfferResults {
+  /** By orders that are not paid yet. */
+  readonly held: number;
+  /** By paid orders. */
+  readonly used: number;
+  readonly discountCents: Cents;
+  readonly soldCents: Cents;
+}
+
+/** An offer as the portal shows it. */
+export interface ShownOffer extends OfferRow, OfferResults {
+  readonly status: OfferStatus;
+  /** Titles of its courses, at most three; empty for every course. */
+  readonly titles: readonly string[];
+  /** E-mail of the one person who may use it. */
+  readonly person: string | null;
+}
+
+export interface OfferListPage extends Omit<PageBeside<never>, 'rows'> {
+  readonly offers: readonly ShownOffer[];
+  /** Numbers by status, whatever the search finds; each up to `mostCounted`. */
+  readonly counts: Readonly<Record<OfferStatus | 'all', number>>;
+  /** Number that the filter finds; null if it is more than is counted. */
+  readonly total: number | null;
+}

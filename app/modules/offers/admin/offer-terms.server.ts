@@ -1,0 +1,44 @@
+import type { Database } from '#app/platform/database.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import type { OfferKind } from '#app/shared/offer-terms.ts';
+import { codeKey } from '../coupon-code.ts';
+import type { OfferErrorCode } from '../offer-errors.ts';
+import type { OfferInput } from './offer-input.ts';
+import { countCourses, selectPerson, type OfferTerms } from './offer-write-queries.server.ts';
+
+/** Resolves what the form names: the account of an e-mail, and courses. Throws DomainError 'person_unknown', 'courses_unknown'. */
+export async function resolveTerms(
+  db: Database,
+  kind: OfferKind,
+  { person, startsAt, ...input }: OfferInput,
+  now: Date,
+): Promise<OfferTerms> {
+  const start = startsAt ?? now;
+  if (input.endsAt && input.endsAt <= start)
+    throw new DomainError<OfferErrorCode>('ends_before_start', { field: 'endsAt' });
+  const userId = person === null ? null : await selectPerson(db, person);
+  if (person !== null && userId === null) throw new DomainError<OfferErrorCode>('person_unknown', { field: 'person' });
+  const { courses } = input;
+  if (courses && (await countCourses(db, [...courses])) < courses.size)
+    throw new DomainError<OfferErrorCode>('courses_unknown', { field: 'courses' });
+  return { ...input, kind, codeKey: kind === 'coupon' ? codeKey(input.name) : null, startsAt: start, userId };
+}
+
+/** Returns the terms as the audit log keeps them. */
+export function auditedTerms({ reduction, courses, startsAt, endsAt, ...terms }: OfferTerms) {
+  const { kind, name, mostCents, usesTotal, usesPerPerson, audience, userId } = terms;
+  return {
+    kind,
+    name,
+    percent: 'percent' in reduction ? reduction.percent : null,
+    amountCents: 'percent' in reduction ? null : reduction.amountCents,
+    mostCents,
+    courseIds: courses === null ? null : [...courses].toSorted(),
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt?.toISOString() ?? null,
+    usesTotal,
+    usesPerPerson,
+    audience,
+    userId,
+  };
+}

@@ -1,0 +1,28 @@
+import { m } from '#texts';
+import type { ErrorTable } from '#app/shared/domain-error.ts';
+
+export type OfferErrorCode =
+  | 'forbidden'
+  | 'offer_not_found'
+  | 'conflict'
+  | 'code_taken'
+  | 'person_unknown'
+  | 'courses_unknown'
+  | 'offer_fixed'
+  | 'uses_below'
+  | 'ends_before_start'
+  | 'not_running';
+
+/** Why a change of an offer is refused. `field` of the details names the field of the form. */
+export const offerErrors: ErrorTable<OfferErrorCode> = {
+  forbidden: { status: 403, message: m.portal_offers_forbidden },
+  offer_not_found: { status: 404, message: m.portal_offers_not_found },
+  conflict: { status: 409, message: m.portal_offers_conflict },
+  code_taken: { status: 409, message: ({ code = '' }) => m.portal_offers_code_taken({ code }) },
+  person_unknown: { status: 400, message: m.portal_offers_person_unknown },
+  courses_unknown: { status: 400, message: m.portal_offers_courses_unknown },
+  offer_fixed: { status: 409, message: m.portal_offers_fixed },
+  uses_below: { status: 400, message: ({ uses = '' }) => m.portal_offers_uses_below({ uses }) },
+  ends_before_start: { status: 400, message: m.portal_offers_end_before_start },
+  not_running: { status: 409, message: m.portal_offers_not_running },
+};

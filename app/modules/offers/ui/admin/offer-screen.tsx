@@ -1,0 +1,139 @@
+import { Form, useNavigation } from 'react-router';
+import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
+import { formatCount } from '#app/shared/counted.ts';
+import { formatKsh } from '#app/shared/money.ts';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { ArrowLeft, Link2, Pause, Pencil, Play } from '#app/ui/icons.ts';
+import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
+import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
+import { StatCards } from '#app/ui/stat-cards.tsx';
+import { showToast } from '#app/ui/toast-store.ts';
+import type { Estimate } from '../../admin/estimate-cost.ts';
+import type { ShownOffer } from '../../admin/offer-list.ts';
+import type { OfferSwitch } from '../../admin/offer-switches.ts';
+import { OfferCost } from './offer-cost.tsx';
+import { datesWords, OfferStatusBadge, termsWords, usesWords } from './offer-words.tsx';
+import { m } from '#texts';
+
+interface OfferScreenProps {
+  readonly offer: ShownOffer;
+  readonly switches: readonly OfferSwitch[];
+  /** What it would have cost last month; null once it has begun. */
+  readonly cost: Estimate | null;
+  /** Address that applies a coupon; null for a sale. */
+  readonly link: string | null;
+  readonly done: string | null;
+  readonly error: string | null;
+}
+
+/** What an offer is and has brought, with its link and its switches. */
+export function OfferScreen({ offer, switches, cost, link, done, error }: OfferScreenProps) {
+  const { used, held, discountCents, soldCents, person } = offer;
+  return (
+    <>
+      <LinkButton variant="plain" className="back-link" to="/admin/offers">
+        <ArrowLeft />
+        {m.portal_offers_offers()}
+      </LinkButton>
+      <div className="page-header">
+        <div>
+          <div className="row row-wrap">
+            <h1 className="wrap-anywhere">{offer.name}</h1>
+            <OfferStatusBadge {...offer} />
+          </div>
+          <p>
+            {termsWords(offer)}, {datesWords(offer)}
+            {person !== null && <span className="wrap-anywhere">, {person}</span>}
+          </p>
+        </div>
+        <IfAllowed act="offers.edit">
+          <OfferSwitches id={offer.id} switches={switches} />
+        </IfAllowed>
+      </div>
+      <NoScriptNotice sentence={done} isDone />
+      <RefusalNote sentence={error} />
+      <StatCards
+        stats={[
+          { label: m.portal_offers_used(), value: usesWords(offer) },
+          { label: m.portal_offers_held_by_unpaid(), value: formatCount(held) },
+          { label: m.portal_offers_discount(), value: <span className="nb">{formatKsh(discountCents)}</span> },
+          { label: m.portal_offers_sold(), value: <span className="nb">{formatKsh(soldCents)}</span> },
+        ]}
+      />
+      <p className="hint">{used === 0 ? m.portal_offers_unused() : m.portal_offers_results_hint()}</p>
+      {link !== null && <OfferLink link={link} />}
+      {cost && (
+        <section className="panel pad stack" aria-labelledby="offer-cost">
+          <h2 className="h3" id="offer-cost">
+            {m.portal_offers_cost()}
+          </h2>
+          <OfferCost cost={cost} />
+        </section>
+      )}
+    </>
+  );
+}
+
+const switchButtons = {
+  pause: { icon: <Pause className="i-sm" />, label: m.portal_offers_pause },
+  resume: { icon: <Play className="i-sm" />, label: m.portal_offers_resume },
+  end: { icon: null, label: m.portal_offers_end },
+} as const;
+
+function OfferSwitches({ id, switches }: { readonly id: string; readonly switches: readonly OfferSwitch[] }) {
+  const { formData } = useNavigation();
+  return (
+    <div className="row row-wrap">
+      {switches.length > 0 && (
+        <Form method="post" className="row row-wrap">
+          {switches.map((name) => (
+            <Button
+              key={name}
+              type="submit"
+              variant="line"
+              name="intent"
+              value={name}
+              busy={formData?.get('intent') === name}
+            >
+              {switchButtons[name].icon}
+              {switchButtons[name].label()}
+            </Button>
+          ))}
+        </Form>
+      )}
+      <LinkButton variant="line" to={`/admin/offers/${id}/edit`}>
+        <Pencil className="i-sm" />
+        {m.portal_offers_change()}
+      </LinkButton>
+    </div>
+  );
+}
+
+/** The address that applies a coupon by itself, to copy. */
+function OfferLink({ link }: { readonly link: string }) {
+  return (
+    <section className="panel pad offer-link" aria-label={m.portal_offers_link()}>
+      <Field
+        label={m.portal_offers_link()}
+        value={link}
+        readOnly
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <Button variant="line" onClick={() => void copyLink(link)}>
+        <Link2 className="i-sm" />
+        {m.portal_offers_copy_link()}
+      </Button>
+    </section>
+  );
+}
+
+async function copyLink(link: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(link);
+    showToast({ kind: 'success', text: m.portal_offers_link_copied() });
+  } catch {
+    // Blocked, or a page without HTTPS: the field can be copied by hand.
+    showToast({ kind: 'error', text: m.portal_offers_link_copy_failed() });
+  }
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { addOffer } from '#app/modules/offers/admin/add-offer.server.ts';
+import { listCourseChoices } from '#app/modules/offers/admin/list-offers.server.ts';
+import { offerErrors } from '#app/modules/offers/offer-errors.ts';
+import { OfferEditor } from '#app/modules/offers/ui/admin/offer-editor.tsx';
+import { offerFailures, type OfferNotice } from '#app/modules/offers/ui/admin/offer-words.tsx';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
+import { requestScope } from '#app/services.server.ts';
+import { isId } from '#app/shared/ids.ts';
+import { offerKinds, type OfferKind } from '#app/shared/offer-terms.ts';
+import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { requireAdmin } from '../../guards.server.ts';
+import { pageRefusal, refusalToShow } from '../../refusal-to-show.server.ts';
+import { answerOfferForm } from './answer-offer-form.server.ts';
+import type { Route } from './+types/add';
+import { m } from '#texts';
+
+export const meta: Route.MetaFunction = ({ params }) =>
+  adminMeta(params.kind === 'sale' ? m.portal_offers_new_sale() : m.portal_offers_new_coupon());
+
+/** Reads the kind in the address. Answers 404 for any other word. */
+function kindOf(kind: string): OfferKind {
+  const known = offerKinds.find((each) => each === kind);
+  if (!known) throw pageRefusal(m.portal_offers_not_found(), 404);
+  return known;
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const kind = kindOf(params.kind);
+  const { db, clock } = context.get(requestScope).services;
+  try {
+    return { kind, newId: randomUUID(), courses: await listCourseChoices({ db, clock, actor }) };
+  } catch (error) {
+    throw refusalToShow(offerErrors, error);
+  }
+}
+
+/** A new offer gets the id that its form was opened with, so that sending it twice adds one. */
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const actor = await requireAdmin({ context, url });
+  const scope = context.get(requestScope);
+  const kind = kindOf(params.kind);
+  return answerOfferForm({ scope, actor, request, kind, offerId: null }, async (input, { id: sent = '' }) => {
+    const id = isId(sent) ? sent : randomUUID();
+    await addOffer({ ...scope.services, actor, address: scope.address }, { id, kind, input });
+    return `/admin/offers/${id}?${new URLSearchParams({ done: 'added' satisfies OfferNotice })}`;
+  });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return whenReachableOrSay(serverAction);
+}
+
+export default function AddOffer({ loaderData, actionData }: Route.ComponentProps) {
+  return <OfferEditor key={loaderData.kind} editing={null} {...loaderData} answer={actionData} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageFailed error={error} title={offerFailures.load()} />;
+}
