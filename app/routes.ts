@@ -17,6 +17,7 @@ export default [
     route('newsletter/unsubscribe', 'routes/public/newsletter-unsubscribe.tsx'),
     route('terms', 'routes/public/terms.tsx'),
     route('privacy-policy', 'routes/public/privacy-policy.tsx'),
+    route('o/:code', 'routes/public/coupon-link.tsx'),
     route('cart', 'routes/public/cart.tsx'),
     route('checkout', 'routes/public/checkout.tsx'),
     route('orders/:orderId', 'routes/learner/order.tsx'),

@@ -121,6 +121,7 @@ test('private addresses and their data are never cached', async () => {
     '/courses/a/content.data',
     '/checkout',
     '/cart',
+    '/o/KARIBU10',
   ]) {
     expect([path, (await chain.ask(path)).headers['cache-control']]).toEqual([path, 'no-store']);
   }

@@ -77,6 +77,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'public/newsletter-unsubscribe.tsx': form,
   'public/terms.tsx': page,
   'public/privacy-policy.tsx': page,
+  'public/coupon-link.tsx': { loader: nobody },
   'public/cart.tsx': form,
   'public/checkout.tsx': form,
   'public/not-found.tsx': { loader: nobody },

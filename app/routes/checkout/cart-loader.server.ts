@@ -35,7 +35,8 @@ export async function loadCart({ request, context, url }: RouteArgs & { readonly
 const isSecure = (context: RouteArgs['context']) =>
   context.get(requestScope).services.config.appUrl.startsWith('https:');
 
-const keepCode = (context: RouteArgs['context'], code: string | null) => ({
+/** Headers that let the browser keep a code for the cart; null takes it off. */
+export const keepCode = (context: RouteArgs['context'], code: string | null) => ({
   'set-cookie': writeCouponCookie(code, { secure: isSecure(context) }),
 });
 

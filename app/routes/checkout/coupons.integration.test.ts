@@ -54,6 +54,35 @@ describe('a code at the cart, without scripts', () => {
     expect((await show()).text).toMatch(/You pay KSh.900/);
   });
 
+  specifies('Offers: a link applies a coupon by itself, or a page says why not');
+  test('comes with a short link, which leads to the cart, the course or all courses', async () => {
+    const now = env.clock.now();
+    await createCoupon(env.db, now);
+    const { course, show } = await visitor();
+    await createCoupon(env.db, now, { name: 'GRANT20', courses: [course.id] });
+    const days = (count: number) => new Date(now.getTime() + count * 24 * 3_600_000);
+    await createCoupon(env.db, now, { name: 'MASHUJAA15', startsAt: days(-3), endsAt: days(-1) });
+    await createCoupon(env.db, now, { name: 'JAMHURI12', startsAt: days(1) });
+    const site = renderedSite(env);
+    for (const [path, cookie, to, code] of [
+      ['/o/KARIBU10', '', '/courses', 'KARIBU10'],
+      ['/o/karibu-1o', '', '/courses', 'KARIBU1O'],
+      ['/o/%20karibu%2010', '', '/courses', 'KARIBU10'],
+      ['/o/grant20', '', `/courses/${course.slug}`, 'GRANT20'],
+      ['/o/grant20', `mic3_cart=${course.id}`, '/cart', 'GRANT20'],
+    ] as const) {
+      const { location, cookies } = await site.visit(path, { cookie });
+      expect([path, location, cookies[0]]).toEqual([path, to, expect.stringContaining(`mic3_code=${code};`)]);
+    }
+    const unknown = await show('/o/NOTHING');
+    expect([unknown.status, unknown.cookies]).toEqual([404, []]);
+    expect(unknown.text).toMatch(/This coupon cannot be used We do not know this code\. Check the letters/);
+    expect((await show('/o/%3Cb%3E')).text).toContain('We do not know this code.');
+    expect((await show('/o/JAMHURI12')).text).toContain('the coupon may not have begun yet');
+    expect((await show('/o/MASHUJAA15')).text).toContain('This code ended on 1 Mar.');
+    expect((await inLocale('sw', () => show('/o/NOTHING'))).text).toContain('Kuponi hii haiwezi kutumika');
+  });
+
   test('is refused with the reason, in both languages', async () => {
     const now = env.clock.now();
     const past = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000);
@@ -90,6 +119,8 @@ describe('a code at the cart, without scripts', () => {
     }
     expect((await enter('KARIBU10')).text).toContain('Try again in an hour.');
     expect((await show('/cart?code=KARIBU10')).text).toContain('Try again in an hour.');
+    const linked = await show('/o/KARIBU10');
+    expect([linked.status, linked.text]).toEqual([429, expect.stringContaining('Try again in an hour.')]);
     keep('mic3_code=KARIBU10');
     expect((await show()).text).not.toContain('You pay');
   });
