@@ -14,7 +14,7 @@ interface CourseTicksProps {
 export function CourseTicks({ courses, chosen, error }: CourseTicksProps) {
   const errorId = useId();
   return (
-    <fieldset className="form-field" aria-describedby={error ? errorId : undefined}>
+    <fieldset className="form-field offer-some-courses" aria-describedby={error ? errorId : undefined}>
       <legend>{m.portal_offers_courses()}</legend>
       <div className="offer-courses">
         {courses.map(({ id, title }) => (

@@ -140,7 +140,9 @@ export function OfferWhen(props: FieldsProps) {
                 </option>
               ))}
             </Select>
-            <Field {...input('person')} type="email" hint={m.portal_offers_person_hint()} />
+            <div className="offer-person">
+              <Field {...input('person')} type="email" hint={m.portal_offers_person_hint()} />
+            </div>
           </div>
           <p className="hint">{m.portal_offers_uses_hint()}</p>
         </>

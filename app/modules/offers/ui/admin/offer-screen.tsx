@@ -113,7 +113,7 @@ function OfferSwitches({ id, switches }: { readonly id: string; readonly switche
 /** The address that applies a coupon by itself, to copy. */
 function OfferLink({ link }: { readonly link: string }) {
   return (
-    <section className="panel pad offer-link" aria-label={m.portal_offers_link()}>
+    <div className="panel pad offer-link">
       <Field
         label={m.portal_offers_link()}
         value={link}
@@ -124,7 +124,7 @@ function OfferLink({ link }: { readonly link: string }) {
         <Link2 className="i-sm" />
         {m.portal_offers_copy_link()}
       </Button>
-    </section>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatAmount } from '#app/shared/money.ts';
+import { formatAmount, formatKsh } from '#app/shared/money.ts';
 import { formatCount } from '#app/shared/counted.ts';
 import { SecondLine, Table, type Column } from '#app/ui/table.tsx';
 import type { ShownOffer } from '../../admin/offer-list.ts';
@@ -30,6 +30,9 @@ const columns = (): readonly Column<ShownOffer>[] => [
           {termsWords(offer)}
         </span>
         <SecondLine until="wide">{datesWords(offer)}</SecondLine>
+        <p className="quiet phoneonly">
+          {m.portal_offers_on_card({ uses: usesWords(offer), sold: formatKsh(offer.soldCents) })}
+        </p>
       </>
     ),
   },
@@ -45,6 +48,7 @@ const columns = (): readonly Column<ShownOffer>[] => [
     header: m.portal_offers_uses(),
     align: 'end',
     width: '112px',
+    onCard: 'none',
     cell: (offer) => (
       <>
         <span className="nb">{usesWords(offer)}</span>
@@ -58,6 +62,7 @@ const columns = (): readonly Column<ShownOffer>[] => [
     align: 'end',
     width: '132px',
     from: 'mid',
+    onCard: 'none',
     cell: ({ discountCents }) => <span className="nb">{formatAmount(discountCents)}</span>,
   },
   {
@@ -65,6 +70,7 @@ const columns = (): readonly Column<ShownOffer>[] => [
     header: m.portal_offers_sold_ksh(),
     align: 'end',
     width: '124px',
+    onCard: 'none',
     cell: ({ soldCents }) => <b className="nb">{formatAmount(soldCents)}</b>,
   },
   {
