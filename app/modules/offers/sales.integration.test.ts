@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { createCatalogueCache } from '#app/modules/catalogue/catalogue-cache.server.ts';
 import { wholeCatalogue } from '#app/modules/catalogue/course-choices.ts';
@@ -8,6 +9,9 @@ import { createLiveEvents } from '#app/platform/live-events.server.ts';
 import { toCents } from '#app/shared/money.ts';
 import { specifies } from '#tests/specifies.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
+import { addOffer } from './admin/add-offer.server.ts';
+import { readOfferForm } from './admin/offer-input.ts';
+import { switchOffer } from './admin/switch-offer.server.ts';
 import { createSale } from './offer-factory.ts';
 import { createSales, readSalePrices } from './sales.server.ts';
 
@@ -62,6 +66,43 @@ test('a kept page changes exactly when a sale starts and ends', async () => {
   expect([await seen(), rendered]).toEqual(['4400, was 5500', 2]);
   env.clock.advance({ seconds: 0.001 });
   expect([await seen(), rendered]).toEqual(['5500, was 0', 3]);
+});
+
+test('a kept page changes when the desk adds, pauses, resumes and ends a sale, and when a planned one begins', async () => {
+  const id = await courseOf(5500);
+  const deps = open();
+  const pages = createPageCache({
+    clock: env.clock,
+    maxAgeMs: 3_600_000,
+    maxBytes: 1_000_000,
+    changesAfter: (now) => deps.sales.changesAfter(now),
+    prepare: prepareResponse,
+  });
+  deps.liveEvents.subscribe('catalogue', () => pages.clear());
+  const render = async () => {
+    const { priceCents } = await readCourse(deps, { idOrSlug: id });
+    return { status: 200, isKept: true, bytes: Buffer.from(String(priceCents / 100)), headers: [] };
+  };
+  const seen = async () => Number((pages.find('/') ?? (await pages.fetch('/', render)))?.bodies.identity.toString());
+  const desk = { ...deps, clock: env.clock, actor: { kind: 'system', name: 'test' } } as const;
+  const sale = readOfferForm('sale', { name: 'A sale', by: 'percent', less: '20', scope: 'all' }, []).data;
+  if (!sale) throw new Error('the form was refused');
+  const offerId = randomUUID();
+
+  expect(await seen()).toBe(5500);
+  await addOffer(desk, { id: offerId, kind: 'sale', input: { ...sale, startsAt: after(60) } });
+  expect(await seen()).toBe(5500);
+  env.clock.advance({ seconds: 60 });
+  expect(await seen()).toBe(4400);
+  for (const [to, price] of [
+    ['pause', 5500],
+    ['resume', 4400],
+    ['end', 5500],
+  ] as const) {
+    env.clock.advance({ seconds: 1 });
+    await switchOffer(desk, { id: offerId, to });
+    expect([to, await seen()]).toEqual([to, price]);
+  }
 });
 
 test('courses are filtered, sorted and counted by what they cost today, in memory as by the database', async () => {
