@@ -1,4 +1,5 @@
 import { choices } from './specification-choices.ts';
+import { selling } from './specification-selling.ts';
 
 /**
  * The requirements, sentence by sentence. `section` is the section of the specification. Tests name the sentences that they prove with
@@ -124,19 +125,7 @@ export const specification = {
       'after paying: on to the course or the dashboard',
     ],
   },
-  Offers: {
-    section: '§2',
-    sentences: [
-      'coupons: one reduction a course, held by an order, used by its payment',
-      'coupons: limits under parallel checkouts',
-      'free orders: complete at once, without a prompt',
-      'sales: the price and the true former price, from the moment of their start to that of their end',
-      'a code is answered under its field',
-      'a link applies a coupon by itself, or a page says why not',
-      'ten wrong codes an hour',
-      'the desk: coupons and sales are made, changed, paused and ended, with their results',
-    ],
-  },
+  ...selling,
   'Account pages': {
     section: '§2',
     sentences: [
