@@ -18,17 +18,19 @@ interface Deps {
 
 /**
  * Returns the sections of a course with their lessons, in order. Open to everybody who may see the course, which the caller has checked.
- * Only administrators get unpublished lessons and empty sections. One query at most.
+ * Only administrators get unpublished lessons and empty sections; `alsoUnpublished` are lessons that the actor gets in any case. One query at most.
  */
 export async function readCourseOutline(
   { db, actor, catalogue }: Deps,
   courseId: string,
+  { alsoUnpublished = new Set() }: { readonly alsoUnpublished?: ReadonlySet<string> } = {},
 ): Promise<readonly OutlineSection[]> {
   const includeUnpublished = can(actor, 'courses.read');
+  const includesMore = includeUnpublished || alsoUnpublished.size > 0;
   const locale = getLocale();
   const rows =
-    (!includeUnpublished && (await catalogue?.outline(courseId, locale))) ||
-    (await selectOutline(db, { courseId, locale }, { includeUnpublished }));
+    (!includesMore && (await catalogue?.outline(courseId, locale))) ||
+    (await selectOutline(db, { courseId, locale }, { includeUnpublished: includesMore }));
   const sections = new Map<string, { id: string; title: string; lessons: OutlineLesson[] }>();
   for (const { sectionId, sectionTitle, isOwnSectionTitle, ownLocale, lesson, rule: row, ...file } of rows) {
     const { durationMs, byteSize, pageCount, isPreparing } = file;
@@ -41,7 +43,7 @@ export async function readCourseOutline(
       lessons: [],
     };
     sections.set(sectionId, section);
-    if (!lesson) continue;
+    if (!lesson || !(includeUnpublished || lesson.isPublished || alsoUnpublished.has(lesson.id))) continue;
     const durationSeconds = lesson.durationSeconds ?? (durationMs === null ? null : Math.round(durationMs / 1000));
     const rule = lessonRuleOf(row);
     const extent = { durationSeconds, pageCount, wordCount: lesson.wordCount };

@@ -102,23 +102,29 @@ describe('an open paper', () => {
     expect(await rowsOf(sql`select lesson_id as id from lesson_completions`)).toEqual([{ id: lessonId }]);
   });
 
-  it('leaves a lesson that is closed meanwhile open until then, for those with an open paper', async () => {
+  it.each<[string, () => ReturnType<typeof sql>, string]>([
+    [
+      'closed',
+      () =>
+        sql`insert into lesson_rules (lesson_id, course_id, opens_on) values (${lessonId}, ${courseId}, '2099-01-01')`,
+      'lesson_locked',
+    ],
+    ['unpublished', () => sql`update lessons set is_published = false where id = ${lessonId}`, 'lesson_not_found'],
+  ])('leaves a lesson that is %s meanwhile open until then, for those with an open paper', async (_, change, code) => {
     await setUp({ passPercent: 100, minutes: 30, graceHours: 1, hoursBetween: 0 });
     const other = await learnerActor(env.db);
     await createEnrolment(env.db, { userId: other.userId, courseId });
     const { paperId } = await start();
-    await env.db.execute(
-      sql`insert into lesson_rules (lesson_id, course_id, opens_on) values (${lessonId}, ${courseId}, '2099-01-01')`,
-    );
+    await env.db.execute(change());
     const isShown = async (actor: Actor) => {
       const { lesson } = await readPlayer(deps(actor), { course: courseId, lessonId });
-      return lesson?.isLocked === false && lesson.content !== null;
+      return lesson?.id === lessonId && !lesson.isLocked && lesson.content !== null;
     };
     expect([await isShown(learner), await isShown(other)]).toEqual([true, false]);
     expect(await start()).toEqual({ paperId });
     await handIn(paperId, [true, false]);
     expect(await isShown(learner)).toBe(false);
-    expect(await codeOf(start())).toBe('lesson_locked');
+    expect(await codeOf(start())).toBe(code);
   });
 
   it('does not leave it open when the paper may not arrive any more', async () => {

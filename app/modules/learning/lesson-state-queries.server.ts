@@ -57,12 +57,12 @@ interface AccessRow {
   readonly enrolledAt: Date | null;
 }
 
-/** Returns what `canStudy` asks about a lesson, from its row. */
+/** Returns what `canStudy` asks about a lesson, from its row. Who has begun a paper may finish it, also where the lesson is unpublished by then. */
 export function accessOf({ isPublished, isFreePreview, ...row }: AccessRow, now: Date): LessonAccess {
   const { isDone, begunUntil, isReady } = row;
   const isBegun = isBegunUntil(begunUntil, now);
   const facts = { rule: lessonRuleOf(row.rule), isDone, isBegun, isReady, ...studyDays(row.enrolledAt, now) };
-  return { isPublished, isFreePreview, state: lessonState(facts) };
+  return { isPublished: isPublished || isBegun, isFreePreview, state: lessonState(facts) };
 }
 
 /** Returns the days by which a learner's lessons open. */

@@ -19,8 +19,9 @@ export function playerSections(
   return outline.map(({ lessons, ...section }) => {
     const shown = lessons.map((lesson): PlayerLesson => {
       const state = states.get(lesson.id) ?? openState;
-      const isLocked = !mayStudy({ ...lesson, state });
-      const isClosed = isLocked && !isOpenState(state) && mayStudy({ ...lesson, state: openState });
+      const access = { ...lesson, isPublished: lesson.isPublished || begun.has(lesson.id) };
+      const isLocked = !mayStudy({ ...access, state });
+      const isClosed = isLocked && !isOpenState(state) && mayStudy({ ...access, state: openState });
       return { ...lesson, isCompleted: completed.has(lesson.id), isLocked, ...(isClosed && { opens: state }) };
     });
     return { ...section, completedLessons: shown.filter(({ isCompleted }) => isCompleted).length, lessons: shown };

@@ -56,11 +56,12 @@ export async function readPlayer(
   const study = await selectStudy(db, idOrSlug, userId);
   if (!study || !canOpenCourse(actor, study)) throw new DomainError<LearningErrorCode>('course_not_found');
 
-  const outline = await readCourseOutline({ db, actor, ...(catalogue && { catalogue }) }, study.id);
   const keeps = keepsProgress(actor, study, contentAccess);
   const now = clock.now();
   const studied =
     keeps && userId !== null ? await selectStudiedLessons(db, { courseId: study.id, userId, now }) : nothingStudied;
+  const deps = { db, actor, ...(catalogue && { catalogue }) };
+  const outline = await readCourseOutline(deps, study.id, { alsoUnpublished: studied.begun });
   const days = studyDays(study.enrolledAt, now);
   const sections = playerSections(outline, {
     ...studied,
