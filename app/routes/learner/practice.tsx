@@ -4,13 +4,15 @@ import { playerPath } from '#app/modules/learning/player-view.ts';
 import { WaitingReports } from '#app/modules/learning/ui/player/waiting-reports.tsx';
 import { useReports } from '#app/modules/learning/ui/reports/use-reports.ts';
 import { readDuePractice, readFiveMinutes } from '#app/modules/practice/read-five-minutes.server.ts';
-import { readCoursePractice } from '#app/modules/practice/read-knowledge.server.ts';
+import { readCoursePractice, type CoursePractice } from '#app/modules/practice/read-knowledge.server.ts';
 import { DuePractice } from '#app/modules/practice/ui/learner/due-practice.tsx';
 import { TaughtPractice } from '#app/modules/practice/ui/learner/taught-practice.tsx';
 import { DashboardFrame } from '#app/modules/site/ui/learner/dashboard-frame.tsx';
 import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
+import { LinkButton } from '#app/ui/button.tsx';
+import { NoteBox } from '#app/ui/note-box.tsx';
 import { requireLearner } from '../guards.server.ts';
 import { pageRefusal } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/practice';
@@ -49,26 +51,41 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function Practice({ loaderData: { set, week, course } }: Route.ComponentProps) {
   const reports = useReports(set.learnerId);
+  const exit = exitOf(course);
   return (
     <div className="page practice-alone">
       <main id="main" tabIndex={-1}>
         <h1 className="sr">{course?.lessonTitle ?? course?.course.title ?? m.practice_five_minutes()}</h1>
         <WaitingReports reports={reports} />
+        {set.questions.length > 0 && <NeedsScripts lessons={exit} />}
         {week && <DuePractice set={set} fiveMinutes={week} />}
-        {course && (
-          <TaughtPractice
-            set={set}
-            over={course.lessonTitle ?? course.course.title}
-            exit={
-              course.taughtIn === null
-                ? `/dashboard/courses/${course.course.slug}`
-                : playerPath(course.course, course.taughtIn)
-            }
-          />
-        )}
+        {course && <TaughtPractice set={set} over={course.lessonTitle ?? course.course.title} exit={exit} />}
       </main>
     </div>
   );
+}
+
+/** Without scripts there are no questions: in their place, why, and where to go on. */
+function NeedsScripts({ lessons }: { readonly lessons: string }) {
+  return (
+    <noscript>
+      <div className="shell app stack-16">
+        <NoteBox tone="quiet">{m.practice_needs_scripts_page()}</NoteBox>
+        <p className="row-wrap">
+          <LinkButton to={lessons}>{m.practice_go_back()}</LinkButton>
+          <LinkButton to="/dashboard?tab=my-courses">{m.learning_tab_my_courses()}</LinkButton>
+        </p>
+      </div>
+    </noscript>
+  );
+}
+
+/** Where a practice is left to. */
+function exitOf(course: Pick<CoursePractice, 'course' | 'taughtIn'> | null): string {
+  if (course === null) return '/dashboard';
+  return course.taughtIn === null
+    ? `/dashboard/courses/${course.course.slug}`
+    : playerPath(course.course, course.taughtIn);
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
