@@ -57,6 +57,20 @@ test('an assignment is handed in on a phone without a network, graded by keys, i
   await page.getByRole('button', { name: 'Start' }).click();
   await page.getByLabel('Your text').fill('Ten payments, and KSh 100 is open.');
   await expect(page.getByText('7 words')).toBeVisible();
+  // What is written outlives a reload, also on a slow network.
+  const devtools = await page.context().newCDPSession(page);
+  const throttle = (bytesASecond: number) =>
+    devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: bytesASecond > 0 ? 200 : 0,
+      downloadThroughput: bytesASecond > 0 ? bytesASecond : -1,
+      uploadThroughput: -1,
+    });
+  await throttle(150_000);
+  await page.reload();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Your text')).toHaveValue('Ten payments, and KSh 100 is open.');
+  await throttle(0);
   const photo = await page.screenshot({ fullPage: true });
   await page.context().setOffline(true);
   await page.getByLabel('Take or choose').setInputFiles({ name: 'sheet.png', mimeType: 'image/png', buffer: photo });

@@ -43,3 +43,11 @@ export const learningErrors: ErrorTable<LearningErrorCode> = {
   forbidden: { status: 403, message: m.learning_error_forbidden },
   too_many_requests: { status: 429, message: m.learning_error_too_many_requests },
 };
+
+/** The same refusals, with the sentence of a kind of exercise where its lesson is closed to the learner, such as after a refund. */
+export const exerciseErrors = (closed: () => string): ErrorTable<LearningErrorCode> => ({
+  ...learningErrors,
+  lesson_not_found: { status: 404, message: closed },
+  lesson_locked: { status: 403, message: closed },
+  not_enrolled: { status: 403, message: closed },
+});

@@ -1,4 +1,4 @@
-import { learningErrors, type LearningErrorCode } from '#app/modules/learning/learning-errors.ts';
+import { exerciseErrors, type LearningErrorCode } from '#app/modules/learning/learning-errors.ts';
 import { answerForm } from '#app/modules/practice/answer-form.ts';
 import { recordAnswer } from '#app/modules/practice/record-answer.server.ts';
 import { requestScope } from '#app/services.server.ts';
@@ -6,8 +6,10 @@ import { userIdOf } from '#app/shared/actor.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import { readFields } from '../form-fields.server.ts';
 import type { Route } from './+types/answers';
+import { m } from '#texts';
 
 const noStore = { 'cache-control': 'no-store' };
+const refusals = exerciseErrors(() => m.practice_error_closed());
 
 export function loader(): Response {
   return Response.json(
@@ -44,7 +46,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
     );
     return Response.json({ ok: true, ...result }, { headers: noStore });
   } catch (error) {
-    const refusal = answerFrom(learningErrors, error);
+    const refusal = answerFrom(refusals, error);
     if (!refusal) throw error;
     return Response.json({ error: refusal.message }, { status: refusal.status, headers: noStore });
   }

@@ -1,13 +1,15 @@
 import { assignmentErrors } from '#app/modules/assignments/assignment-errors.ts';
 import { uploadHandInFile } from '#app/modules/assignments/upload-hand-in-file.server.ts';
-import { learningErrors, type LearningErrorCode } from '#app/modules/learning/learning-errors.ts';
+import { exerciseErrors, type LearningErrorCode } from '#app/modules/learning/learning-errors.ts';
 import { mediaErrors } from '#app/modules/media/media-errors.ts';
 import { requestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import type { Route } from './+types/hand-in-file';
+import { m } from '#texts';
 
 const noStore = { 'cache-control': 'no-store' };
+const refusals = exerciseErrors(() => m.assignments_error_closed());
 
 /** Takes a learner's file for an assignment: its bytes as they are, under the id that the device gave it. Answers JSON. */
 export async function action({ request, params, context, url }: Route.ActionArgs): Promise<Response> {
@@ -31,7 +33,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     return Response.json({ ok: true }, { headers: noStore });
   } catch (error) {
     const refusal =
-      answerFrom(learningErrors, error) ?? answerFrom(assignmentErrors, error) ?? answerFrom(mediaErrors, error);
+      answerFrom(refusals, error) ?? answerFrom(assignmentErrors, error) ?? answerFrom(mediaErrors, error);
     if (!refusal) throw error;
     return Response.json({ error: refusal.message }, { status: refusal.status, headers: noStore });
   }

@@ -2,15 +2,17 @@ import { z } from 'zod';
 import { assignmentErrors } from '#app/modules/assignments/assignment-errors.ts';
 import { handIn, takeBack } from '#app/modules/assignments/hand-in.server.ts';
 import { markFeedbackSeen } from '#app/modules/assignments/read-own-hand-ins.server.ts';
-import { learningErrors, type LearningErrorCode } from '#app/modules/learning/learning-errors.ts';
+import { exerciseErrors, type LearningErrorCode } from '#app/modules/learning/learning-errors.ts';
 import { reportOf } from '#app/modules/learning/progress-form.ts';
 import { requestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import { readFields } from '../form-fields.server.ts';
 import type { Route } from './+types/hand-ins';
+import { m } from '#texts';
 
 const noStore = { 'cache-control': 'no-store' };
+const refusals = exerciseErrors(() => m.assignments_error_closed());
 
 const form = z.discriminatedUnion('intent', [
   z.object({
@@ -45,7 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
     }
     return Response.json({ ok: true }, { headers: noStore });
   } catch (error) {
-    const refusal = answerFrom(learningErrors, error) ?? answerFrom(assignmentErrors, error);
+    const refusal = answerFrom(refusals, error) ?? answerFrom(assignmentErrors, error);
     if (!refusal) throw error;
     return Response.json({ error: refusal.message }, { status: refusal.status, headers: noStore });
   }

@@ -2,14 +2,16 @@ import { z } from 'zod';
 import { checkErrors } from '#app/modules/checks/check-errors.ts';
 import { handInPaper } from '#app/modules/checks/hand-in-paper.server.ts';
 import { startPaper } from '#app/modules/checks/start-paper.server.ts';
-import { learningErrors, type LearningErrorCode } from '#app/modules/learning/learning-errors.ts';
+import { exerciseErrors, type LearningErrorCode } from '#app/modules/learning/learning-errors.ts';
 import { requestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import { readFields } from '../form-fields.server.ts';
 import type { Route } from './+types/papers';
+import { m } from '#texts';
 
 const noStore = { 'cache-control': 'no-store' };
+const refusals = exerciseErrors(() => m.checks_error_closed());
 
 const form = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('start'), lessonId: z.uuid() }),
@@ -50,7 +52,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
           );
     return Response.json({ ok: true, ...result }, { headers: noStore });
   } catch (error) {
-    const refusal = answerFrom(learningErrors, error) ?? answerFrom(checkErrors, error);
+    const refusal = answerFrom(refusals, error) ?? answerFrom(checkErrors, error);
     if (!refusal) throw error;
     return Response.json({ error: refusal.message }, { status: refusal.status, headers: noStore });
   }

@@ -1,6 +1,8 @@
 interface SendingBytes {
   readonly method: 'PUT' | 'POST';
   readonly body: Blob | FormData;
+  /** Media type of the answer; any if left out. */
+  readonly accept?: string;
   readonly signal: AbortSignal;
   /** Hears how many bytes of it have left. */
   readonly progressed: (sent: number) => void;
@@ -16,7 +18,10 @@ export interface SentAnswer {
 }
 
 /** Sends bytes to an address, and resolves with the answer whatever it is. */
-export function sendBytes(address: string, { method, body, signal, progressed }: SendingBytes): Promise<SentAnswer> {
+export function sendBytes(
+  address: string,
+  { method, body, accept = '*/*', signal, progressed }: SendingBytes,
+): Promise<SentAnswer> {
   return new Promise((resolve) => {
     // Not fetch, which does not say how far it is.
     const request = new XMLHttpRequest();
@@ -29,6 +34,7 @@ export function sendBytes(address: string, { method, body, signal, progressed }:
       resolve({ status, body: responseText, isRedirected: responseURL !== '' && responseURL !== asked });
     });
     request.open(method, address);
+    request.setRequestHeader('accept', accept);
     signal.addEventListener('abort', breakOff);
     request.send(body);
   });

@@ -57,7 +57,7 @@ export function AssignmentBrief({ assignment, isBegun, onStart, children }: Assi
         </noscript>
       )}
       {onStart && (
-        <div className="assignment-acts assignment-begin">
+        <div className="assignment-acts assignment-dock assignment-begin">
           <Button variant="accent" onClick={onStart}>
             {isBegun ? m.assignments_go_on() : m.assignments_start()}
           </Button>

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import type { AssignmentView } from '#app/modules/learning/lesson-kinds/assignment/assignment-content.ts';
 import { outboxOf } from '#app/modules/learning/ui/reports/outbox-of.ts';
@@ -28,6 +28,7 @@ export function AssignmentScreen({ assignment, brief }: AssignmentScreenProps) {
   const [draft, setDraft] = useState<Draft | null>(null);
   const [isWriting, setWriting] = useState(false);
   const [isSending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const form = useLoaded(loadForm);
   const { revalidate } = useRevalidator();
   const pending = usePendingHandIn(learnerId, lessonId);
@@ -58,6 +59,7 @@ export function AssignmentScreen({ assignment, brief }: AssignmentScreenProps) {
   const handIn = async (finished: Draft) => {
     if (learnerId === null) return;
     setSending(true);
+    setRefusal(null);
     const outcome = await outboxOf(learnerId).report({
       intent: 'hand-in',
       courseId,
@@ -68,7 +70,7 @@ export function AssignmentScreen({ assignment, brief }: AssignmentScreenProps) {
     });
     setSending(false);
     if (outcome.kind === 'refused') {
-      showToast({ kind: 'error', text: m.assignments_refused() });
+      setRefusal(outcome.sentence ?? m.assignments_refused());
       return;
     }
     setWriting(false);
@@ -84,49 +86,79 @@ export function AssignmentScreen({ assignment, brief }: AssignmentScreenProps) {
     await revalidate();
   };
 
-  const isOpen = latest?.state === 'waiting' || latest?.state === 'opened';
-  if (pending && !isSending) return <HandInWaiting assignment={assignment} pending={pending} onTakeBack={null} />;
-  if (isWriting && form && draft && !isHandedIn && learnerId !== null)
-    return (
-      <form.HandInForm
-        assignment={assignment}
-        draft={draft}
-        isSending={isSending}
-        onChange={(changed) => {
-          setDraft(changed);
-          return keepDraft(learnerId, lessonId, changed);
-        }}
-        onHandIn={handIn}
-        onBack={() => setWriting(false)}
-      />
-    );
-  if (latest && isOpen)
-    return (
-      <HandInWaiting
-        assignment={assignment}
-        pending={null}
-        onTakeBack={latest.state === 'waiting' ? () => void takeBack() : null}
-      />
-    );
   const begun = draft !== null && !isHandedIn;
-  if (latest)
-    return (
-      <HandInFeedback
-        assignment={assignment}
-        handIn={latest}
-        isBegun={begun}
-        onImprove={() => write(begun ? draft : newDraft(latest))}
-      />
-    );
+  const shown = shownOf(latest, {
+    isKept: pending !== null && !isSending,
+    isWriting: isWriting && form !== null && begun,
+  });
+  const screen = useRef<HTMLDivElement>(null);
+  const last = useRef(shown);
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (last.current !== shown && document.activeElement === document.body) screen.current?.focus();
+    last.current = shown;
+  }, [shown]);
   return (
-    <AssignmentBrief
-      assignment={assignment}
-      isBegun={begun}
-      onStart={learnerId === null ? null : () => write(draft ?? newDraft(null))}
-    >
-      {brief}
-    </AssignmentBrief>
+    <div className="assignment-screen" ref={screen} tabIndex={-1}>
+      <p className="sr" role="status">
+        {shown === 'kept' && `${m.assignments_kept()}. ${m.assignments_sends_itself()}.`}
+        {shown === 'waiting' && m.assignments_handed_in()}
+      </p>
+      {shown === 'kept' && <HandInWaiting assignment={assignment} pending={pending} onTakeBack={null} />}
+      {shown === 'form' && form && draft && learnerId !== null && (
+        <form.HandInForm
+          assignment={assignment}
+          draft={draft}
+          isSending={isSending}
+          refusal={refusal}
+          onChange={(changed) => {
+            setRefusal(null);
+            setDraft(changed);
+            return keepDraft(learnerId, lessonId, changed);
+          }}
+          onHandIn={handIn}
+          onBack={() => setWriting(false)}
+        />
+      )}
+      {shown === 'waiting' && (
+        <HandInWaiting
+          assignment={assignment}
+          pending={null}
+          onTakeBack={latest?.state === 'waiting' ? () => void takeBack() : null}
+        />
+      )}
+      {shown === 'feedback' && latest && (
+        <HandInFeedback
+          assignment={assignment}
+          handIn={latest}
+          isBegun={begun}
+          onImprove={() => write(begun ? draft : newDraft(latest))}
+        />
+      )}
+      {shown === 'brief' && (
+        <AssignmentBrief
+          assignment={assignment}
+          isBegun={begun}
+          onStart={learnerId === null ? null : () => write(draft ?? newDraft(null))}
+        >
+          {brief}
+        </AssignmentBrief>
+      )}
+    </div>
   );
+}
+
+type Shown = 'kept' | 'form' | 'waiting' | 'feedback' | 'brief';
+
+/** What an assignment shows: what waits on the device comes first, then the form. */
+function shownOf(
+  latest: AssignmentView['latest'],
+  { isKept, isWriting }: { readonly isKept: boolean; readonly isWriting: boolean },
+): Shown {
+  if (isKept) return 'kept';
+  if (isWriting) return 'form';
+  if (latest === null) return 'brief';
+  return latest.state === 'waiting' || latest.state === 'opened' ? 'waiting' : 'feedback';
 }
 
 /** The hand-in of a lesson that waits on the device for a network; null without one. */

@@ -3,6 +3,7 @@ import { highestLevel } from '../../assignment.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { Signature } from '#app/ui/artwork.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
 import { CircleCheck } from '#app/ui/icons.ts';
 import { m } from '#texts';
 import { OwnHandIn } from './own-hand-in.tsx';
@@ -92,8 +93,8 @@ export function HandInFeedback({ assignment, handIn, isBegun, onImprove }: HandI
       </section>
       <OwnHandIn handIn={handIn} />
       {assignment.learnerId !== null && points !== of && (
-        <div className="assignment-acts">
-          <Button variant="accent" onClick={onImprove}>
+        <div className={classNames('assignment-acts', !isAccepted && 'assignment-dock')}>
+          <Button variant={isAccepted ? 'quiet' : 'accent'} onClick={onImprove}>
             {isBegun ? m.assignments_go_on() : m.assignments_improve()}
           </Button>
         </div>

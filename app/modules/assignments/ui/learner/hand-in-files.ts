@@ -1,3 +1,4 @@
+import { sendBytes } from '#app/modules/media/ui/send-bytes.ts';
 import { localHref } from '#app/shared/local-href.ts';
 
 /** A file of a hand-in, kept on the device until the hand-in has arrived. */
@@ -58,7 +59,10 @@ export async function dropFile(id: string): Promise<void> {
   await inStore('readwrite', (store) => store.delete(id)).catch(() => undefined);
 }
 
-export type Sent = 'sent' | 'refused' | 'signed-out' | 'unreachable';
+/** With the server's sentence about a refusal, if it has one. */
+export type Sent =
+  | { readonly kind: 'sent' | 'signed-out' | 'unreachable' }
+  | { readonly kind: 'refused'; readonly sentence?: string };
 
 /** Milliseconds for which the server surely keeps a file that is not handed in yet: it deletes such files after a day. */
 const keptMs = 12 * 60 * 60 * 1000;
@@ -66,45 +70,84 @@ const keptMs = 12 * 60 * 60 * 1000;
 /** Milliseconds for a file of 5 MB on a slow network. */
 const timeoutMs = 180_000;
 
+interface Target {
+  readonly courseId: string;
+  readonly lessonId: string;
+}
+
 /** Sends those files of a hand-in that are still on the device, one after another. The same file again changes nothing on the server. */
 export async function sendHandInFiles({
   courseId,
   lessonId,
   files = '',
-}: {
-  readonly courseId: string;
-  readonly lessonId: string;
-  readonly files?: string;
-}): Promise<Sent> {
+}: Target & { readonly files?: string }): Promise<Sent> {
   for (const id of files.split(',').filter(Boolean)) {
     const file = await fileOnDevice(id);
     if (!file || Date.now() - (file.sentAt ?? 0) < keptMs) continue;
-    const sent = await sendFile({ courseId, lessonId }, file);
-    if (sent !== 'sent') return sent;
-    await keepFile({ ...file, sentAt: Date.now() }).catch(() => undefined);
+    const sent = await sendOnce({ courseId, lessonId }, file);
+    if (sent.kind !== 'sent') return sent;
   }
-  return 'sent';
+  return { kind: 'sent' };
 }
 
-async function sendFile(
-  { courseId, lessonId }: { readonly courseId: string; readonly lessonId: string },
-  { id, name, blob, originalBytes }: DeviceFile,
-): Promise<Sent> {
+const underWay = new Map<string, Promise<Sent>>();
+
+/** Sends a file that is under way already not a second time. */
+function sendOnce(target: Target, file: DeviceFile): Promise<Sent> {
+  const begun = underWay.get(file.id);
+  if (begun) return begun;
+  const sending = sendFile(target, file).finally(() => {
+    underWay.delete(file.id);
+    noteSent(file.id, null);
+  });
+  underWay.set(file.id, sending);
+  return sending;
+}
+
+async function sendFile({ courseId, lessonId }: Target, file: DeviceFile): Promise<Sent> {
+  const { id, name, blob, originalBytes } = file;
   const search = new URLSearchParams({ name, ...(originalBytes !== null && { original: String(originalBytes) }) });
-  try {
-    const answer = await fetch(localHref(`/api/courses/${courseId}/lessons/${lessonId}/files/${id}?${search}`), {
+  const { status, body } = await sendBytes(
+    localHref(`/api/courses/${courseId}/lessons/${lessonId}/files/${id}?${search.toString()}`),
+    {
       method: 'POST',
-      headers: { accept: 'application/json', 'content-type': blob.type },
       body: blob,
+      accept: 'application/json',
       signal: AbortSignal.timeout(timeoutMs),
-    });
-    if (answer.status === 401) return 'signed-out';
-    if ([400, 403, 404, 409, 413, 415, 422].includes(answer.status)) return 'refused';
-    if (!answer.ok) return 'unreachable';
-    const { ok } = (await answer.json()) as { readonly ok?: boolean };
-    // A network with its own login page also answers 200.
-    return ok === true ? 'sent' : 'unreachable';
+      progressed: (bytes) => noteSent(id, Math.min(bytes, blob.size)),
+    },
+  );
+  if (status === 401) return { kind: 'signed-out' };
+  const { ok, error } = readReply(body);
+  if ([400, 403, 404, 409, 413, 415, 422].includes(status))
+    return { kind: 'refused', ...(typeof error === 'string' && { sentence: error }) };
+  // A network with its own login page also answers 200.
+  if (status !== 200 || ok !== true) return { kind: 'unreachable' };
+  await keepFile({ ...file, sentAt: Date.now() }).catch(() => undefined);
+  return { kind: 'sent' };
+}
+
+function readReply(body: string): { readonly ok?: unknown; readonly error?: unknown } {
+  try {
+    return (JSON.parse(body) ?? {}) as { readonly ok?: unknown; readonly error?: unknown };
   } catch {
-    return 'unreachable';
+    return {};
   }
+}
+
+/** Bytes that have left of the files under way, by their ids; the same object until something changes. */
+let sentBytes: Readonly<Record<string, number>> = {};
+const listeners = new Set<() => void>();
+
+function noteSent(id: string, bytes: number | null): void {
+  const { [id]: _before, ...others } = sentBytes;
+  sentBytes = bytes === null ? others : { ...others, [id]: bytes };
+  for (const listener of listeners) listener();
+}
+
+export const bytesUnderWay = (): Readonly<Record<string, number>> => sentBytes;
+
+export function onBytesSent(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }

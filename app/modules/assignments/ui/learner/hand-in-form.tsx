@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { AssignmentView } from '#app/modules/learning/lesson-kinds/assignment/assignment-content.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
@@ -9,12 +9,15 @@ import type { Draft, DraftFile } from './draft.ts';
 import { DocumentList } from './document-list.tsx';
 import { dropFile } from './hand-in-files.ts';
 import { PhotoGrid } from './photo-grid.tsx';
+import { SendingFiles } from './sending-files.tsx';
 import { useAddFiles } from './use-add-files.ts';
 
 interface HandInFormProps {
   readonly assignment: AssignmentView;
   readonly draft: Draft;
   readonly isSending: boolean;
+  /** Why the server refused it; null if it did not. */
+  readonly refusal: string | null;
   /** Keeps the draft on the device; returns whether it could. */
   readonly onChange: (draft: Draft) => boolean;
   readonly onHandIn: (draft: Draft) => Promise<void>;
@@ -22,12 +25,9 @@ interface HandInFormProps {
 }
 
 /** The form of a hand-in: photos, files and text, kept on the device while they are made. */
-export function HandInForm({ assignment, draft, isSending, onChange, onHandIn, onBack }: HandInFormProps) {
+export function HandInForm({ assignment, draft, isSending, refusal, onChange, onHandIn, onBack }: HandInFormProps) {
   const { takesText, takesPhotos, takesFiles, courseId, lessonId } = assignment;
   const textId = useId();
-  const top = useRef<HTMLDivElement>(null);
-  // The button that had the focus is gone.
-  useEffect(() => top.current?.focus(), []);
   const [isKept, setKept] = useState(true);
   const [error, setError] = useState<string | null>(null);
   const change = (changed: Draft) => {
@@ -42,7 +42,7 @@ export function HandInForm({ assignment, draft, isSending, onChange, onHandIn, o
   const photos = draft.files.filter((file) => file.isPhoto);
   const documents = draft.files.filter((file) => !file.isPhoto);
   return (
-    <div className="assignment" ref={top} tabIndex={-1}>
+    <div className="assignment">
       <p className="assignment-form-head">
         <Button variant="plain" onClick={onBack}>
           <ArrowLeft className="i-sm" />
@@ -59,7 +59,6 @@ export function HandInForm({ assignment, draft, isSending, onChange, onHandIn, o
           )}
         </span>
       </p>
-      {error !== null && <FormError>{error}</FormError>}
       {takesPhotos && (
         <section>
           <div className="assignment-section-head">
@@ -109,7 +108,9 @@ export function HandInForm({ assignment, draft, isSending, onChange, onHandIn, o
           />
         </section>
       )}
-      <div className="assignment-acts">
+      <FormError focus>{error ?? refusal}</FormError>
+      <SendingFiles files={draft.files} />
+      <div className="assignment-acts assignment-dock">
         <Button
           variant="accent"
           busy={isSending}

@@ -1,7 +1,6 @@
 import type { AssignmentView } from '#app/modules/learning/lesson-kinds/assignment/assignment-content.ts';
 import { countWords } from '../../assignment.ts';
 import { formatMoment } from '#app/shared/dates.ts';
-import { BeadGlyph } from '#app/ui/bead-glyph.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { m } from '#texts';
 import { OwnHandIn } from './own-hand-in.tsx';
@@ -26,14 +25,14 @@ export function HandInWaiting({ assignment, pending, onTakeBack }: HandInWaiting
     <div className="assignment">
       <ol className="assignment-steps">
         <li>
-          <BeadGlyph form={pending ? 'half' : 'full'} />
+          <i className="assignment-bead is-done" aria-hidden="true" />
           <div>
             <b>{pending ? m.assignments_kept() : m.assignments_handed_in()}</b>
             <span className="meta">{m.assignments_moment_facts({ moment: formatMoment(at), facts })}</span>
           </div>
         </li>
         <li aria-current="step">
-          <BeadGlyph form={isOpened ? 'half' : 'open'} />
+          <i className="assignment-bead is-here" aria-hidden="true" />
           <div>
             <b>
               {pending
@@ -50,7 +49,7 @@ export function HandInWaiting({ assignment, pending, onTakeBack }: HandInWaiting
           </div>
         </li>
         <li>
-          <BeadGlyph form="open" />
+          <i className="assignment-bead" aria-hidden="true" />
           <div>
             <b>{m.assignments_feedback()}</b>
             <span className="meta">{m.assignments_feedback_is()}</span>

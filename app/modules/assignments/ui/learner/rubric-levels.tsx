@@ -1,5 +1,5 @@
 import { highestLevel } from '../../assignment.ts';
-import { ProgressStrand } from '#app/ui/strand.tsx';
+import { classNames } from '#app/ui/class-names.ts';
 import { m } from '#texts';
 
 interface LevelRow {
@@ -31,7 +31,9 @@ export function RubricLevels({ rows }: { readonly rows: readonly LevelRow[] }) {
 export function LevelBeads({ level }: { readonly level: number }) {
   return (
     <span className="assignment-level" role="img" aria-label={m.assignments_level({ level, of: highestLevel })}>
-      <ProgressStrand done={level} of={highestLevel} bead={12} />
+      {Array.from({ length: highestLevel }, (_, place) => (
+        <i key={place} className={classNames('assignment-bead', place < level && 'is-full')} aria-hidden="true" />
+      ))}
     </span>
   );
 }

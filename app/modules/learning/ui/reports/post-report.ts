@@ -74,7 +74,8 @@ export async function postReport(report: KeptReport): Promise<ReportOutcome> {
     if (report.intent === 'hand-in') {
       const { sendHandInFiles } = await import('#app/modules/assignments/ui/learner/hand-in-files.ts');
       const sent = await sendHandInFiles(report);
-      if (sent !== 'sent') return { kind: sent };
+      if (sent.kind === 'refused') return sent;
+      if (sent.kind !== 'sent') return { kind: sent.kind };
     }
     const answer = await fetch(addressOf(report), {
       method: 'POST',

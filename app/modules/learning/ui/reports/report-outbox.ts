@@ -15,7 +15,7 @@ interface ReportOutboxOptions {
 /** Results of stored events that were sent later. */
 export interface LateResults {
   readonly completions: readonly (CompletionAnswer & { readonly lessonId: string })[];
-  /** Number of completions and hand-ins that the server refused, such as after a revocation. */
+  /** Number of completions, answers and hand-ins that the server refused, such as after a revocation. */
   readonly refused: number;
   /** What the server said about the last of them, if it has a sentence. */
   readonly sentence?: string;
@@ -48,7 +48,7 @@ export interface ReportOutbox {
 }
 
 /** Events of which a learner expects a result. */
-const isAwaited: ReadonlySet<NewReport['intent']> = new Set(['complete', 'hand-in', 'paper']);
+const isAwaited: ReadonlySet<NewReport['intent']> = new Set(['complete', 'answer', 'hand-in', 'paper']);
 
 export function createReportOutbox({ store, post, beacon, inTurn, now, newId }: ReportOutboxOptions): ReportOutbox {
   const listeners = new Set<() => void>();

@@ -5,6 +5,7 @@ import type { PracticeSet } from '#app/modules/learning/lesson-kinds/practice/pr
 import type { QuestionContent } from '#app/modules/questions/kinds/question-kinds.ts';
 import { Button } from '#app/ui/button.tsx';
 import { X } from '#app/ui/icons.ts';
+import { NoteBox } from '#app/ui/note-box.tsx';
 import { isSecondLook, lookState, type PracticeRun } from '../../practice-run.ts';
 import { LookTrack } from './look-track.tsx';
 import { PracticeEnd, type PracticeEndProps } from './practice-end.tsx';
@@ -26,7 +27,7 @@ interface PracticeRunnerProps {
 /** Questions one after the other, with feedback at once, and the end. */
 export function PracticeRunner({ set: given, exit, over, title, renderMore, actions }: PracticeRunnerProps) {
   const [set] = useState(given);
-  const { run, give, goOn, restart } = usePracticeRun(set);
+  const { run, refusal, give, goOn, restart } = usePracticeRun(set);
   const navigate = useNavigate();
   const [began] = useState(() => Date.now());
   const [seconds, setSeconds] = useState(0);
@@ -49,6 +50,11 @@ export function PracticeRunner({ set: given, exit, over, title, renderMore, acti
           </>
         )}
       </div>
+      {refusal !== null && (
+        <NoteBox tone="bad" role="alert">
+          {refusal}
+        </NoteBox>
+      )}
       {question ? (
         <PracticeQuestion
           key={`${question.id} ${looked}`}
@@ -56,7 +62,7 @@ export function PracticeRunner({ set: given, exit, over, title, renderMore, acti
           locale={set.locale}
           isSecondLook={looked}
           isLast={run.queue.length === 1 && states[place] !== 'again'}
-          onAnswer={give}
+          onAnswer={(answer, isRight) => void give(answer, isRight)}
           onNext={() => {
             const rest = run.queue.slice(1);
             // A question that was wrong stands at the end of the queue, so that the next one may be it again.

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { m } from '#texts';
 import { outboxOf } from '#app/modules/learning/ui/reports/outbox-of.ts';
 import type { PracticeSet } from '#app/modules/learning/lesson-kinds/practice/practice-content.ts';
 import type { Answer } from '#app/modules/questions/kinds/question-kind.ts';
@@ -35,8 +36,10 @@ function keep(key: string | null, { queue, looks }: PracticeRun): void {
 
 interface Practice {
   readonly run: PracticeRun;
+  /** Why the server did not store the last answer; null if it did, or will. */
+  readonly refusal: string | null;
   /** Stores the answer to the question that is asked now, and sends it. */
-  readonly give: (answer: Answer, isRight: boolean) => void;
+  readonly give: (answer: Answer, isRight: boolean) => Promise<void>;
   readonly goOn: () => void;
   readonly restart: () => void;
 }
@@ -45,15 +48,17 @@ interface Practice {
 export function usePracticeRun(set: PracticeSet): Practice {
   const key = keyOf(set);
   const [run, setRun] = useState(() => resumeRun(set.questions, readKept(key)));
+  const [refusal, setRefusal] = useState<string | null>(null);
   useEffect(() => keep(key, run), [key, run]);
   return {
     run,
-    give(answer, isRight) {
+    refusal,
+    async give(answer, isRight) {
       const question = set.questions.find(({ id }) => id === run.queue[0]);
       if (!question) return;
       setRun(answerNow(run, isRight));
       if (set.learnerId === null) return;
-      void outboxOf(set.learnerId).report({
+      const outcome = await outboxOf(set.learnerId).report({
         intent: 'answer',
         courseId: question.courseId,
         lessonId: set.lessonId,
@@ -61,6 +66,7 @@ export function usePracticeRun(set: PracticeSet): Practice {
         revision: question.revision,
         answer: JSON.stringify(answer),
       });
+      setRefusal(outcome.kind === 'refused' ? (outcome.sentence ?? m.practice_not_stored()) : null);
     },
     goOn: () => setRun(advance(run)),
     restart: () => setRun(freshRun(set.questions)),
