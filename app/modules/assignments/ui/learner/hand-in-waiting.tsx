@@ -25,14 +25,14 @@ export function HandInWaiting({ assignment, pending, onTakeBack }: HandInWaiting
     <div className="assignment">
       <ol className="assignment-steps">
         <li>
-          <i className="assignment-bead is-done" aria-hidden="true" />
+          <i className="assignment-bead assignment-bead-done" aria-hidden="true" />
           <div>
             <b>{pending ? m.assignments_kept() : m.assignments_handed_in()}</b>
             <span className="meta">{m.assignments_moment_facts({ moment: formatMoment(at), facts })}</span>
           </div>
         </li>
         <li aria-current="step">
-          <i className="assignment-bead is-here" aria-hidden="true" />
+          <i className="assignment-bead assignment-bead-here" aria-hidden="true" />
           <div>
             <b>
               {pending

@@ -32,7 +32,11 @@ export function LevelBeads({ level }: { readonly level: number }) {
   return (
     <span className="assignment-level" role="img" aria-label={m.assignments_level({ level, of: highestLevel })}>
       {Array.from({ length: highestLevel }, (_, place) => (
-        <i key={place} className={classNames('assignment-bead', place < level && 'is-full')} aria-hidden="true" />
+        <i
+          key={place}
+          className={classNames('assignment-bead', place < level && 'assignment-bead-full')}
+          aria-hidden="true"
+        />
       ))}
     </span>
   );
