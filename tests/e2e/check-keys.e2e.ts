@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { sql } from 'drizzle-orm';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { createCheck } from '#app/modules/checks/check-factory.ts';
 import { createLearner } from '#app/modules/identity/user-factory.ts';
@@ -8,20 +10,52 @@ import { questionKindNames } from '#app/shared/question-terms.ts';
 import { enter } from './support/course-site.ts';
 import { expect, test } from './support/test.ts';
 
-/** Every explanation and reason of the example questions says 'because'; the others are keys, and their names. */
-const keys = /because|53507\.25|the label|isTrue|spellings|tolerance|"replies"|isRight/;
+/** The second of a video in which every question is taught. */
+const taughtAt = 54_321;
 
-test('no response holds the key of a check before it is marked', async ({ page, openShop }) => {
+/** Every explanation and reason of the example questions says 'because'; the others are keys, their names, and where a question is taught. */
+const keys = /because|53507\.25|the label|isTrue|spellings|tolerance|"replies"|isRight|\bsolution\b|\b54321\b/;
+
+/** Everything that this device keeps of the shop: databases, caches and storage. */
+const keptOnDevice = (page: Page) =>
+  page.evaluate(async () => {
+    const kept: string[] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
+    const settled = <Result>(asked: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        asked.addEventListener('success', () => resolve(asked.result));
+        asked.addEventListener('error', () => reject(asked.error ?? new Error('no database')));
+      });
+    for (const { name } of await indexedDB.databases()) {
+      const database = await settled(indexedDB.open(name ?? ''));
+      for (const store of database.objectStoreNames)
+        kept.push(JSON.stringify(await settled(database.transaction(store).objectStore(store).getAll())));
+      database.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const response of await cache.matchAll()) kept.push(await response.text());
+    }
+    return kept.join('\n');
+  });
+
+test('no response and nothing on the device holds the key of a check before it is marked', async ({
+  page,
+  openShop,
+}) => {
   test.setTimeout(180_000);
   const shop = await openShop('embedded');
   const { course, lessonId, learner } = await shop.look(async ({ db }) => {
-    const made = await createCourse(db, { sections: [{ lessons: [{ type: 'check', title: 'Final check' }] }] });
-    const lesson = made.lessons[0]?.id ?? '';
+    const made = await createCourse(db, {
+      sections: [{ lessons: ['The counter', { type: 'check', title: 'Final check' }] }],
+    });
+    const [taughtIn, lesson = ''] = made.lessons.map(({ id }) => id);
+    const taught = { lessonId: taughtIn ?? '', second: taughtAt, page: null, heading: null };
     for (const kind of questionKindNames) {
       const content = kind === 'number' ? { ...exampleQuestions.number, right: 53_507.25 } : exampleQuestions[kind];
-      await createQuestion(db, made.id, { use: 'check', content });
+      await createQuestion(db, made.id, { use: 'check', content, taught });
     }
-    const draws = [{ sectionId: null, questions: questionKindNames.length }];
+    const { rows } = await db.execute<{ id: string }>(sql`select id from sections where course_id = ${made.id}`);
+    const draws = [{ sectionId: rows[0]?.id ?? '', questions: questionKindNames.length }];
     await createCheck(
       db,
       { courseId: made.id, lessonId: lesson },
@@ -57,6 +91,7 @@ test('no response holds the key of a check before it is marked', async ({ page, 
   await page.getByRole('button', { name: 'Start attempt 1' }).click();
   for (const [index] of questionKindNames.entries()) {
     await expect(page.getByText(`Question ${String(index + 1)} of ${String(questionKindNames.length)}`)).toBeVisible();
+    if (index === 0) await page.keyboard.press('f');
     await page.keyboard.press('ArrowRight');
   }
   await page.reload();
@@ -71,6 +106,8 @@ test('no response holds the key of a check before it is marked', async ({ page, 
     '/dashboard/account/export',
   ])
     expect((await ask(address)).status(), address).toBeLessThan(500);
+  await expect.poll(() => keptOnDevice(page)).toContain('"isFlagged":true');
+  bodies.push(Promise.resolve({ address: 'this device', body: await keptOnDevice(page) }));
   const seen = await Promise.all(bodies);
   expect(seen.some(({ body }) => body.includes('Which number fits a landlord?'))).toBe(true);
   const found = seen.flatMap(({ address, body }) =>
@@ -92,5 +129,6 @@ test('no response holds the key of a check before it is marked', async ({ page, 
   });
   expect(handedIn.status()).toBe(200);
   const after = await ask(`${path}.data?lesson=${lessonId}`);
-  expect(await after.text()).toMatch(keys);
+  const marked = await after.text();
+  for (const key of ['because', 'solution', String(taughtAt)]) expect(marked).toContain(key);
 });

@@ -6,6 +6,7 @@ import { createQuestion, exampleQuestions } from '#app/modules/questions/questio
 import { enter } from './support/course-site.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { takeScreenshots } from './support/screenshots.ts';
+import { tabTo } from './support/tab-to.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({
@@ -32,7 +33,7 @@ test('a check is failed on a phone without a network, and passed at the next att
     await createCheck(
       db,
       { courseId: course.id, lessonId },
-      { draws: [{ sectionId: null, questions: 3 }], hoursBetween: 0 },
+      { draws: [{ sectionId: null, questions: 3 }], hoursBetween: 0, feedback: 'answers' },
     );
     const learner = await createLearner(db, { name: 'Brian Otieno' });
     await createEnrolment(db, { userId: learner.id, courseId: course.id });
@@ -92,8 +93,10 @@ test('a check is failed on a phone without a network, and passed at the next att
   await expectNoViolations(page);
   await takeScreenshots(page, 'check-failed');
 
-  await page.getByRole('button', { name: 'To the next attempt' }).click();
-  await page.getByRole('button', { name: 'Start attempt 2' }).click();
+  await tabTo(page, page.getByRole('button', { name: 'To the next attempt' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Start attempt 2' }));
+  await page.keyboard.press('Enter');
   for (const number of [1, 2, 3]) {
     await expect(page.getByText(`Question ${String(number)} of 3`)).toBeVisible();
     // A reload continues at the question that was shown.
@@ -107,7 +110,8 @@ test('a check is failed on a phone without a network, and passed at the next att
   }
   // The session has ended: the paper waits for its learner.
   await page.context().clearCookies();
-  await page.getByRole('button', { name: 'Hand in', exact: true }).click();
+  await tabTo(page, page.getByRole('button', { name: 'Hand in', exact: true }));
+  await page.keyboard.press('Enter');
   await expect(page.getByText('Waiting for you to log in')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
   await expectNoViolations(page);
@@ -122,6 +126,11 @@ test('a check is failed on a phone without a network, and passed at the next att
   await expect(page.getByRole('listitem').getByText('3 of 3')).toBeVisible();
   await expectNoViolations(page);
   await takeScreenshots(page, 'check-passed');
+  const answers = page.getByRole('button', { name: 'Answers', exact: true });
+  await answers.click();
+  await expect(answers).toHaveAttribute('aria-expanded', 'true');
+  await expectNoViolations(page);
+  await takeScreenshots(page, 'check-answers');
   await page.getByRole('link', { name: 'See the certificate' }).click();
   await expect(page.getByText(/Final check, 3 of 3 points/)).toBeVisible();
 });
