@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { RouterContextProvider } from 'react-router';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { createAssignment } from '#app/modules/assignments/assignment-factory.ts';
+import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { createCheck } from '#app/modules/checks/check-factory.ts';
+import { createEnrolment, revokeEnrolment } from '#app/modules/learning/enrolment-factory.ts';
+import { learnerActor } from '#app/modules/learning/study-factory.ts';
+import { createQuestion } from '#app/modules/questions/question-factory.ts';
+import { createLog } from '#app/platform/log.server.ts';
+import { requestScope, type RequestScope } from '#app/services.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
+import { action as sendAnswer } from './answers.ts';
+import { action as sendHandIn } from './hand-ins.ts';
+import { action as sendPaper } from './papers.ts';
+
+const env = useTestEnv();
+
+/** Each action has arguments of its own type, which differ in the names of their route alone. */
+type Action = (args: never) => Promise<Response>;
+
+/** What a device of the actor is answered: the status, and the sentence of a refusal. */
+async function send(action: Action, actor: Actor, courseId: string, fields: Record<string, string>) {
+  const context = new RouterContextProvider();
+  context.set(requestScope, {
+    services: {
+      db: env.db,
+      clock: env.clock,
+      config: { contentAccess: 'enrolled', appUrl: 'https://shop.example' },
+      log: createLog('silent'),
+      jobs: env.jobs,
+    },
+    actor: async () => actor,
+  } as unknown as RequestScope);
+  const request = new Request('http://localhost/api', { method: 'POST', body: new URLSearchParams(fields) });
+  const response = await action({ request, params: { courseId }, context } as never);
+  const { error = null } = (await response.json()) as { readonly error?: string };
+  return [response.status, error];
+}
+
+test('work in a course whose access ends in the middle is refused by its own sentence, and what was taken stays', async () => {
+  const course = await createCourse(env.db, {
+    sections: [
+      {
+        lessons: [
+          { type: 'check', title: 'Final check' },
+          { type: 'assignment', title: 'Close one day', body: '<p>Do it.</p>' },
+          { type: 'assignment', title: 'Close another day', body: '<p>Do it.</p>' },
+        ],
+      },
+    ],
+  });
+  const [check = '', assignment = '', other = ''] = course.lessons.map(({ id }) => id);
+  await createCheck(env.db, { courseId: course.id, lessonId: check }, { draws: [{ sectionId: null, questions: 1 }] });
+  await createQuestion(env.db, course.id, { use: 'check' });
+  for (const lessonId of [assignment, other]) await createAssignment(env.db, lessonId);
+  const questionId = await createQuestion(env.db, course.id);
+  const learner = await learnerActor(env.db);
+  await createEnrolment(env.db, { userId: learner.userId, courseId: course.id });
+
+  const report = () => ({ report: randomUUID(), secondsAgo: '0' });
+  const answer = () =>
+    send(sendAnswer, learner, course.id, {
+      intent: 'answer',
+      lessonId: '',
+      questionId,
+      revision: '1',
+      answer: '"paybill"',
+      ...report(),
+    });
+  const handIn = (lessonId: string) =>
+    send(sendHandIn, learner, course.id, {
+      intent: 'hand-in',
+      lessonId,
+      handInId: randomUUID(),
+      body: 'Ten payments.',
+      files: '',
+      ...report(),
+    });
+  const start = () => send(sendPaper, learner, course.id, { intent: 'start', lessonId: check });
+  const kept = async () => {
+    const { rows } = await env.db.execute(sql`
+      select (select count(*)::int from review_log) as answers, (select count(*)::int from hand_ins) as "handIns",
+        (select count(*)::int from check_answers where answer is not null) as "inPaper"`);
+    return rows[0];
+  };
+
+  expect(await Promise.all([answer(), handIn(assignment), start()])).toEqual([
+    [200, null],
+    [200, null],
+    [200, null],
+  ]);
+  const { rows } = await env.db.execute<{ id: string }>(sql`select id from check_papers`);
+  await revokeEnrolment(env.db, { userId: learner.userId, courseId: course.id, at: env.clock.now() });
+  expect(await answer()).toEqual([403, expect.stringContaining('new answers do not count')]);
+  expect(await handIn(other)).toEqual([403, expect.stringContaining('Your draft is kept on this device')]);
+  expect(await start()).toEqual([403, expect.stringContaining('This check is closed to you now')]);
+  const paper = { intent: 'paper', lessonId: check, paperId: rows[0]?.id ?? '', ...report() };
+  expect(await send(sendPaper, learner, course.id, { ...paper, answers: '[{"answer":"paybill"}]' })).toEqual([
+    403,
+    expect.stringContaining('Your answers are kept and do not count'),
+  ]);
+  expect(await kept()).toEqual({ answers: 1, handIns: 1, inPaper: 1 });
+});
