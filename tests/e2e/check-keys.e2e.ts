@@ -19,7 +19,10 @@ const keys = /because|53507\.25|the label|isTrue|spellings|tolerance|"replies"|i
 /** Everything that this device keeps of the shop: databases, caches and storage. */
 const keptOnDevice = (page: Page) =>
   page.evaluate(async () => {
-    const kept: string[] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
+    const kept: string[] = [
+      JSON.stringify(Object.entries(localStorage)),
+      JSON.stringify(Object.entries(sessionStorage)),
+    ];
     const settled = <Result>(asked: IDBRequest<Result>) =>
       new Promise<Result>((resolve, reject) => {
         asked.addEventListener('success', () => resolve(asked.result));

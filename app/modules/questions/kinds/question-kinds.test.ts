@@ -10,6 +10,7 @@ import {
   markAnswer,
   type QuestionContent,
 } from './question-kinds.ts';
+import { readQuestionInput } from '../question-form.server.ts';
 import { exampleQuestions } from '../question-factory.ts';
 
 const draw = { locale: 'en', seed: 'paper 1' } as const;
@@ -139,6 +140,16 @@ describe('points', () => {
     for (const typed of ['label', ' LABEL ', '<label>', '(Label)', 'ｌａｂｅｌ', 'the  label'])
       expect(points(short, typed)).toBe('1 of 1');
     for (const typed of ['labels', 'la bel', '<>', '']) expect(points(short, typed)).toBe('0 of 1');
+  });
+
+  test.each<[string, string[], string[]]>([
+    ['capitals, spaces, brackets and widths', ['label', ' LABEL ', '<label>', 'ｌａｂｅｌ'], ['label']],
+    ['other words', ['label', 'the label', 'label for'], ['label', 'the label', 'label for']],
+    ['empty rows, which a draft keeps', ['', 'label', '', 'label'], ['', 'label', '']],
+  ])('merges spellings of a short text that are read alike: %s', (_, spellings, expected) => {
+    const content = { ...exampleQuestions.short_text, spellings };
+    const form = readQuestionInput(JSON.stringify({ use: 'check', difficulty: 1, taught: null, content }));
+    expect(form?.content).toEqual({ ...content, spellings: expected });
   });
 
   test('for an order: one for each item in its place', () => {

@@ -29,3 +29,9 @@ export const shortText: QuestionKindRules<ShortText, ShownShortText> = {
     return typed === '' ? null : (replies.find(({ text }) => comparable(text) === typed)?.reason ?? null);
   },
 };
+
+/** The spellings without those that are read like an earlier one: marking would never need them. Empty rows of a form stay. */
+export function withoutRepeats(spellings: readonly string[]): string[] {
+  const read = spellings.map(comparable);
+  return spellings.filter((_, index) => read[index] === '' || read.indexOf(read[index] ?? '') === index);
+}
