@@ -76,8 +76,6 @@ test('a course can be found, paid for and studied', async ({ page, person, phone
   await page.reload();
   await expectNoScript(page, 'A check needs JavaScript.');
   await expect(page.getByRole('button', { name: /^Start attempt/ })).toHaveCount(0);
-  await page.goto(`/dashboard/practice?course=${course.slug}`);
-  await expectNoScript(page, 'Your lessons work without it.');
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Log Out' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();

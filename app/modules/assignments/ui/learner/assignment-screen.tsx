@@ -31,7 +31,9 @@ export function AssignmentScreen({ assignment, brief }: AssignmentScreenProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useLoaded(loadForm);
   const { revalidate } = useRevalidator();
-  const pending = usePendingHandIn(learnerId, lessonId);
+  const waiting = usePendingHandIn(learnerId, lessonId);
+  // While it is being sent, `handIn` waits for the answer: a refusal is shown with the draft.
+  const pending = isSending ? null : waiting;
   const isHandedIn = draft !== null && draft.id === latest?.id;
 
   useEffect(() => {
@@ -88,7 +90,7 @@ export function AssignmentScreen({ assignment, brief }: AssignmentScreenProps) {
 
   const begun = draft !== null && !isHandedIn;
   const shown = shownOf(latest, {
-    isKept: pending !== null && !isSending,
+    isKept: pending !== null,
     isWriting: isWriting && form !== null && begun,
   });
   const screen = useRef<HTMLDivElement>(null);

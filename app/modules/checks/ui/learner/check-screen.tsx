@@ -36,10 +36,10 @@ export function CheckScreen({ check, intro, artwork, title, exit }: CheckScreenP
   const { pending, trouble } = usePendingPaper(learnerId, lessonId);
   const wasPending = useRef(false);
   useEffect(() => {
-    // The hand-in that was stored offline has arrived.
-    if (wasPending.current && !pending) void revalidate();
+    // The hand-in that was stored offline has arrived. While it is being sent, `handIn` waits: a refusal is shown with the paper.
+    if (wasPending.current && !pending && !isBusy) void revalidate();
     wasPending.current = pending !== null;
-  }, [pending, revalidate]);
+  }, [pending, isBusy, revalidate]);
   const latest = papers[0];
   useEffect(() => {
     if (learnerId === null || latest === undefined || latest.state === 'open') return;
