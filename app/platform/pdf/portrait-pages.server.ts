@@ -98,6 +98,11 @@ export class PortraitPages {
     drawOrnament(this.#doc, draw);
   }
 
+  /** Draws a picture with a text alternative. */
+  figure(alt: string, draw: (doc: Document) => void): void {
+    this.#within.add(this.#doc.struct('Figure', { alt }, () => draw(this.#doc)));
+  }
+
   /** Writes the footer of every page and returns the file's bytes. */
   async finish(foot: (page: number, pages: number) => string): Promise<Uint8Array> {
     const { start, count } = this.#doc.bufferedPageRange();

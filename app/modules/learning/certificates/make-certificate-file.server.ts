@@ -7,7 +7,7 @@ import { networkOf, type RateLimits } from '#app/platform/rate-limits.server.ts'
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { LearningErrorCode } from '../learning-errors.ts';
 import { findCertificate } from './read-certificate.server.ts';
-import { encode } from 'uqr';
+import { drawQrCode } from '#app/platform/pdf/draw-qr-code.server.ts';
 import { colours, type Document } from '#app/platform/pdf/open-document.server.ts';
 import { openLandscapePage, landscapeSize, type LandscapePage } from '#app/platform/pdf/landscape-page.server.ts';
 import { BEAD } from '#app/ui/artwork/beads.ts';
@@ -207,7 +207,7 @@ function drawProof(page: LandscapePage, certificate: Certificate, { appUrl, cove
   const size = 96;
   const [x, y] = [right - size / 2, 366];
   page.figure(m.certificates_pdf_qr({ address }), (doc) => {
-    drawQr(doc, address, { x, y, size });
+    drawQrCode(doc, address, { x, y, size });
     doc.link(x, y, size, size, address);
   });
   const spelt = address.replace(/^https?:\/\//, '');
@@ -236,16 +236,4 @@ function drawBadge(
     doc.fill(colour);
   }
   doc.circle(50, 50, BADGE.middle).fill(middle).restore();
-}
-
-/** Draws dark squares on the paper. The blank margin is the quiet zone. */
-function drawQr(doc: Document, text: string, { x, y, size }: { x: number; y: number; size: number }): void {
-  const { data, size: modules } = encode(text, { ecc: 'M', border: 0 });
-  const side = size / modules;
-  for (const [row, squares] of data.entries()) {
-    for (const [column, isDark] of squares.entries())
-      // A little wider, so that no viewer shows seams.
-      if (isDark) doc.rect(x + column * side, y + row * side, side + 0.05, side + 0.05);
-  }
-  doc.fill(colours.ink);
 }
