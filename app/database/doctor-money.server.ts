@@ -47,6 +47,19 @@ export const moneyInvariants: readonly Invariant[] = [
       group by o.id having coalesce(sum(p.amount_cents), 0) <> o.subtotal_cents`,
   },
   {
+    name: 'I4 invoices of orders',
+    sentence: 'An invoice is for the total of a paid order, and credit notes are not more than their invoice.',
+    broken: `select i.number, i.total_cents, o.total_cents as "order" from invoices i join orders o on o.id = i.order_id
+      where (i.kind = 'invoice' and (i.total_cents <> o.total_cents or o.status = 'unpaid'))
+        or (i.kind = 'credit_note' and i.total_cents > coalesce((select v.total_cents from invoices v where v.order_id = i.order_id and v.kind = 'invoice'), 0))`,
+  },
+  {
+    name: 'I4 invoice numbers',
+    sentence: 'The numbers of invoices and of credit notes have no gap.',
+    broken: `select s.series, s.last, count(i.id)::int as documents from invoice_series s left join invoices i on i.series = s.series
+      group by s.series, s.last having count(i.id) <> s.last or coalesce(max(i.sequence), 0) <> s.last`,
+  },
+  {
     name: 'I4 reductions add up',
     sentence:
       'A line that an offer lowers costs its full price less the reduction, and its order has a use of the offer.',

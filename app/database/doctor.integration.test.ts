@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '#app/platform/database.server.ts';
-import { insertCourse, insertLesson, insertPurchase, insertSection, insertUser } from '#tests/support/rows.ts';
+import {
+  insertCourse,
+  insertInvoice,
+  insertLesson,
+  insertPurchase,
+  insertSection,
+  insertUser,
+} from '#tests/support/rows.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { checkInvariants, invariants, readNotices, type Finding } from './doctor.server.ts';
 
@@ -137,6 +144,14 @@ const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
   'I4 free by an offer': statement(
     `update payments set amount_cents = 0, transaction_id = null; update orders set subtotal_cents = 0, total_cents = 0; delete from payment_attempts; delete from mpesa_receipts`,
   ),
+  'I4 invoices of orders': async (tx) => {
+    const { orderId } = await insertPurchase(tx);
+    await insertInvoice(tx, orderId);
+    await tx.execute(sql`update courses set student_count = 1`);
+    await tx.execute(sql`update invoices set total_cents = 100000`);
+    await addUp(tx);
+  },
+  'I4 invoice numbers': statement(`insert into invoice_series (series, last) values ('INV-2026', 1)`),
   'I4 prompts ask the total': statement(`update payment_attempts set amount_shillings = 1499`),
   'I4 receipts pay the total': statement(`update mpesa_receipts set amount_cents = 100`),
   'I4 parts have their payment': statement(

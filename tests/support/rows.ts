@@ -3,6 +3,7 @@ import { courses, lessons, sections } from '#app/database/schema/catalogue.ts';
 import { lessonIndexStates } from '#app/database/schema/lesson-index.ts';
 import { orders, payments } from '#app/database/schema/checkout.ts';
 import { users } from '#app/database/schema/identity.ts';
+import { invoices } from '#app/database/schema/invoices.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
 import { contactMessages } from '#app/database/schema/messages.ts';
 import { reviews } from '#app/database/schema/reviews.ts';
@@ -205,6 +206,27 @@ export async function insertPurchase(
     const enrolmentId = await insertEnrolment(tx, { userId, courseId, paymentId });
     return { userId, courseId, orderId, paymentId, enrolmentId };
   });
+}
+
+/** Inserts the invoice of an order at 1,500 shillings; without VAT. */
+export async function insertInvoice(db: Database, orderId: string): Promise<string> {
+  const invoice = {
+    kind: 'invoice',
+    buyerName: 'Learner',
+    buyerEmail: 'learner@example.com',
+    seller: { name: 'MIC3', address: '', city: '', email: '', kraPin: '' },
+    lines: [{ title: 'Course', fullCents: null, amountCents: 150_000, vatCents: 0 }],
+    vatPercent: 0,
+    totalCents: 150_000,
+    vatCents: 0,
+    issuedAt: at,
+  };
+  return firstId(
+    await db
+      .insert(invoices)
+      .values({ orderId, ...invoice })
+      .returning({ id: invoices.id }),
+  );
 }
 
 function firstId(rows: readonly { id: string }[]): string {

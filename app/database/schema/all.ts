@@ -10,6 +10,7 @@ export * from './checkout.ts';
 export * from './checks.ts';
 export * from './identity.ts';
 export * from './imports.ts';
+export * from './invoices.ts';
 export * from './learning.ts';
 export * from './lesson-index.ts';
 export * from './lesson-proofs.ts';

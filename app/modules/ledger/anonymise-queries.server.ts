@@ -1,5 +1,6 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { payments } from '#app/database/schema/checkout.ts';
+import { invoiceBuyers, invoices } from '#app/database/schema/invoices.ts';
 import { receipts } from '#app/database/schema/payments.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { deletedPerson } from '#app/shared/deleted-person.ts';
@@ -11,6 +12,20 @@ export async function anonymiseLines(tx: Database, userId: string, at: Date): Pr
     .update(payments)
     .set({ buyerName, buyerEmail, phoneNumber: null, updatedAt: at })
     .where(eq(payments.userId, userId));
+}
+
+/**
+ * Anonymises the buyer in the invoices of orders, and deletes what they gave for later ones. An invoice that names a taxpayer's PIN keeps
+ * the name with it, because it must name both; it loses the e-mail address.
+ */
+export async function anonymiseInvoices(tx: Database, orderIds: readonly string[]): Promise<void> {
+  await tx.delete(invoiceBuyers).where(inArray(invoiceBuyers.orderId, [...orderIds]));
+  const ofOrders = inArray(invoices.orderId, [...orderIds]);
+  await tx.update(invoices).set({ buyerEmail: deletedPerson.email }).where(ofOrders);
+  await tx
+    .update(invoices)
+    .set({ buyerName: deletedPerson.name })
+    .where(and(ofOrders, isNull(invoices.buyerPin)));
 }
 
 /** Anonymises the payers in the receipts of orders. */

@@ -5,6 +5,7 @@ import { formatKsh, roundUpToShilling, sumCents, toCents, type Cents } from '#ap
 import { isMsisdn } from '#app/shared/phone.ts';
 import { alertStaff } from './alert-staff.server.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
+import { issueInvoice } from './invoices/issue-invoice.server.ts';
 import { queueReceiptMail, queueSurplusMail } from './receipt-mail.server.ts';
 import { insertRefundRequest } from './refund-queries.server.ts';
 import { mainOf, sumOf } from './parts-of-a-payment.ts';
@@ -76,6 +77,7 @@ export async function applyReceipt(
   const due = refundDueOf(order, amountCents, lines);
   if (due.amountCents > 0) await requestDueRefund(tx, deps, { order, receipt, isProvisional, lines, due });
   await queueReceiptMail(tx, deps, { ...order, status: 'paid', paidAt: at });
+  await issueInvoice(tx, order, at);
   return applied;
 }
 
@@ -131,6 +133,7 @@ export async function applyParts(
     await requestDueRefund(tx, deps, { order, receipt: main.receipt, isProvisional: false, lines, due });
   }
   await queueReceiptMail(tx, deps, { ...order, status: 'paid', paidAt: at });
+  await issueInvoice(tx, order, at);
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   selectRefunded,
   selectBuyer,
 } from './refund-queries.server.ts';
+import { issueCreditNote } from './invoices/issue-invoice.server.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { composeMail, type MailBlock, type MailDraft } from '#app/platform/mail/compose-mail.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
@@ -76,6 +77,7 @@ export async function finishRefund(
       ...(changes.note !== undefined && { note: changes.note }),
     },
   });
+  if (order) await issueCreditNote(tx, order.id, refund, at);
   return { isAllBack };
 }
 

@@ -25,7 +25,8 @@ export {
   selectDeliverables,
 } from './payment-queries.server.ts';
 export type { Deliverable } from './payment-queries.server.ts';
-export { anonymiseLines } from './anonymise-queries.server.ts';
+export { anonymiseInvoices, anonymiseLines } from './anonymise-queries.server.ts';
+export { writeInvoiceBuyer } from './invoices/invoice-queries.server.ts';
 export { foldTotals } from './payment-list-queries.server.ts';
 
 /** Inserts an order under a new number, with a pending payment for each course, in the caller's transaction. */

@@ -127,7 +127,7 @@ export function receiptOf({ order, lines, money }: ReceiptFacts, site: CompanyFa
   if (!first || (!main && order.total > 0)) throw new RangeError(`order ${order.number} has nothing to receipt`);
   const paying = main ? money.filter((each) => each === main || each.isPart) : [];
   const receivedCents = sumCents(paying.map(({ amountCents }) => amountCents));
-  const code = main ? codeOf(main) : null;
+  const code = paidCodeOf({ lines, money });
   const paidAt = paying.length > 1 ? order.paidAt : (main?.paidAt ?? order.paidAt);
   const refundedCents = sumCents(paying.flatMap(done).map(({ amountCents }) => amountCents));
   return {
@@ -169,6 +169,12 @@ export function receiptOf({ order, lines, money }: ReceiptFacts, site: CompanyFa
         isReturned: sumCents(done(other).map(({ amountCents }) => amountCents)) >= other.amountCents,
       })),
   };
+}
+
+/** Returns the provider's own code of the money that pays the order, the largest payment's of several; null until it is known. */
+export function paidCodeOf({ lines, money }: Pick<ReceiptFacts, 'lines' | 'money'>): string | null {
+  const main = payingMoney(money, lines);
+  return main ? codeOf(main) : null;
 }
 
 /** Returns the money that pays the order, or most of it; after a full refund, the money whose code the lines have. */

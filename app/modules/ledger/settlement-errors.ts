@@ -15,6 +15,12 @@ export type SettlementErrorCode =
   | 'statement_no_headings'
   | 'statement_unreadable'
   | 'order_not_found'
+  | 'invoice_not_found'
+  | 'etims_invalid'
+  | 'etims_url_invalid'
+  | 'etims_taken'
+  | 'etims_file_unreadable'
+  | 'etims_file_too_long'
   | 'order_unpaid'
   | 'order_refunded'
   | 'line_not_found'
@@ -98,6 +104,12 @@ export const settlementErrors: ErrorTable<SettlementErrorCode> = {
         : m.portal_payments_refused_unreadable({ problem: problem ?? '' }),
   },
   order_not_found: { status: 404, message: m.portal_payments_refused_order },
+  invoice_not_found: { status: 404, message: m.invoices_not_found },
+  etims_invalid: { status: 400, message: m.portal_invoices_etims_invalid },
+  etims_url_invalid: { status: 400, message: m.portal_invoices_etims_url_invalid },
+  etims_taken: { status: 409, message: ({ number = '' }) => m.portal_invoices_etims_taken({ number }) },
+  etims_file_unreadable: { status: 400, message: m.portal_invoices_file_unreadable },
+  etims_file_too_long: { status: 400, message: m.portal_invoices_file_too_long },
   order_unpaid: { status: 409, message: m.portal_payments_refused_order_unpaid },
   order_refunded: { status: 409, message: m.portal_payments_refused_order_refunded },
   line_not_found: { status: 404, message: m.portal_payments_refused_line },

@@ -8,6 +8,7 @@ const company = {
   city: 'Kisumu, Kenya',
   address: '',
   kraPin: 'p051234567a',
+  vatPercent: '16',
   phone: '+254 712 345 678',
   whatsApp: '+254 712 345 678',
   email: 'Hello@Mkeka.example',
@@ -18,6 +19,7 @@ it('reads the facts of the company', () => {
     ...company,
     brand: 'Mkeka Digital',
     kraPin: 'P051234567A',
+    vatPercent: 16,
     email: 'hello@mkeka.example',
   });
 });
@@ -45,6 +47,7 @@ describe('a form is refused', () => {
       'whatsApp',
       'Please enter a number such as +254 712 345 678, or nothing',
     ],
+    ['company', { ...company, vatPercent: '16,5' }, 'vatPercent', 'Please enter a whole number from 0 to 30'],
     ['company', { ...company, kraPin: '../..' }, 'kraPin', 'Please enter a PIN such as P051234567A, or nothing'],
     ['socials', { X: 'javascript:alert(1)' }, 'X', 'Please enter an address that begins with https://, or nothing'],
     ['promises', { moneyBackDays: '0' }, 'moneyBackDays', 'Please enter a whole number from 1 to 365'],

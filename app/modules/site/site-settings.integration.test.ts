@@ -21,6 +21,7 @@ describe('the facts of the company', () => {
       city: 'Nairobi, Kenya',
       address: '',
       kraPin: '',
+      vatPercent: 0,
       whatsApp: '',
       moneyBackDays: 30,
       homeFigures: [

@@ -9,6 +9,8 @@ export interface SiteSettings {
   readonly address: string;
   /** The company's tax number at the Kenya Revenue Authority, for receipts; empty without one. */
   readonly kraPin: string;
+  /** Percent of VAT in every price; 0 for a company that is not registered for it. */
+  readonly vatPercent: number;
   readonly phone: string;
   /** Begins with + and the country code; empty if the company does not use WhatsApp. */
   readonly whatsApp: string;
@@ -31,6 +33,7 @@ export const defaultSiteSettings: SiteSettings = {
   city: 'Nairobi, Kenya',
   address: '',
   kraPin: '',
+  vatPercent: 0,
   phone: '+254 700 000 000',
   whatsApp: '',
   email: 'hello@example.com',

@@ -16,6 +16,7 @@ import { exportPapers } from '#app/modules/checks/export-papers.server.ts';
 import { exportWishlist } from '#app/modules/checkout/wishlist/read-wishlist.server.ts';
 import { exportMessages, exportNewsletter } from '#app/modules/messages/correspondence.server.ts';
 import {
+  exportInvoices,
   exportOrders,
   exportPayments,
   exportPrompts,
@@ -37,6 +38,7 @@ interface Deps {
 const parts: Readonly<Record<string, (deps: Deps) => Promise<unknown>>> = {
   profile: exportProfile,
   orders: exportOrders,
+  invoices: exportInvoices,
   payments: exportPayments,
   prompts: exportPrompts,
   receipts: exportReceipts,

@@ -54,6 +54,7 @@ test('the company’s facts are changed by forms, appear on the public pages at 
     city: 'Kisumu, Kenya',
     address: '',
     kraPin: '',
+    vatPercent: '0',
     phone: '+254 712 345 678',
     whatsApp: '+254 712 345 679',
     email: 'hello@mkeka.example',

@@ -1,5 +1,7 @@
 import { localHref } from '#app/shared/local-href.ts';
+import { listInvoicesOfOrder } from '#app/modules/ledger/invoices/read-invoice.server.ts';
 import { readReceipt } from '#app/modules/ledger/read-receipt.server.ts';
+import { InvoiceLinks } from '#app/modules/ledger/ui/invoice-links.tsx';
 import { ReceiptDocument } from '#app/modules/ledger/ui/receipt-document.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ArrowLeft, Download, Printer } from '#app/ui/icons.ts';
@@ -10,7 +12,10 @@ import type { Route } from './+types/receipt';
 import { m } from '#texts';
 
 export async function loader(args: Route.LoaderArgs) {
-  return { receipt: await loadReceipt(args, readReceipt) };
+  return loadReceipt(args, async (deps, wanted) => ({
+    receipt: await readReceipt(deps, wanted),
+    invoices: await listInvoicesOfOrder(deps, wanted.orderId),
+  }));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -22,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 /** Shows one receipt for reading, printing and download as a PDF. */
-export default function ReceiptPage({ loaderData: { receipt } }: Route.ComponentProps) {
+export default function ReceiptPage({ loaderData: { receipt, invoices } }: Route.ComponentProps) {
   return (
     <>
       <div className="bar noprint reading-width row-wrap">
@@ -42,6 +47,7 @@ export default function ReceiptPage({ loaderData: { receipt } }: Route.Component
         </div>
       </div>
       <ReceiptDocument receipt={receipt} />
+      <InvoiceLinks invoices={invoices} />
     </>
   );
 }

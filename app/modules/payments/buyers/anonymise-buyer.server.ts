@@ -1,5 +1,5 @@
 import { anonymiseAttempts } from '#app/modules/collection/attempts.server.ts';
-import { anonymiseLines, lockBuyer } from '#app/modules/ledger/orders.server.ts';
+import { anonymiseInvoices, anonymiseLines, lockBuyer } from '#app/modules/ledger/orders.server.ts';
 import { anonymiseReceipts } from '#app/modules/ledger/receipts.server.ts';
 import { removeBodies } from '#app/modules/mpesa/callbacks.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -48,6 +48,7 @@ export async function anonymiseBuyer(tx: Database, { actor, clock, userId: named
   await removeBodies(tx, orderIds);
   await anonymiseAttempts(tx, orderIds, at);
   await anonymiseReceipts(tx, orderIds, at);
+  await anonymiseInvoices(tx, orderIds);
 }
 
 function buyerOf(actor: Actor, named?: string): string {

@@ -1,5 +1,6 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { orders, payments } from '#app/database/schema/checkout.ts';
+import { invoiceBuyers, invoices } from '#app/database/schema/invoices.ts';
 import { lineDiscounts, offers } from '#app/database/schema/offers.ts';
 import { receipts, paymentAttempts } from '#app/database/schema/payments.ts';
 import { refunds } from '#app/database/schema/refunds.ts';
@@ -48,9 +49,13 @@ export async function selectOrdersOf(db: Database, userId: string) {
       roundingCents: orders.roundingCents,
       totalCents: orders.totalCents,
       paidAt: orders.paidAt,
+      // Null where none were given for the invoice.
+      invoiceName: invoiceBuyers.name,
+      invoiceKraPin: invoiceBuyers.kraPin,
       createdAt: orders.createdAt,
     })
     .from(orders)
+    .leftJoin(invoiceBuyers, eq(invoiceBuyers.orderId, orders.id))
     .where(eq(orders.userId, userId))
     .orderBy(desc(orders.createdAt), asc(orders.id));
 }
@@ -96,6 +101,27 @@ export async function selectAttemptsOf(db: Database, userId: string) {
     .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
     .where(eq(orders.userId, userId))
     .orderBy(desc(paymentAttempts.createdAt), asc(paymentAttempts.id));
+}
+
+/** Selects invoices and credit notes, newest first, for a buyer's data export. Amounts in cents. */
+export async function selectInvoicesOf(db: Database, userId: string) {
+  return db
+    .select({
+      orderNumber: orders.number,
+      kind: invoices.kind,
+      number: invoices.number,
+      buyerName: invoices.buyerName,
+      buyerEmail: invoices.buyerEmail,
+      buyerPin: invoices.buyerPin,
+      totalCents: invoices.totalCents,
+      vatCents: invoices.vatCents,
+      issuedAt: invoices.issuedAt,
+      etimsNumber: invoices.etimsNumber,
+    })
+    .from(invoices)
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(invoices.issuedAt), asc(invoices.id));
 }
 
 /** Selects received money with its refunds. */

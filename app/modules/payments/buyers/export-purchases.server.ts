@@ -2,7 +2,13 @@ import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { PaymentErrorCode } from '#app/modules/collection/collection-errors.ts';
-import { selectAttemptsOf, selectOrdersOf, selectPaymentsOf, selectReceiptsOf } from './buyer-queries.server.ts';
+import {
+  selectAttemptsOf,
+  selectInvoicesOf,
+  selectOrdersOf,
+  selectPaymentsOf,
+  selectReceiptsOf,
+} from './buyer-queries.server.ts';
 
 interface Deps {
   readonly db: Database;
@@ -12,6 +18,7 @@ interface Deps {
 /** Return the actor's orders and payments, part by part, for the data export. Each throws DomainError 'sign_in_required'. */
 export const exportOrders = (deps: Deps) => read(deps, selectOrdersOf);
 export const exportPayments = (deps: Deps) => read(deps, selectPaymentsOf);
+export const exportInvoices = (deps: Deps) => read(deps, selectInvoicesOf);
 export const exportPrompts = (deps: Deps) => read(deps, selectAttemptsOf);
 export const exportReceipts = (deps: Deps) => read(deps, selectReceiptsOf);
 

@@ -19,6 +19,7 @@ const companyFields = [
   ['city', 80, 'text'],
   ['address', 200, 'text'],
   ['kraPin', 11, 'text'],
+  ['vatPercent', 2, 'text'],
   ['phone', 30, 'tel'],
   ['whatsApp', 30, 'tel'],
   ['email', 254, 'email'],

@@ -1,0 +1,118 @@
+import { drawQrCode } from '#app/platform/pdf/draw-qr-code.server.ts';
+import { colours } from '#app/platform/pdf/open-document.server.ts';
+import { margin, openPortraitPages, textWidth, type PortraitPages } from '#app/platform/pdf/portrait-pages.server.ts';
+import { inLocale } from '#app/platform/locale.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { RateLimits } from '#app/platform/rate-limits.server.ts';
+import { userIdOf, type Actor } from '#app/shared/actor.ts';
+import { formatAmount, formatKsh, toCents } from '#app/shared/money.ts';
+import { drawHead, drawParticulars, drawParties, drawRow, drawTableHead, drawTotal } from '../paper.server.ts';
+import { rowAmount } from '../receipt.ts';
+import {
+  buyerLines,
+  invoiceParticulars,
+  invoiceRows,
+  invoiceTitle,
+  sellerLines,
+  type InvoiceRowView,
+  type InvoiceView,
+} from './invoice-view.ts';
+import { readInvoice } from './read-invoice.server.ts';
+import { m } from '#texts';
+
+const amountOf = (amountCents: InvoiceRowView['amount'], format = formatAmount) => rowAmount({ amountCents }, format);
+
+/** Draws an invoice or a credit note as an A4 PDF, tagged for screen readers. Equal documents give equal bytes. */
+export async function drawInvoice(invoice: InvoiceView): Promise<Uint8Array> {
+  const { seller, number, issuedAt } = invoice;
+  const title = invoiceTitle(invoice);
+  const document = await openPortraitPages({ title, author: seller.name, at: new Date(issuedAt) });
+  drawHead(document, seller.name, title);
+  drawParties(document, sellerLines(invoice), buyerLines(invoice));
+  drawParticulars(document, invoiceParticulars(invoice));
+  drawLines(document, invoice);
+  drawRest(document, invoice);
+  drawEtims(document, invoice);
+  return document.finish((page, pages) => m.invoices_foot({ company: seller.name, number, page, pages }));
+}
+
+/** Draws the table; its columns of VAT are left out where the seller has none. */
+function drawLines(document: PortraitPages, invoice: InvoiceView): void {
+  const { vatPercent, vatCents, totalCents, kind } = invoice;
+  const hasVat = vatPercent > 0;
+  const vatLabel = m.invoices_vat_percent({ percent: vatPercent });
+  const drawTop = () =>
+    drawTableHead(document, [
+      m.payments_course(),
+      ...(hasVat ? [m.invoices_without_vat(), vatLabel] : []),
+      m.payments_amount_ksh(),
+    ]);
+  const cellsOf = ({ label, note, withoutVat, vat, amount }: InvoiceRowView) => [
+    note === null ? label : `${label} (${note})`,
+    ...(hasVat ? [amountOf(withoutVat), amountOf(vat)] : []),
+    amountOf(amount),
+  ];
+  const sign = kind === 'credit_note' ? -1 : 1;
+  const signed = (cents: number) => toCents(cents * sign);
+  document.inside('Table', () => {
+    drawTop();
+    for (const row of invoiceRows(invoice)) drawRow(document, cellsOf(row), drawTop);
+    if (hasVat) {
+      drawRow(document, [m.invoices_without_vat(), amountOf(signed(totalCents - vatCents))], () => undefined);
+      drawRow(document, [vatLabel, amountOf(signed(vatCents))], () => undefined);
+    }
+    drawTotal(document, m.checkout_total(), amountOf(signed(totalCents), formatKsh));
+  });
+}
+
+/** Draws what is left of the invoice that a credit note takes back. */
+function drawRest(document: PortraitPages, { credits, totalCents }: InvoiceView): void {
+  if (credits === null) return;
+  document.inside('Table', () => {
+    drawRow(
+      document,
+      [m.invoices_invoice_number({ number: credits.number }), amountOf(credits.totalCents)],
+      () => undefined,
+    );
+    drawRow(document, [m.invoices_this_credit_note(), amountOf(toCents(0 - totalCents))], () => undefined);
+  });
+}
+
+const qrSize = 84;
+
+/** Draws the QR code of KRA's eTIMS with the number; nothing while its address is not known. */
+function drawEtims(document: PortraitPages, { etims }: InvoiceView): void {
+  if (etims === null || etims.url === null) return;
+  const { number, url } = etims;
+  document.makeRoom(qrSize + 16);
+  document.y += 16;
+  const { y } = document;
+  document.figure(m.invoices_etims_qr({ url }), (doc) => {
+    drawQrCode(doc, url, { x: margin, y, size: qrSize });
+    doc.link(margin, y, qrSize, qrSize, url);
+  });
+  const beside = { x: margin + qrSize + 16, width: textWidth - qrSize - 16 };
+  let dy = document.write('P', m.invoices_etims_issuer(), { ...beside, size: 8.5, colour: colours.muted }) + 2;
+  dy += document.write('P', number, { ...beside, dy, bold: true });
+  document.write('P', m.invoices_etims_scan(), { ...beside, dy, colour: colours.muted });
+  document.y += qrSize + 16;
+}
+
+interface Deps {
+  readonly db: Database;
+  readonly actor: Actor;
+  readonly rateLimits: Pick<RateLimits, 'consume'>;
+}
+
+/** Returns a document as a PDF in its buyer's language. Throws like readInvoice, and DomainError 'too_many_requests'. */
+export async function makeInvoiceFile(
+  { db, actor, rateLimits }: Deps,
+  { invoiceId }: { readonly invoiceId: string },
+): Promise<{ readonly name: string; readonly bytes: Uint8Array }> {
+  const invoice = await readInvoice({ db, actor }, invoiceId);
+  await rateLimits.consume('receipt-file-per-user', userIdOf(actor) ?? '');
+  return inLocale(invoice.locale, async () => ({
+    name: `${invoice.number}.pdf`,
+    bytes: await drawInvoice(invoice),
+  }));
+}

@@ -1,0 +1,149 @@
+import { and, asc, desc, eq, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { invoices } from '#app/database/schema/invoices.ts';
+import { cappedCounts } from '#app/platform/capped-counts.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { InvoiceKind } from '#app/shared/invoice-terms.ts';
+import { anywhere } from '#app/shared/like-pattern.ts';
+import { toCents, type Cents } from '#app/shared/money.ts';
+import { wayOf, type Place } from '#app/shared/page-beside.ts';
+import {
+  mostInvoicesCounted,
+  type InvoiceChoice,
+  type InvoiceFilter,
+  type InvoiceListRow,
+  type MonthLine,
+} from './invoice-list.ts';
+
+const { id, kind, number, issuedAt, buyerName, buyerEmail, buyerPin, vatCents, totalCents, etimsNumber } = invoices;
+
+/** The moments of a month in Nairobi, as a range that the index on the moment serves. */
+const inMonth = (month: string | null): SQL | undefined =>
+  month === null
+    ? undefined
+    : sql`${issuedAt} >= ((${`${month}-01`})::date)::timestamp at time zone 'Africa/Nairobi' and ${issuedAt} < ((${`${month}-01`})::date + interval '1 month') at time zone 'Africa/Nairobi'`;
+
+const ofChoice: Readonly<Record<InvoiceChoice, SQL>> = {
+  without_etims: isNull(etimsNumber),
+  with_pin: isNotNull(buyerPin),
+  credit_notes: eq(kind, 'credit_note'),
+};
+
+function found({ search, status, month }: InvoiceFilter): SQL | undefined {
+  const words = search.trim();
+  const pattern = anywhere(words);
+  const named = [number, buyerName, buyerEmail, buyerPin].map((column) => ilike(column, pattern));
+  return and(inMonth(month), status === null ? undefined : ofChoice[status], words === '' ? undefined : or(...named));
+}
+
+function beyond(invoiceId: string, isForward: boolean): SQL {
+  const theirs = sql`(select ${issuedAt} from ${invoices} where ${id} = ${invoiceId})`;
+  return isForward
+    ? sql`(${issuedAt} <= ${theirs} and (${issuedAt} < ${theirs} or ${id} > ${invoiceId}))`
+    : sql`(${issuedAt} >= ${theirs} and (${issuedAt} > ${theirs} or ${id} < ${invoiceId}))`;
+}
+
+const signed = (of: InvoiceKind, cents: number): Cents => toCents(of === 'credit_note' ? 0 - cents : cents);
+
+/** Selects up to `limit` documents at a place, newest first in both directions. */
+export async function selectInvoiceList(
+  db: Database,
+  filter: InvoiceFilter,
+  { place, limit }: { readonly place: Place; readonly limit: number },
+): Promise<InvoiceListRow[]> {
+  const { beside, skip, isBackwards } = wayOf(place);
+  const rows = await db
+    .select({
+      id,
+      kind: sql<InvoiceKind>`${kind}`,
+      number,
+      issuedAt,
+      buyerName,
+      buyerPin,
+      vatCents,
+      totalCents,
+      etimsNumber,
+    })
+    .from(invoices)
+    .where(and(found(filter), beside === null ? undefined : beyond(beside, !isBackwards)))
+    .orderBy(...(isBackwards ? [asc(issuedAt), desc(id)] : [desc(issuedAt), asc(id)]))
+    .offset(skip)
+    .limit(limit);
+  const listed = rows.map(({ totalCents: cents, ...row }) => ({
+    ...row,
+    vatCents: signed(row.kind, row.vatCents),
+    amountCents: signed(row.kind, cents),
+  }));
+  return isBackwards ? listed.toReversed() : listed;
+}
+
+/** Counts the documents of the filter's month by choice, and those that the filter finds, each up to `mostInvoicesCounted` + 1. */
+export function countInvoices(
+  db: Database,
+  filter: InvoiceFilter,
+): Promise<Record<InvoiceChoice | 'all' | 'found', number>> {
+  const list = (where: SQL | undefined) => sql`select from ${invoices} where ${where ?? sql`true`}`;
+  const month = inMonth(filter.month);
+  return cappedCounts(db, mostInvoicesCounted, {
+    found: list(found(filter)),
+    all: list(month),
+    without_etims: list(and(month, ofChoice.without_etims)),
+    with_pin: list(and(month, ofChoice.with_pin)),
+    credit_notes: list(and(month, ofChoice.credit_notes)),
+  });
+}
+
+/** Selects the sums of a month by kind. */
+export async function selectMonthLines(db: Database, month: string): Promise<MonthLine[]> {
+  const rows = await db
+    .select({
+      kind: sql<InvoiceKind>`${kind}`,
+      documents: sql<number>`count(*)::int`,
+      vat: sql<number>`sum(${vatCents})::float8`,
+      total: sql<number>`sum(${totalCents})::float8`,
+    })
+    .from(invoices)
+    .where(inMonth(month))
+    .groupBy(kind)
+    .orderBy(desc(kind));
+  return rows.map((row) => ({
+    kind: row.kind,
+    documents: row.documents,
+    withoutVatCents: signed(row.kind, row.total - row.vat),
+    vatCents: signed(row.kind, row.vat),
+    totalCents: signed(row.kind, row.total),
+  }));
+}
+
+/**
+ * Returns what the books say about a month: the totals of orders that were paid in it, less completed refunds of what was invoiced. It
+ * counts from the first invoice on, because orders that were paid before have none.
+ */
+export async function sumBooks(db: Database, month: string): Promise<Cents> {
+  const from = sql`((${`${month}-01`})::date)::timestamp at time zone 'Africa/Nairobi'`;
+  const until = sql`((${`${month}-01`})::date + interval '1 month') at time zone 'Africa/Nairobi'`;
+  const { rows } = await db.execute<{ cents: number }>(sql`
+    with begun as (select min(issued_at) as at from invoices)
+    select (
+      coalesce((select sum(o.total_cents) from orders o, begun
+        where o.paid_at >= ${from} and o.paid_at < ${until} and o.paid_at >= begun.at), 0)
+      - coalesce((select sum(f.amount_cents) from refunds f join mpesa_receipts r on r.receipt = f.receipt
+          join invoices i on i.order_id = r.order_id and i.kind = 'invoice'
+        where f.status = 'done' and f.reason not in ('surplus', 'wrong_amount', 'unclaimed')
+          and f.finished_at >= ${from} and f.finished_at < ${until}), 0)
+    )::float8 as cents`);
+  return toCents(rows[0]?.cents ?? 0);
+}
+
+/** Selects the latest months with documents, newest first. */
+export async function selectInvoiceMonths(db: Database, limit: number): Promise<string[]> {
+  const { rows } = await db.execute<{ month: string }>(sql`
+    with recursive months as (
+      (select to_char(issued_at at time zone 'Africa/Nairobi', 'YYYY-MM') as month from invoices order by issued_at desc, id limit 1)
+      union all
+      select (select to_char(i.issued_at at time zone 'Africa/Nairobi', 'YYYY-MM') from invoices i
+        where i.issued_at < ((m.month || '-01')::date)::timestamp at time zone 'Africa/Nairobi' order by i.issued_at desc, i.id limit 1)
+      from months m where m.month is not null
+    )
+    select month from months where month is not null limit ${limit}`);
+  return rows.map(({ month }) => month);
+}

@@ -1,0 +1,100 @@
+import type { InvoiceKind } from '#app/shared/invoice-terms.ts';
+import { formatDay } from '#app/shared/dates.ts';
+import { formatAmount, toCents, type Cents } from '#app/shared/money.ts';
+import { m } from '#texts';
+import type { Etims } from './etims.ts';
+import type { InvoiceLine } from './invoice.ts';
+
+/** Content of an invoice or a credit note, shared by its page and its PDF. Plain JSON; amounts in cents, positive also in credit notes. */
+export interface InvoiceView {
+  readonly id: string;
+  readonly kind: InvoiceKind;
+  readonly number: string;
+  readonly orderId: string;
+  readonly orderNumber: string;
+  /** The provider's code of the money; null while it is not known. */
+  readonly code: string | null;
+  readonly seller: {
+    readonly name: string;
+    readonly address: string;
+    readonly city: string;
+    readonly email: string;
+    readonly kraPin: string;
+  };
+  readonly buyer: { readonly name: string; readonly email: string; readonly kraPin: string | null };
+  readonly lines: readonly InvoiceLine[];
+  readonly vatPercent: number;
+  readonly totalCents: Cents;
+  readonly vatCents: Cents;
+  readonly issuedAt: string;
+  /** Null until the number of KRA's eTIMS is entered. */
+  readonly etims: Etims | null;
+  /** Of a credit note: the invoice that it takes back. */
+  readonly credits: { readonly number: string; readonly issuedAt: string; readonly totalCents: Cents } | null;
+}
+
+/** Returns 'Invoice INV-2026-00017'; 'Tax invoice …' of a seller with VAT. */
+export function invoiceTitle({
+  kind,
+  number,
+  vatPercent,
+}: Pick<InvoiceView, 'kind' | 'number' | 'vatPercent'>): string {
+  if (kind === 'credit_note') return m.invoices_credit_note_number({ number });
+  return vatPercent > 0 ? m.invoices_tax_invoice_number({ number }) : m.invoices_invoice_number({ number });
+}
+
+const pinLine = (pin: string | null) => (pin ? [`KRA PIN ${pin}`] : []);
+
+/** Returns the lines of the seller; the first is the name. */
+export function sellerLines({ seller }: Pick<InvoiceView, 'seller'>): string[] {
+  const { name, address, city, email, kraPin } = seller;
+  return [name, ...[address, city, email].filter((line) => line.trim() !== ''), ...pinLine(kraPin)];
+}
+
+/** Returns the lines of the buyer; the first is the name. */
+export const buyerLines = ({ buyer: { name, email, kraPin } }: Pick<InvoiceView, 'buyer'>): string[] => [
+  name,
+  ...(email === '' ? [] : [email]),
+  ...pinLine(kraPin),
+];
+
+/** Returns labels and values of the document's head. */
+export function invoiceParticulars(invoice: InvoiceView): (readonly [string, string])[] {
+  const { orderNumber, code, issuedAt, etims, credits } = invoice;
+  const day = formatDay(new Date(issuedAt));
+  return [
+    [m.payments_date(), day],
+    [m.payments_order(), orderNumber],
+    credits === null
+      ? [m.payments_code(), code ?? m.payments_code_follows()]
+      : [
+          m.invoices_credit_note_for(),
+          m.invoices_of_day({ number: credits.number, day: formatDay(new Date(credits.issuedAt)) }),
+        ],
+    [m.invoices_etims(), etims?.number ?? m.invoices_etims_follows()],
+  ];
+}
+
+/** A row of the document's table. Amounts of a credit note are negative. */
+export interface InvoiceRowView {
+  readonly label: string;
+  /** What an offer lowered; null without one. */
+  readonly note: string | null;
+  readonly withoutVat: Cents;
+  readonly vat: Cents;
+  readonly amount: Cents;
+}
+
+/** Returns the lines with their labels. */
+export function invoiceRows({ kind, lines }: Pick<InvoiceView, 'kind' | 'lines'>): InvoiceRowView[] {
+  const sign = kind === 'credit_note' ? -1 : 1;
+  const untitled = kind === 'credit_note' ? m.invoices_refund() : m.checkout_rounded();
+  const signed = (cents: number) => toCents(cents * sign);
+  return lines.map(({ title, fullCents, amountCents, vatCents }) => ({
+    label: title === '' ? untitled : title,
+    note: fullCents === null ? null : m.invoices_before_offer({ amount: formatAmount(fullCents) }),
+    withoutVat: signed(amountCents - vatCents),
+    vat: signed(vatCents),
+    amount: signed(amountCents),
+  }));
+}

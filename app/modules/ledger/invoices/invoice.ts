@@ -1,0 +1,57 @@
+import { apportion } from '#app/modules/offers/price-cart.ts';
+import { sumCents, toCents, type Cents } from '#app/shared/money.ts';
+
+/** A line of an invoice or a credit note. Amounts in cents, with VAT. */
+export interface InvoiceLine {
+  readonly title: string;
+  /** Amount before offers; null without one. */
+  readonly fullCents: Cents | null;
+  readonly amountCents: Cents;
+  readonly vatCents: Cents;
+}
+
+/** A line before its VAT is known. */
+export type SoldLine = Omit<InvoiceLine, 'vatCents'>;
+
+/** Returns the VAT that an amount contains, in cents rounded half up: prices include it. `percent` is 0 to 30. */
+export const vatIn = (amount: Cents, percent: number): Cents =>
+  toCents(Math.round((amount * percent) / (100 + percent)));
+
+/** Splits `vat` over the lines in proportion to their amounts, so that it adds up. Lines of 0 have none. */
+export function withVat(lines: readonly SoldLine[], vat: Cents): InvoiceLine[] {
+  const parts = apportion(
+    vat,
+    lines.map(({ amountCents }) => amountCents),
+  );
+  return lines.map((line, index) => ({ ...line, vatCents: parts[index] ?? toCents(0) }));
+}
+
+/** What a credit note takes back of an invoice. */
+export interface Credit {
+  readonly amountCents: Cents;
+  readonly vatCents: Cents;
+}
+
+/**
+ * Returns what a refund takes back of an invoice of which `creditedCents` are taken back already; null if nothing is left of it, as for
+ * money beyond the invoice. The VAT of all credit notes together is exactly the VAT of their sum.
+ */
+export function creditOf(
+  invoice: { readonly totalCents: Cents; readonly vatPercent: number; readonly creditedCents: Cents },
+  refundCents: Cents,
+): Credit | null {
+  const { totalCents, vatPercent, creditedCents } = invoice;
+  const amountCents = toCents(Math.min(refundCents, totalCents - creditedCents));
+  if (amountCents <= 0) return null;
+  const after = vatIn(sumCents([creditedCents, amountCents]), vatPercent);
+  return { amountCents, vatCents: toCents(after - vatIn(creditedCents, vatPercent)) };
+}
+
+/** Splits an amount over the refunded lines in proportion to their prices: a refund is in whole shillings, prices are not. */
+export function refundedLines(amount: Cents, lines: readonly SoldLine[]): SoldLine[] {
+  const parts = apportion(
+    amount,
+    lines.map(({ amountCents }) => amountCents),
+  );
+  return lines.map((line, index) => ({ title: line.title, fullCents: null, amountCents: parts[index] ?? toCents(0) }));
+}

@@ -1,0 +1,80 @@
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { sumCents, toCents, type Cents } from '#app/shared/money.ts';
+import type { RefundReason } from '#app/shared/payment-terms.ts';
+import type { OrderRow } from '../orders.server.ts';
+import { creditOf, refundedLines, vatIn, withVat, type SoldLine } from './invoice.ts';
+import {
+  insertInvoice,
+  lockInvoice,
+  selectInvoiceBuyer,
+  selectRefundedLines,
+  selectSoldLines,
+} from './invoice-queries.server.ts';
+
+/** Title of a line that is no course: the rounding of an invoice, or a refund of no course. Documents show their own words for it. */
+const noTitle = '';
+
+/**
+ * Issues the invoice of an order in the transaction that marks it as paid. Call it last: the next invoice waits for the number until the
+ * transaction ends. An order of 0 has no invoice.
+ */
+export async function issueInvoice(tx: Database, order: Pick<OrderRow, 'id' | 'total' | 'rounding'>, at: Date) {
+  if (order.total === 0) return;
+  const sold = await selectSoldLines(tx, order.id);
+  if (!sold) throw new RangeError(`order ${order.id} has no lines to invoice`);
+  const named = await selectInvoiceBuyer(tx, order.id);
+  const { brand, address, city, email, kraPin, vatPercent } = await readSiteSettings(tx);
+  const vatCents = vatIn(order.total, vatPercent);
+  await insertInvoice(tx, {
+    kind: 'invoice',
+    orderId: order.id,
+    buyerName: named?.name ?? sold.buyer.name,
+    buyerEmail: sold.buyer.email,
+    buyerPin: named?.kraPin ?? null,
+    seller: { name: brand, address, city, email, kraPin },
+    lines: withVat([...sold.lines, ...roundingLine(order.rounding)], vatCents),
+    vatPercent,
+    totalCents: order.total,
+    vatCents,
+    issuedAt: at,
+  });
+}
+
+const roundingLine = (rounding: Cents): SoldLine[] =>
+  rounding === 0 ? [] : [{ title: noTitle, fullCents: null, amountCents: rounding }];
+
+/** Refunds of money that no invoice contains: it came in beside the order, or beyond its total. */
+const beyondInvoices: readonly RefundReason[] = ['surplus', 'wrong_amount', 'unclaimed'];
+
+/** Issues the credit note of a completed refund in its transaction; none for money that no invoice contains. Call it last. */
+export async function issueCreditNote(
+  tx: Database,
+  orderId: string,
+  refund: { readonly id: string; readonly amountCents: Cents; readonly reason: RefundReason },
+  at: Date,
+): Promise<void> {
+  if (beyondInvoices.includes(refund.reason)) return;
+  const invoice = await lockInvoice(tx, orderId);
+  const credit = invoice && creditOf(invoice, refund.amountCents);
+  if (!credit) return;
+  const { seller, buyerName, buyerEmail, buyerPin, vatPercent } = invoice;
+  const sold = await selectRefundedLines(tx, refund.id);
+  const worth = sumCents(sold.map(({ amountCents }) => amountCents));
+  const whole: SoldLine = { title: noTitle, fullCents: null, amountCents: credit.amountCents };
+  const lines = worth === 0 ? [whole] : refundedLines(credit.amountCents, sold);
+  await insertInvoice(tx, {
+    kind: 'credit_note',
+    orderId,
+    refundId: refund.id,
+    buyerName,
+    buyerEmail,
+    buyerPin,
+    seller,
+    lines: withVat(lines, credit.vatCents),
+    vatPercent,
+    totalCents: toCents(credit.amountCents),
+    vatCents: credit.vatCents,
+    issuedAt: at,
+  });
+}
