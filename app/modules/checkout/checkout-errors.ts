@@ -18,6 +18,8 @@ export type CheckoutErrorCode =
   | 'course_not_for_sale'
   | 'order_too_large'
   | 'order_not_found'
+  | 'invoice_incomplete'
+  | 'kra_pin_invalid'
   | 'wishlist_full';
 
 /** Also shown for a cart, before there is an order. */
@@ -39,6 +41,8 @@ export const checkoutErrors: ErrorTable<CheckoutErrorCode> = {
   course_not_found: { status: 404, message: m.checkout_course_not_found },
   course_not_for_sale: { status: 409, message: ({ title = '' }) => m.checkout_payment_failed_for({ title }) },
   order_too_large: { status: 409, message: orderTooLarge },
+  invoice_incomplete: { status: 400, message: m.checkout_invoice_incomplete },
+  kra_pin_invalid: { status: 400, message: m.checkout_kra_pin_invalid },
   order_not_found: { status: 404, message: m.checkout_order_not_found },
   wishlist_full: { status: 409, message: () => m.checkout_wishlist_full({ count: largestWishlist }) },
 };

@@ -10,6 +10,7 @@ import {
   selectOrderByKey,
   selectOrderLines,
   type CartCourse,
+  writeInvoiceBuyer,
   writeOrder,
 } from '#app/modules/ledger/orders.server.ts';
 import { largestOrder, priceOrder } from '#app/modules/ledger/order.ts';
@@ -20,6 +21,7 @@ import { holdOffers } from '#app/modules/offers/hold-offers.server.ts';
 import { priceCart, type PricedLine } from '#app/modules/offers/price-cart.ts';
 import { selectRunningSales } from '#app/modules/offers/sales.server.ts';
 import { couponSentence } from './explain-quote.ts';
+import type { InvoiceBuyer } from './invoice-buyer.ts';
 import type { DroppedCourse } from './quote.ts';
 import { dropOwned } from './quote-cart.server.ts';
 
@@ -36,6 +38,8 @@ export interface OrderRequest {
   readonly shownTotalCents?: number | null;
   /** The code of a coupon, after `checkCode`; null without one. */
   readonly code?: string | null;
+  /** Whom the invoice names, after `readInvoiceBuyer`; null for the account's own name. */
+  readonly invoiceBuyer?: InvoiceBuyer | null;
 }
 
 export interface PlacedOrder {
@@ -56,7 +60,7 @@ const refuse = (code: CheckoutErrorCode, details?: Record<string, string>) => ne
  */
 export async function placeOrder(
   deps: Deps,
-  { courseIds, idempotencyKey, shownTotalCents = null, code = null }: OrderRequest,
+  { courseIds, idempotencyKey, shownTotalCents = null, code = null, invoiceBuyer = null }: OrderRequest,
 ): Promise<PlacedOrder> {
   const { db, actor, clock } = deps;
   const userId = userIdOf(actor);
@@ -74,6 +78,7 @@ export async function placeOrder(
       const others = courses.filter(({ courseId }) => !inOrder.has(courseId));
       const isSameCart = wanted.length - others.length === inOrder.size && others.every(({ isOwned }) => isOwned);
       if (!isSameCart) throw refuse('cart_changed');
+      if (invoiceBuyer && known.status === 'unpaid') await writeInvoiceBuyer(tx, known.id, invoiceBuyer);
       return {
         orderId: known.id,
         number: known.number,
@@ -100,6 +105,7 @@ export async function placeOrder(
     const sold = lines.map((line) => ({ ...line, priceCents: charged.get(line.courseId) ?? line.priceCents }));
     const placed = await writeOrder(tx, { ...amounts, idempotencyKey, buyer: { userId, ...buyer }, lines: sold, at });
     await holdReductions(tx, { orderId: placed.orderId, userId, lines: priced, at });
+    if (invoiceBuyer) await writeInvoiceBuyer(tx, placed.orderId, invoiceBuyer);
     if (amounts.total === 0) await completeFreeOrder(tx, deps, placed.orderId);
     return { ...placed, totalCents: amounts.total, dropped };
   });

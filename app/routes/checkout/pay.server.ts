@@ -2,6 +2,7 @@ import { data, redirect, type RouterContextProvider } from 'react-router';
 import { cleanCart, readCartCookie, writeCartCookie } from '#app/modules/checkout/cart-cookie.ts';
 import { checkCode } from '#app/modules/checkout/check-code.server.ts';
 import { checkoutErrors } from '#app/modules/checkout/checkout-errors.ts';
+import { readInvoiceBuyer } from '#app/modules/checkout/invoice-buyer.ts';
 import { placeOrder } from '#app/modules/checkout/place-order.server.ts';
 import type { CheckoutReply } from '#app/modules/checkout/ui/checkout-form.tsx';
 import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
@@ -41,7 +42,8 @@ async function payNow({ request, context }: RouteArgs) {
     const answer = answerFrom({ ...checkoutErrors, ...paymentErrors }, error);
     if (!answer) throw error;
     const field = fieldOfRefusal(error);
-    const reply: CheckoutReply = { error: answer.message, field, phone: typed, openOrder: openOrderIn(error) };
+    const invoice = { name: fieldOf(form, 'invoiceName', 200), kraPin: fieldOf(form, 'kraPin', 40) };
+    const reply: CheckoutReply = { error: answer.message, field, phone: typed, invoice, openOrder: openOrderIn(error) };
     return data(reply, { status: answer.status });
   }
 }
@@ -57,12 +59,14 @@ async function pay(form: FormData, phone: string, { request, context }: RouteArg
   // Refuses an invalid number before it places an order.
   if (who.kind !== 'visitor' && !isFree && !parsePhone(phone)) throw new DomainError('phone_invalid');
   const courseIds = form.getAll('course').map(String);
+  const invoiceBuyer = readInvoiceBuyer(fieldOf(form, 'invoiceName', 200), fieldOf(form, 'kraPin', 40));
   const order = await placeOrder(
     { ...paymentDepsOf(services), actor: who },
     {
       courseIds,
       idempotencyKey: fieldOf(form, 'orderKey'),
       shownTotalCents,
+      invoiceBuyer,
       code: await readCode(form, { services, actor: who, address }),
     },
   );

@@ -17,8 +17,10 @@ export async function phoneOf(
 }
 
 /** Returns the field of the payment form that a refusal concerns; null if it concerns none. */
-export function fieldOfRefusal(error: unknown): 'phone' | null {
-  return error instanceof DomainError && error.code === 'phone_invalid' ? 'phone' : null;
+export function fieldOfRefusal(error: unknown): 'phone' | 'invoice' | null {
+  if (!(error instanceof DomainError)) return null;
+  if (error.code === 'phone_invalid') return 'phone';
+  return error.code === 'invoice_incomplete' || error.code === 'kra_pin_invalid' ? 'invoice' : null;
 }
 
 /** Returns the id of the learner's order with an open prompt that a refusal names; null if it names none. */

@@ -7,6 +7,7 @@ import { FormError } from '#app/ui/form-error.tsx';
 import { mPesa } from '#app/ui/unbroken.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import type { Quote } from '../quote.ts';
+import { InvoiceFields, type InvoiceFieldsProps } from './invoice-fields.tsx';
 import { OpenOrderLink } from './open-order-link.tsx';
 import { OrderSum } from './order-sum.tsx';
 import { PhoneField } from './phone-field.tsx';
@@ -17,9 +18,11 @@ import { fill } from '#app/ui/fill.ts';
 /** Result of a failed submission, for the form. */
 export interface CheckoutReply {
   readonly error: string;
-  readonly field: 'phone' | null;
+  readonly field: 'phone' | 'invoice' | null;
   /** The typed number; empty if the remembered one was selected. */
   readonly phone: string;
+  /** What was typed for the invoice; only of a checkout. */
+  readonly invoice?: InvoiceFieldsProps['typed'];
   /** The learner's own order that must end first; null without one. */
   readonly openOrder: string | null;
 }
@@ -32,6 +35,8 @@ interface CheckoutFormProps {
   readonly moneyBackDays: number;
   readonly reply: CheckoutReply | undefined;
 }
+
+const noInvoice: InvoiceFieldsProps['typed'] = { name: '', kraPin: '' };
 
 const OrderFields = ({ quote, orderKey }: Pick<CheckoutFormProps, 'quote' | 'orderKey'>) => (
   <>
@@ -60,6 +65,10 @@ export function CheckoutForm({ quote, lastPhone, orderKey, moneyBackDays, reply 
           typed={reply?.phone}
           hint={m.checkout_phone_hint()}
           error={reply?.field === 'phone' ? reply.error : undefined}
+        />
+        <InvoiceFields
+          typed={reply?.invoice ?? noInvoice}
+          error={reply?.field === 'invoice' ? reply.error : undefined}
         />
         {quote.coupon?.problem && !problem && <p className="hint">{quote.coupon.problem}</p>}
         {problem && (
