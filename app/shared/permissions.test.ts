@@ -18,6 +18,8 @@ const matrix: Readonly<Record<Capability, string>> = {
   'claims.answer': 'xx-x-',
   'offers.read': 'xxx--',
   'offers.edit': 'xx---',
+  'invoices.read': 'xxxx-',
+  'invoices.edit': 'xxx--',
   'courses.read': 'xx-xx',
   'courses.edit': 'xx--x',
   'courses.price': 'xx---',

@@ -120,6 +120,8 @@ export const bodyPolicies: Readonly<Record<string, BodyPolicy>> = {
   '/admin/messages/:messageId/delete': adminForm,
   '/admin/reviews/:reviewId': adminForm,
   '/admin/reviews/:reviewId/hide': adminForm,
+  '/admin/invoices/:invoiceId': adminForm,
+  '/admin/invoices/etims': longForm,
   '/admin/subscribers': adminForm,
   '/admin/translations/:textKey': adminForm,
   '/admin/settings': longForm,

@@ -33,6 +33,7 @@ const mostOfMany: Readonly<Record<string, number>> = {
   '/admin/hand-ins/:handInId': 9,
   '/admin/users/:userId': 7,
   '/admin/payments/:paymentId': 12,
+  '/admin/invoices': 7,
 };
 
 /** Pages of the portal below another page's address that are not dialogs. */

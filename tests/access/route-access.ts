@@ -121,6 +121,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'learner/receipts.tsx': learnersPage,
   'learner/receipt.tsx': ownPage,
   'learner/receipt-pdf.ts': ownPage,
+  'learner/invoice-pdf.ts': { loader: ownerAndPayments },
   'learner/account.tsx': learnersForm,
   'learner/account-delete.tsx': {
     loader: learners,
@@ -248,6 +249,10 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     loader: inPortal('subscribers.manage'),
     action: inPortal('subscribers.manage', 'missing'),
   },
+  'admin/invoices.tsx': portalPage('invoices.read'),
+  'admin/invoices/invoice.tsx': portalForm('invoices.read', 'invoices.edit'),
+  'admin/invoices/import-etims.tsx': portalForm('invoices.edit'),
+  'admin/invoices-csv.ts': portalPage('invoices.read'),
   'admin/subscribers-csv.ts': portalPage('subscribers.manage'),
   'admin/analytics.tsx': portalPage('analytics.read'),
   // The example's name is not a chart.

@@ -14,7 +14,7 @@ import { adminRoles, type AdminRole } from '#app/shared/actor.ts';
 import { address, cookieOf } from '../support/account-fixture.ts';
 import { accountSite } from '#tests/support/account-site.ts';
 import { createProject } from '#tests/support/create-project.ts';
-import { insertMessage, insertOrder, insertPayment } from '#tests/support/rows.ts';
+import { insertInvoice, insertMessage, insertOrder, insertPayment, insertPurchase } from '#tests/support/rows.ts';
 import type { TestEnv } from '../support/test-env.ts';
 
 /** The actors of the test. 'admin as learner' is an admin who signed in at the learners' login. */
@@ -90,6 +90,7 @@ export async function peopleOf(env: TestEnv) {
     userId: learner.id,
     courseId: (await createCourse(env.db)).id,
   });
+  const { orderId: paidOrderId } = await insertPurchase(env.db, { userId: learner.id });
   const unknown = '00000000-0000-4000-8000-000000000000';
   const newStudent = async () => {
     const { id } = await createLearner(env.db);
@@ -105,6 +106,7 @@ export async function peopleOf(env: TestEnv) {
     sectionId: course.sections[0]?.id ?? '',
     orderId,
     paymentId,
+    invoiceId: await insertInvoice(env.db, paidOrderId),
     decision: 'refund',
     subject: orderId,
     projectTitle: 'none',

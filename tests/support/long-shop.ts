@@ -76,6 +76,18 @@ async function fillLists(db: Database): Promise<void> {
     sql`insert into payment_claims (order_id, user_id, receipt) select id, user_id, 'SLK4H7R9QT' from orders where status = 'unpaid' limit 2`,
     sql`insert into mpesa_receipts (receipt, amount_cents, source, state, paid_at, phone_number, account_reference)
       values ('SLK4H7R9ZZ', 149999950, 'c2b', 'review', now(), '254712345678', 'KIPCHUMBA SCHOOL FEES')`,
+    sql`insert into invoices (kind, order_id, buyer_name, buyer_email, buyer_pin, seller, lines, vat_percent, total_cents, vat_cents, issued_at)
+      select 'invoice', o.id, ${name} || ' & Daughters Ltd', ${email}, case when abs(hashtext(o.id::text)) % 2 = 0 then 'P051234567A' end,
+        jsonb_build_object('name', ${name}::text, 'address', 'Bishop Magua Centre, Ngong Road', 'city', 'Nairobi, Kenya', 'email', ${email}::text, 'kraPin', 'P052114873Q'),
+        jsonb_build_array(jsonb_build_object('title', ${title}::text, 'fullCents', o.total_cents + 100, 'amountCents', o.total_cents, 'vatCents', round(o.total_cents * 16 / 116.0)::int)),
+        16, o.total_cents, round(o.total_cents * 16 / 116.0)::int, o.paid_at
+      from orders o where o.status <> 'unpaid' and o.total_cents > 0 order by o.paid_at, o.id limit 60`,
+    sql`insert into invoices (kind, order_id, refund_id, buyer_name, buyer_email, buyer_pin, seller, lines, vat_percent, total_cents, vat_cents, issued_at)
+      select 'credit_note', i.order_id, f.id, i.buyer_name, i.buyer_email, i.buyer_pin, i.seller, i.lines, i.vat_percent, i.total_cents, i.vat_cents, i.issued_at
+      from (select distinct on (r.order_id) f.id, r.order_id from refunds f join mpesa_receipts r on r.receipt = f.receipt where f.status = 'done' order by r.order_id, f.id) f
+      join invoices i on i.order_id = f.order_id order by i.number`,
+    sql`update invoices set etims_number = 'KRASRN000118732 / ' || sequence, etims_url = 'https://etims.kra.go.ke/common/link/etims/receipt/' || sequence, etims_entered_at = issued_at
+      where kind = 'invoice' and sequence % 2 = 1`,
     sql`with statement as (insert into statements (file_name, sha256) values ('ORG_4008123_Utility_20261101000000_20261121235959.csv', 'x') returning id)
       insert into statement_lines (statement_id, position, outcome, receipt, direction, at, amount_cents, booked_cents, details, party, account)
       select id, row_number() over (), outcome, 'TRXQPARB2W0DM' || row_number() over (), 'in', now(), 24999950, 24999900, 'Pay Bill Online from ' || ${name}, ${name}, 'KIPCHUMBA SCHOOL FEES'
@@ -119,6 +131,9 @@ async function readExamples(db: Database): Promise<Readonly<Record<string, strin
     ),
     orderId: await one(sql`select order_id as value ${paid}`),
     paymentId: await one(sql`select id as value ${paid}`),
+    invoiceId: await one(
+      sql`select id as value from invoices where etims_number is not null order by (order_id in (select order_id ${paid})) desc, number limit 1`,
+    ),
     decision: 'refund',
     subject: await one(sql`select order_id as value ${paid}`),
     projectTitle: await one(sql`select slug as value from portfolio_items order by length(title) desc, id limit 1`),

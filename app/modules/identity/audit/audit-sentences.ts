@@ -40,6 +40,8 @@ export const auditSentences: Readonly<Record<string, (names: Names) => string>> 
   'hand_in.accepted': m.portal_audit_did_hand_in_accepted,
   'hand_in.returned': m.portal_audit_did_hand_in_returned,
   'identity.linked': m.portal_audit_did_identity_linked,
+  'invoice.etims_entered': m.portal_audit_did_invoice_etims_entered,
+  'invoices.etims_imported': m.portal_audit_did_invoices_etims_imported,
   'lesson.added': m.portal_audit_did_lesson_added,
   'lesson.deleted': m.portal_audit_did_lesson_deleted,
   'lesson.practice_changed': m.portal_audit_did_lesson_practice_changed,

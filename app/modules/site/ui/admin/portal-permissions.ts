@@ -47,6 +47,8 @@ export const portalPermissions: readonly (readonly [path: string, needs: Capabil
   ['/admin/offers/:offerId/edit', 'offers.edit'],
   ['/admin/offers/*', 'offers.read'],
 
+  ['/admin/invoices/etims', 'invoices.edit'],
+  ['/admin/invoices/*', 'invoices.read'],
   ['/admin/portfolio/*', 'portfolio.edit'],
   ['/admin/messages/*', 'messages.answer'],
   ['/admin/reviews/*', 'reviews.moderate'],

@@ -1,0 +1,47 @@
+import { Form, useNavigation } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
+import { m } from '#texts';
+
+interface EtimsFormProps {
+  /** What the fields begin with. */
+  readonly typed: { readonly number: string; readonly url: string };
+  readonly error: string | undefined;
+  readonly isSaved: boolean;
+}
+
+/** Enters the number that KRA's eTIMS gave a document. */
+export function EtimsForm({ typed, error, isSaved }: EtimsFormProps) {
+  const isSaving = useNavigation().formMethod === 'POST';
+  return (
+    <Form method="post" className="panel pad form" aria-labelledby="etims">
+      <h2 id="etims">{m.invoices_etims()}</h2>
+      <p className="hint">{m.portal_invoices_numbers_stay()}</p>
+      <RefusalNote sentence={error} />
+      {isSaved && error === undefined && <p role="status">{m.portal_invoices_saved()}</p>}
+      <Field
+        label={m.portal_invoices_etims_number()}
+        name="etimsNumber"
+        required
+        maxLength={60}
+        autoComplete="off"
+        defaultValue={typed.number}
+      />
+      <Field
+        label={m.portal_invoices_etims_url()}
+        name="etimsUrl"
+        type="url"
+        maxLength={500}
+        placeholder="https://"
+        hint={m.portal_invoices_etims_url_hint()}
+        defaultValue={typed.url}
+      />
+      <div className="acts">
+        <Button type="submit" variant="accent" busy={isSaving}>
+          {m.portal_forms_save()}
+        </Button>
+      </div>
+    </Form>
+  );
+}
