@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { lockBuyer, selectOrder, type OrderRow } from './orders.server.ts';
 import { enrol } from '#app/modules/learning/enrol.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -76,8 +77,7 @@ export async function applyReceipt(
   await deliverOrder(tx, deps, { order, lines, transactionId: isProvisional ? null : receipt, phone: payer });
   const due = refundDueOf(order, amountCents, lines);
   if (due.amountCents > 0) await requestDueRefund(tx, deps, { order, receipt, isProvisional, lines, due });
-  await queueReceiptMail(tx, deps, { ...order, status: 'paid', paidAt: at });
-  await issueInvoice(tx, order, at);
+  await sendDocuments(tx, deps, order, at);
   return applied;
 }
 
@@ -132,8 +132,7 @@ export async function applyParts(
     const due = { reason: 'wrong_amount', amountCents: beyond, paymentIds: [] } as const;
     await requestDueRefund(tx, deps, { order, receipt: main.receipt, isProvisional: false, lines, due });
   }
-  await queueReceiptMail(tx, deps, { ...order, status: 'paid', paidAt: at });
-  await issueInvoice(tx, order, at);
+  await sendDocuments(tx, deps, order, at);
 }
 
 /**
@@ -159,6 +158,13 @@ async function deliverOrder(
   }
 }
 
+/** Mails the receipt, which links the invoice, and issues the invoice. */
+async function sendDocuments(tx: Database, deps: LedgerDeps, order: OrderRow, at: Date): Promise<void> {
+  const invoiceId = randomUUID();
+  await queueReceiptMail(tx, deps, { ...order, status: 'paid', paidAt: at }, order.total > 0 ? invoiceId : null);
+  await issueInvoice(tx, order, { invoiceId, at });
+}
+
 /**
  * Completes a new order that costs nothing, in the transaction of placing it: there is no money to wait for. The caller has locked the
  * buyer.
@@ -168,7 +174,7 @@ export async function completeFreeOrder(tx: Database, deps: LedgerDeps, orderId:
   if (order?.total !== 0) throw new RangeError(`order ${orderId} is not free`);
   const lines = await selectDeliverables(tx, orderId);
   await deliverOrder(tx, deps, { order, lines, transactionId: null, phone: null });
-  await queueReceiptMail(tx, deps, { ...order, status: 'paid', paidAt: deps.clock.now() });
+  await queueReceiptMail(tx, deps, { ...order, status: 'paid', paidAt: deps.clock.now() }, null);
 }
 
 /** A refund that is due: amount, reason, and the payments that it reverses. */

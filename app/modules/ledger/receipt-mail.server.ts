@@ -19,19 +19,27 @@ import { m } from '#texts';
 
 /**
  * Queues the receipt of an order that was just paid, once per order. Takes the order after the payment; reads its money and lines as
- * written by the caller's transaction.
+ * written by the caller's transaction. `invoiceId` is of the invoice that the same transaction issues; null for an order of 0.
  */
-export async function queueReceiptMail(tx: Database, deps: LedgerDeps, order: OrderRow): Promise<void> {
+export async function queueReceiptMail(
+  tx: Database,
+  deps: LedgerDeps,
+  order: OrderRow,
+  invoiceId: string | null,
+): Promise<void> {
   const settings = await readSiteSettings(tx);
   const facts = await selectReceiptFacts(tx, order);
   await queue(tx, deps, settings, {
     locale: buyerLocaleOf(facts),
-    write: () => receiptMail(receiptOf(facts, settings), deps.appUrl),
+    write: () => receiptMail(receiptOf(facts, settings), { appUrl: deps.appUrl, invoiceId }),
   });
 }
 
-/** Composes the mail of a receipt: the content of its page, with a link to it. */
-export function receiptMail(receipt: Receipt, appUrl: string): MailDraft {
+/** Composes the mail of a receipt: the content of its page, with links to it and to the invoice; no invoice if `invoiceId` is null. */
+export function receiptMail(
+  receipt: Receipt,
+  { appUrl, invoiceId }: { readonly appUrl: string; readonly invoiceId: string | null },
+): MailDraft {
   const { number, buyer, code, company, courseIds, isFree, orderId, totalCents } = receipt;
   const rows = [
     ...receiptRows(receipt),
@@ -55,12 +63,24 @@ export function receiptMail(receipt: Receipt, appUrl: string): MailDraft {
         label: m.mails_receipt_keep(),
         href: appUrl + localHref(`/dashboard/receipts/${orderId}`),
       },
+      ...invoiceLink(invoiceId, appUrl),
       ...(code === null && !isFree ? [{ kind: 'note', text: m.mails_receipt_code_later() } as const] : []),
       { kind: 'note', text: [company.name, ...company.lines].join('\n') },
     ],
     dedupeKey: `receipt:${orderId}`,
   };
 }
+
+const invoiceLink = (invoiceId: string | null, appUrl: string): MailBlock[] =>
+  invoiceId === null
+    ? []
+    : [
+        {
+          kind: 'link',
+          label: m.mails_receipt_invoice(),
+          href: appUrl + localHref(`/dashboard/invoices/${invoiceId}/pdf`),
+        },
+      ];
 
 /** Returns the picture of a single course. Several would push the receipt out of sight. */
 function pictureOf({ courseIds, lines }: Receipt, appUrl: string): MailBlock[] {

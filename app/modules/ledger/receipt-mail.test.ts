@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { receiptMail } from './receipt-mail.server.ts';
 import { someFacts, someReceipt } from './receipt-factory.ts';
 
+const mailOf = (receipt: ReturnType<typeof someReceipt>, invoiceId: string | null = null) =>
+  receiptMail(receipt, { appUrl: 'https://shop.example', invoiceId });
 const picturesIn = (receipt: ReturnType<typeof someReceipt>) =>
-  receiptMail(receipt, 'https://shop.example').blocks.filter(({ kind }) => kind === 'picture');
+  mailOf(receipt).blocks.filter(({ kind }) => kind === 'picture');
 
 test('the receipt mail of one course shows its picture; that of several or of a deleted course shows none', () => {
   const lines = someFacts.lines.slice(0, 1);
@@ -12,4 +14,11 @@ test('the receipt mail of one course shows its picture; that of several or of a 
   ]);
   expect(picturesIn(someReceipt())).toEqual([]);
   expect(picturesIn(someReceipt({ lines: lines.map((line) => ({ ...line, courseId: null })) }))).toEqual([]);
+});
+
+test('the receipt mail links the invoice; that of a free order has none', () => {
+  const linksIn = (invoiceId: string | null) =>
+    mailOf(someReceipt(), invoiceId).blocks.flatMap((block) => (block.kind === 'link' ? [block.href] : []));
+  expect(linksIn('invoice-1')).toContain('https://shop.example/dashboard/invoices/invoice-1/pdf');
+  expect(linksIn(null).join()).not.toContain('invoices');
 });

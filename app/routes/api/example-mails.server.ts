@@ -176,7 +176,10 @@ function learnerMails(site: SiteSettings, appUrl: string): ExampleMail[] {
     {
       name: 'receipt',
       occasion: 'After a payment',
-      mail: composeMail({ ...receiptMail(receiptOf(demoOrder, site), appUrl), brand }),
+      mail: composeMail({
+        ...receiptMail(receiptOf(demoOrder, site), { appUrl, invoiceId: demoOrder.order.id }),
+        brand,
+      }),
     },
     {
       name: 'surplus',

@@ -6,6 +6,7 @@ import type { InvoiceKind } from '#app/shared/invoice-terms.ts';
 import { anywhere } from '#app/shared/like-pattern.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
 import { wayOf, type Place } from '#app/shared/page-beside.ts';
+import { beyondInvoices } from './invoice.ts';
 import {
   mostInvoicesCounted,
   type InvoiceChoice,
@@ -128,7 +129,7 @@ export async function sumBooks(db: Database, month: string): Promise<Cents> {
         where o.paid_at >= ${from} and o.paid_at < ${until} and o.paid_at >= begun.at), 0)
       - coalesce((select sum(f.amount_cents) from refunds f join mpesa_receipts r on r.receipt = f.receipt
           join invoices i on i.order_id = r.order_id and i.kind = 'invoice'
-        where f.status = 'done' and f.reason not in ('surplus', 'wrong_amount', 'unclaimed')
+        where f.status = 'done' and f.reason <> all (${sql.param([...beyondInvoices])}::text[])
           and f.finished_at >= ${from} and f.finished_at < ${until}), 0)
     )::float8 as cents`);
   return toCents(rows[0]?.cents ?? 0);

@@ -1,5 +1,6 @@
 import { apportion } from '#app/modules/offers/price-cart.ts';
 import { sumCents, toCents, type Cents } from '#app/shared/money.ts';
+import type { RefundReason } from '#app/shared/payment-terms.ts';
 
 /** A line of an invoice or a credit note. Amounts in cents, with VAT. */
 export interface InvoiceLine {
@@ -25,6 +26,9 @@ export function withVat(lines: readonly SoldLine[], vat: Cents): InvoiceLine[] {
   );
   return lines.map((line, index) => ({ ...line, vatCents: parts[index] ?? toCents(0) }));
 }
+
+/** Refunds of money that no invoice contains: it came in beside the order, or beyond its total. */
+export const beyondInvoices: readonly RefundReason[] = ['surplus', 'wrong_amount', 'unclaimed'];
 
 /** What a credit note takes back of an invoice. */
 export interface Credit {

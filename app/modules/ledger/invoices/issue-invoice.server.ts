@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { sumCents, toCents, type Cents } from '#app/shared/money.ts';
 import type { RefundReason } from '#app/shared/payment-terms.ts';
 import type { OrderRow } from '../orders.server.ts';
-import { creditOf, refundedLines, vatIn, withVat, type SoldLine } from './invoice.ts';
+import { beyondInvoices, creditOf, refundedLines, vatIn, withVat, type SoldLine } from './invoice.ts';
 import {
   insertInvoice,
   lockInvoice,
@@ -19,7 +20,11 @@ const noTitle = '';
  * Issues the invoice of an order in the transaction that marks it as paid. Call it last: the next invoice waits for the number until the
  * transaction ends. An order of 0 has no invoice.
  */
-export async function issueInvoice(tx: Database, order: Pick<OrderRow, 'id' | 'total' | 'rounding'>, at: Date) {
+export async function issueInvoice(
+  tx: Database,
+  order: Pick<OrderRow, 'id' | 'total' | 'rounding'>,
+  { invoiceId = randomUUID(), at }: { readonly invoiceId?: string; readonly at: Date },
+): Promise<void> {
   if (order.total === 0) return;
   const sold = await selectSoldLines(tx, order.id);
   if (!sold) throw new RangeError(`order ${order.id} has no lines to invoice`);
@@ -27,6 +32,7 @@ export async function issueInvoice(tx: Database, order: Pick<OrderRow, 'id' | 't
   const { brand, address, city, email, kraPin, vatPercent } = await readSiteSettings(tx);
   const vatCents = vatIn(order.total, vatPercent);
   await insertInvoice(tx, {
+    id: invoiceId,
     kind: 'invoice',
     orderId: order.id,
     buyerName: named?.name ?? sold.buyer.name,
@@ -43,9 +49,6 @@ export async function issueInvoice(tx: Database, order: Pick<OrderRow, 'id' | 't
 
 const roundingLine = (rounding: Cents): SoldLine[] =>
   rounding === 0 ? [] : [{ title: noTitle, fullCents: null, amountCents: rounding }];
-
-/** Refunds of money that no invoice contains: it came in beside the order, or beyond its total. */
-const beyondInvoices: readonly RefundReason[] = ['surplus', 'wrong_amount', 'unclaimed'];
 
 /** Issues the credit note of a completed refund in its transaction; none for money that no invoice contains. Call it last. */
 export async function issueCreditNote(
