@@ -26,6 +26,7 @@ export {
 } from './payment-queries.server.ts';
 export type { Deliverable } from './payment-queries.server.ts';
 export { anonymiseInvoices, anonymiseLines } from './anonymise-queries.server.ts';
+export { issueMissingInvoices } from './invoices/issue-missing-invoices.server.ts';
 export { writeInvoiceBuyer } from './invoices/invoice-queries.server.ts';
 export { foldTotals } from './payment-list-queries.server.ts';
 

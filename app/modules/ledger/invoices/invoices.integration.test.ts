@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { siteSettings } from '#app/database/schema/site.ts';
 import { recordRefundByHand } from '#app/modules/collection/refunds/record-refund-by-hand.server.ts';
+import { issueMissingInvoices } from './issue-missing-invoices.server.ts';
 import { useRefundFixture } from '#tests/support/refund-fixture.ts';
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
+import { insertPurchase } from '#tests/support/rows.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 
 const env = useTestEnv();
@@ -65,6 +67,18 @@ describe('the invoice of an order', () => {
       });
     await expect(env.pool.query('delete from invoices')).rejects.toMatchObject({ constraint: 'invoices_kept' });
     await env.pool.query("update invoices set buyer_name = 'Deleted user', buyer_email = ''");
+  });
+});
+
+describe('what an older release left out', () => {
+  test('is issued later, but nothing from before the first invoice', async () => {
+    await insertPurchase(env.db);
+    expect(await issueMissingInvoices(env)).toBe(0);
+    await paid([2500]);
+    const { orderId } = await insertPurchase(env.db);
+    await env.pool.query('update orders set paid_at = $2 where id = $1', [orderId, env.clock.now()]);
+    expect([await issueMissingInvoices(env), await issueMissingInvoices(env)]).toEqual([1, 0]);
+    expect((await documents()).map(({ number }) => number.slice(-5))).toEqual(['00001', '00002']);
   });
 });
 

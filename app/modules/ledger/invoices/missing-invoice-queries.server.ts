@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#app/platform/database.server.ts';
+import { toCents, type Cents } from '#app/shared/money.ts';
+import type { RefundReason } from '#app/shared/payment-terms.ts';
+import { beyondInvoices } from './invoice.ts';
+
+/** Selects paid orders since `since` that have no invoice, in the order of their payment; none from before the first invoice. */
+export async function selectOrdersWithoutInvoice(db: Database, since: Date, limit: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select o.id from orders o
+    where o.paid_at >= greatest(${since.toISOString()}::timestamptz, (select min(issued_at) from invoices))
+      and exists (select from invoices) and o.status <> 'unpaid' and o.total_cents > 0
+      and not exists (select from invoices i where i.order_id = o.id and i.kind = 'invoice')
+    order by o.paid_at, o.id limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
+/** A completed refund of an invoiced order. */
+export interface UncreditedRefund {
+  readonly id: string;
+  readonly orderId: string;
+  readonly amountCents: Cents;
+  readonly reason: RefundReason;
+}
+
+/** Selects refunds completed since `since` that should have a credit note and have none, in the order of their completion. */
+export async function selectRefundsWithoutCreditNote(
+  db: Database,
+  since: Date,
+  limit: number,
+): Promise<UncreditedRefund[]> {
+  const { rows } = await db.execute<{ id: string; order_id: string; amount_cents: number; reason: RefundReason }>(sql`
+    select f.id, r.order_id, f.amount_cents, f.reason
+    from refunds f join mpesa_receipts r on r.receipt = f.receipt join invoices i on i.order_id = r.order_id and i.kind = 'invoice'
+    where f.status = 'done' and f.finished_at >= ${since.toISOString()} and f.reason <> all (${sql.param([...beyondInvoices])}::text[])
+      and not exists (select from invoices c where c.refund_id = f.id)
+      and i.total_cents > (select coalesce(sum(c.total_cents), 0) from invoices c where c.order_id = i.order_id and c.kind = 'credit_note')
+    order by f.finished_at, f.id limit ${limit}`);
+  return rows.map((row) => ({ ...row, orderId: row.order_id, amountCents: toCents(row.amount_cents) }));
+}
