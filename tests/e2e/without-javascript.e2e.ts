@@ -76,6 +76,9 @@ test('a course can be found, paid for and studied', async ({ page, person, phone
   await page.reload();
   await expectNoScript(page, 'A check needs JavaScript.');
   await expect(page.getByRole('button', { name: /^Start attempt/ })).toHaveCount(0);
+  const first = await outline.first().getAttribute('data-lesson');
+  await page.goto(`/dashboard/practice?course=${course.slug}&lesson=${first ?? ''}`);
+  await expectNoScript(page, 'Your lessons work without it.');
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Log Out' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
