@@ -27,6 +27,8 @@ export interface ChainParts {
   readonly assets: PassingHandler;
   /** Serves GET /media/{id}. */
   readonly media: NodeHandler;
+  /** Returns whether who asks may open a non-public media file. */
+  readonly mayOpenFile: (request: IncomingMessage, fileId: string) => Promise<boolean>;
   /** Receives files in pieces. */
   readonly uploads: NodeHandler;
   readonly readiness: () => Promise<Readiness>;

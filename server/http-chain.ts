@@ -51,7 +51,7 @@ export function createHttpChain(parts: ChainParts): HttpChain {
     log: services.log,
   });
   const artwork = createArtworkHandler(guards);
-  const sendPicture = createPictureHandler(services, guards);
+  const sendPicture = createPictureHandler({ ...services, mayOpen: parts.mayOpenFile }, guards);
   const shareImages = createShareImageHandler(services, guards);
   const keptPages = createPageCaches(parts, guards, toPages);
 

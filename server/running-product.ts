@@ -18,6 +18,7 @@ import { securityHeaders } from '#app/platform/http/security-headers.ts';
 import { createSiteOrigins } from '#app/platform/http/site-origins.ts';
 import { createMetrics, type Metrics } from '#app/platform/metrics.server.ts';
 import type { Services } from '#app/services.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
 import type { NodeHandler, PageHandler, PassingHandler } from './chain-parts.ts';
 import type { Foundation } from './foundation.ts';
 import { createHttpChain } from './http-chain.ts';
@@ -65,13 +66,10 @@ export function createProduct(options: ProductOptions): Product {
   const definitions = jobDefinitions(services, AbortSignal.any([stopping, closing.signal]));
   const scopeOf = createScopeOf(services);
   const actorOf = (request: IncomingMessage) => scopeOf(request).actor();
-  const media: NodeHandler = createMediaHandler({
-    ...services,
-    actorOf,
-    mayOpen: async (actor, fileId) =>
-      (await mayOpenHandInFile(services.db, actor, fileId)) ??
-      mayOpenMedia({ ...services, contentAccess: config.contentAccess }, actor, fileId),
-  });
+  const mayOpen = async (actor: Actor, fileId: string) =>
+    (await mayOpenHandInFile(services.db, actor, fileId)) ??
+    mayOpenMedia({ ...services, contentAccess: config.contentAccess }, actor, fileId);
+  const media: NodeHandler = createMediaHandler({ ...services, actorOf, mayOpen });
   const origins = createSiteOrigins(config.appUrl, config.port);
   const uploads = createUploadsHandler(
     { ...services, limits: limitsOf(config.largestUpload), origins, actorOf },
@@ -92,6 +90,7 @@ export function createProduct(options: ProductOptions): Product {
     pages,
     assets,
     media,
+    mayOpenFile: async (request, fileId) => mayOpen(await actorOf(request), fileId),
     uploads,
     scopeOf,
     readiness: createReadiness({ database, storage: services.storage, stopping }),

@@ -262,6 +262,9 @@ const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
       select id, 'gaps', 'check', 1, '', '{"kind": "gaps"}', 2 from courses limit 1;
     insert into question_revisions (question_id, number, kind, content) select id, 2, kind, draft from questions`,
   ),
+  'pictures of questions are known': statement(
+    `insert into question_pictures (question_id, media_id) select id, id from courses limit 1`,
+  ),
   'lessons are indexed': async (tx) => {
     const courseId = await insertCourse(tx);
     await insertLesson(tx, { courseId, sectionId: await insertSection(tx, courseId, 0), position: 0 });

@@ -35,6 +35,17 @@ const mediaInvariants: readonly Invariant[] = [
       left join media_files m on m.id = t.media_id left join media_files c on c.id = t.captions_id
       where m.kind <> l.content_type or c.kind <> 'captions' or (c.id is not null and l.content_type <> 'video')`,
   },
+  {
+    name: 'pictures of questions are known',
+    sentence: 'The pictures of drafts and revisions are those that are kept for their question.',
+    broken: `with shown as (
+        select id as question, (draft #>> '{picture,id}')::uuid as file from questions union
+        select question_id, (content #>> '{picture,id}')::uuid from question_revisions)
+      select coalesce(s.question, p.question_id) as question, s.file as shown, p.media_id as kept
+      from (select * from shown where file is not null) s
+      full join question_pictures p on p.question_id = s.question and p.media_id = s.file
+      where s.file is null or p.media_id is null`,
+  },
 ];
 
 /** SQL condition: no server has reported for three minutes, though videos wait. */

@@ -57,6 +57,9 @@ export async function fillEveryTable(services: {
     sql`with claim as (insert into payment_claims (order_id, receipt) select id, 'SLK4H7R9QT' from orders order by id limit 1 returning id)
       insert into transaction_checks (receipt, claim_id, result_token_hash, status, finished_at) select 'SLK4H7R9QT', id, 'x', 'answered', ${exactly} from claim`,
     sql`insert into pending_enrolments (email, course_id, granted_by, is_told) select 'waits@example.com', ${aCourse}, user_id, true from admins limit 1`,
+    sql`update questions set draft = r.content || jsonb_build_object('picture', jsonb_build_object(
+        'id', (select id from media_files where kind = 'image' order by id limit 1), 'width', 100000, 'height', 1, 'alt', jsonb_build_object('en', ${odd}::text)))
+      from question_revisions r where r.question_id = questions.id and r.number = 1 and questions.id = (select id from questions where current_revision = 1 order by id limit 1)`,
     sql`update portfolio_items set technologies = array['', ${odd}, 'NULL', '{}']`,
     sql`insert into questions (course_id, kind, use, difficulty, words, draft) values (${aCourse}, 'true_false', 'practice', 1, ${odd}, jsonb_build_object('kind', 'true_false', 'prompt', ${odd}::text))`,
     sql`insert into question_revisions (question_id, number, kind, content) select id, 1, kind, draft from questions where current_revision = 0`,

@@ -16,6 +16,7 @@ import {
 import { questionKindNames, questionUses, type QuestionKind, type QuestionUse } from '#app/shared/question-terms.ts';
 import { courses, lessons } from './catalogue.ts';
 import { created, id, moment, oneOf, updated } from './columns.ts';
+import { mediaFiles } from './media.ts';
 
 /** The question bank of a course. What a question asks is in its revisions; what is written but not published is its draft. */
 export const questions = pgTable(
@@ -89,4 +90,18 @@ export const questionRevisions = pgTable(
     check('question_revisions_number', sql`${t.number} >= 1`),
     check('question_revisions_content', sql`${t.content} ->> 'kind' is not distinct from ${t.kind}`),
   ],
+);
+
+/** The pictures of a question's draft and revisions, kept by triggers that read their contents: a file that a revision shows is not deleted. */
+export const questionPictures = pgTable(
+  'question_pictures',
+  {
+    questionId: uuid('question_id')
+      .notNull()
+      .references(() => questions.id, { onDelete: 'cascade' }),
+    mediaId: uuid('media_id')
+      .notNull()
+      .references(() => mediaFiles.id, { onDelete: 'restrict' }),
+  },
+  (t) => [primaryKey({ columns: [t.questionId, t.mediaId] }), index('question_pictures_media_idx').on(t.mediaId)],
 );

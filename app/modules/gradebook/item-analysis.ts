@@ -1,3 +1,4 @@
+import type { ShownPicture } from '#app/modules/questions/kinds/question-kind.ts';
 import { markAnswer, type QuestionContent } from '#app/modules/questions/kinds/question-kinds.ts';
 import { listIn, typedIn } from '#app/modules/questions/kinds/answers.ts';
 import { textIn, type QuestionText } from '#app/modules/questions/kinds/question-text.ts';
@@ -131,6 +132,7 @@ export interface AnalysedItem extends ItemFigures {
   readonly id: string;
   readonly kind: QuestionKind;
   readonly words: string;
+  readonly picture: ShownPicture | null;
   readonly warning: ItemWarning | null;
   readonly chosen: readonly ChosenAnswer[];
   /** Title of the lesson that teaches it, for the warning; empty without a place. */

@@ -1,3 +1,4 @@
+import { shownPicture } from '#app/modules/questions/kinds/question-kinds.ts';
 import { contentIn } from '#app/modules/questions/question-row.server.ts';
 import type { CsvCell, CsvColumns } from '#app/platform/csv.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -57,11 +58,13 @@ export async function readItemAnalysis({ db, actor }: Deps, { courseId, checkId 
     items: items
       .map(({ contents, groups, lesson_title: lessonTitle, can_regrade: canRegrade, ...row }): AnalysedItem => {
         const revisions = new Map(Object.entries(contents).map(([number, content]) => [number, contentIn(content)]));
+        const latest = revisions.get(String(Math.max(...[...revisions.keys()].map(Number))));
         return {
           ...row,
           lessonTitle: lessonTitle ?? '',
           canRegrade,
           warning: warningOf(row),
+          picture: latest ? shownPicture(latest, first.locale) : null,
           chosen: chosenAnswers(
             groups.flatMap(([answer, learners, markedBy]) => {
               const content = revisions.get(String(markedBy));

@@ -22,6 +22,7 @@ import { isId } from '#app/shared/ids.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import type { CourseAccess, LessonAccess } from './can-study.ts';
 import { accessColumns, accessOf, isBegunUntil, lastSecondOfPaper } from './lesson-state-queries.server.ts';
+import { lessonsAskingWith } from './question-picture-queries.server.ts';
 import { studyColumns } from './my-courses-queries.server.ts';
 import type { StudyReport } from './study-report.ts';
 
@@ -102,7 +103,7 @@ export async function holdLesson(tx: Database, courseId: string, lessonId: strin
   return rows.length > 0;
 }
 
-/** Selects the lessons that use a media file, as media, captions or in the text, with the facts that decide access. */
+/** Selects the lessons that use a media file, as media, captions, in the text or in a question, with the facts that decide access. */
 export async function selectUsesOfFile(
   db: Database,
   fileId: string,
@@ -129,6 +130,7 @@ export async function selectUsesOfFile(
           lessons.id,
           db.select({ id: lessonImages.lessonId }).from(lessonImages).where(eq(lessonImages.mediaId, fileId)),
         ),
+        sql`${lessons.id} in (${lessonsAskingWith(fileId, userId ?? nobody)})`,
       ),
     );
   return rows.map(({ course, ...row }) => ({ course, lesson: accessOf(row, now) }));

@@ -25,13 +25,22 @@ export interface SizedPicture {
   /** Strong, from the bytes. */
   readonly etag: string;
   readonly modifiedAt: Date;
+  /** Whether everybody may see it. */
+  readonly isPublic: boolean;
 }
 
-/** Public images among the media files, in the sizes of pages. */
+type SizedBytes = Pick<SizedPicture, 'bytes' | 'etag'>;
+
+const nobody = () => Promise.resolve(false);
+
+/** Images among the media files, in the sizes of pages. */
 export interface Pictures {
-  /** Returns an image in a size. Null for an unknown id or an unreadable image. Rejects if the storage fails. */
-  inSize(id: string, size: PictureSize): Promise<SizedPicture | null>;
-  /** Returns an image's details; null as above. */
+  /**
+   * Returns an image in a size. Null for an unknown id, an unreadable image, and a private one that `mayOpen` refuses, as it does by default.
+   * Rejects if the storage fails.
+   */
+  inSize(id: string, size: PictureSize, mayOpen?: () => Promise<boolean>): Promise<SizedPicture | null>;
+  /** Returns a public image's details; null as above. */
   describe(id: string): Promise<PictureDetails | null>;
 }
 
@@ -42,7 +51,7 @@ const memory = 16 * 1024 * 1024;
 const recipe = 1;
 
 export function createPictures({ db, storage, sizes, log }: Deps): Pictures {
-  const made = createAsyncCache<Omit<SizedPicture, 'modifiedAt'>>({
+  const made = createAsyncCache<SizedBytes>({
     maxBytes: memory,
     sizeOf: ({ bytes }) => bytes.byteLength,
   });
@@ -50,9 +59,9 @@ export function createPictures({ db, storage, sizes, log }: Deps): Pictures {
   /** Ids of unreadable images, because their bytes never change and must not be tried at each request. */
   const unreadable = new LRUCache<string, true>({ max: 2_000 });
 
-  async function findPublic(id: string): Promise<StoredFile | null> {
+  async function findOpen(id: string, mayOpen: () => Promise<boolean>): Promise<StoredFile | null> {
     const file = await selectStoredFile(db, id);
-    return file?.kind === 'image' && file.isPublic ? file : null;
+    return file?.kind === 'image' && (file.isPublic || (await mayOpen())) ? file : null;
   }
 
   async function sizeOf(file: StoredFile, size: PictureSize) {
@@ -77,16 +86,16 @@ export function createPictures({ db, storage, sizes, log }: Deps): Pictures {
   }
 
   return {
-    async inSize(id, size) {
-      const file = await findPublic(id);
+    async inSize(id, size, mayOpen = nobody) {
+      const file = await findOpen(id, mayOpen);
       const sized = file && (await sizeOf(file, size));
-      return sized && { ...sized, modifiedAt: file.createdAt };
+      return sized && { ...sized, modifiedAt: file.createdAt, isPublic: file.isPublic };
     },
 
     async describe(id) {
       const known = described.get(id);
       if (known) return known;
-      const file = await findPublic(id);
+      const file = await findOpen(id, nobody);
       if (!file?.width || !file.height) return null;
       const small = await sizeOf(file, { width: 160, format: 'webp' });
       if (!small) return null;
@@ -100,6 +109,6 @@ export function createPictures({ db, storage, sizes, log }: Deps): Pictures {
   };
 }
 
-function withTag(bytes: Buffer): Omit<SizedPicture, 'modifiedAt'> {
+function withTag(bytes: Buffer): SizedBytes {
   return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"` };
 }

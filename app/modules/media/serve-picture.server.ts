@@ -12,12 +12,18 @@ const contentTypes: Readonly<Record<PictureFormat, string>> = {
   jpg: 'image/jpeg',
 };
 
+interface PictureServing {
+  readonly pictures: Pictures;
+  /** Returns whether who asks may see a non-public image. Not called for public ones. */
+  readonly mayOpen: (request: IncomingMessage, fileId: string) => Promise<boolean>;
+}
+
 /**
- * Creates the handler of /pictures/{id}/{width}.{format}: a public image in one of the sizes of pages. Answers 404 for anything else. GET
- * and HEAD with conditions (RFC 9110); every answer has `guards`.
+ * Creates the handler of /pictures/{id}/{width}.{format}: an image in one of the sizes of pages, a private one for those who may open it.
+ * Answers 404 for anything else. GET and HEAD with conditions (RFC 9110); every answer has `guards`.
  */
 export function createPictureHandler(
-  { pictures }: { readonly pictures: Pictures },
+  { pictures, mayOpen }: PictureServing,
   guards: readonly (readonly [string, string])[],
 ): (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void> {
   return async (request, response, path) => {
@@ -27,13 +33,13 @@ export function createPictureHandler(
       return refuse(response, 405, 'Method not allowed');
     }
     const wanted = readAddress(path);
-    const picture = wanted && (await pictures.inSize(wanted.id, wanted.size));
+    const picture = wanted && (await pictures.inSize(wanted.id, wanted.size, () => mayOpen(request, wanted.id)));
     if (!picture) return refuse(response, 404, 'Picture not found');
 
     response.setHeader('etag', picture.etag);
     response.setHeader('last-modified', picture.modifiedAt.toUTCString());
-    // The bytes of an id never change.
-    response.setHeader('cache-control', 'public, max-age=31536000, immutable');
+    // The bytes of an id never change. Paid content stays out of every cache.
+    response.setHeader('cache-control', picture.isPublic ? 'public, max-age=31536000, immutable' : 'private, no-store');
     const verdict = checkConditions(request.headers, picture);
     if (verdict !== 'send') {
       response.writeHead(verdict === 'not_modified' ? 304 : 412).end();

@@ -10,7 +10,7 @@ import {
   lockCourse,
   selectQuestion,
 } from './question-queries.server.ts';
-import { columnsOf, refuseFaulty, requireLesson } from './question-row.server.ts';
+import { columnsOf, refuseFaulty, requireLesson, requirePicture } from './question-row.server.ts';
 import { mostQuestions, type QuestionInput } from './question.ts';
 
 interface Addition {
@@ -23,7 +23,7 @@ interface Addition {
 
 /**
  * Adds a question under the id that its form was given, so that a form that is sent twice adds one. Throws DomainError 'forbidden',
- * 'course_not_found', 'lesson_not_found', 'questions_full', what is missing in a question to be published, and 'question_changed' where the id is
+ * 'course_not_found', 'lesson_not_found', 'picture_gone', 'questions_full', what is missing in a question to be published, and 'question_changed' where the id is
  * another question's.
  */
 export async function addQuestion(
@@ -37,6 +37,7 @@ export async function addQuestion(
     if (await selectQuestion(tx, courseId, id)) return;
     if (isPublished) refuseFaulty(input.content, course.locale);
     await requireLesson(tx, courseId, input.taught);
+    await requirePicture(tx, actor, input.content);
     if ((await countAllQuestions(tx, courseId)) >= mostQuestions)
       throw new DomainError<QuestionErrorCode>('questions_full');
     const at = clock.now();

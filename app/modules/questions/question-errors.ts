@@ -12,6 +12,7 @@ export type QuestionErrorCode =
   | 'kind_kept'
   | 'use_kept'
   | 'lesson_not_found'
+  | 'picture_gone'
   | 'questions_full'
   | 'practice_too_many'
   | 'practice_empty'
@@ -28,6 +29,7 @@ export const questionErrors: ErrorTable<QuestionErrorCode> = {
   kind_kept: { status: 409, message: () => m.portal_questions_error_kind() },
   use_kept: { status: 409, message: () => m.portal_questions_error_use() },
   lesson_not_found: { status: 400, message: () => m.portal_questions_error_lesson() },
+  picture_gone: { status: 400, message: () => m.portal_questions_error_picture() },
   questions_full: { status: 409, message: () => m.portal_questions_error_full() },
   practice_too_many: { status: 400, message: () => m.portal_questions_error_practice({ most: mostPractised }) },
   practice_changed: { status: 409, message: () => m.portal_questions_error_practice_changed() },
@@ -40,5 +42,6 @@ export const questionErrors: ErrorTable<QuestionErrorCode> = {
   right_missing: { status: 400, message: () => m.portal_questions_error_right() },
   spelling_missing: { status: 400, message: () => m.portal_questions_error_spelling() },
   gap_missing: { status: 400, message: () => m.portal_questions_error_gap() },
+  picture_alt_missing: { status: 400, message: () => m.portal_questions_error_alt() },
   gaps_differ: { status: 400, message: () => m.portal_questions_error_gaps() },
 };

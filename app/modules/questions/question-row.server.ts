@@ -1,3 +1,6 @@
+import type { MediaErrorCode } from '#app/modules/media/media-errors.ts';
+import { useMediaFile } from '#app/modules/media/use-media-file.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import { locales } from '#app/shared/locale.ts';
@@ -58,4 +61,16 @@ export async function requireLesson(db: Database, courseId: string, taught: Taug
   if (taught === null) return;
   if (!isId(taught.lessonId) || !(await hasLesson(db, courseId, taught.lessonId)))
     throw new DomainError<QuestionErrorCode>('lesson_not_found');
+}
+
+/** Keeps the file of a question's picture for the transaction that refers to it. Throws DomainError 'picture_gone' if it is not there, or no picture. */
+export async function requirePicture(tx: Database, actor: Actor, { picture }: QuestionContent): Promise<void> {
+  if (!picture) return;
+  try {
+    await useMediaFile(tx, { mediaId: picture.id, kind: 'image', isPublic: false, actor });
+  } catch (error) {
+    const code: MediaErrorCode = 'media_not_usable';
+    if (error instanceof DomainError && error.code === code) throw new DomainError<QuestionErrorCode>('picture_gone');
+    throw error;
+  }
 }

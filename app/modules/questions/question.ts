@@ -1,5 +1,6 @@
 import type { Difficulty, QuestionKind, QuestionUse } from '#app/shared/question-terms.ts';
 import type { Locale } from '#app/shared/locale.ts';
+import type { FileFacts } from '#app/modules/media/media-file.ts';
 import type { QuestionContent } from './kinds/question-kinds.ts';
 
 /** Where a question is taught: a lesson, and in it a second of its video, a page of its PDF or a heading of its text. */
@@ -78,6 +79,8 @@ export interface QuestionRecord {
   readonly hasDraft: boolean;
   /** The draft, or else the current revision. */
   readonly input: QuestionInput;
+  /** The file of its picture. */
+  readonly pictureFile: FileFacts | null;
   /** Newest first. */
   readonly revisions: readonly { readonly number: number; readonly at: Date; readonly content: QuestionContent }[];
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { duplicateCourse } from '#app/modules/catalogue/admin/duplicate-course.server.ts';
+import { createMediaFile } from '#app/modules/media/media-factory.ts';
 import { createAdmin } from '#app/modules/identity/user-factory.ts';
 import { visitor, type Actor, type AdminRole } from '#app/shared/actor.ts';
 import { codeOf } from '#tests/support/code-of.ts';
@@ -11,6 +12,7 @@ import { useTestEnv } from '#tests/support/test-env.ts';
 import { addQuestion } from './add-question.server.ts';
 import { archiveQuestion } from './archive-question.server.ts';
 import { listQuestions } from './list-questions.server.ts';
+import type { QuestionText } from './kinds/question-text.ts';
 import { createQuestion, exampleQuestions } from './question-factory.ts';
 import type { QuestionFilter, QuestionInput } from './question.ts';
 import { readQuestion, readQuestionChoices } from './read-question.server.ts';
@@ -96,6 +98,37 @@ describe('a question', () => {
     expect(await read(id)).toMatchObject({ revision: 1, hasDraft: true, input: reworded('Draft?') });
     await save(id, 2, { isPublished: false });
     expect(await read(id)).toMatchObject({ revision: 1, hasDraft: false, input });
+  });
+
+  test('has a picture that is there, said in each of its languages, and each revision keeps its own', async () => {
+    const files = [await createMediaFile(env.db, { kind: 'image' }), await createMediaFile(env.db, { kind: 'image' })];
+    const shown = async () => {
+      const { rows } = await env.db.execute<{ id: string }>(sql`select media_id as id from question_pictures`);
+      return rows.map(({ id }) => id).toSorted();
+    };
+    const pictured = (id = '', alt: QuestionText = { en: 'A till', sw: 'Till' }): QuestionInput => ({
+      ...input,
+      content: { ...single, picture: { id, width: 800, height: 600, alt } },
+    });
+    const [first, second] = files.map(({ id }) => id);
+    for (const { id } of [await createMediaFile(env.db, { kind: 'pdf' }), { id: randomUUID() }])
+      expect(await codeOf(add({ input: pictured(id) }))).toBe('picture_gone');
+    expect(await codeOf(add({ input: pictured(first, { en: 'A till' }) }))).toBe('picture_alt_missing');
+
+    const id = await add({ input: pictured(first, {}), isPublished: false });
+    expect(await shown()).toEqual([first]);
+    await save(id, 1, { input: pictured(second), isPublished: false });
+    expect(await shown()).toEqual([second]);
+    await save(id, 2, { input: pictured(second) });
+    expect((await read(id)).pictureFile).toMatchObject({ id: second, kind: 'image' });
+    const { version } = await read(id);
+    await save(id, version, { input: pictured(first) });
+    expect(await shown()).toEqual([first, second].toSorted());
+    expect(await refusalOf(env.db, (tx) => tx.execute(sql`delete from media_files where id = ${second}`))).toBe(
+      'question_pictures_media_id_media_files_id_fk',
+    );
+    await env.db.execute(sql`delete from courses`);
+    expect(await shown()).toEqual([]);
   });
 
   test('sent twice changes nothing, and an older form is refused', async () => {

@@ -1,3 +1,4 @@
+import { readFileFacts } from '#app/modules/media/read-file-facts.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import type { LessonKind } from '#app/shared/course-terms.ts';
@@ -9,7 +10,7 @@ import type { QuestionCourse, QuestionRecord } from './question.ts';
 
 type ReadDeps = Pick<QuestionDeps, 'db' | 'actor'>;
 
-/** A question with its revisions. Two queries. Throws DomainError 'forbidden', 'question_not_found'. */
+/** A question with its revisions. Three queries. Throws DomainError 'forbidden', 'question_not_found'. */
 export async function readQuestion(
   { db, actor }: ReadDeps,
   { courseId, id }: { readonly courseId: string; readonly id: string },
@@ -21,6 +22,9 @@ export async function readQuestion(
     ...revision,
     content: contentIn(content),
   }));
+  const content = contentIn(row.draft ?? revisions[0]?.content);
+  const { picture } = content;
+  const files = await readFileFacts(db, picture ? [picture.id] : []);
   return {
     id,
     version: row.version,
@@ -31,8 +35,9 @@ export async function readQuestion(
       use: row.use,
       difficulty: difficultyIn(row.difficulty),
       taught: taughtOf(row),
-      content: contentIn(row.draft ?? revisions[0]?.content),
+      content,
     },
+    pictureFile: (picture && files.get(picture.id)) ?? null,
     revisions,
   };
 }

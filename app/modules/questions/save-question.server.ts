@@ -12,7 +12,7 @@ import {
   selectRevisions,
   updateQuestion,
 } from './question-queries.server.ts';
-import { columnsOf, refuseFaulty, requireLesson } from './question-row.server.ts';
+import { columnsOf, refuseFaulty, requireLesson, requirePicture } from './question-row.server.ts';
 import type { QuestionInput } from './question.ts';
 
 interface Change {
@@ -28,7 +28,7 @@ interface Change {
 /**
  * Changes a question, if it is still in the version that its form was filled from, and publishes it where that is asked: a content that differs from
  * the current revision is the next one, and results keep the one that they were given to. What is so already changes nothing, so that a form may
- * be sent twice. Throws DomainError 'forbidden', 'question_not_found', 'question_archived', 'question_changed', 'lesson_not_found', 'kind_kept',
+ * be sent twice. Throws DomainError 'forbidden', 'question_not_found', 'question_archived', 'question_changed', 'lesson_not_found', 'picture_gone', 'kind_kept',
  * 'use_kept', and what is missing in a question to be published.
  */
 export async function saveQuestion(
@@ -54,6 +54,7 @@ export async function saveQuestion(
     if (revision > 0 && row.use !== input.use) throw refuse('use_kept');
     if (isPublished) refuseFaulty(input.content, course.locale);
     await requireLesson(tx, courseId, input.taught);
+    await requirePicture(tx, actor, input.content);
     const at = clock.now();
     // A question without a revision keeps its draft until the revision is written, which takes it away.
     const kept = isNewRevision ? input.content : draft;

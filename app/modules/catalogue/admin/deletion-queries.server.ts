@@ -38,9 +38,14 @@ const counts = {
     select coalesce(sum(m.byte_size), 0) from ${mediaFiles} m
     where m.id in (
       select unnest(array[media_id, captions_id]) from ${lessons} where course_id = ${ids}
+      union select p.media_id from question_pictures p join questions q on q.id = p.question_id where q.course_id = ${ids}
       union select unnest(array[image_id, video_id, video_captions_id]) from ${courses} where id = ${ids}
     )
     and not exists (select from lessons l where not l.course_id = ${ids} and m.id in (l.media_id, l.captions_id))
+    and not exists (
+      select from question_pictures p join questions q on q.id = p.question_id
+      where p.media_id = m.id and not q.course_id = ${ids}
+    )
     and not exists (
       select from courses c where not c.id = ${ids} and m.id in (c.image_id, c.video_id, c.video_captions_id)
     )`,

@@ -49,6 +49,8 @@ async function readBank({ db, actor }: Pick<QuestionDeps, 'db' | 'actor'>, cours
 export interface ExportReport {
   readonly course: QuestionCourse;
   readonly total: number;
+  /** Number of questions whose picture no file holds. */
+  readonly pictures: number;
   /** Number of questions that GIFT holds in the language, and the others with the reason. */
   readonly gift: number;
   readonly left: readonly { readonly key: number; readonly words: string; readonly reason: string }[];
@@ -82,6 +84,7 @@ export async function previewExport(
   return {
     course: bank.course,
     total: bank.questions.length,
+    pictures: bank.questions.filter(({ content }) => content.picture).length,
     gift: texts.length,
     left: left.slice(0, shownLeft),
     leftMore: Math.max(0, left.length - shownLeft),

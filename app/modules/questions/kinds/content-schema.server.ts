@@ -11,7 +11,9 @@ const long = words(longText);
 const short = words(shortLength);
 const id = z.string().regex(/^[a-z0-9]{4,16}$/);
 const item = z.strictObject({ id, text: short });
-const common = { prompt: long, beside: long, explanation: long };
+const pixels = z.int().min(1).max(100_000);
+const picture = z.strictObject({ id: z.uuid(), width: pixels, height: pixels, alt: short });
+const common = { prompt: long, beside: long, picture: picture.optional(), explanation: long };
 const number = z.number().min(-1e15).max(1e15);
 const replyReason = { reason: long };
 

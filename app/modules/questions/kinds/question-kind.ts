@@ -13,11 +13,27 @@ export interface Mark {
   readonly of: number;
 }
 
+/** A picture above the answers. The bytes behind its id never change, so its size is a part of the content. */
+export interface QuestionPicture {
+  /** Id of its media file. */
+  readonly id: string;
+  /** Pixels, upright. */
+  readonly width: number;
+  readonly height: number;
+  /** What it shows, for those who do not see it. */
+  readonly alt: QuestionText;
+}
+
+export interface ShownPicture extends Omit<QuestionPicture, 'alt'> {
+  readonly alt: string;
+}
+
 /** Everything that the kinds share. */
 export interface CommonContent {
   readonly prompt: QuestionText;
   /** Beside the question: lines of 'name = value', or words, some of them **bold**. */
   readonly beside: QuestionText;
+  readonly picture?: QuestionPicture | undefined;
   /** Shown after the answer. */
   readonly explanation: QuestionText;
 }
@@ -52,6 +68,7 @@ export const questionFaults = [
   'spelling_missing',
   'gap_missing',
   'gaps_differ',
+  'picture_alt_missing',
 ] as const;
 export type QuestionFault = (typeof questionFaults)[number];
 

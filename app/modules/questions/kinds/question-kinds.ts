@@ -6,8 +6,8 @@ import { gaps, type Gaps, type ShownGaps } from './gaps.ts';
 import { matching, type Matching, type ShownMatching } from './matching.ts';
 import { numberQuestion, type NumberQuestion, type ShownNumber } from './number.ts';
 import { ordering, type Ordering, type ShownOrdering } from './ordering.ts';
-import type { Answer, Draw, Mark, QuestionFault, QuestionKindRules } from './question-kind.ts';
-import { isEmptyText, languagesOf, textIn } from './question-text.ts';
+import type { Answer, Draw, Mark, QuestionFault, QuestionKindRules, ShownPicture } from './question-kind.ts';
+import { isEmptyText, languagesOf, textIn, type QuestionText } from './question-text.ts';
 import { shortText, type ShortText, type ShownShortText } from './short-text.ts';
 import { trueFalse, type ShownTrueFalse, type TrueFalse } from './true-false.ts';
 
@@ -33,7 +33,12 @@ type Shown =
   | ShownGaps;
 
 /** A question without its key, in one language and in drawn order. `locale` is the language that its texts are in. */
-export type ShownQuestion = { readonly locale: Locale; readonly prompt: string; readonly beside: string } & Shown;
+export type ShownQuestion = {
+  readonly locale: Locale;
+  readonly prompt: string;
+  readonly beside: string;
+  readonly picture?: ShownPicture;
+} & Shown;
 
 export type ContentOf<Kind extends QuestionKind> = Extract<QuestionContent, { kind: Kind }>;
 
@@ -67,11 +72,12 @@ export function faultOf(content: QuestionContent, courseLocale: Locale): Questio
   if (!languages.includes(courseLocale)) return 'language_missing';
   const kindFault = fault(content);
   if (kindFault) return kindFault;
-  const isWhole = texts(content).every((text) => {
+  const isWhole = (text: QuestionText) => {
     const written = languagesOf(text);
     return locales.every((locale) => written.includes(locale) === languages.includes(locale));
-  });
-  return isWhole ? null : 'language_missing';
+  };
+  if (!texts(content).every(isWhole)) return 'language_missing';
+  return content.picture && !isWhole(content.picture.alt) ? 'picture_alt_missing' : null;
 }
 
 /** The language that a question is asked in for somebody who reads this one. */
@@ -80,12 +86,18 @@ export function languageOf({ prompt }: QuestionContent, locale: Locale): Locale 
   return [first, ...others].includes(locale) ? locale : first;
 }
 
+/** The picture of a question with its words in one language. */
+export const shownPicture = ({ picture }: QuestionContent, locale: Locale): ShownPicture | null =>
+  picture ? { ...picture, alt: textIn(picture.alt, locale) } : null;
+
 /** What a browser may see before the answer is marked. */
 export function keylessOf(content: QuestionContent, draw: Draw): ShownQuestion {
+  const picture = shownPicture(content, draw.locale);
   return {
     locale: languageOf(content, draw.locale),
     prompt: textIn(content.prompt, draw.locale),
     beside: textIn(content.beside, draw.locale),
+    ...(picture && { picture }),
     ...rulesOf(content).keyless(content, draw),
   };
 }

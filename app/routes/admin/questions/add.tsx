@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { m } from '#texts';
+import { limitsOf } from '#app/modules/media/media-file.ts';
 import { newItemId } from '#app/modules/questions/kinds/new-item-id.ts';
 import { blankQuestion } from '#app/modules/questions/kinds/question-kinds.ts';
 import { questionErrors } from '#app/modules/questions/question-errors.ts';
@@ -23,13 +24,14 @@ export const meta: Route.MetaFunction = () => adminMeta(m.portal_questions_new()
 /** The id of the new question stands in the address: a form that is sent twice adds one. */
 export async function loader({ context, params: { courseId }, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
-  const { db } = context.get(requestScope).services;
+  const { db, config } = context.get(requestScope).services;
   try {
     const choices = await readQuestionChoices({ db, actor }, courseId);
     if (!isId(url.searchParams.get('id') ?? ''))
       return redirect(`/admin/courses/${courseId}/questions/new?id=${randomUUID()}`);
     return {
       ...choices,
+      largestPicture: limitsOf(config.largestUpload).image,
       blank: {
         use: 'practice',
         difficulty: 1,

@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import { m } from '#texts';
+import { limitsOf } from '#app/modules/media/media-file.ts';
 import { questionErrors } from '#app/modules/questions/question-errors.ts';
 import { readQuestion, readQuestionChoices } from '#app/modules/questions/read-question.server.ts';
 import { QuestionEditor } from '#app/modules/questions/ui/admin/question-editor.tsx';
@@ -19,10 +20,14 @@ export const meta: Route.MetaFunction = () => adminMeta(m.portal_questions_edit(
 
 export async function loader({ context, params: { courseId, questionId }, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
-  const { db } = context.get(requestScope).services;
+  const { db, config } = context.get(requestScope).services;
   try {
     const choices = await readQuestionChoices({ db, actor }, courseId);
-    return { ...choices, record: await readQuestion({ db, actor }, { courseId, id: questionId }) };
+    return {
+      ...choices,
+      largestPicture: limitsOf(config.largestUpload).image,
+      record: await readQuestion({ db, actor }, { courseId, id: questionId }),
+    };
   } catch (error) {
     throw refusalToShow(questionErrors, error);
   }

@@ -12,6 +12,7 @@ import { Button, LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ExportRefused } from '#app/ui/feedback/export-refused.tsx';
 import { ArrowLeft, Download } from '#app/ui/icons.ts';
+import { NoteBox } from '#app/ui/note-box.tsx';
 import { LanguageSelect } from '#app/ui/portal/language-select.tsx';
 import { requireAdmin } from '../../guards.server.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
@@ -33,7 +34,7 @@ export async function loader({ context, params: { courseId }, url }: Route.Loade
 
 /** Offers the bank of a course as files, and says what GIFT cannot hold. */
 export default function ExportQuestions({ loaderData }: Route.ComponentProps) {
-  const { course, total, gift, left, leftMore, locale } = loaderData;
+  const { course, total, pictures, gift, left, leftMore, locale } = loaderData;
   const path = `/admin/courses/${course.id}/questions`;
   const isReading = useNavigation().state === 'loading';
   return (
@@ -53,6 +54,7 @@ export default function ExportQuestions({ loaderData }: Route.ComponentProps) {
         <EmptyState title={m.portal_exchange_export_none()} />
       ) : (
         <div className="stack stack-20">
+          {pictures > 0 && <NoteBox>{m.portal_exchange_export_pictures({ count: pictures })}</NoteBox>}
           <section className="panel pad stack stack-16" aria-labelledby="csv-head">
             <h2 id="csv-head">{m.portal_exchange_csv()}</h2>
             <p>{m.portal_exchange_export_csv_text({ count: total, shown: formatCount(total) })}</p>

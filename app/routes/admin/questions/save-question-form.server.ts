@@ -39,7 +39,7 @@ export async function saveQuestionForm({ scope, actor, request, courseId, id, is
     }
     const isPublished = intent === 'publish';
     const input = readQuestionInput(fieldOf(form, 'question', longestForm));
-    if (input === null) return refuse(400, { error: m.portal_questions_error_unreadable(), version: null });
+    if (input === null) return refuse(400, { error: m.portal_questions_error_unreadable(), code: null, version: null });
     if (isNew) await addQuestion(deps, { courseId, id, input, isPublished });
     else await saveQuestion(deps, { courseId, id, version: Number(fieldOf(form, 'version')), input, isPublished });
     return redirect(`${path}?done=${isPublished ? 'published' : 'saved'}`, 303);
@@ -52,7 +52,8 @@ export async function saveQuestionForm({ scope, actor, request, courseId, id, is
       });
     const isChanged = !isNew && error instanceof DomainError && error.code === 'question_changed';
     const version = isChanged ? (await readQuestion(deps, { courseId, id })).version : null;
-    return refuse(status, { error: message, version });
+    const code = error instanceof DomainError ? error.code : null;
+    return refuse(status, { error: message, code, version });
   }
 }
 

@@ -4,6 +4,7 @@ import { m } from '#texts';
 import type { OpenPaper } from '#app/modules/learning/lesson-kinds/check/check-content.ts';
 import type { ShownQuestion } from '#app/modules/questions/kinds/question-kinds.ts';
 import { isAnswered } from '#app/modules/questions/ui/question/answer-view.ts';
+import { PicturesAhead } from '#app/modules/questions/ui/question/question-picture.tsx';
 import { QuestionFields } from '#app/modules/questions/ui/question/question-view.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Check, ChevronLeft, Flag, X } from '#app/ui/icons.ts';
@@ -162,6 +163,7 @@ export function PaperScreen(props: PaperScreenProps) {
         </div>
         <TimeAnnouncement left={clock.left} />
         {refused}
+        <PicturesAhead pictures={questions.map(({ picture }) => picture)} />
         <FocusedPart key={current} onShown={noteShown}>
           <form
             className="question"

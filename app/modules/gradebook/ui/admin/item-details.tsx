@@ -1,4 +1,5 @@
 import { m } from '#texts';
+import { QuestionPicture } from '#app/modules/questions/ui/question/question-picture.tsx';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { BeadBar } from '#app/ui/charts/bead-bar.tsx';
@@ -13,7 +14,7 @@ const mostBeads = 30;
 
 /** The answers that learners chose in a question, a bead for each, and advice. */
 export function ItemDetails({ item, coursePath }: { readonly item: AnalysedItem; readonly coursePath: string }) {
-  const { id, warning, chosen, lessonTitle, canRegrade } = item;
+  const { id, warning, picture, chosen, lessonTitle, canRegrade } = item;
   const worth = worthOfBead(Math.max(1, ...chosen.map(({ learners }) => learners)), mostBeads);
   const regradePath = `${coursePath}/items/${id}/regrade`;
   return (
@@ -25,6 +26,7 @@ export function ItemDetails({ item, coursePath }: { readonly item: AnalysedItem;
           {lessonTitle !== '' && m.portal_items_taught({ title: lessonTitle })}
         </NoteBox>
       )}
+      {picture && <QuestionPicture picture={picture} />}
       <div className="item-columns">
         <ul className="item-answers">
           {chosen.map((each) => (

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { m } from '#texts';
 import type { PracticeSet } from '#app/modules/learning/lesson-kinds/practice/practice-content.ts';
 import type { QuestionContent } from '#app/modules/questions/kinds/question-kinds.ts';
+import { PicturesAhead } from '#app/modules/questions/ui/question/question-picture.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { X } from '#app/ui/icons.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
@@ -55,6 +56,7 @@ export function PracticeRunner({ set: given, exit, over, title, renderMore, acti
           {refusal}
         </NoteBox>
       )}
+      <PicturesAhead pictures={set.questions.map(({ content }) => content.picture)} />
       {question ? (
         <PracticeQuestion
           key={`${question.id} ${looked}`}

@@ -8,17 +8,19 @@ import { readPlace, writePlace, type LessonChoice } from '../../taught-place.ts'
 interface TaughtFieldsProps {
   readonly lessons: readonly LessonChoice[];
   readonly taught: TaughtPlace | null;
+  readonly error?: string | undefined;
   readonly onChange: (taught: TaughtPlace | null) => void;
 }
 
 /** The lesson and the place in it to which feedback leads. */
-export function TaughtFields({ lessons, taught, onChange }: TaughtFieldsProps) {
+export function TaughtFields({ lessons, taught, error, onChange }: TaughtFieldsProps) {
   const [typed, setTyped] = useState(() => (taught ? writePlace(taught) : ''));
   return (
     <div className="question-taught">
       <Select
         label={m.portal_questions_taught()}
         hint={m.portal_questions_taught_hint()}
+        error={error}
         value={taught?.lessonId ?? ''}
         title={lessons.find(({ id }) => id === taught?.lessonId)?.title}
         onChange={({ target: { value } }) => onChange(value === '' ? null : { lessonId: value, ...readPlace(typed) })}

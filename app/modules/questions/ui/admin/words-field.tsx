@@ -1,7 +1,10 @@
-import type { Locale } from '#app/shared/locale.ts';
+import { use } from 'react';
+import { m } from '#texts';
+import { languageNames, type Locale } from '#app/shared/locale.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import type { QuestionText } from '../../kinds/question-text.ts';
+import { TranslationMarks } from './translation-marks.ts';
 
 interface WordsFieldProps {
   readonly label: string;
@@ -15,9 +18,11 @@ interface WordsFieldProps {
   readonly rows?: number;
   readonly most?: number;
   readonly placeholder?: string;
+  /** The server's error for it. */
+  readonly error?: string | undefined;
 }
 
-/** A text of a question in one of its languages; the other one is its placeholder. */
+/** A text of a question in one of its languages, marked where its translation is missing or older; the other one is its placeholder. */
 export function WordsField({
   label,
   labelHidden,
@@ -28,12 +33,16 @@ export function WordsField({
   rows = 1,
   most = 500,
   placeholder,
+  error,
 }: WordsFieldProps) {
+  const state = use(TranslationMarks).get(text);
+  const mark = state && { missing: m.portal_questions_mark_missing, older: m.portal_questions_mark_older }[state];
   const other = locale === 'en' ? text.sw : text.en;
   const shared = {
     label,
     labelHidden: labelHidden ?? false,
-    hint,
+    hint: mark ? <span className="question-lacks">{mark({ language: languageNames[locale] })}</span> : hint,
+    error,
     lang: locale,
     value: text[locale] ?? '',
     maxLength: most,

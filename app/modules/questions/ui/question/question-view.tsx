@@ -8,6 +8,7 @@ import type { MarkedAnswer, ShownQuestion } from '../../kinds/question-kinds.ts'
 import { isAnswered, langOf, type AnswerViewProps } from './answer-view.ts';
 import { BesideQuestion } from './beside-question.tsx';
 import { MultipleChoiceAnswer, SingleChoiceAnswer, TrueFalseAnswer } from './choice-answers.tsx';
+import { QuestionPicture } from './question-picture.tsx';
 import { OrderingAnswer } from './ordering-answer.tsx';
 import { GapsAnswer, MatchingAnswer } from './placed-answers.tsx';
 import { NumberAnswer, ShortTextAnswer } from './typed-answers.tsx';
@@ -66,6 +67,7 @@ export function QuestionFields({ question, source, heading: Heading, ...fields }
           {question.prompt}
         </Heading>
         <BesideQuestion text={question.beside} lang={langOf(question)} />
+        {question.picture && <QuestionPicture picture={question.picture} lang={langOf(question)} />}
       </div>
       <AnswerView question={question} {...fields} />
     </>
