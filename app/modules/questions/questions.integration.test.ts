@@ -123,7 +123,7 @@ describe('a question', () => {
     expect((await read(id)).pictureFile).toMatchObject({ id: second, kind: 'image' });
     const { version } = await read(id);
     await save(id, version, { input: pictured(first) });
-    expect(await shown()).toEqual([first, second].toSorted());
+    expect(await shown()).toEqual(files.map(({ id: file }) => file).toSorted());
     expect(await refusalOf(env.db, (tx) => tx.execute(sql`delete from media_files where id = ${second}`))).toBe(
       'question_pictures_media_id_media_files_id_fk',
     );
