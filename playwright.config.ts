@@ -55,6 +55,8 @@ export default defineConfig({
       chromiumSandbox: false,
       args: [
         '--disable-gpu',
+        // A page lives for seconds: optimising its code costs more than it gives.
+        '--js-flags=--no-opt --no-maglev',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',

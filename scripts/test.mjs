@@ -6,7 +6,7 @@ import { findNode } from './node-version.mjs';
 import { root } from './project.mjs';
 import { findChromium } from './test/chromium.mjs';
 import { findPostgres } from './test/postgres-programs.mjs';
-import { quickDatabaseTests, quickJourneys } from './test/quick.mjs';
+import { quickDatabaseTests, quickJourneys, testsOfBothEngines } from './test/quick.mjs';
 import { Report } from './test/report.mjs';
 import { runStep, stopSteps } from './test/run-step.mjs';
 import { playwright, vitest } from './test/runners.mjs';
@@ -44,9 +44,11 @@ const build = () => step('build', [node, 'scripts/test/build.mjs']);
 async function runTests() {
   await report.run('unit', () => vitest('unit'));
   await report.run('processes', () => vitest('process'));
-  await report.run('integration on PGlite', () => vitest('integration-pglite', isQuick ? quickDatabaseTests : []));
+  const hasPostgres = findPostgres() !== null;
+  const onPglite = isQuick ? quickDatabaseTests : hasPostgres ? testsOfBothEngines : [];
+  await report.run('integration on PGlite', () => vitest('integration-pglite', onPglite));
   const onPostgres = 'integration on PostgreSQL';
-  if (findPostgres()) await report.run(onPostgres, () => vitest('integration-postgres'));
+  if (hasPostgres) await report.run(onPostgres, () => vitest('integration-postgres'));
   else report.skip(onPostgres, 'its programs are not in /usr/lib/postgresql; Debian: apt-get install postgresql');
 }
 

@@ -24,6 +24,7 @@ const lookedAtElsewhere: Readonly<Record<string, string>> = {
   '/auth/callback': 'google-sign-in.e2e, on the way from Google',
   '/checkout': 'below, with something in the cart',
   '/cart': 'below, empty and full',
+  '/o/:code': 'offers.e2e, with a code that leads nowhere',
   '/*': 'error-pages.e2e',
 };
 

@@ -87,7 +87,7 @@ export async function fillEveryTable(services: {
       insert into offer_uses (order_id, offer_id, state) select line.order_id, offer.id, case o.status when 'unpaid' then 'held' else 'used' end from line join orders o on o.id = line.order_id, offer`,
     sql`insert into invoice_buyers (order_id, name, kra_pin) select id, ${odd}, 'A012345678Z' from orders order by id limit 1`,
     sql`insert into invoices (kind, order_id, buyer_name, buyer_email, seller, lines, vat_percent, total_cents, vat_cents, issued_at)
-      select 'invoice', id, ${odd}, ${odd}, jsonb_build_object('name', ${odd}::text), jsonb_build_array(jsonb_build_object('title', ${odd}::text, 'fullCents', null, 'amountCents', total_cents, 'vatCents', 0)), 0, total_cents, 0, ${exactly} from orders where total_cents > 0 order by id limit 1 on conflict do nothing`,
+      select 'invoice', id, ${odd}, ${odd}, jsonb_build_object('name', ${odd}::text), jsonb_build_array(jsonb_build_object('title', ${odd}::text, 'fullCents', null, 'amountCents', total_cents, 'vatCents', 0)), 0, total_cents, 0, ${exactly} from orders where total_cents > 0 and paid_at is not null order by id limit 1 on conflict do nothing`,
     sql`insert into rate_limits (key, expire) values ('x', 1)`,
     sql`insert into review_reports (review_id, user_id) select id, ${aUser} from reviews limit 1`,
     sql`insert into section_texts (section_id, locale, title) select id, 'sw', ${odd} from sections order by id limit 1 on conflict do nothing`,

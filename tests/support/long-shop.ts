@@ -73,6 +73,8 @@ async function fillLists(db: Database): Promise<void> {
     sql`insert into newsletter_subscriptions (email, status, confirmed_at) values (${email}, 'confirmed', now()), ('a@example.com', 'pending', null)`,
     sql`insert into review_reports (review_id, user_id, reason) select id, ${learner}, ${words} from reviews where user_id <> ${learner} order by reviews.id limit 2`,
     sql`update reviews set is_hidden = true, hidden_reason = ${words} where id = (select max(review_id::text)::uuid from review_reports)`,
+    sql`insert into offers (kind, name, code_key, percent, is_for_all, starts_at, ends_at, audience) values
+      ('coupon', 'WANAFUNZIWAMWAKA2026', 'WANAFUNZ1WAMWAKA2026', 15, true, now(), now() + interval '1 year', 'first_purchase')`,
     sql`insert into payment_claims (order_id, user_id, receipt) select id, user_id, 'SLK4H7R9QT' from orders where status = 'unpaid' limit 2`,
     sql`insert into mpesa_receipts (receipt, amount_cents, source, state, paid_at, phone_number, account_reference)
       values ('SLK4H7R9ZZ', 149999950, 'c2b', 'review', now(), '254712345678', 'KIPCHUMBA SCHOOL FEES')`,
@@ -142,6 +144,7 @@ async function readExamples(db: Database): Promise<Readonly<Record<string, strin
     reviewId: await one(sql`select min(review_id::text) as value from review_reports`),
     statementId: await one(sql`select id as value from statements limit 1`),
     textKey: longestText(),
+    offerId: await one(sql`select min(id::text) as value from offers`),
     code: await one(sql`select code as value from certificates where user_id = ${userId} order by code limit 1`),
     '*': 'nowhere',
   };

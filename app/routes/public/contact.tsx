@@ -58,7 +58,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         </div>
       </div>
       <div className="pair">
-        <section className="panel pad stack" aria-label={m.site_contact_message()}>
+        <section className="panel pad stack" aria-label={m.messages_contact_message()}>
           <h2>{m.site_contact_send()}</h2>
           <ContactForm {...(actionData && { answered: actionData })} />
         </section>

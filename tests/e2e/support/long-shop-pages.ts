@@ -37,6 +37,9 @@ const states = [
   '/admin/hand-ins/:decidedHandInId',
 ];
 
+/** Whether an address of the route table answers 404 with its page: a coupon that exists leads on to another. */
+export const isMissing = (address: string): boolean => address.endsWith('*') || address === '/o/:code';
+
 /** All pages of the route table, but for the demo's tools, which are for developers. */
 export const addresses = [...pageAddresses().filter((address) => !address.startsWith('/dev/')), ...states];
 
@@ -59,6 +62,7 @@ export const examplePath = (address: string, { examples }: LongShop): string =>
     .replace('checks/:lessonId', 'checks/:checkStartId')
     .replace('practices/:lessonId', 'practices/:practice_gaps')
     .replace('items/:questionId', 'items/:regradedQuestionId')
+    .replace('offers/new/:kind', 'offers/new/coupon')
     .replace('admins/:userId', 'admins/:adminId')
     .replaceAll(/:(\w+)|\*/g, (all, name?: string) => examples[name ?? all] ?? 'none');
 

@@ -6,7 +6,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { requireAdmin } from '../require-admin.ts';
 import type { SettlementErrorCode } from '../settlement-errors.ts';
-import { lockInvoiceById, selectEtimsNumbers, writeEtims } from './etims-queries.server.ts';
+import { lockEtimsNumbers, lockInvoiceById, selectEtimsNumbers, writeEtims } from './etims-queries.server.ts';
 import { readEtims } from './etims.ts';
 
 interface Deps {
@@ -29,6 +29,7 @@ export async function enterEtims(
   requireAdmin(actor, 'invoices.edit');
   const etims = readEtims(number, url);
   await db.transaction(async (tx) => {
+    await lockEtimsNumbers(tx);
     const row = isId(invoiceId) ? await lockInvoiceById(tx, invoiceId) : null;
     if (!row) throw refuse('invoice_not_found');
     if (row.etimsNumber === etims.number && row.etimsUrl === etims.url) return;

@@ -10,6 +10,11 @@ const columns = {
   etimsUrl: invoices.etimsUrl,
 };
 
+/** Takes turns with everything that enters eTIMS numbers, so that two never enter the same one. */
+export async function lockEtimsNumbers(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('etims', 0))`);
+}
+
 /** Selects and locks a document by its id; null if unknown. */
 export async function lockInvoiceById(tx: Database, id: string) {
   const [row] = await tx.select(columns).from(invoices).where(eq(invoices.id, id)).for('update');

@@ -6,7 +6,13 @@ import { csvSeparators, CsvError, readCsv } from '#app/shared/csv.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { requireAdmin } from '../require-admin.ts';
 import type { SettlementErrorCode } from '../settlement-errors.ts';
-import { lockInvoicesByNumber, selectEtimsNumbers, writeEtims, type EtimsChange } from './etims-queries.server.ts';
+import {
+  lockEtimsNumbers,
+  lockInvoicesByNumber,
+  selectEtimsNumbers,
+  writeEtims,
+  type EtimsChange,
+} from './etims-queries.server.ts';
 import { readEtims, type Etims } from './etims.ts';
 
 interface Deps {
@@ -48,6 +54,7 @@ export async function importEtims({ db, actor, clock, address }: Deps, text: str
   requireAdmin(actor, 'invoices.edit');
   const lines = readLines(text);
   return db.transaction(async (tx) => {
+    await lockEtimsNumbers(tx);
     const invoiceNumbers = lines.map(({ invoice }) => invoice);
     const etimsNumbers = lines.map(({ etims }) => etims);
     const invoices = await lockInvoicesByNumber(tx, invoiceNumbers);
