@@ -13,7 +13,7 @@ const columns = (): readonly Column<ShownOffer>[] => [
     width: '22%',
     cell: ({ id, name, kind }) => (
       <div>
-        <Link className="name-link ellipsis" to={`/admin/offers/${id}`} title={name} data-opens="">
+        <Link className="name-link wrap-anywhere" to={`/admin/offers/${id}`} data-opens="">
           {name}
         </Link>
         <p className="quiet">{kind === 'coupon' ? m.portal_offers_coupon() : m.portal_offers_sale()}</p>
