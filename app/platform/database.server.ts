@@ -93,11 +93,9 @@ export async function openServerDatabase(
     connectionTimeoutMillis: timeouts?.connection ?? 10_000,
     keepAlive: true,
   });
-  // The pool replaces a dropped connection at the next query; a query in progress fails. Without both listeners the error would end the
-  // process.
+  // The pool replaces a dropped connection at the next query; a query in progress fails. Without a listener the error would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
-    client.on('error', () => undefined);
     if (timeouts) setQueryTimeout(client, timeouts);
     nameStatements(client, names);
   });

@@ -40,15 +40,20 @@ export class PriorityPool extends pg.Pool {
   readonly #queue: WaitingRequest[] = [];
   #requests = 0;
   readonly #watchers = new Set<QueryWatcher>();
+  /** Gives back each connection in use whose line is lost. */
+  readonly #giveBack = new WeakMap<pg.ClientBase, (reason: Error) => void>();
 
   constructor({ jobsAtOnce, ...options }: pg.PoolConfig & { readonly jobsAtOnce: number }) {
     super(options);
     this.#jobsAtOnce = jobsAtOnce;
-    this.on('connect', (client) =>
+    this.on('connect', (client) => {
       timeQueries(client, (seconds) => {
         for (const watch of this.#watchers) watch(seconds);
-      }),
-    );
+      });
+      const lost = (error?: Error) => this.#giveBack.get(client)?.(error ?? new Error('the connection ended'));
+      client.on('error', lost);
+      client.on('end', () => lost());
+    });
   }
 
   /** Calls `watch` for each finished query, successful or not. Returns a function that stops it. */
@@ -173,24 +178,28 @@ export class PriorityPool extends pg.Pool {
     return true;
   }
 
-  /** A connection that calls `done` when it is released or cannot be opened. A request that fails loses its connections. */
+  /**
+   * A connection that calls `done` when it is released or cannot be opened. A request that fails loses its connections. A connection whose
+   * line is lost leaves the pool by itself: Drizzle does not release one whose `begin` fails.
+   */
   async #trackedConnection(done: () => void): Promise<pg.PoolClient> {
     try {
       const client = await this.connectNow();
       const release = client.release.bind(client);
-      let isLost = false;
-      const untrack = currentRequest()?.hold((error) => {
-        isLost = true;
-        release(error);
-        done();
-      });
-      // The pool gives each checkout its own release function and ignores further calls.
-      client.release = (error) => {
-        if (isLost) return;
+      let isReleased = false;
+      let untrack: (() => void) | undefined;
+      // The pool gives each checkout its own release function.
+      const giveBack: typeof release = (error) => {
+        if (isReleased) return;
+        isReleased = true;
         untrack?.();
+        this.#giveBack.delete(client);
         release(error);
         done();
       };
+      untrack = currentRequest()?.hold(giveBack);
+      this.#giveBack.set(client, giveBack);
+      client.release = giveBack;
       return client;
     } catch (error) {
       done();

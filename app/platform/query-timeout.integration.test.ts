@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { FaultProxy } from '#tests/support/fault-proxy.ts';
 import { isOutage } from './outage.ts';
 import { openServerDatabase, type DatabaseHandle } from './database.server.ts';
 import { withoutQueryTimeout } from './background-work.server.ts';
@@ -33,6 +35,23 @@ describe.runIf(prepared.kind === 'postgres')('a database that does not answer', 
     expect(await outageOf(database.db.transaction((tx) => tx.execute(askedForLong)))).toBe(true);
     expect(performance.now() - begun).toBeLessThan(20_000);
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  test('is given up at the beginning of a transaction, and the connection is not lost to the pool', async () => {
+    const url = new URL(prepared.kind === 'postgres' ? prepared.url : '');
+    const line = await FaultProxy.open();
+    line.leadTo({ path: join(url.searchParams.get('host') ?? '', '.s.PGSQL.5432') });
+    const address = { url: `postgresql://${url.username}@127.0.0.1:${line.port}${url.pathname}`, poolSize: 1 };
+    const behindLine = await openServerDatabase(address, { connection: 2_000, query: 200, jobQuery: 200 });
+    try {
+      await line.break('slow');
+      expect(await outageOf(behindLine.db.transaction((tx) => tx.execute('select 1')))).toBe(true);
+      await line.mend();
+      expect((await behindLine.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    } finally {
+      await behindLine.close();
+      await line.close();
+    }
   });
 
   test('also limits the wait for a connection', async () => {

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 import { isBackground, hasNoQueryTimeout } from './background-work.server.ts';
 import { Outage } from './outage.ts';
@@ -5,6 +6,8 @@ import type { Timeouts } from './timeouts.ts';
 
 type QueryCallback = (error: Error | null, ...rest: unknown[]) => void;
 type Query = (...args: unknown[]) => unknown;
+/** What pg's types leave out of a client; its pool uses it too. */
+type ClientWithStream = pg.ClientBase & { readonly connection: { readonly stream: Duplex } };
 
 /**
  * Sets a timeout on every query of a connection, because a database that hangs or a dead network connection never answers. After the
@@ -24,8 +27,8 @@ export function setQueryTimeout(
     if (hasNoQueryTimeout()) return runQuery(...args);
     const close = () => {
       isClosed = true;
-      // The driver drops the connection, instead of closing it cleanly, if a query is pending.
-      void (client as pg.Client).end().catch(() => undefined);
+      // The driver's end() waits for the other side unless a query is active, and this one may still be queued.
+      (client as ClientWithStream).connection.stream.destroy();
     };
     const timer = setTimeout(close, isBackground() ? jobQuery : query);
     const last = args.at(-1);
