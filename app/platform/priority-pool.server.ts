@@ -187,7 +187,6 @@ export class PriorityPool extends pg.Pool {
       const client = await this.connectNow();
       const release = client.release.bind(client);
       let isReleased = false;
-      let untrack: (() => void) | undefined;
       // The pool gives each checkout its own release function.
       const giveBack: typeof release = (error) => {
         if (isReleased) return;
@@ -197,7 +196,7 @@ export class PriorityPool extends pg.Pool {
         release(error);
         done();
       };
-      untrack = currentRequest()?.hold(giveBack);
+      const untrack = currentRequest()?.hold(giveBack);
       this.#giveBack.set(client, giveBack);
       client.release = giveBack;
       return client;
