@@ -87,7 +87,7 @@ export const disallowed = [
   '/auth/',
 ];
 
-const unlistedPaths = /^\/(login|register)$|^\/(newsletter|certificates)\/./;
+const unlistedPaths = /^\/(login|register|unsubscribe)$|^\/(newsletter|certificates)\/./;
 
 /** Whether search engines must not list an address: private pages, accounts, links from mails, people's certificates. */
 export function isUnlistedPath(path: string): boolean {

@@ -51,6 +51,11 @@ export function timeInNairobi(at: Date): string {
   return stampFormat.format(at);
 }
 
+/** Returns the hour in Nairobi, 0 to 23. */
+export function hourInNairobi(at: Date): number {
+  return Number(stampFormat.format(at).slice(11, 13));
+}
+
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

@@ -46,6 +46,7 @@ export const bodyPolicies: Readonly<Record<string, BodyPolicy>> = {
   '/newsletter': publicForm,
   '/newsletter/confirm': publicForm,
   '/newsletter/unsubscribe': publicForm,
+  '/unsubscribe': publicForm,
   '/cart': publicForm,
   '/checkout': publicForm,
   '/login': publicForm,
@@ -139,6 +140,7 @@ export const bodyPolicies: Readonly<Record<string, BodyPolicy>> = {
   '/api/contact': publicJson,
   // RFC 8058 leaves the type to the mail program.
   '/api/newsletter/unsubscribe/:token': { ...publicForm, types: null, bytes: 4 * KB },
+  '/api/unsubscribe/:token': { ...publicForm, types: null, bytes: 4 * KB },
   '/api/courses/:courseId/progress': {
     ...learnerForm,
     types: ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json'],

@@ -75,6 +75,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'public/newsletter.tsx': { action: everybody },
   'public/newsletter-confirm.tsx': form,
   'public/newsletter-unsubscribe.tsx': form,
+  'public/unsubscribe.tsx': form,
   'public/terms.tsx': page,
   'public/privacy-policy.tsx': page,
   'public/coupon-link.tsx': { loader: nobody },
@@ -284,6 +285,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'api/order-live.ts': { loader: orderOfTheirs },
   'api/newsletter.ts': form,
   'api/newsletter-unsubscribe.ts': form,
+  'api/unsubscribe.ts': form,
   'api/contact.ts': form,
   // A signed-in user gets an error, because the test sends an empty body.
   'api/progress.ts': { loader: everybody, action: row(['refused', 'served', 'served', 'served', 'served', 'served']) },

@@ -51,6 +51,8 @@ export async function fillEveryTable(services: {
     sql`insert into mail_outbox (recipient, subject, html, text, reply_to) values ('a@example.com', 'x', repeat(${odd}, 5000), '', null)`,
     sql`insert into media_preparations (media_id, state, asked_at, attempts, percent, beat_at) select id, 'running', ${exactly}, 32767, 99, ${exactly} from media_files where kind = 'video' limit 1`,
     sql`insert into mpesa_reversals (refund_id, result_token_hash, conversation_id) select id, ${odd}, '' from refunds limit 1`,
+    sql`insert into mail_opt_outs (user_id, kind) select id, 'order_reminders' from users`,
+    sql`insert into order_reminders (order_id) select id from orders order by id limit 1`,
     sql`insert into newsletter_subscriptions (email) values ('a@example.com')`,
     sql`insert into payment_attempt_events (attempt_id, kind, detail) select id, 'asked', '{"a": 1.10}' from payment_attempts limit 1`,
     sql`insert into payment_callbacks (token_hash, body, received_at, processed_at, outcome) values ('x', ${odd}, 'infinity', ${exactly}, '')`,

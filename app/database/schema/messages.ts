@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { baseLocale, locales, type Locale } from '#app/shared/locale.ts';
+import { optOutKinds } from '#app/shared/opt-out-kinds.ts';
+import { courses } from './catalogue.ts';
+import { orders } from './checkout.ts';
 import { created, id, moment, oneOf } from './columns.ts';
 import { users } from './identity.ts';
 
@@ -69,5 +72,33 @@ export const newsletterSubscriptions = pgTable(
     index('newsletter_subscriptions_created_idx').on(t.createdAt.desc().nullsFirst(), t.id),
     index('newsletter_subscriptions_status_idx').on(t.status, t.createdAt.desc().nullsFirst(), t.id),
     index('newsletter_subscriptions_search_idx').using('gin', sql`${t.email} gin_trgm_ops`),
+  ],
+);
+
+/** A reminder of an unpaid order. The key allows one for each order. */
+export const orderReminders = pgTable('order_reminders', {
+  orderId: uuid('order_id')
+    .primaryKey()
+    .references(() => orders.id, { onDelete: 'restrict' }),
+  createdAt: created(),
+});
+
+/** Mails that a user does not want, besides the newsletter. */
+export const mailOptOuts = pgTable(
+  'mail_opt_outs',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    /** The course whose mails are unwanted; null for kinds that belong to no course. */
+    courseId: uuid('course_id').references(() => courses.id, { onDelete: 'cascade' }),
+    createdAt: created(),
+  },
+  (t) => [
+    unique('mail_opt_outs_key').on(t.userId, t.kind, t.courseId).nullsNotDistinct(),
+    check('mail_opt_outs_kind', oneOf(t.kind, optOutKinds)),
+    check('mail_opt_outs_course', sql`(${t.kind} = 'course') = (${t.courseId} is not null)`),
+    index('mail_opt_outs_course_idx').on(t.courseId),
   ],
 );

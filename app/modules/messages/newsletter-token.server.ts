@@ -1,7 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Purpose of a link in a mail. A link that confirms cannot unsubscribe, or the other way round. */
-export type NewsletterPurpose = 'confirm' | 'unsubscribe';
+/**
+ * Purpose of a link in a mail. A link that confirms cannot unsubscribe, or the other way round. The token of 'no-reminders' names a user
+ * instead of a subscription.
+ */
+export type NewsletterPurpose = 'confirm' | 'unsubscribe' | 'no-reminders';
 
 const tokenPattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
 

@@ -53,6 +53,8 @@ const promises = z.object({ moneyBackDays: wholeNumber(1, 365), showStandInRatin
 
 const refunds = z.object({ surplusRefundLimit: wholeNumber(0, largestPrompt) });
 
+const reminders = z.object({ remindsOfOrders: ticked });
+
 const hoursRow = z.object({
   days: oneLine(60, m.portal_settings_days_missing),
   hours: oneLine(60, m.portal_settings_hours_missing),
@@ -84,6 +86,8 @@ export function readSettingsForm(group: SettingsGroup, fields: Fields): Settings
       return read(promises, fields, (values) => values);
     case 'refunds':
       return read(refunds, fields, (values) => values);
+    case 'reminders':
+      return read(reminders, fields, (values) => values);
     case 'hours':
       return readRows(hoursRow, fields, mostRows.officeHours, (officeHours) => ({ officeHours }), 1);
     case 'figures':

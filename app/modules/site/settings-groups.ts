@@ -9,6 +9,7 @@ export const settingsGroups = {
   hours: ['officeHours'],
   promises: ['moneyBackDays', 'showStandInRatings'],
   refunds: ['surplusRefundLimit'],
+  reminders: ['remindsOfOrders'],
   figures: ['homeFigures'],
   testimonials: ['testimonials'],
 } as const satisfies Readonly<Record<string, readonly (keyof SiteSettings)[]>>;
@@ -27,6 +28,7 @@ export const settingLabels: Readonly<Record<keyof SiteSettings, () => string>> =
   officeHours: m.portal_settings_office_hours,
   moneyBackDays: m.portal_settings_money_back,
   surplusRefundLimit: m.portal_settings_refund_limit,
+  remindsOfOrders: m.portal_settings_reminders,
   showStandInRatings: m.portal_settings_stand_in_ratings,
   homeFigures: m.portal_settings_figures,
   testimonials: m.portal_settings_testimonials,

@@ -22,6 +22,8 @@ export interface SiteSettings {
   readonly moneyBackDays: number;
   /** Maximum surplus in whole shillings that is refunded automatically; 0: an administrator sends each refund. */
   readonly surplusRefundLimit: number;
+  /** Whether buyers get a reminder of an order whose payment failed. */
+  readonly remindsOfOrders: boolean;
   readonly homeFigures: readonly { readonly value: number; readonly label: string }[];
   readonly testimonials: readonly Testimonial[];
   /** Shows default ratings until a course has reviews; an owner may turn them off. */
@@ -50,6 +52,7 @@ export const defaultSiteSettings: SiteSettings = {
   ],
   moneyBackDays: 30,
   surplusRefundLimit: 0,
+  remindsOfOrders: true,
   homeFigures: [
     { value: 100, label: 'Projects Delivered' },
     { value: 50, label: 'Happy Clients' },

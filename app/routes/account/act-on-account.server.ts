@@ -13,6 +13,7 @@ import { changePassword } from '#app/modules/identity/change-password.server.ts'
 import { changePhone } from '#app/modules/identity/change-phone.server.ts';
 import { endAllSessions, endSession } from '#app/modules/identity/end-sessions.server.ts';
 import { setNewsletterConsent } from '#app/modules/messages/newsletter-consent.server.ts';
+import { setReminderConsent } from '#app/modules/messages/opt-outs/opt-outs.server.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { refusalOf } from '../auth/auth-refusal.server.ts';
@@ -79,6 +80,11 @@ const doing: Readonly<Record<Exclude<AccountIntent, 'sessions'>, (visit: Visit) 
     const wanted = fields['wanted'] === 'on' ? 'on' : 'off';
     const consent = await setNewsletterConsent({ ...services, actor }, { wanted });
     return consent === 'on' ? m.account_newsletter_turned_on() : m.account_newsletter_turned_off();
+  },
+  async reminders({ scope: { services }, actor, fields }) {
+    const wanted = fields['wanted'] === 'on' ? 'on' : 'off';
+    await setReminderConsent({ ...services, actor }, { wanted });
+    return wanted === 'on' ? m.account_reminders_turned_on() : m.account_reminders_turned_off();
   },
 };
 

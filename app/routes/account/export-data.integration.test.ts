@@ -77,6 +77,7 @@ it('the file has all data of its learner, and no data of others', async () => {
     reviews: [{ rating: 5, body: 'Review faith' }],
     messages: [{ message: 'Words faith' }],
     newsletter: { status: 'pending' },
+    mailOptOuts: [],
     sessions: [{ userAgent: 'test' }],
   });
   for (const theirs of ['brian', brian.user.id, brian.order.number, '254722345678']) expect(text).not.toContain(theirs);

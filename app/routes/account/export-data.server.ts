@@ -22,6 +22,7 @@ import {
   exportPrompts,
   exportReceipts,
 } from '#app/modules/payments/buyers/export-purchases.server.ts';
+import { exportOptOuts } from '#app/modules/messages/opt-outs/opt-outs.server.ts';
 import { exportPendingEnrolments } from '#app/modules/grants/pending-enrolments.server.ts';
 import { exportAnswers } from '#app/modules/practice/export-answers.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -59,6 +60,7 @@ const parts: Readonly<Record<string, (deps: Deps) => Promise<unknown>>> = {
   wishlist: exportWishlist,
   messages: exportMessages,
   newsletter: exportNewsletter,
+  mailOptOuts: exportOptOuts,
   sessions: exportSessions,
 };
 

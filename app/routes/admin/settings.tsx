@@ -24,6 +24,7 @@ import {
   HoursFields,
   PromiseFields,
   RefundFields,
+  ReminderFields,
   SocialFields,
   TestimonialFields,
 } from '#app/modules/site/ui/admin/settings/setting-fields.tsx';
@@ -71,6 +72,7 @@ const forms = {
   hours: [m.portal_settings_office_hours, HoursFields],
   promises: [m.portal_settings_promises, PromiseFields],
   refunds: [m.portal_settings_refunds, RefundFields],
+  reminders: [m.portal_settings_reminders, ReminderFields],
   figures: [m.portal_settings_figures, FigureFields],
   testimonials: [m.portal_settings_testimonials, TestimonialFields],
 } as const;

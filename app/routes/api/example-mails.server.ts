@@ -11,6 +11,7 @@ import {
   replyMail,
   subscribedMail,
 } from '#app/modules/messages/message-mails.ts';
+import { reminderMail } from '#app/modules/messages/reminders/reminder-mail.ts';
 import { enrolledMail } from '#app/modules/grants/grant-mails.ts';
 import { pendingEnrolmentMail } from '#app/modules/grants/grant-mails.ts';
 import { receiptMail, surplusMail } from '#app/modules/ledger/receipt-mail.server.ts';
@@ -185,6 +186,24 @@ function learnerMails(site: SiteSettings, appUrl: string): ExampleMail[] {
       name: 'surplus',
       occasion: 'When money came in that was not needed',
       mail: composeMail({ ...surplusMail({ to, orderNumber, receipt, amountCents: toCents(1_150_000) }), brand }),
+    },
+    {
+      name: 'reminder',
+      occasion: 'Two hours after the payment of an order failed, once',
+      mail: composeMail({
+        ...reminderMail({
+          to,
+          name: demoOrder.lines[0]?.buyerName ?? to,
+          orderId: demoOrder.order.id,
+          number: orderNumber,
+          titles: demoOrder.lines.map(({ title }) => title),
+          totalCents: demoOrder.order.total,
+          appUrl,
+          unsubscribePage: link('/unsubscribe'),
+          unsubscribeUrl: `${appUrl}/api/unsubscribe/${token}`,
+        }),
+        brand,
+      }),
     },
     {
       name: 'refund',

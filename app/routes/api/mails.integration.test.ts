@@ -44,6 +44,7 @@ const toLearners = [
   'pending-enrolment',
   'receipt',
   'surplus',
+  'reminder',
   'refund',
   'certificate',
   'confirm-newsletter',

@@ -1,6 +1,7 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { orders, payments } from '#app/database/schema/checkout.ts';
 import { invoiceBuyers, invoices } from '#app/database/schema/invoices.ts';
+import { orderReminders } from '#app/database/schema/messages.ts';
 import { lineDiscounts, offers } from '#app/database/schema/offers.ts';
 import { receipts, paymentAttempts } from '#app/database/schema/payments.ts';
 import { refunds } from '#app/database/schema/refunds.ts';
@@ -52,9 +53,12 @@ export async function selectOrdersOf(db: Database, userId: string) {
       // Null where none were given for the invoice.
       invoiceName: invoiceBuyers.name,
       invoiceKraPin: invoiceBuyers.kraPin,
+      // Null where no reminder of the order was sent.
+      remindedAt: orderReminders.createdAt,
       createdAt: orders.createdAt,
     })
     .from(orders)
+    .leftJoin(orderReminders, eq(orderReminders.orderId, orders.id))
     .leftJoin(invoiceBuyers, eq(invoiceBuyers.orderId, orders.id))
     .where(eq(orders.userId, userId))
     .orderBy(desc(orders.createdAt), asc(orders.id));

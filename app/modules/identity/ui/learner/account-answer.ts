@@ -10,6 +10,7 @@ export const accountIntents = [
   'session',
   'sessions',
   'newsletter',
+  'reminders',
 ] as const;
 export type AccountIntent = (typeof accountIntents)[number];
 

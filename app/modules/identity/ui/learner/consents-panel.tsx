@@ -10,6 +10,8 @@ interface ConsentsPanelProps {
   /** Date of the consent; null without one, as for accounts that an administrator created. */
   readonly termsAccepted: string | null;
   readonly newsletter: NewsletterConsent;
+  /** Whether reminders of unpaid orders are wanted. */
+  readonly reminders: 'on' | 'off';
   readonly answer: AccountAnswer | undefined;
 }
 
@@ -21,7 +23,7 @@ const sentences: Readonly<Record<NewsletterConsent, () => string>> = {
 };
 
 /** Shows the learner's consents. */
-export function ConsentsPanel({ termsAccepted, newsletter, answer }: ConsentsPanelProps) {
+export function ConsentsPanel({ termsAccepted, newsletter, reminders, answer }: ConsentsPanelProps) {
   const terms = (
     <Link className="link" to="/terms">
       {m.account_terms()}
@@ -35,6 +37,7 @@ export function ConsentsPanel({ termsAccepted, newsletter, answer }: ConsentsPan
           : fill(m.account_terms_not_asked, { terms })}
       </p>
       <NewsletterForm newsletter={newsletter} answer={answerTo(answer, 'newsletter')} />
+      <ReminderForm isOn={reminders === 'on'} answer={answerTo(answer, 'reminders')} />
     </AccountPanel>
   );
 }
@@ -67,6 +70,22 @@ function NewsletterForm({
           </Button>
         </div>
       )}
+    </Form>
+  );
+}
+
+function ReminderForm({ isOn, answer }: { readonly isOn: boolean; readonly answer: AccountAnswer | null }) {
+  const isSending = useIsSending('reminders');
+  return (
+    <Form method="post" className="form" preventScrollReset>
+      <p className="small">{isOn ? m.account_reminders_on() : m.account_reminders_off()}</p>
+      <input type="hidden" name="wanted" value={isOn ? 'off' : 'on'} />
+      <Outcome answer={answer} />
+      <div className="acts">
+        <Button type="submit" name="intent" value="reminders" busy={isSending}>
+          {isOn ? m.account_reminders_turn_off() : m.account_reminders_turn_on()}
+        </Button>
+      </div>
     </Form>
   );
 }

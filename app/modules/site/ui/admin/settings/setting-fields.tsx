@@ -92,6 +92,19 @@ export function RefundFields({ settings, errors, typed }: SettingFieldsProps) {
   );
 }
 
+export function ReminderFields({ settings, typed }: SettingFieldsProps) {
+  return (
+    <>
+      <Checkbox
+        name="remindsOfOrders"
+        label={m.portal_settings_reminders_label()}
+        defaultChecked={typed ? typed['remindsOfOrders'] === 'on' : settings.remindsOfOrders}
+      />
+      <p className="hint">{m.portal_settings_reminders_hint()}</p>
+    </>
+  );
+}
+
 interface RowsProps {
   readonly most: number;
   /** How many lines are stored. */

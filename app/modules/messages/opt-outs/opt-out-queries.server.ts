@@ -1,0 +1,29 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { courses } from '#app/database/schema/catalogue.ts';
+import { users } from '#app/database/schema/identity.ts';
+import { mailOptOuts } from '#app/database/schema/messages.ts';
+import type { Database } from '#app/platform/database.server.ts';
+
+/** Inserts that a user wants no reminders; keeps an earlier row. Returns false for a user who does not exist. */
+export async function insertReminderOptOut(db: Database, userId: string, at: Date): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    with known as (select u.id from ${users} u where u.id = ${userId}),
+    added as (insert into mail_opt_outs (user_id, kind, created_at)
+      select id, 'order_reminders', ${at.toISOString()}::timestamptz from known on conflict do nothing)
+    select id from known`);
+  return rows.length > 0;
+}
+
+export async function deleteReminderOptOut(db: Database, userId: string): Promise<void> {
+  await db.delete(mailOptOuts).where(and(eq(mailOptOuts.userId, userId), eq(mailOptOuts.kind, 'order_reminders')));
+}
+
+/** Selects the mails that a user has turned off; `course` is a title. */
+export async function selectOptOutsOf(db: Database, userId: string) {
+  return db
+    .select({ kind: mailOptOuts.kind, course: courses.title, createdAt: mailOptOuts.createdAt })
+    .from(mailOptOuts)
+    .leftJoin(courses, eq(courses.id, mailOptOuts.courseId))
+    .where(eq(mailOptOuts.userId, userId))
+    .orderBy(asc(mailOptOuts.createdAt), asc(mailOptOuts.kind), asc(mailOptOuts.courseId));
+}

@@ -1,0 +1,38 @@
+import type { IdentityErrorCode } from '#app/modules/identity/identity-errors.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { userIdOf, type Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { deleteReminderOptOut, insertReminderOptOut, selectOptOutsOf } from './opt-out-queries.server.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly actor: Actor;
+}
+
+function ownId(actor: Actor): string {
+  const userId = userIdOf(actor);
+  if (userId === null) throw new DomainError<IdentityErrorCode>('sign_in_required');
+  return userId;
+}
+
+/** Returns the mails that the actor has turned off, besides the newsletter. Throws DomainError 'sign_in_required'. */
+export async function exportOptOuts({ db, actor }: Deps) {
+  return selectOptOutsOf(db, ownId(actor));
+}
+
+/** Returns whether the actor wants reminders of unpaid orders. Throws DomainError 'sign_in_required'. */
+export async function readReminderConsent({ db, actor }: Deps): Promise<'on' | 'off'> {
+  const optOuts = await selectOptOutsOf(db, ownId(actor));
+  return optOuts.some(({ kind }) => kind === 'order_reminders') ? 'off' : 'on';
+}
+
+/** Turns reminders of unpaid orders on or off for the actor. Safe to repeat. Throws DomainError 'sign_in_required'. */
+export async function setReminderConsent(
+  { db, actor, clock }: Deps & { readonly clock: Clock },
+  { wanted }: { readonly wanted: 'on' | 'off' },
+): Promise<void> {
+  const userId = ownId(actor);
+  if (wanted === 'on') await deleteReminderOptOut(db, userId);
+  else await insertReminderOptOut(db, userId, clock.now());
+}
