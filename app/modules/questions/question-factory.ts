@@ -58,7 +58,7 @@ export const exampleQuestions: { readonly [Kind in QuestionKind]: ContentOf<Kind
   short_text: {
     kind: 'short_text',
     ...common('Which element names a field?', 'Elementi ipi hutaja jina la sehemu?'),
-    spellings: ['label', 'the label', '<label>'],
+    spellings: ['label', 'the label', 'a <label>'],
     replies: [{ text: 'placeholder', reason: { en: 'It disappears, because it is no label.' } }],
   },
   ordering: {

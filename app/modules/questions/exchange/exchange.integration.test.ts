@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { createMediaFile } from '#app/modules/media/media-factory.ts';
 import { createAdmin } from '#app/modules/identity/user-factory.ts';
 import { csvLine, type CsvCell } from '#app/platform/csv.ts';
 import { visitor, type Actor } from '#app/shared/actor.ts';
@@ -124,6 +125,25 @@ describe('an import of questions', () => {
       ['known', []],
       ['known', ['It is archived in the bank.']],
     ]);
+  });
+
+  test('says where a question that is there has a picture, which no file holds', async () => {
+    const { id } = await createMediaFile(env.db, { kind: 'image' });
+    const picture = { id, width: 800, height: 600, alt: { en: 'A till', sw: 'Till' } };
+    await createQuestion(env.db, course.id, { content: { ...exampleQuestions.true_false, picture } });
+    const { rows } = await preview(fileOf(await csvOf(course.id)));
+    expect(rows).toMatchObject([{ state: 'known', remarks: ['It is there with a picture, which no file holds.'] }]);
+  });
+
+  test.each([
+    ['questions.csv', 'kind,prompt_en,spellings\nshort_text,Which?,"PayBill\n paybill \nPay  Bill\n(Paybill)"\n'],
+    ['questions.gift', 'Which?{=PayBill =paybill =Pay  Bill =(Paybill)}\n'],
+  ])('merges spellings that are read alike, as the editor does: %s', async (name, text) => {
+    await run(fileOf(text, name));
+    const { rows } = await env.db.execute(sql`select draft #> '{spellings}' as spellings from questions`);
+    expect(rows).toEqual([{ spellings: ['PayBill', expect.stringMatching(/^Pay {1,2}Bill$/)] }]);
+    const once = 'kind,prompt_en,spellings\nshort_text,Which?,"pay bill\nPAYBILL"\n';
+    expect((await preview(fileOf(once))).counts).toMatchObject({ new: 0, known: 1 });
   });
 
   test('publishes where that is asked, finds lessons by their titles and tells what is twice in the file', async () => {

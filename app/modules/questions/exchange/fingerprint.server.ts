@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { QuestionContent } from '../kinds/question-kinds.ts';
-import { languagesOf, textIn, type QuestionText } from '../kinds/question-text.ts';
+import { comparable, languagesOf, textIn, type QuestionText } from '../kinds/question-text.ts';
 import { inLanguage } from './in-language.ts';
 
 const oneLine = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
@@ -20,10 +20,7 @@ function keyOf(content: QuestionContent, say: (text: QuestionText) => string): r
       return [right.toPrecision(12), most.toPrecision(12)];
     }
     case 'short_text':
-      return content.spellings
-        .map(oneLine)
-        .filter((each) => each !== '')
-        .toSorted();
+      return [...new Set(content.spellings.map(comparable))].filter((each) => each !== '').toSorted();
     case 'ordering':
       return content.items.map(({ text }) => say(text));
     case 'matching':

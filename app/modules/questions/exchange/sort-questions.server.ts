@@ -2,7 +2,7 @@ import type { ZodError } from 'zod';
 import { m } from '#texts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Locale } from '#app/shared/locale.ts';
-import { questionContent } from '../kinds/content-schema.server.ts';
+import { givenContent } from '../kinds/content-schema.server.ts';
 import { faultOf } from '../kinds/question-kinds.ts';
 import { questionErrors } from '../question-errors.ts';
 import { selectLessons, selectWholeBank } from '../question-queries.server.ts';
@@ -55,8 +55,8 @@ export async function sortQuestions(
     }
     const prints = fingerprintsOf(checked.content);
     const before = prints.map((print) => seen.get(print)).find((each) => each !== undefined);
-    const status = prints.map((print) => known.get(print)).find((each) => each !== undefined);
-    if (status) refused('known', status === 'archived' ? [m.portal_exchange_known_archived()] : []);
+    const match = prints.map((print) => known.get(print)).find((each) => each !== undefined);
+    if (match) refused('known', remarksAbout(match));
     else if (before !== undefined) refused('repeated', [m.portal_exchange_repeated_note({ line: before })]);
     else sorted.push({ line, words, state: 'new', remarks: notes, input: checked });
     for (const print of prints) if (!seen.has(print)) seen.set(print, line);
@@ -64,13 +64,29 @@ export async function sortQuestions(
   return sorted;
 }
 
-async function readKnown(db: Database, courseId: string): Promise<ReadonlyMap<string, 'there' | 'archived'>> {
-  const known = new Map<string, 'there' | 'archived'>();
+/** A question of the bank that a file has too. */
+interface KnownQuestion {
+  readonly isArchived: boolean;
+  readonly hasPicture: boolean;
+}
+
+/** Files hold no pictures: two questions that differ by theirs alone are the same to them. */
+const remarksAbout = ({ isArchived, hasPicture }: KnownQuestion): string[] => [
+  ...(isArchived ? [m.portal_exchange_known_archived()] : []),
+  ...(hasPicture ? [m.portal_exchange_known_picture()] : []),
+];
+
+async function readKnown(db: Database, courseId: string): Promise<ReadonlyMap<string, KnownQuestion>> {
+  const known = new Map<string, KnownQuestion>();
   for (const [index, { question, published }] of (await selectWholeBank(db, courseId)).entries()) {
     if (index % atOnce === atOnce - 1) await pause();
-    const contents = [published, question.draft].filter((content) => content !== null);
-    for (const print of contents.flatMap((content) => fingerprintsOf(contentIn(content))))
-      if (known.get(print) !== 'there') known.set(print, question.archivedAt ? 'archived' : 'there');
+    const contents = [published, question.draft].filter((content) => content !== null).map(contentIn);
+    const isArchived = question.archivedAt !== null;
+    for (const content of contents)
+      for (const print of fingerprintsOf(content)) {
+        const before = known.get(print);
+        if (!before || before.isArchived) known.set(print, { isArchived, hasPicture: content.picture !== undefined });
+      }
   }
   return known;
 }
@@ -87,11 +103,11 @@ async function readLessons(db: Database, courseId: string): Promise<ReadonlyMap<
 }
 
 function checkQuestion(
-  { use, difficulty, content, lesson, place }: FileQuestion,
+  { use, difficulty, content: written, lesson, place }: FileQuestion,
   locale: Locale,
   lessons: ReadonlyMap<string, string | null>,
 ): QuestionInput | { readonly faults: readonly string[] } {
-  const { error } = questionContent.safeParse(content);
+  const { error, data: content } = givenContent.safeParse(written);
   if (error) return { faults: [sizeFault(error)] };
   const fault = faultOf(content, locale);
   const faults = fault ? [sentenceOf(fault)] : [];

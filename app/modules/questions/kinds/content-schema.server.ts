@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Answer } from './question-kind.ts';
 import type { QuestionContent } from './question-kinds.ts';
+import { withoutRepeats } from './short-text.ts';
 
 const longText = 4_000;
 const shortLength = 500;
@@ -53,6 +54,11 @@ export const questionContent: z.ZodType<QuestionContent> = z
     z.strictObject({ kind: z.literal('gaps'), ...common, text: long, spares: long }),
   ])
   .refine((content) => hasOwnIds(content), 'Two answers have the same id.') as z.ZodType<QuestionContent>;
+
+/** The same, for what a form or a file gives: spellings that are read alike are merged. */
+export const givenContent: z.ZodType<QuestionContent> = questionContent.transform((content) =>
+  content.kind === 'short_text' ? { ...content, spellings: withoutRepeats(content.spellings) } : content,
+);
 
 /** An answer that is kept: its size is limited, and marking takes it whatever it says. */
 export const questionAnswer: z.ZodType<Answer> = z.union([
