@@ -41,26 +41,35 @@ export interface ReportStore {
   readonly drop: (report: KeptReport) => void;
 }
 
+/** Events that wait for the server however long that takes: the log of practice takes an answer of any age, and a hand-in is somebody's work. */
+const keptForGood: ReadonlySet<NewReport['intent']> = new Set(['answer', 'hand-in']);
+
 /** Prefix of every event's key, followed by the learner, because a phone may have several. */
 export const reportPrefix = 'mic3-report:';
 
 export function createReportStore(storage: ReportStorage, learnerId: string, now: () => number): ReportStore {
   const prefix = `${reportPrefix}${learnerId}:`;
   const keyOf = ({ at, id }: KeptReport) => `${prefix}${String(at).padStart(15, '0')}:${id}`;
-  const drop = (report: KeptReport) => storage.removeItem(keyOf(report));
+  /** Events for which a full device has no room: they live as long as the page. */
+  const unstored = memoryStorage();
+  const drop = (report: KeptReport) => {
+    storage.removeItem(keyOf(report));
+    unstored.removeItem(keyOf(report));
+  };
+  const isTooOld = ({ at, intent }: KeptReport) => !keptForGood.has(intent) && now() - at > oldestReport * 1000;
 
-  const waiting = () => {
-    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-    return keys
-      .filter((key) => key.startsWith(prefix))
-      .toSorted()
-      .flatMap((key) => {
-        const report = readReport(storage.getItem(key));
-        if (report !== null && now() - report.at <= oldestReport * 1000) return [report];
-        storage.removeItem(key);
+  const keysIn = (place: ReportStorage) =>
+    Array.from({ length: place.length }, (_, index) => place.key(index) ?? '').filter((key) => key.startsWith(prefix));
+  const waiting = () =>
+    [storage, unstored]
+      .flatMap((place) => keysIn(place).map((key) => ({ place, key })))
+      .toSorted((one, other) => (one.key < other.key ? -1 : 1))
+      .flatMap(({ place, key }) => {
+        const report = readReport(place.getItem(key));
+        if (report !== null && !isTooOld(report)) return [report];
+        place.removeItem(key);
         return [];
       });
-  };
 
   return {
     waiting,
@@ -71,10 +80,12 @@ export function createReportStore(storage: ReportStorage, learnerId: string, now
       // Keeps the order of two events in one millisecond.
       const last = before.at(-1)?.at ?? 0;
       const at = report.at <= last && last - report.at < 1000 ? last + 1 : report.at;
+      const kept = { ...report, at };
       try {
-        storage.setItem(keyOf({ ...report, at }), JSON.stringify({ ...report, at }));
+        storage.setItem(keyOf(kept), JSON.stringify(kept));
       } catch {
-        // The device is full: this event is sent now or never.
+        // The device is full.
+        unstored.setItem(keyOf(kept), JSON.stringify(kept));
       }
     },
   };

@@ -9,10 +9,10 @@ export interface CompletionAnswer {
   readonly next: { readonly id: string; readonly title: string } | null;
 }
 
-/** Result of sending an event. Only 'unreachable' and 'signed-out' are retried. */
+/** Result of sending an event. Only 'unreachable' and 'signed-out' are retried; a refusal is the shop's, and for good. */
 export type ReportOutcome =
   | { readonly kind: 'taken'; readonly completion: CompletionAnswer | null }
-  /** With the server's sentence about it, if it has one. */
+  /** With the server's sentence about it; a file that cannot be sent has none. */
   | { readonly kind: 'refused'; readonly sentence?: string }
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'unreachable' };
@@ -86,8 +86,7 @@ export async function postReport(report: KeptReport): Promise<ReportOutcome> {
       signal: AbortSignal.timeout(timeoutMs),
     });
     if (answer.status === 401) return { kind: 'signed-out' };
-    if ([400, 403, 404, 409].includes(answer.status)) return { kind: 'refused', ...(await sentenceOf(answer)) };
-    if (!answer.ok) return { kind: 'unreachable' };
+    if (!answer.ok) return await refusalOf(answer);
     const reply = (await answer.json()) as Reply;
     // A network with its own login page also answers 200.
     if (reply.ok !== true) return { kind: 'unreachable' };
@@ -100,10 +99,14 @@ export async function postReport(report: KeptReport): Promise<ReportOutcome> {
   }
 }
 
-/** The sentence of a refusal; none where something else than the shop refused. */
-async function sentenceOf(answer: Response): Promise<{ readonly sentence?: string }> {
-  const { error } = (await answer.json().catch(() => ({}))) as { readonly error?: unknown };
-  return typeof error === 'string' ? { sentence: error } : {};
+/** Statuses by which the shop says: not now. */
+const laterStatuses: ReadonlySet<number> = new Set([408, 425, 429]);
+
+/** A refusal by the shop, which says why in a sentence. Where something on the way refuses, such as a proxy, the event waits. */
+async function refusalOf(answer: Response): Promise<ReportOutcome> {
+  if (answer.status >= 500 || laterStatuses.has(answer.status)) return { kind: 'unreachable' };
+  const { error } = (await answer.json()) as { readonly error?: unknown };
+  return typeof error === 'string' ? { kind: 'refused', sentence: error } : { kind: 'unreachable' };
 }
 
 /** Sends an event while the page closes, without an answer. The device keeps it until another request is answered. */

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createReportStore, memoryStorage, reportPrefix, type KeptReport } from './kept-report.ts';
-import type { ReportOutcome } from './post-report.ts';
+import { postReport, type ReportOutcome } from './post-report.ts';
 import { createReportOutbox, oneAfterTheOther, type LateResults } from './report-outbox.ts';
 import { specifies } from '#tests/specifies.ts';
 
@@ -174,6 +174,77 @@ describe('the outbox of a player', () => {
     clock.now += 1;
     expect(tab().state().waiting).toHaveLength(0);
     expect(storage.length).toBe(0);
+  });
+});
+
+describe('an answer to a practice question in the outbox', () => {
+  const answer = (questionId: string) =>
+    ({ intent: 'answer', ...lesson(''), questionId, revision: 1, answer: '"paybill"' }) as const;
+  const refused: ReportOutcome = { kind: 'refused', sentence: 'This question is gone.' };
+
+  it('waits for the server however long that takes', async () => {
+    const { connection, clock, tab } = device();
+    connection.answer = () => unreachable;
+    await tab().report(answer('one'));
+    clock.now += 90 * 24 * 60 * 60 * 1000;
+    connection.answer = () => taken;
+    expect(tab().state().waiting).toHaveLength(1);
+    await tab().send();
+    expect(tab().state().waiting).toEqual([]);
+  });
+
+  it('that is refused stays until somebody is told, and holds up nothing behind it', async () => {
+    const { connection, sent, tab } = device();
+    const outbox = tab();
+    connection.answer = () => unreachable;
+    await outbox.report(answer('one'));
+    await outbox.report(answer('two'));
+    connection.answer = ({ questionId }) => (questionId === 'one' ? refused : taken);
+    await outbox.send();
+    expect(outbox.state()).toMatchObject({ waiting: [{ questionId: 'one' }], trouble: null });
+
+    const results: LateResults[] = [];
+    outbox.onLateResults((one) => results.push(one));
+    await outbox.send();
+    expect(results).toEqual([{ completions: [], refused: 1, sentence: 'This question is gone.' }]);
+    expect(outbox.state().waiting).toEqual([]);
+    expect(sent).toHaveLength(5);
+  });
+
+  it('is sent from a device that has no room for it', async () => {
+    const { connection, storage, sent, tab } = device();
+    storage.setItem = () => {
+      throw new Error('QuotaExceededError');
+    };
+    const outbox = tab();
+    connection.answer = () => unreachable;
+    expect(await outbox.report(answer('one'))).toEqual(unreachable);
+    expect(outbox.state().waiting).toMatchObject([{ questionId: 'one' }]);
+    connection.answer = () => taken;
+    await outbox.send();
+    expect(sent.map(({ id }) => id)).toEqual(['r1', 'r1']);
+    expect(outbox.state().waiting).toEqual([]);
+  });
+});
+
+describe('the answer of the server', () => {
+  const answered = async (status: number, body: string) => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status })));
+    const report = { ...complete('one'), id: 'r1', at: Date.now() };
+    return (await postReport(report)).kind;
+  };
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each<[string, number, string, ReportOutcome['kind']]>([
+    ['what the shop refuses', 404, '{"error":"This lesson is gone."}', 'refused'],
+    ['what the shop finds too large', 413, '{"error":"Too large."}', 'refused'],
+    ['nobody signed in', 401, '{"error":"Log in."}', 'signed-out'],
+    ['too many at once', 429, '{"error":"Later."}', 'unreachable'],
+    ['a proxy that refuses', 403, '<h1>Forbidden</h1>', 'unreachable'],
+    ['a failure', 500, '{"error":"Broken."}', 'unreachable'],
+    ['a network with a login page', 200, '<h1>Welcome</h1>', 'unreachable'],
+  ])('tells %s (%i)', async (_, status, body, kind) => {
+    expect(await answered(status, body)).toBe(kind);
   });
 });
 

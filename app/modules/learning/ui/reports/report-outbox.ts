@@ -15,7 +15,7 @@ interface ReportOutboxOptions {
 /** Results of stored events that were sent later. */
 export interface LateResults {
   readonly completions: readonly (CompletionAnswer & { readonly lessonId: string })[];
-  /** Number of completions, answers and hand-ins that the server refused, such as after a revocation. */
+  /** Number of notes, completions, answers and hand-ins that the server refused, such as after a revocation. */
   readonly refused: number;
   /** What the server said about the last of them, if it has a sentence. */
   readonly sentence?: string;
@@ -47,8 +47,8 @@ export interface ReportOutbox {
   readonly look: () => void;
 }
 
-/** Events of which a learner expects a result. */
-const isAwaited: ReadonlySet<NewReport['intent']> = new Set(['complete', 'answer', 'hand-in', 'paper']);
+/** Events of which a learner expects a result, and is told when the server refuses them. */
+const isAwaited: ReadonlySet<NewReport['intent']> = new Set(['complete', 'note', 'answer', 'hand-in', 'paper']);
 
 export function createReportOutbox({ store, post, beacon, inTurn, now, newId }: ReportOutboxOptions): ReportOutbox {
   const listeners = new Set<() => void>();
@@ -89,6 +89,8 @@ export function createReportOutbox({ store, post, beacon, inTurn, now, newId }: 
       if ((!isOwn || report.intent === 'answer') && outcome.kind === 'taken' && outcome.completion)
         completions.push({ lessonId, ...outcome.completion });
       if (!isOwn && outcome.kind === 'refused' && isAwaited.has(report.intent)) {
+        // It stays on the device until a page is open that tells the learner.
+        if (lateListeners.size === 0) continue;
         refused += 1;
         const { sentence } = outcome;
         said = sentence === undefined ? {} : { sentence };

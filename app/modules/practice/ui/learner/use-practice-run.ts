@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { m } from '#texts';
 import { outboxOf } from '#app/modules/learning/ui/reports/outbox-of.ts';
 import type { PracticeSet } from '#app/modules/learning/lesson-kinds/practice/practice-content.ts';
 import type { Answer } from '#app/modules/questions/kinds/question-kind.ts';
+import { showToast } from '#app/ui/toast-store.ts';
 import { advance, answerNow, freshRun, resumeRun, type PracticeRun } from '../../practice-run.ts';
 
 const prefix = 'mic3-practice:';
@@ -49,6 +50,11 @@ export function usePracticeRun(set: PracticeSet): Practice {
   const key = keyOf(set);
   const [run, setRun] = useState(() => resumeRun(set.questions, readKept(key)));
   const [refusal, setRefusal] = useState<string | null>(null);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => void (isShown.current = false);
+  }, []);
   useEffect(() => keep(key, run), [key, run]);
   return {
     run,
@@ -66,7 +72,9 @@ export function usePracticeRun(set: PracticeSet): Practice {
         revision: question.revision,
         answer: JSON.stringify(answer),
       });
-      setRefusal(outcome.kind === 'refused' ? (outcome.sentence ?? m.practice_not_stored()) : null);
+      const sentence = outcome.kind === 'refused' ? (outcome.sentence ?? m.practice_not_stored()) : null;
+      if (isShown.current) setRefusal(sentence);
+      else if (sentence !== null) showToast({ kind: 'error', text: sentence });
     },
     goOn: () => setRun(advance(run)),
     restart: () => setRun(freshRun(set.questions)),
