@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createEnrolment, revokeEnrolment } from '#app/modules/learning/enrolment-factory.ts';
+import { requireResult } from '#app/modules/learning/open-lesson.server.ts';
 import { readPlayer } from '#app/modules/learning/read-player.server.ts';
 import { learnerActor } from '#app/modules/learning/study-factory.ts';
 import { createQuestion, exampleQuestions } from '#app/modules/questions/question-factory.ts';
@@ -11,6 +12,7 @@ import { useTestEnv } from '#tests/support/test-env.ts';
 import { createCheck, createCheckCourse } from './check-factory.ts';
 import type { CheckInput } from './check.ts';
 import { handInPaper } from './hand-in-paper.server.ts';
+import { readOwnCheck } from './read-own-check.server.ts';
 import { startPaper } from './start-paper.server.ts';
 
 const env = useTestEnv();
@@ -110,22 +112,36 @@ describe('an open paper', () => {
       'lesson_locked',
     ],
     ['unpublished', () => sql`update lessons set is_published = false where id = ${lessonId}`, 'lesson_not_found'],
-  ])('leaves a lesson that is %s meanwhile open until then, for those with an open paper', async (_, change, code) => {
-    await setUp({ passPercent: 100, minutes: 30, graceHours: 1, hoursBetween: 0 });
-    const other = await learnerActor(env.db);
-    await createEnrolment(env.db, { userId: other.userId, courseId });
-    const { paperId } = await start();
-    await env.db.execute(change());
-    const isShown = async (actor: Actor) => {
-      const { lesson } = await readPlayer(deps(actor), { course: courseId, lessonId });
-      return lesson?.id === lessonId && !lesson.isLocked && lesson.content !== null;
-    };
-    expect([await isShown(learner), await isShown(other)]).toEqual([true, false]);
-    expect(await start()).toEqual({ paperId });
-    await handIn(paperId, [true, false]);
-    expect(await isShown(learner)).toBe(false);
-    expect(await codeOf(start())).toBe(code);
-  });
+  ])(
+    'leaves a lesson that is %s meanwhile open to those with an open paper, and then shows them the result',
+    async (_, change, code) => {
+      await setUp({ passPercent: 100, minutes: 30, graceHours: 1, hoursBetween: 0 });
+      const other = await learnerActor(env.db);
+      await createEnrolment(env.db, { userId: other.userId, courseId });
+      const { paperId } = await start();
+      await env.db.execute(change());
+      const isShown = async (actor: Actor) => {
+        const { lesson } = await readPlayer(deps(actor), { course: courseId, lessonId });
+        return lesson?.id === lessonId && !lesson.isLocked && lesson.content !== null;
+      };
+      expect([await isShown(learner), await isShown(other)]).toEqual([true, false]);
+      expect(await start()).toEqual({ paperId });
+      await handIn(paperId, [true, false]);
+      expect([await isShown(learner), await isShown(other)]).toEqual([true, false]);
+      const { isOpen } = await requireResult(deps(), { course: courseId, lessonId });
+      const check = await readOwnCheck(
+        { db: env.db, now: env.clock.now() },
+        { lessonId, courseId, learnerId: learner.userId, isOpen },
+      );
+      expect(check).toMatchObject({ next: { kind: 'closed' }, result: { paper: { points: 1, isPassed: false } } });
+      const { sections, lesson } = await readPlayer(deps(), { course: courseId });
+      expect(lesson?.id).not.toBe(lessonId);
+      const inOutline = sections.flatMap(({ lessons }) => lessons).find(({ id }) => id === lessonId);
+      expect(inOutline?.isLocked ?? true).toBe(true);
+      expect(await codeOf(start())).toBe(code);
+      expect(await codeOf(requireResult(deps(other), { course: courseId, lessonId }))).toBe(code);
+    },
+  );
 
   it('does not leave it open when the paper may not arrive any more', async () => {
     await setUp({ minutes: 30, graceHours: 1 });

@@ -25,17 +25,19 @@ interface Asked {
   readonly courseId: string;
   /** Null for a free preview and an administrator's look, which answer nothing. */
   readonly learnerId: string | null;
+  /** False for a check that is closed or unpublished by now, and only shows its results. */
+  readonly isOpen?: boolean;
   /** Language of the lesson; null if it is the page's. */
   readonly language?: Locale | null;
 }
 
 /**
  * Returns a check for the player, its questions in the language of the lesson: its rules, earlier attempts, the result, and the open paper without any key; null
- * where its settings are not written yet. Checks no actor: for lessons that `canStudy` has opened. Changes nothing.
+ * where its settings are not written yet. Checks no actor: for lessons that `canStudy` has opened, or that have results of the learner. Changes nothing.
  */
 export async function readOwnCheck(
   { db, now }: { readonly db: Database; readonly now: Date },
-  { lessonId, courseId, learnerId, language = null }: Asked,
+  { lessonId, courseId, learnerId, isOpen = true, language = null }: Asked,
 ): Promise<ShownCheck | null> {
   const check = await selectCheckToTake(db, lessonId);
   if (!check) return null;
@@ -67,7 +69,7 @@ export async function readOwnCheck(
     pool: draws.reduce((sum, { sectionId }) => sum + poolOf(sectionId), 0),
     isReady: asked > 0 && draws.every(({ sectionId, questions }) => questions <= poolOf(sectionId)),
     pointsToPass: pointsToPassOf(check.passPercent, asked),
-    next: viewOf(next),
+    next: isOpen || next.kind === 'passed' ? viewOf(next) : { kind: 'closed' },
     papers: rows.map(summaryOf),
     open: open && {
       id: open.id,

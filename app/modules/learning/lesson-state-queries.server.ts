@@ -32,6 +32,8 @@ export const accessColumns = (userId: UserId) => ({
   isDone: isDoneBy(userId, lessons.id),
   begunUntil: sql<number | null>`(select max(${lastSecondOfPaper}) from ${checkPapers}
     where ${checkPapers.lessonId} = ${lessons.id} and ${checkPapers.userId} = ${userId} and ${checkPapers.state} = 'open')`,
+  hasResult: sql<boolean>`exists (select from ${checkPapers}
+    where ${checkPapers.lessonId} = ${lessons.id} and ${checkPapers.userId} = ${userId} and ${checkPapers.handedInAt} is not null)`,
   isReady: sql<boolean>`case
     when ${lessonRules.afterLessonId} is not null then not exists (
       select from ${lessons} a where a.id = ${lessonRules.afterLessonId} and a.is_published and not ${isDoneBy(userId, sql`a.id`)})
@@ -53,14 +55,22 @@ interface AccessRow {
   readonly rule: LessonRuleRow | null;
   readonly isDone: boolean;
   readonly begunUntil: number | null;
+  readonly hasResult: boolean;
   readonly isReady: boolean;
   readonly enrolledAt: Date | null;
 }
 
-/** Returns what `canStudy` asks about a lesson, from its row. Who has begun a paper may finish it, also where the lesson is unpublished by then. */
-export function accessOf({ isPublished, isFreePreview, ...row }: AccessRow, now: Date): LessonAccess {
-  const { isDone, begunUntil, isReady } = row;
-  const isBegun = isBegunUntil(begunUntil, now);
+/**
+ * Returns what `canStudy` asks about a lesson, from its row. Who has begun a paper may finish it, also where the lesson is closed or unpublished
+ * by then; `alsoWithResult` for what shows the results of those who have handed one in, and starts nothing.
+ */
+export function accessOf(
+  { isPublished, isFreePreview, ...row }: AccessRow,
+  now: Date,
+  { alsoWithResult = false }: { readonly alsoWithResult?: boolean } = {},
+): LessonAccess {
+  const { isDone, begunUntil, hasResult, isReady } = row;
+  const isBegun = isBegunUntil(begunUntil, now) || (alsoWithResult && hasResult);
   const facts = { rule: lessonRuleOf(row.rule), isDone, isBegun, isReady, ...studyDays(row.enrolledAt, now) };
   return { isPublished: isPublished || isBegun, isFreePreview, state: lessonState(facts) };
 }

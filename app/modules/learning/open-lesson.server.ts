@@ -16,6 +16,12 @@ interface Deps {
   readonly contentAccess: ContentAccess;
 }
 
+interface AskedLesson {
+  /** By id or slug. */
+  readonly course: string;
+  readonly lessonId: string;
+}
+
 export interface StudiedLesson {
   readonly userId: string;
   readonly courseId: string;
@@ -46,21 +52,34 @@ export async function openLesson(
 }
 
 /** Returns the lesson if the actor may study it. Throws DomainError of LearningErrorCode otherwise. */
-export async function requireStudy(
+export async function requireStudy(deps: Deps, lesson: AskedLesson): Promise<StudiedLesson> {
+  const { isOpen, isPublished, ...studied } = await requireResult(deps, lesson);
+  if (!isOpen) throw new DomainError<LearningErrorCode>(isPublished ? 'lesson_locked' : 'lesson_not_found');
+  return studied;
+}
+
+/**
+ * Returns the lesson if the actor may study it, or has results there; then `isOpen` says whether they may study it too. Throws DomainError of
+ * LearningErrorCode otherwise.
+ */
+export async function requireResult(
   { db, actor, clock, contentAccess }: Deps,
-  { course: idOrSlug, lessonId }: { readonly course: string; readonly lessonId: string },
-): Promise<StudiedLesson> {
+  { course: idOrSlug, lessonId }: AskedLesson,
+): Promise<StudiedLesson & { readonly isOpen: boolean; readonly isPublished: boolean }> {
   const userId = userIdOf(actor);
   if (userId === null) throw new DomainError<LearningErrorCode>('sign_in_required');
   const found = await selectLessonAccess(db, idOrSlug, lessonId, { userId, now: clock.now() });
-  if (!found || (!found.lesson.isPublished && !canStudy(actor, found, contentAccess))) {
-    throw new DomainError<LearningErrorCode>('lesson_not_found');
-  }
-  if (!canStudy(actor, found, contentAccess)) throw new DomainError<LearningErrorCode>('lesson_locked');
+  if (!found) throw new DomainError<LearningErrorCode>('lesson_not_found');
+  const { course, lesson, withResult } = found;
+  const isOpen = canStudy(actor, found, contentAccess);
+  if (!isOpen && !canStudy(actor, { course, lesson: withResult }, contentAccess))
+    throw new DomainError<LearningErrorCode>(lesson.isPublished ? 'lesson_locked' : 'lesson_not_found');
   return {
     userId,
     courseId: found.courseId,
     lessonId: found.lessonId,
-    isKept: keepsProgress(actor, found.course, contentAccess),
+    isKept: keepsProgress(actor, course, contentAccess),
+    isOpen,
+    isPublished: lesson.isPublished,
   };
 }

@@ -4,7 +4,7 @@ import { isOpenState, lessonStates, openState, type StudyDays } from './lesson-s
 import type { PlayerLesson, PlayerSection } from './player-view.ts';
 import type { StudiedLessons } from './study-queries.server.ts';
 
-interface Study extends StudiedLessons {
+interface Study extends Pick<StudiedLessons, 'completed' | 'begun'> {
   readonly days: StudyDays;
   readonly mayStudy: (lesson: LessonAccess) => boolean;
 }

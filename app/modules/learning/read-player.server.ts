@@ -34,7 +34,8 @@ interface Deps {
 /**
  * Returns the course player's data: the outline with done and locked lessons, and one lesson with its content if the actor may study it.
  * Takes a course by id or slug and a lesson's id. Without a lesson it returns the one to continue with, or the first free one for an
- * actor without the course; for an unknown lesson the first one. `language` is that of the lesson, if not the page's. Changes nothing:
+ * actor without the course; for an unknown lesson the first one. A check that is closed or unpublished by now is shown to those who ask for it
+ * and have a result there. `language` is that of the lesson, if not the page's. Changes nothing:
  * the player posts that a lesson was opened. At most four queries. Throws DomainError 'sign_in_required' or 'course_not_found'.
  */
 export async function readPlayer(
@@ -60,11 +61,14 @@ export async function readPlayer(
   const now = clock.now();
   const studied =
     keeps && userId !== null ? await selectStudiedLessons(db, { courseId: study.id, userId, now }) : nothingStudied;
+  const begun =
+    lessonId !== null && studied.withResult.has(lessonId) ? new Set([...studied.begun, lessonId]) : studied.begun;
   const deps = { db, actor, ...(catalogue && { catalogue }) };
-  const outline = await readCourseOutline(deps, study.id, { alsoUnpublished: studied.begun });
+  const outline = await readCourseOutline(deps, study.id, { alsoUnpublished: begun });
   const days = studyDays(study.enrolledAt, now);
   const sections = playerSections(outline, {
-    ...studied,
+    completed: studied.completed,
+    begun,
     days,
     mayStudy: (lesson) => canStudy(actor, { course: study, lesson }, contentAccess),
   });
@@ -117,7 +121,7 @@ export async function readPlayer(
   };
 }
 
-const nothingStudied: StudiedLessons = { completed: new Map(), begun: new Set() };
+const nothingStudied: StudiedLessons = { completed: new Map(), begun: new Set(), withResult: new Set() };
 
 /** Returns the lesson to start at, among the open ones. A course without open lessons starts at its first, which shows how to buy it. */
 function startOf(lessons: readonly PlayerLesson[], lastLessonId: string | null): PlayerLesson | null {
@@ -135,6 +139,6 @@ async function deliver(
     ? null
     : await selectLessonContent(db, { lessonId: lesson.id, locale: lesson.locale }, userId);
   // A cached outline may be older than the lesson.
-  const row = found && isOpen(accessOf(found, now)) ? found : null;
+  const row = found && isOpen(accessOf(found, now, { alsoWithResult: true })) ? found : null;
   return row ? deliveryOf(row) : { content: null, position: null, words: null };
 }

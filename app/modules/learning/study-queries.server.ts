@@ -70,7 +70,7 @@ interface Asker {
   readonly now: Date;
 }
 
-/** Selects a lesson of a course with the facts that decide access; null if the course lacks it. */
+/** Selects a lesson of a course with the facts that decide access, `withResult` to what shows its results; null if the course lacks it. */
 export async function selectLessonAccess(db: Database, idOrSlug: string, lessonId: string, { userId, now }: Asker) {
   if (!isId(lessonId)) return null;
   const [row] = await db
@@ -89,7 +89,8 @@ export async function selectLessonAccess(db: Database, idOrSlug: string, lessonI
     .where(and(courseIs(idOrSlug), eq(lessons.id, lessonId)));
   if (!row) return null;
   const { lessonId: id, courseId, work, course, kind } = row;
-  return { lessonId: id, courseId, work, course, kind, lesson: accessOf(row, now) };
+  const withResult = accessOf(row, now, { alsoWithResult: true });
+  return { lessonId: id, courseId, work, course, kind, lesson: accessOf(row, now), withResult };
 }
 
 /**
@@ -133,7 +134,7 @@ export async function selectUsesOfFile(
         sql`${lessons.id} in (${lessonsAskingWith(fileId, userId ?? nobody)})`,
       ),
     );
-  return rows.map(({ course, ...row }) => ({ course, lesson: accessOf(row, now) }));
+  return rows.map(({ course, ...row }) => ({ course, lesson: accessOf(row, now, { alsoWithResult: true }) }));
 }
 
 const selectStates = prepareQuery(['userId', 'courseId'], (db, { userId, courseId }) =>
@@ -142,6 +143,7 @@ const selectStates = prepareQuery(['userId', 'courseId'], (db, { userId, courseI
       lessonId: lessonCompletions.lessonId,
       completedAt: sql<Date | null>`${lessonCompletions.completedAt}`.mapWith(lessonCompletions.completedAt),
       begunUntil: sql<number | null>`null::float8`,
+      hasResult: sql<boolean>`false`,
     })
     .from(lessonCompletions)
     .where(and(eq(lessonCompletions.userId, userId), eq(lessonCompletions.courseId, courseId)))
@@ -150,10 +152,11 @@ const selectStates = prepareQuery(['userId', 'courseId'], (db, { userId, courseI
         .select({
           lessonId: checkPapers.lessonId,
           completedAt: sql<Date | null>`null::timestamptz`.mapWith(lessonCompletions.completedAt),
-          begunUntil: sql<number | null>`${lastSecondOfPaper}`,
+          begunUntil: sql<number | null>`case when ${checkPapers.state} = 'open' then ${lastSecondOfPaper} end`,
+          hasResult: sql<boolean>`${checkPapers.handedInAt} is not null`,
         })
         .from(checkPapers)
-        .where(and(eq(checkPapers.userId, userId), eq(checkPapers.courseId, courseId), eq(checkPapers.state, 'open'))),
+        .where(and(eq(checkPapers.userId, userId), eq(checkPapers.courseId, courseId))),
     ),
 );
 
@@ -163,9 +166,11 @@ export interface StudiedLessons {
   readonly completed: ReadonlyMap<string, Date>;
   /** The lessons with an open attempt. */
   readonly begun: ReadonlySet<string>;
+  /** The lessons with an attempt that was handed in. */
+  readonly withResult: ReadonlySet<string>;
 }
 
-/** Selects the lessons of a course that a user completed or has an attempt open at. */
+/** Selects the lessons of a course that a user completed or has attempts at. */
 export async function selectStudiedLessons(
   db: Database,
   { courseId, userId, now }: { readonly courseId: string; readonly userId: string; readonly now: Date },
@@ -174,6 +179,7 @@ export async function selectStudiedLessons(
   return {
     completed: new Map(rows.flatMap(({ lessonId, completedAt }) => (completedAt ? [[lessonId, completedAt]] : []))),
     begun: new Set(rows.flatMap(({ lessonId, begunUntil }) => (isBegunUntil(begunUntil, now) ? [lessonId] : []))),
+    withResult: new Set(rows.flatMap(({ lessonId, hasResult }) => (hasResult ? [lessonId] : []))),
   };
 }
 

@@ -2,7 +2,7 @@ import { readOwnAssignment } from '#app/modules/assignments/read-own-hand-ins.se
 import { readOwnCheck } from '#app/modules/checks/read-own-check.server.ts';
 import { readPractice } from '#app/modules/practice/read-practice-lesson.server.ts';
 import type { LessonContent, LessonContents } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
-import { requireStudy } from '#app/modules/learning/open-lesson.server.ts';
+import { requireResult } from '#app/modules/learning/open-lesson.server.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -12,6 +12,8 @@ interface ExercisedLesson {
   readonly lessonId: string;
   /** Null for a free preview and an administrator's look, of which nothing is stored. */
   readonly learnerId: string | null;
+  /** False where only results are shown. */
+  readonly isOpen: boolean;
   /** Language of the lesson; null if it is the page's. */
   readonly language: Locale | null;
 }
@@ -31,7 +33,7 @@ const exercises: {
 
 /**
  * Returns the content of a lesson with what its kind's own module adds to it; for most kinds the content as it is, without a query. Checks
- * again that the actor may study the lesson.
+ * again that the actor may study the lesson, or has results there.
  */
 export async function withExercises(
   scope: RequestScope,
@@ -42,8 +44,9 @@ export async function withExercises(
   if (!add) return content;
   const { db, clock, config } = scope.services;
   const deps = { db, clock, actor: await scope.actor(), contentAccess: config.contentAccess };
-  const { courseId, lessonId, userId, isKept } = await requireStudy(deps, lesson);
-  return add({ db, now: clock.now() }, content, { courseId, lessonId, learnerId: isKept ? userId : null, language });
+  const { courseId, lessonId, userId, isKept, isOpen } = await requireResult(deps, lesson);
+  const learnerId = isKept ? userId : null;
+  return add({ db, now: clock.now() }, content, { courseId, lessonId, learnerId, isOpen, language });
 }
 
 type Exercise = (

@@ -119,6 +119,7 @@ export function CheckResult({ check, result, artwork, title, onAgain }: CheckRes
         </p>
       )}
       {next.kind === 'none' && <p className="meta">{m.checks_error_attempts_used()}</p>}
+      {next.kind === 'closed' && <p className="meta">{m.checks_closed()}</p>}
       {!paper.isPassed && <EarlierPapers papers={check.papers} />}
       <div className="check-acts check-dock">
         {certificate !== null && (

@@ -62,6 +62,8 @@ export type NextAttemptView =
   | { readonly kind: 'open'; readonly number: number }
   | { readonly kind: 'waits'; readonly number: number; readonly opensAt: string }
   | { readonly kind: 'none' }
+  /** The lesson is closed or unpublished by now. */
+  | { readonly kind: 'closed' }
   | { readonly kind: 'passed' };
 
 /** A check for its learner. `Question` and `Shown` are types of the questions' module. */
