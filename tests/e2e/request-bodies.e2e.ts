@@ -46,6 +46,11 @@ const bodies: readonly (Pick<RawRequest, 'headers' | 'body'> & { readonly name: 
     { name: 'no type', headers: { 'content-length': '3' }, body: 'a=1' },
   ];
 
+/** What every address is sent; the other bodies meet its policy alone, so one address of each policy is enough. `BODIES=all` sends all to all. */
+const forEveryAddress = bodies.filter(({ name }) =>
+  /^(chunks of a byte|32,000 fields|many parts|bytes|JSON|no type)$/.test(name),
+);
+
 function burst(name: string, type: string, announced: number, sent: number) {
   return { name, headers: { 'content-type': type, 'content-length': String(announced) }, body: 'x'.repeat(sent) };
 }
@@ -126,10 +131,14 @@ test('no body ends the server, makes it fail, fills its memory or keeps it busy'
   const routes = Object.keys(bodyPolicies).toSorted(
     (a, b) => Number(a.endsWith('logout')) - Number(b.endsWith('logout')),
   );
+  const metPolicies = new Set<string>();
   for (const route of routes) {
+    const policy = JSON.stringify(bodyPolicies[route]);
+    const sent = process.env['BODIES'] === 'all' || !metPolicies.has(policy) ? bodies : forEveryAddress;
+    metPolicies.add(policy);
     const path = route.replace(':courseId', slug).replaceAll(/:(\w+)/g, '00000000-0000-4000-8000-000000000000');
     for (const [person, headers] of Object.entries(people)) {
-      for (const body of bodies) {
+      for (const body of sent) {
         let least = Infinity;
         // Garbage collection or a job may disturb one measurement, but not three.
         for (let n = 0; n < 3 && least >= 200; n += 1) {
