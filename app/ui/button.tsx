@@ -10,7 +10,7 @@ export type ButtonVariant = 'accent' | 'pay' | 'bad' | 'quiet' | 'line' | 'held'
 
 interface Look {
   readonly variant?: ButtonVariant | undefined;
-  /** lg fills its place: forms and tills. */
+  /** lg fills its container: forms and tills. */
   readonly size?: 'lg' | undefined;
 }
 

@@ -13,7 +13,7 @@ type CaptionedVideoProps = Omit<ComponentProps<'video'>, 'children'> & {
 /** Shows an uploaded video with its captions, which are off by default. Accepts any attribute of a video. */
 export function CaptionedVideo({ captionsUrl, captionsLocale = baseLocale, ...video }: CaptionedVideoProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- it has them where its owner has given some
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- it has captions if its owner has uploaded some
     <video playsInline {...video}>
       {captionsUrl && (
         <track kind="captions" src={captionsUrl} srcLang={captionsLocale} label={languageNames[captionsLocale]} />

@@ -34,7 +34,7 @@ export function Carousel({ label, slides }: CarouselProps) {
   }, [paused, held, count]);
   const playOrPause = () => {
     setSelected(!paused);
-    // Play means move, although the pointer and the focus are still here.
+    // Play starts the slideshow although the pointer and the focus are still here.
     setHeld(false);
   };
   const go = (to: number) => {

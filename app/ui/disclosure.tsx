@@ -3,7 +3,7 @@ import { ChevronDown } from './icons.ts';
 
 interface DisclosureProps {
   readonly label: ReactNode;
-  /** Sets the initial state, and the state whenever it changes. */
+  /** Sets the initial state, and the state whenever this changes. */
   readonly open?: boolean;
   readonly children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** A ref for texts of any length: the box, and code and tables in it, take the focus for as long as they scroll. */
+/** A ref that makes scrollable boxes, code and tables focusable, so that the keyboard can scroll them. */
 export function reachByKeyboard(box: HTMLElement | null): (() => void) | undefined {
   if (!box) return undefined;
   const sizes = new ResizeObserver(() => {

@@ -4,7 +4,7 @@ import { cssVariables } from './css-variables.ts';
 export interface Stat {
   readonly label: string;
   readonly value: ReactNode;
-  /** A strand or a tally of the same value. */
+  /** The same value as a strand or a tally. */
   readonly beads?: ReactNode;
 }
 

@@ -61,7 +61,7 @@ export function drawBadge(title: string, category: string, done: number): string
   }
   let shown = '';
   for (const [colour, d] of strung) shown += `<path d="${d}" stroke="${colour}"/>`;
-  // a cream palette has a dark disc, a dark palette a darker one: holes show as small light beads on it
+  // A cream palette has a dark disc, and a dark palette a darker one, so that holes look like small light beads.
   const open = holes && `<path d="${holes}" stroke="#fff" stroke-opacity=".22" stroke-width="2.4"/>`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 100 100"><circle cx="50" cy="50" r="${BADGE.radius}" fill="${ground}"/>` +

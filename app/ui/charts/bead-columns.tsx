@@ -5,10 +5,10 @@ import { beadsOf, layBeads } from './bead-scale.ts';
 
 export interface BeadColumn {
   readonly key: string;
-  /** Below it, and above it. */
+  /** Text below the column, and above it. */
   readonly label: string;
   readonly value: string;
-  /** Everything the column says, for the tooltip and for screen readers. */
+  /** Text of the whole column, for the tooltip and for screen readers. */
   readonly words: string;
   /** Address that the column opens. A link makes it reachable by keyboard. */
   readonly to: string;
@@ -25,7 +25,7 @@ interface BeadColumnsProps {
 /** Beads in a row of a column. */
 const wide = 5;
 
-/** Columns of beads, five wide, side by side: one for each month. */
+/** Shows columns of beads, five wide, side by side: one for each month. */
 export function BeadColumns({ label, columns, worth }: BeadColumnsProps) {
   const id = useId();
   const laid = columns.map(({ parts }) =>

@@ -18,7 +18,7 @@ export interface BeadRun<Kind> {
   readonly length: number;
 }
 
-/** Lays beads row by row, one kind after the other, in as few pieces as can be. */
+/** Lays beads row by row, one kind after the other, in as few pieces as possible. */
 export function layBeads<Kind>(
   parts: readonly { readonly kind: Kind; readonly beads: number }[],
   wide: number,

@@ -6,7 +6,7 @@ import { m } from '#texts';
 
 interface DialogFailedProps {
   readonly error: unknown;
-  /** The sentence where the refusal has none. */
+  /** The sentence if the refusal has none. */
   readonly title: string;
 }
 

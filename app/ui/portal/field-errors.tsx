@@ -28,7 +28,7 @@ export function FieldErrors() {
       made += 1;
       const error = { id: `field-error-${made}`, control, frame, sentence: faultOf(control) };
       setErrors((before) => [...before.filter((each) => each.control !== control && each.control.isConnected), error]);
-      // The browser tells of every field of the form.
+      // The browser fires the event for every invalid field of the form.
       if (control !== firstInvalidOf(control.form)) return;
       control.focus();
       frame.scrollIntoView({ block: 'nearest' });
@@ -61,7 +61,7 @@ function controlOf(target: EventTarget | null): Control | null {
   return isControl ? target : null;
 }
 
-/** Tied to its control while it is there. */
+/** Linked to its control while it is shown. */
 function Sentence({ error: { id, control, sentence } }: { readonly error: FieldError }) {
   useEffect(() => {
     const before = {
@@ -97,7 +97,7 @@ type Checked = Pick<Control, 'type' | 'validationMessage'> & {
 
 /** Returns the portal's message for a field's validity state. */
 export function faultOf({ type, validity, validationMessage, minLength }: Checked): string {
-  // Set by our own scripts, in our own words.
+  // Set by our own scripts, with our own text.
   if (validity.customError) return validationMessage;
   if (validity.valueMissing)
     return type === 'select-one' || type === 'radio' || type === 'checkbox' || type === 'file'

@@ -4,11 +4,11 @@ import { Select } from '../select.tsx';
 interface LanguageSelectProps {
   readonly label: string;
   readonly hint?: string;
-  /** English if it is left out. */
+  /** Default: English. */
   readonly defaultValue?: Locale;
 }
 
-/** One of the site's languages, as the field `locale` of a form. */
+/** Selects one of the site's languages, as the field `locale` of a form. */
 export function LanguageSelect({ defaultValue = baseLocale, ...texts }: LanguageSelectProps) {
   return (
     <Select {...texts} name="locale" defaultValue={defaultValue}>

@@ -22,7 +22,7 @@ interface QuestionDialogProps {
   readonly children?: ReactNode;
 }
 
-/** Asks before something is taken away: what goes, what stays, and one button. */
+/** Asks to confirm a removal: lists what is removed and what is kept, with one button. */
 export function QuestionDialog({ title, question, goes, stays, error, label, children }: QuestionDialogProps) {
   const { to, close } = useReturnToList();
   const isSending = useNavigation().state === 'submitting';

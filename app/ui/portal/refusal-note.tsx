@@ -3,7 +3,7 @@ import { NoteBox } from '../note-box.tsx';
 
 interface RefusalNoteProps {
   readonly sentence: string | null | undefined;
-  /** The action to resolve it. */
+  /** The action that resolves it. */
   readonly children?: ReactNode;
 }
 

@@ -21,7 +21,7 @@ function replace(next: UndoOffer | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Says what was done, with a button that takes it back; in the place of the offer before. Needs an UndoToast on the page. */
+/** Shows a message with an Undo button, in place of an earlier one. Needs an UndoToast on the page. */
 export function offerUndo(text: string, undo: () => void): void {
   lastId += 1;
   replace({ id: lastId, text, undo });
@@ -38,10 +38,10 @@ export function subscribeToUndo(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Milliseconds for which something can be taken back; they begin again when the focus leaves. */
+/** Milliseconds for which a change can be undone. They start again when the focus leaves the toast. */
 const offered = 10_000;
 
-/** Offers to undo something, until ten seconds have passed or another page is opened. Read out politely. */
+/** Offers to undo a change for ten seconds, or until another page is opened. Announced politely. */
 export function UndoToast() {
   const { pathname } = useLocation();
   return (

@@ -7,7 +7,7 @@ export function noticeFor(sentences: Readonly<Record<string, () => string>>, don
   return done !== null && Object.hasOwn(sentences, done) ? (sentences[done]?.() ?? null) : null;
 }
 
-/** Says it once, and takes it out of the address, so that a reload does not say it again. `undo` takes back what was done. */
+/** Shows the notice once, and removes it from the address, so that a reload does not show it again. `undo` reverts the change. */
 export function useNotice(sentence: string | null, undo: (() => void) | null = null): void {
   const latest = useRef(undo);
   useEffect(() => {

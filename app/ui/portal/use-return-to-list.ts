@@ -1,13 +1,13 @@
 import { useLocation, useNavigate } from 'react-router';
 import { portalHome } from './portal-paths.ts';
 
-/** The parameter of a dialog's address for each row that was ticked: no part of the list's search. */
+/** Query parameter of a dialog for each selected row. Not part of the list's search. */
 export const selectedName = 'course';
 
 /**
- * The list that a dialog was opened from, with its search and filters, and the function that closes it. The list is the address to its
- * second part, /admin/courses; of a course's content that course's, /admin/courses/{id}/content; with ?from=page it was opened from
- * the page of one record, the address to its third, and with ?from=dashboard from there.
+ * Returns the list behind a dialog, with its search and filters, and a function that closes the dialog. The list is at the first two
+ * parts of the address, /admin/courses; for a course's content at /admin/courses/{id}/content. With ?from=page the dialog was opened on
+ * the page of a record, and with ?from=dashboard on the dashboard.
  */
 export function useReturnToList() {
   const { pathname, search } = useLocation();

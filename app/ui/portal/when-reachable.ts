@@ -3,14 +3,14 @@ import { showToast } from '../toast-store.ts';
 import { isConnectionFailure } from '../feedback/refusal-sentence.ts';
 import { m } from '#texts';
 
-/** Instead of the answer of a server that could not be reached. */
+/** Returned in place of an answer if the server could not be reached. */
 export interface Unreachable {
   readonly isUnreachable: true;
 }
 
 /**
- * Asks the server; where it cannot be reached, or a proxy answers in its place, says so instead of failing: a page that is typed into must
- * not give way to an error. Nothing is read again after its 503. Refusals and redirects pass.
+ * Calls the server. If it cannot be reached, or a proxy answers in its place, returns `Unreachable` with status 503 instead of throwing,
+ * because an error page would replace a form with its input. Passes on refusals and redirects.
  */
 export async function whenReachable<Answer>(ask: () => Promise<Answer>) {
   return ask().catch((error: unknown) => {
@@ -25,8 +25,8 @@ export function isUnreachable(answer: unknown): answer is Unreachable {
 }
 
 /**
- * Asks the server for a form, and says where it cannot be reached; the form stays with what was typed into it, because nothing is read
- * again after a 503. Refusals and redirects pass.
+ * Calls the server for a form. If it cannot be reached, shows a message and keeps the form with its input. Passes on refusals and
+ * redirects.
  */
 export async function whenReachableOrSay<Answer>(ask: () => Promise<Answer>) {
   return ask().catch((error: unknown) => {
@@ -36,14 +36,14 @@ export async function whenReachableOrSay<Answer>(ask: () => Promise<Answer>) {
   });
 }
 
-/** Whether reading again has a chance: what was asked before did reach the server, and everything behind it. */
+/** Returns whether loading data again can succeed, because the server was reached. */
 export function wasReached({ actionStatus }: ShouldRevalidateFunctionArgs): boolean {
   return actionStatus !== 503;
 }
 
 /**
- * For pages: reads again after a refusal, because another admin changed the data, but not after a request that did not reach the server,
- * because reading would fail too.
+ * For pages: loads data again after a refusal, because another admin changed them; not after a request that did not reach the server,
+ * because loading would fail too.
  */
 export function readAgainWhenReached(given: ShouldRevalidateFunctionArgs): boolean {
   const { formMethod, defaultShouldRevalidate } = given;

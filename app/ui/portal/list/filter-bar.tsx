@@ -19,22 +19,22 @@ export interface FilterTab {
 }
 
 interface FilterBarProps {
-  /** The list's own address. */
+  /** The list's address. */
   readonly path: string;
-  /** The address as it is without the search and the page. */
+  /** The list's address without the search and the page. */
   readonly address: string;
   readonly search: string;
   readonly rows: ListPlace['rows'];
-  /** Placeholder of the search field: 'Search name, email or words'. */
+  /** Placeholder of the search field, such as 'Search name, email or words'. */
   readonly label: string;
   readonly tabs: readonly FilterTab[];
-  /** Query parameter of the open tab; null without one. */
+  /** Query parameter of the selected tab; null without one. */
   readonly kept: { readonly name: string; readonly value: string } | null;
-  /** More fields. */
+  /** Further fields. */
   readonly children?: ReactNode;
 }
 
-/** Search, further fields and tabs of a list. They are the page's address, and work without JavaScript. */
+/** Shows search, further fields and tabs of a list. They change the address, and work without JavaScript. */
 export function FilterBar({ path, address, search, rows, label, tabs, kept, children }: FilterBarProps) {
   const submit = useSubmit();
   return (
@@ -69,9 +69,9 @@ export function FilterBar({ path, address, search, rows, label, tabs, kept, chil
 }
 
 interface FilterSortProps {
-  /** ?sort= as it is now. */
+  /** The present value of ?sort=. */
   readonly now: string;
-  /** Label of the current order: 'By name'. */
+  /** Label of the present order, such as 'By name'. */
   readonly label: string;
   readonly offered: readonly { readonly value: string; readonly label: string }[];
 }
@@ -95,15 +95,15 @@ export function FilterSort({ now, label, offered }: FilterSortProps) {
 }
 
 interface StatusFilterBarProps<Status extends string> {
-  /** The list's own address. */
+  /** The list's address. */
   readonly path: string;
   readonly query: StatusQuery<Status>;
-  /** Placeholder of the search field: 'Search name, email or words'. */
+  /** Placeholder of the search field, such as 'Search name, email or words'. */
   readonly label: string;
   readonly tabs: readonly { readonly status: Status | null; readonly label: string; readonly count: string }[];
 }
 
-/** Search and tabs of a list that knows a search and a status. */
+/** Shows search and tabs of a list with a search and a status. */
 export function StatusFilterBar<Status extends string>({ path, query, label, tabs }: StatusFilterBarProps<Status>) {
   return (
     <FilterBar

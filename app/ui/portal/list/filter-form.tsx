@@ -13,8 +13,8 @@ interface FilterFormProps extends Omit<ComponentProps<typeof Form>, 'ref' | 'onF
 }
 
 /**
- * The form of a list's search and filters. Where the list becomes another one and what had the focus is gone, the field that had it last gets
- * it, or else the page. Esc empties the search.
+ * Shows the form of a list's search and filters. If the focused element disappears when the list changes, the field that had the focus
+ * last gets it, or else the page. Esc clears the search.
  */
 export function FilterForm({ address, search = '', rows = usualRows, children, ...rest }: FilterFormProps) {
   const shown = `${address} ${search}`;
@@ -45,7 +45,7 @@ export function FilterForm({ address, search = '', rows = usualRows, children, .
   );
 }
 
-/** Chromium does this itself, other browsers do not. The record beside the list stays open. */
+/** Clears the search on Esc, as only Chromium does by itself. Keeps the record beside the list open. */
 function emptyOnEscape(event: KeyboardEvent<HTMLFormElement>): void {
   const { target } = event;
   if (event.key !== 'Escape' || !(target instanceof HTMLInputElement)) return;

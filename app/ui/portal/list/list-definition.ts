@@ -4,20 +4,20 @@ import { activeFilter, type ActiveFilter } from './list-filters.tsx';
 import { readPlace, setPlace, type ListPlace } from './list-place.ts';
 import { m } from '#texts';
 
-/** A text, which is read when it is shown. */
+/** Returns a text in the language of the caller. */
 type Words = () => string;
 
 /** A filter of a list, used by its address, its chip and its CSV file. */
 export interface ListFilter<Value> {
-  /** In the address; its own name where this is left out. */
+  /** Query parameter; default: the filter's own name. */
   readonly param?: string;
-  /** On its chip. */
+  /** Label of its chip. */
   readonly label: Words;
-  /** Invalid and empty values filter nothing. */
+  /** Parses the value in the address. Invalid and empty values do not filter. */
   readonly read: (text: string) => Value;
-  /** Value in the address; empty without a filter. */
+  /** Formats the value for the address; empty without a filter. */
   readonly write: (value: Value) => string;
-  /** Label of its chip; empty without one. */
+  /** Formats the value for its chip; empty without one. */
   readonly words: (value: Value) => string;
 }
 
@@ -26,13 +26,13 @@ interface Sorted<Sort extends string> {
   readonly isDescending: boolean;
 }
 
-/** A list of the portal: page, table and file read their query by the same definition. `Filter` is what its use case is asked for. */
+/** A list of the portal. Page, table and file read their query by the same definition. `Filter` is the filter of its use case. */
 export interface ListDefinition<Filter extends Sorted<string>> {
   readonly path: string;
   /** In the order of the address and of the chips. */
   readonly filters: { readonly [Name in Exclude<keyof Filter, keyof Sorted<string>>]: ListFilter<Filter[Name]> };
   readonly sorts: Readonly<Record<Filter['sort'], { readonly label: Words; readonly startsDescending: boolean }>>;
-  /** Default without a value in the address. */
+  /** Order without a value in the address. */
   readonly usualSort: Filter['sort'];
 }
 
@@ -69,7 +69,7 @@ export function searchOf<Filter extends Sorted<string>>(
   return params.size > 0 ? `?${params}` : '';
 }
 
-/** The list's address with something of the query changed, from the first page on. */
+/** Returns the list's address with a changed query, on the first page. */
 export function hrefOf<Filter extends Sorted<string>>(
   list: ListDefinition<Filter>,
   query: Filter & ListPlace,
@@ -78,7 +78,7 @@ export function hrefOf<Filter extends Sorted<string>>(
   return `${list.path}${searchOf(list, { ...query, cursor: null, ...change })}`;
 }
 
-/** The filters that are on, as chips. */
+/** Returns the active filters as chips. */
 export function activeFilters<Filter extends Sorted<string>>(
   list: ListDefinition<Filter>,
   query: Filter & ListPlace,
@@ -89,7 +89,7 @@ export function activeFilters<Filter extends Sorted<string>>(
   });
 }
 
-/** Returns the link and the direction of a column's head: it sorts by the column, or reverses the order. */
+/** Returns the link and the direction of a column's heading: it sorts by the column, or reverses the order. */
 export function columnSort<Filter extends Sorted<string>>(
   list: ListDefinition<Filter>,
   query: Filter & ListPlace,
@@ -103,7 +103,7 @@ export function columnSort<Filter extends Sorted<string>>(
   };
 }
 
-/** Orders that a phone offers (`FilterSort`). */
+/** Returns the orders that a phone offers (`FilterSort`). */
 export function sortChoices<Filter extends Sorted<string>>(list: ListDefinition<Filter>, query: Filter) {
   const now: Filter['sort'] = query.sort;
   return {
@@ -116,13 +116,13 @@ export function sortChoices<Filter extends Sorted<string>>(list: ListDefinition<
   };
 }
 
-/** ?sort= as an address writes it; a minus is descending. */
+/** Formats ?sort=; a minus means descending. */
 const sortParam = ({ sort, isDescending }: Sorted<string>) => `${isDescending ? '-' : ''}${sort}`;
 
 const sortsOf = <Filter extends Sorted<string>>({ sorts }: ListDefinition<Filter>) =>
   Object.keys(sorts) as Filter['sort'][];
 
-/** Each filter is only given values that it has read itself. */
+/** Casts the filters: each is only called with values that it has read itself. */
 const entriesOf = <Filter extends Sorted<string>>({ filters }: ListDefinition<Filter>) =>
   Object.entries(filters as unknown as Readonly<Record<string, ListFilter<unknown>>>);
 
@@ -133,7 +133,7 @@ export const searchFilter: ListFilter<string> = {
   words: (text) => text,
 };
 
-/** A filter with one of the values of `labels`. */
+/** Creates a filter for one of the values of `labels`. */
 export function choiceFilter<Value extends string>(
   label: Words,
   labels: Readonly<Record<Value, Words>>,

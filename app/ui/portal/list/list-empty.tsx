@@ -5,7 +5,7 @@ import type { ActiveFilter } from './list-filters.tsx';
 import { m } from '#texts';
 
 interface ListEmptyProps {
-  /** The list's own address, without filters. */
+  /** The list's address without filters. */
   readonly path: string;
   readonly filters: readonly ActiveFilter[];
   readonly one: string;
@@ -16,7 +16,7 @@ interface ListEmptyProps {
 
 const listed = new Intl.ListFormat('en-GB');
 
-/** A list in which the filters find nothing: which they are, and a way to clear them. */
+/** Shows that the filters of a list find nothing, with the active ones and a button to clear them. */
 export function ListEmpty({ path, filters, one, title, actions }: ListEmptyProps) {
   const words = filters.map(({ name, value }) => `${name.toLowerCase()} “${value}”`);
   return (

@@ -6,7 +6,7 @@ import { OneLine } from '../../one-line.tsx';
 import { counted } from '#app/shared/counted.ts';
 import { m } from '#texts';
 
-/** A filter that is on: 'Status', 'Completed', and the list's address without it. */
+/** An active filter, such as 'Status', 'Completed', with the list's address without it. */
 export interface ActiveFilter {
   readonly name: string;
   readonly value: string;
@@ -19,7 +19,7 @@ export function activeFilter(name: string, value: string | null | undefined, wit
 }
 
 interface ListFiltersProps {
-  /** The list's own address, without filters. */
+  /** The list's address without filters. */
   readonly path: string;
   readonly filters: readonly ActiveFilter[];
   readonly isLoading: boolean;

@@ -7,17 +7,17 @@ import { m } from '#texts';
 interface ListFooterProps {
   readonly one: string;
   readonly many?: string | undefined;
-  /** The page's place in the list, as the list's use case returns it. */
+  /** The page's position in the list, as the list's use case returns it. */
   readonly page: Omit<PageBeside<unknown>, 'rows'> & { readonly total: number | null };
   readonly shown: number;
   readonly rows: ListPlace['rows'];
   /** Maximum count of the list. */
   readonly most?: number;
-  /** The list's address with its filters, at a place. */
+  /** Returns the list's address with its filters, at a position. */
   readonly hrefOf: (place: ListPlace) => string;
 }
 
-/** The foot of a list that is read page beside page; nothing under an empty one. */
+/** Shows the footer of a list that is read page by page; nothing for an empty list. */
 export function ListFooter({
   one,
   many = `${one}s`,

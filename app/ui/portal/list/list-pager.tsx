@@ -8,20 +8,20 @@ import { PageLinks } from './page-links.tsx';
 import { m } from '#texts';
 
 interface ListPagerProps {
-  /** Which rows are shown: '1–25 of 5,002 users'. */
+  /** Text about the shown rows, such as '1–25 of 5,002 users'. */
   readonly range: string;
-  /** The addresses of the pages beside this one; null if there is none. */
+  /** Addresses of the neighbouring pages; null if there is none. */
   readonly links: Readonly<Record<'first' | 'previous' | 'next' | 'last', string | null>>;
-  /** The number of the page; null if it is not known. */
+  /** Number of the page; null if unknown. */
   readonly page: number | null;
   /** Number of pages, as a text: '201', 'more than 40'. */
   readonly pages: string;
   readonly rows: ListPlace['rows'];
-  /** The list's address with its filters, at a place. */
+  /** Returns the list's address with its filters, at a position. */
   readonly hrefOf: (place: ListPlace) => string;
 }
 
-/** The foot of a list: which rows it shows and how many, the pages beside it, and the page's number, which can be typed. */
+/** Shows the footer of a list: the shown rows, the number of rows per page, links to other pages, and a field for the page's number. */
 export function ListPager({ range, links, page, pages, rows, hrefOf }: ListPagerProps) {
   const navigate = useNavigate();
   const id = useId();
@@ -66,12 +66,12 @@ export function ListPager({ range, links, page, pages, rows, hrefOf }: ListPager
   );
 }
 
-/** A number that no page has leads to the nearest that there is; the server sees to that. */
+/** Shows the field for the page's number. The server replaces a number beyond the last page. */
 function PageField({ id, page }: { readonly id: string; readonly page: number | null }) {
   const ref = useRef<HTMLInputElement>(null);
   const shown = page === null ? '' : String(page);
   useEffect(() => {
-    // The field stays, with its focus, while the pages go by.
+    // Keeps the field and its focus while the page changes.
     if (ref.current) ref.current.value = shown;
   }, [shown]);
   return (
@@ -83,7 +83,7 @@ function PageField({ id, page }: { readonly id: string; readonly page: number | 
 
 const pathOf = (href: string) => href.split('?')[0] ?? href;
 
-/** Keeps the query string when a form is sent. */
+/** Keeps the query string as hidden fields when a form is sent. */
 function Kept({ href, without }: { readonly href: string; readonly without: string }) {
   const params = [...new URLSearchParams(href.split('?')[1] ?? '')].filter(([name]) => name !== without);
   return params.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);

@@ -3,9 +3,9 @@ import { Outlet } from 'react-router';
 import { focusRow, isKeyOfOthers, rowSelector, ListedRowsContext, type ListedRows } from './listed-rows.ts';
 
 interface ListPanelProps extends ListedRows {
-  /** Whether other rows are on their way. */
+  /** True while other rows are loading. */
   readonly isLoading: boolean;
-  /** The table with its foot. */
+  /** The table with its footer. */
   readonly children: ReactNode;
 }
 
@@ -27,8 +27,8 @@ export function ListPanel({ path, ids, isLoading, children }: ListPanelProps) {
 }
 
 /**
- * The keys of a list: J and K go to the next and the previous row, which Enter opens; X selects the row, Shift+X all from the last that was
- * selected so. While a record is open beside the list, J and K are the record's.
+ * Handles the keys of a list: J and K move to the next and the previous row, Enter opens it, X selects it, and Shift+X selects all rows
+ * from the last one that X selected. While a record is open beside the list, J and K belong to the record.
  */
 export function useRowKeys(list: RefObject<HTMLElement | null>): void {
   const lastSelected = useRef<string | null>(null);
@@ -51,7 +51,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
   }, [list]);
 }
 
-/** Ticks the row at `here` or takes its tick away, and does the same with all rows down or up from the one that is named; returns its name. */
+/** Toggles the row at `here`, or selects all rows from the row called `from` to it. Returns the name of the row at `here`. */
 function select(rows: readonly HTMLElement[], here: number, from: string | null): string | null {
   const ticks = rows.map((row) => row.querySelector<HTMLInputElement>('input.row-checkbox'));
   const wanted = ticks[here] ? !ticks[here].checked : false;

@@ -1,7 +1,7 @@
 import { isId } from '#app/shared/ids.ts';
 import { rowChoices, usualRows, type Cursor, type RowChoice } from '#app/shared/page-beside.ts';
 
-/** Which part of a list an address asks for. */
+/** The requested position in a list. */
 export interface ListPlace {
   readonly cursor: Cursor;
   /** Rows per page. */

@@ -3,19 +3,19 @@ import { useLocation } from 'react-router';
 
 /** Data that a list passes to the record beside it. */
 export interface ListedRows {
-  /** The list's own address. */
+  /** The list's address. */
   readonly path: string;
-  /** The ids of the rows that it shows, in their order. */
+  /** Ids of the shown rows, in order. */
   readonly ids: readonly string[];
 }
 
-/** A context of ours: one more hook of the router would be loaded by the public pages too. */
+/** A context instead of the router's outlet context, because the public pages would load that hook too. */
 export const ListedRowsContext = createContext<ListedRows | null>(null);
 
-/** Every row of the list, or the one with this id. */
+/** Returns the selector of all rows of the list, or of the row with this id. */
 export const rowSelector = (id?: string) => (id === undefined ? 'tr[data-row]' : `tr[data-row="${CSS.escape(id)}"]`);
 
-/** Moves the focus to what Enter opens in a row, else to its first control, and the row into sight. */
+/** Focuses the opening control of a row, or else its first control, and scrolls the row into view. */
 export function focusRow(row: Element | null | undefined): void {
   const opener =
     row?.querySelector<HTMLElement>('[data-opens]') ?? row?.querySelector<HTMLElement>('a, summary, input');
@@ -23,7 +23,7 @@ export function focusRow(row: Element | null | undefined): void {
   row?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Whether a key is none of the list's: it belongs to what somebody is writing, or to a dialog, or goes with another key. */
+/** Returns whether a key press is not for the list: the user is typing, a dialog is open, or a modifier key is pressed. */
 export function isKeyOfOthers(event: KeyboardEvent): boolean {
   const { target } = event;
   const isWriting =
@@ -33,7 +33,7 @@ export function isKeyOfOthers(event: KeyboardEvent): boolean {
   return event.defaultPrevented || isWriting || isWithOther || document.querySelector(':modal') !== null;
 }
 
-/** The id of the record that the address has open over its list: the part after the list's own, /admin/payments/{id}. */
+/** Returns the id of the record that is open over its list: the part of the address after the list's own, /admin/payments/{id}. */
 export function useOpenRecord(): string | undefined {
   return useLocation().pathname.split('/')[3];
 }

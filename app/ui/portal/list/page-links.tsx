@@ -4,16 +4,16 @@ import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from '../../icon
 import { m } from '#texts';
 
 interface PageLinksProps {
-  /** The addresses of these pages; null for those that this one is, or that are not there. */
+  /** Addresses of these pages; null for the present page, and for pages that do not exist. */
   readonly first: string | null;
   readonly previous: string | null;
   readonly next: string | null;
   readonly last: string | null;
-  /** Which page this is, between the links. */
+  /** The number of the present page, between the links. */
   readonly children?: ReactNode;
 }
 
-/** First, previous, next and last page of a list; those that are not there cannot be pressed. */
+/** Shows links to the first, previous, next and last page of a list; disabled if there is no such page. */
 export function PageLinks({ first, previous, next, last, children }: PageLinksProps) {
   const part = usePagesFocus<HTMLElement>([first, previous, next, last].join(' '));
   return (
@@ -33,11 +33,11 @@ interface PageLinkProps {
   readonly icon: ComponentType;
   readonly rel?: string;
   readonly title?: string;
-  /** Takes the place of the address before it. */
+  /** True to replace the present history entry. */
   readonly replace?: boolean;
 }
 
-/** Disabled without an address. */
+/** Shows a link as an icon; disabled without an address. */
 export function PageLink({ to, label, icon: Icon, rel, title, replace = false }: PageLinkProps) {
   if (to === null)
     return (
@@ -61,8 +61,8 @@ export function PageLink({ to, label, icon: Icon, rel, title, replace = false }:
 }
 
 /**
- * For the links between the pages of a list: where the one that was pressed goes with the page that had it, the focus moves to the one for
- * the page beside. `shown` tells one page from another.
+ * Keeps the focus in the page links: if the pressed link disappears with its page, the link to a neighbouring page gets the focus.
+ * `shown` identifies the page.
  */
 export function usePagesFocus<Part extends HTMLElement>(shown: string): RefObject<Part | null> {
   const part = useRef<Part>(null);
@@ -92,7 +92,7 @@ export function usePagesFocus<Part extends HTMLElement>(shown: string): RefObjec
 interface NumberedPagesProps {
   readonly page: number;
   readonly pages: number;
-  /** The address of a page, with the filters that are on. */
+  /** Returns the address of a page, with the present filters. */
   readonly hrefOf: (page: number) => string;
 }
 

@@ -1,6 +1,9 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
-/** For lists: what opens, changes or closes over or beside one is no reason to read it again while its search stays the same; a form is. */
+/**
+ * Prevents a list from loading again when only the record or dialog over it opens, changes or closes. Forms and a changed search load it
+ * again.
+ */
 export function readListAgain(given: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = given;
   const isReading = formMethod === undefined || formMethod === 'GET';

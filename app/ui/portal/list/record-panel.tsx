@@ -20,13 +20,13 @@ import { m } from '#texts';
 interface RecordPanelProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** The fixed foot: what can be done with it. */
+  /** The fixed footer with the record's actions. */
   readonly footer?: ReactNode;
 }
 
 /**
- * A record of a list: beside it from 1600 px, where J and K open the next and the previous one; at the side over it below, the whole screen on
- * a phone. An address opens it; without JavaScript it is there too.
+ * Shows a record of a list: beside the list from 1600 px, where J and K open the next and the previous one; below that as a side panel,
+ * on a phone full-screen. An address opens it, so that it works without JavaScript.
  */
 export function RecordPanel({ title, children, footer }: RecordPanelProps) {
   const { to, close } = useReturnToList();
@@ -38,7 +38,8 @@ export function RecordPanel({ title, children, footer }: RecordPanelProps) {
 
   const arrive = useEffectEvent(() => {
     const isLost = document.activeElement === document.body;
-    // An admin who opened it reads it; an admin who goes through the rows stays there, and a loaded page begins at its top.
+    // An admin who opened the record reads it, so its heading gets the focus. It stays in the list for an admin who moves through the
+    // rows, and at the top after a page load.
     if (isBeside() && (type === 'PUSH' || (type === 'REPLACE' && isLost)))
       heading.current?.focus({ preventScroll: true });
   });
@@ -77,7 +78,7 @@ export function RecordPanel({ title, children, footer }: RecordPanelProps) {
       className="modal drawer record"
       aria-labelledby={titleId}
       onClose={() => {
-        // Closed to stand beside the list, it is open again.
+        // A dialog that was closed to become non-modal is open again.
         if (!ref.current?.open) close();
       }}
       onClick={pressOutside}
@@ -120,7 +121,10 @@ export function RecordPanel({ title, children, footer }: RecordPanelProps) {
   );
 }
 
-/** The record's id, and the addresses of the rows before and after it; null if the list ends, or does not show it. */
+/**
+ * Returns the record's id, and the addresses of the rows before and after it; null at the ends of the list, or if the list does not show
+ * it.
+ */
 function useNeighbours() {
   const list = useContext(ListedRowsContext);
   const { search } = useLocation();
@@ -133,18 +137,18 @@ function useNeighbours() {
   return { id, previous: at(here - 1), next: at(here + 1) };
 }
 
-/** From this width on a record stands beside its list; record-panel.css says the same. */
+/** Media query for a record beside its list; record-panel.css has the same width. */
 const roomBeside = '(width >= 1600px)';
 
 interface RecordDialog {
   readonly ref: RefObject<HTMLDialogElement | null>;
-  /** Whether it stands beside the list now, which can be used meanwhile. */
+  /** Returns whether the record is beside the list, so that the list can be used meanwhile. */
   readonly isBeside: () => boolean;
 }
 
 /**
- * Keeps the browser's dialog of a record modal where it covers its list, and not where it stands beside it, also while the window changes.
- * `leave` is called before it is taken out of the page with the focus in it, where the browser itself does not give the focus back.
+ * Makes the dialog of a record modal while it covers its list, also when the window is resized. Calls `leave` before a non-modal dialog
+ * with the focus is removed, because the browser does not return the focus then.
  */
 export function useRecordDialog(leave: () => void): RecordDialog {
   const ref = useRef<HTMLDialogElement>(null);

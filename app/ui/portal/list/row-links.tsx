@@ -8,7 +8,7 @@ interface RowLinkProps {
   readonly what: string;
 }
 
-/** Opens the form of what a row or a card shows. */
+/** Shows a link to the form of a row or a card. */
 export function EditLink({ to, what }: RowLinkProps) {
   return (
     <Link
@@ -25,7 +25,7 @@ export function EditLink({ to, what }: RowLinkProps) {
   );
 }
 
-/** Opens the question before what a row or a card shows is deleted. */
+/** Shows a link that asks to confirm the deletion of a row or a card. */
 export function DeleteLink({ to, what }: RowLinkProps) {
   return (
     <Link

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, GripVertical } from '../../icons.ts';
 import type { DragPart } from './use-drag.ts';
 import { m } from '#texts';
 
-/** The form without JavaScript to which all steps belong; it stands once in the page. */
+/** Id of the one form without JavaScript that all move buttons of the page belong to. */
 export const stepFormId = 'move-step';
 
 interface MovesProps<Part extends DragPart> {
@@ -14,7 +14,7 @@ interface MovesProps<Part extends DragPart> {
   readonly onMove: (part: Part, by: -1 | 1) => void;
 }
 
-/** Up and down, not past the ends. */
+/** Shows the buttons that move an item up and down; disabled at the ends. */
 export function MoveButtons<Part extends DragPart>({ part, title, isFirst, isLast, onMove }: MovesProps<Part>) {
   const ways = [
     {

@@ -10,13 +10,13 @@ export interface DragPart<Kind extends string = string> extends Record<string | 
 
 type Edge = 'before' | 'after';
 
-/** Whether something that is dragged is of one of these kinds. */
+/** Returns whether dragged data are an item of one of these kinds. */
 export const isDragPart = <Kind extends string>(
   given: Record<string | symbol, unknown>,
   kinds: readonly Kind[],
 ): given is DragPart<Kind> => kinds.some((kind) => kind === given['kind']) && typeof given['id'] === 'string';
 
-/** The half of an element in which a pointer is: the upper one, or in a grid, where others stand beside it, the left one. */
+/** Returns the half of an element that the pointer is in: upper and lower half, or left and right half in a row of a grid. */
 export function edgeOf(element: Element, { clientX, clientY }: Pointer, isGrid = false): Edge {
   const { left, top, width, height } = element.getBoundingClientRect();
   const isBesideOthers = isGrid && width < (element.parentElement?.clientWidth ?? 0);
@@ -30,14 +30,14 @@ interface Pointer {
 }
 
 interface DragWays {
-  /** The kind that may also be dropped into this part as such. */
+  /** Another kind of item that can be dropped into this one. */
   readonly takes?: string;
   readonly isGrid?: boolean;
 }
 
 /**
- * Lets an element be dragged by its grip, and others of its kind be dropped before or after it; those it `takes` also into it. Says where one
- * would land now.
+ * Makes an element draggable by its grip, and a drop target: items of its kind are dropped before or after it, items of the kind `takes`
+ * into it. Returns the present drop position.
  */
 export function useDrag<Dragged extends HTMLElement>({ kind, id }: DragPart, { takes, isGrid }: DragWays = {}) {
   const element = useRef<Dragged>(null);
@@ -64,7 +64,7 @@ export function useDrag<Dragged extends HTMLElement>({ kind, id }: DragPart, { t
           source.data['id'] !== id && (source.data['kind'] === kind || source.data['kind'] === takes),
         getIsSticky: () => true,
         onDrag: ({ source, location, self }) => {
-          // Over a part that takes it, the parts inside say where.
+          // If an item can be dropped into this one, the inner drop targets show the position.
           const isInnermost = location.current.dropTargets[0]?.element === self.element;
           const isInto = source.data['kind'] !== kind;
           if (!isInnermost && isInto) setEdge(null);

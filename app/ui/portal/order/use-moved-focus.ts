@@ -9,7 +9,7 @@ export function useMovedFocus(): () => void {
     focused.current = null;
     if (id === null || document.activeElement?.id === id) return;
     const button = document.getElementById(id);
-    // At an end its button rests: the grip takes over.
+    // The button is disabled at an end, so the grip gets the focus.
     const isResting = button instanceof HTMLButtonElement && button.disabled;
     const target = isResting ? document.getElementById(id.replace(/^(?:up|down)-/, 'grip-')) : button;
     target?.focus();

@@ -9,25 +9,25 @@ import { m } from '#texts';
 type Reply = { readonly isDone: boolean; readonly sentence: string | null } | Unreachable;
 
 interface OrderToSave<Order> {
-  /** The order as the server has it. */
+  /** The stored order. */
   readonly stored: Order;
   /** The requested order of the current items; null if the items changed. */
   readonly fitted: (wanted: Order) => Order | null;
-  /** The form that asks for an order. */
+  /** Returns the fields of the form that saves an order. */
   readonly fieldsOf: (next: Order) => Record<string, string>;
-  /** Messages if the server cannot be reached, or gives no reason. */
+  /** Error messages if the server cannot be reached, or gives no reason. */
   readonly failures: { readonly connection: string; readonly save: string };
 }
 
 /**
- * An order as an admin has given it, at once. It is saved by one request a change; what is changed while one is on its way follows it. Refused,
- * everything stands again as the server has it, and a sentence says why.
+ * Shows a new order at once and saves it. Sends one request at a time: changes made during a request are sent after it. If the server
+ * refuses, restores the stored order and shows an error.
  */
 export function useSavedOrder<Order>({ stored, fitted, fieldsOf, failures }: OrderToSave<Order>) {
   const fetcher = useFetcher<Reply>();
   const [wanted, setWanted] = useState<Order | null>(null);
   const isSent = useRef(false);
-  /** The order before the changes that are on their way. */
+  /** The order before the unsaved changes. */
   const before = useRef<Order | null>(null);
   const isUndoing = useRef(false);
   const queued = useRef<Order | null>(null);
@@ -45,7 +45,7 @@ export function useSavedOrder<Order>({ stored, fitted, fieldsOf, failures }: Ord
     else send(next);
   }
 
-  /** As the latest drawing of the list has it, for a button that is pressed later. */
+  /** Updated at each render, so that a later press on Undo uses the current items. */
   const restore = useRef<(old: Order) => void>(() => undefined);
   useEffect(() => {
     restore.current = (old) => {
@@ -80,7 +80,7 @@ export function useSavedOrder<Order>({ stored, fitted, fieldsOf, failures }: Ord
   const isSaving = wanted !== null;
   useEffect(() => {
     if (!isSaving) return;
-    // Warns: an order that is shown and not stored yet would be lost with the page.
+    // Warns before the page is left with an unsaved order.
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
