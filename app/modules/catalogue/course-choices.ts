@@ -110,12 +110,12 @@ export function countChosen(tally: Tally, choices: CourseChoices): number {
 /** In the order of the screen. */
 export const choiceNames = ['category', 'level', 'price', 'length'] as const;
 
-/** Returns the value of a list that an address names; null for none or unknown. */
+/** Returns the value of a list that matches a text of the address; null for none. */
 export function oneOfValues<Value extends string>(values: readonly Value[], value: string | null): Value | null {
   return values.find((each) => each === value) ?? null;
 }
 
-/** Returns the same counts within a category, or of all courses without theirs: at most one row per combination. */
+/** Returns the same counts within a category, or for all courses without their categories: at most one row per combination. */
 export function tallyWithin(tally: Tally, category: CategoryId | null): Tally {
   const rows = new Map<string, TallyRow>();
   for (const row of tally) {

@@ -67,7 +67,7 @@ function hasLength(length: CourseLength): SQL | undefined {
 const searched = (search: string, locale: Locale) =>
   and(isListed, search.trim() ? hasWords(search.trim(), locale) : undefined);
 
-/** What a course costs in the best of sales, in cents; `bestSale` is the same rule for one course. */
+/** Returns what a course costs in the best of the sales, in cents; `bestSale` is the same rule for one course. */
 function chargedIn(sales: readonly Sale[]): SQL {
   const price = sql`${courses.priceCents}`;
   if (sales.length === 0) return price;
@@ -81,7 +81,7 @@ function chargedIn(sales: readonly Sale[]): SQL {
   return sql`least(${price}, ${sql.join(prices, sql`, `)})`;
 }
 
-/** Of which language and at which prices courses are selected. */
+/** Language and sales with which courses are selected. */
 interface ReadIn {
   readonly locale: Locale;
   /** The sales that run. */
@@ -103,7 +103,7 @@ function matching(
 
 const newestFirst = [desc(courses.createdAt), asc(courses.id)] as const;
 
-/** Each has an index, those by price without a sale; `compareBy` sorts courses in memory alike. */
+/** Each order has an index, prices only without a sale. `compareBy` sorts courses in memory in the same order. */
 const ordersIn = (sales: readonly Sale[]): Readonly<Record<CourseSort, readonly SQL[]>> => ({
   popular: [desc(courses.studentCount), ...newestFirst],
   newest: newestFirst,

@@ -30,7 +30,7 @@ const isEmpty = (translation: AnyPgColumn): SQL<boolean> => sql`coalesce(${trans
 
 const isEmptyList = (translation: AnyPgColumn): SQL<boolean> => sql`coalesce(${translation}, '{}') = '{}'`;
 
-/** Columns of such joined rows: each text in the language, or else in the course's own. */
+/** Columns of rows joined like that: each text in the language, or else in the course's own. */
 export const translated = {
   course: {
     title: text(courseTexts.title, courses.title),
@@ -57,7 +57,7 @@ const isMissing: Readonly<Record<CourseText, SQL>> = {
   features: isEmptyList(courseTexts.features),
 };
 
-/** Columns for `textLanguages`: which of these texts are in the course's own language, because the one that is joined has none. */
+/** Columns for `textLanguages`: which of these texts are in the course's own language, because they have no translation. */
 export const inOwnLanguage = (texts: readonly CourseText[]) => ({
   ownLocale: courses.locale,
   untranslated: sql<readonly CourseText[]>`array_remove(array[${sql.join(
@@ -88,7 +88,7 @@ const alike = 0.45;
 /** Returns whether the words contain no operators, which ask for exact words. */
 const isPlain = (words: string) => /^[\p{L}\s'’]+$/u.test(words) && !/\bor\b/i.test(words);
 
-/** Selects the ids of the courses with the words in their translation to a language. */
+/** Selects the ids of the courses whose translation to a language has the words. */
 export function translationsWith(words: string, anywhere: string, locale: Locale): SQL {
   const dictionary = sql.raw(locale === 'en' ? `'english'` : `'simple'`);
   const isAlike = locale === 'en' || !isPlain(words) ? sql`` : sql`or word_similarity(${words}, t.title) >= ${alike}`;

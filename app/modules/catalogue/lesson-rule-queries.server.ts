@@ -5,7 +5,7 @@ import { lessonRules } from '#app/database/schema/lesson-rules.ts';
 /** Joins a lesson with its rule. */
 export const ruleOfLesson = eq(lessonRules.lessonId, lessons.id);
 
-/** Columns of a rule, for a left join: drizzle takes a null in the first one for a missing row, so that one is never null. */
+/** Columns of a rule, for a left join. The first one is never null, because drizzle takes a null there for a missing row. */
 export const lessonRuleColumns = {
   afterAll: lessonRules.afterAll,
   opensOn: lessonRules.opensOn,

@@ -6,7 +6,7 @@ export type LessonRule =
   | { readonly kind: 'after_days'; readonly days: number }
   /** Once another lesson of the course is done. */
   | { readonly kind: 'after_lesson'; readonly lessonId: string }
-  /** Once all other lessons are done, except those that wait for this one or for all others themselves. */
+  /** Once all other lessons are done, except those that wait for this one or for all others. */
   | { readonly kind: 'after_all' };
 
 /** Columns of a rule's row. */

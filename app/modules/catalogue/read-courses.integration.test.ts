@@ -179,7 +179,7 @@ describe('the rating', () => {
   });
 
   specifies('Entities: catalogue course', 'Constants: ratings 5 in the catalogue, 4.5 in dashboard cards');
-  test('without reviews is 5 in the catalogue and 4.5 among the available courses where the owner wants constants', async () => {
+  test('without reviews is 5 in the catalogue and 4.5 among the available courses if the owner wants constants', async () => {
     await env.db.execute(sql`insert into site_settings (key, value) values ('showStandInRatings', 'true')`);
     const { id } = await put({ title: 'Not rated' });
     expect((await listCourses(env, anything)).courses).toMatchObject([{ rating: 5, isRated: false }]);
@@ -269,7 +269,7 @@ describe('a course', () => {
     });
   });
 
-  test('reads its outline from memory where it is cached', async () => {
+  test('reads its outline from memory if it is cached', async () => {
     const { slug } = await put({});
     const catalogue = createCatalogueCache({ db: env.db, clock: env.clock, liveEvents: createLiveEvents() });
     const deps = { db: env.db, catalogue, settings: () => readSiteSettings(env.db) };

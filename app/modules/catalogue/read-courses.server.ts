@@ -40,13 +40,13 @@ interface Deps {
   readonly db: Database;
   /** The cache, if available. */
   readonly catalogue?: Catalogue;
-  /** Sale prices; the prices without sales if they are not given. */
+  /** Running sales; without them, prices are those of the database. */
   readonly sales?: Pick<Sales, 'read'>;
   /** Set if the caller reads the settings too. */
   readonly settings?: () => Promise<SiteSettings>;
 }
 
-/** Returns what sales make of prices now. */
+/** Returns today's prices by the running sales. */
 export const salePricesOf = async ({ sales }: { readonly sales?: Deps['sales'] | undefined }): Promise<SalePrices> =>
   (await sales?.read()) ?? noSales;
 
@@ -110,7 +110,7 @@ function placeIn(total: number, wanted: number): Pick<CoursePage, 'total' | 'pag
   return { total, pages, page: Math.min(pages, Math.max(1, wanted)) };
 }
 
-/** A course of the catalogue, and how it is filtered and sorted: by what it costs today. */
+/** A course of the catalogue with its values for filters and orders, at today's price. */
 function atSalePrice(row: CourseRow, sales: SalePrices) {
   const reduced = sales.priceOf({ courseId: row.id, priceCents: toCents(row.priceCents) });
   return { row, shown: reduced ? { ...row, priceCents: reduced.amountCents } : row };

@@ -99,7 +99,7 @@ test('a course’s page falls back text by text, and lists its languages', async
   expect(await readCourse({ db: env.db }, { idOrSlug: records.slug })).toMatchObject({ duration: '1 week' });
 });
 
-test('each text that is not in the language of the page says in which it is', async () => {
+test('each text that is not in the language of the page names its language', async () => {
   const { records, farm, weaving } = await fillShop();
   for (const deps of [{ db: env.db }, { db: env.db, catalogue: keep() }]) {
     const cards = async (locale: 'en' | 'sw') => {

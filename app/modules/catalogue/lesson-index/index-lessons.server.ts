@@ -17,15 +17,15 @@ export interface IndexNeeds {
   readonly clock: Clock;
 }
 
-/** Lessons that are read at once. */
+/** Number of lessons that are read in parallel. */
 const atOnce = 50;
 
-/** Milliseconds after which a run leaves the rest to the next one. */
+/** Milliseconds after which a run stops; the next one continues. */
 const longestRun = 40_000;
 
 /**
- * Reads the lessons whose texts or files changed into the index of the search inside courses: their text by headings, their PDF by pages,
- * their captions by seconds, in each language. A damaged PDF leaves out its pages and says so in `lesson_index_states`. Safe to run twice.
+ * Indexes the lessons whose texts or files changed, for the search inside courses: texts by headings, PDFs by pages, captions by seconds,
+ * in each language. Skips the pages of a damaged PDF, and records that in `lesson_index_states`. Safe to run twice.
  */
 export async function indexLessons({ db, storage, clock }: IndexNeeds): Promise<void> {
   const end = clock.now().getTime() + longestRun;

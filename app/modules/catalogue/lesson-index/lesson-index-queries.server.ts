@@ -7,7 +7,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import type { LessonPlace } from './lesson-places.ts';
 
-/** Selects the lessons that changed first since the index read them. */
+/** Selects the lessons that changed since they were indexed, longest ago first. */
 export async function selectDueLessons(db: Database, limit: number) {
   const rows = await db
     .select({ lessonId: lessonIndexStates.lessonId })
@@ -18,7 +18,7 @@ export async function selectDueLessons(db: Database, limit: number) {
   return rows.map(({ lessonId }) => lessonId);
 }
 
-/** Selects the texts of a lesson in each of its languages, the course's own first, with the hash of what is read. */
+/** Selects the texts of a lesson in each of its languages, the course's own first, with a hash of them. */
 export async function selectIndexedTexts(db: Database, lessonId: string) {
   const [lesson] = await db
     .select({
@@ -48,7 +48,7 @@ export async function selectIndexedTexts(db: Database, lessonId: string) {
   return { courseId, hash, texts: [own, ...others] };
 }
 
-/** Selects what the index needs of a file; null for a missing one. */
+/** Selects the facts of a file for the index; null for a missing one. */
 export async function selectIndexedFile(db: Database, id: string) {
   const [file] = await db
     .select({ contentType: mediaFiles.contentType, key: mediaFiles.storageKey, byteSize: mediaFiles.byteSize })
@@ -66,7 +66,7 @@ interface IndexedLesson {
   readonly words: readonly string[];
 }
 
-/** Replaces a lesson's index, unless it changed since it was read: then it stays due. */
+/** Replaces a lesson's index, unless the lesson changed while it was being read: then it is indexed again. */
 export async function replaceIndex(
   tx: Database,
   { lessonId, courseId, hash, fault, places, words }: IndexedLesson,

@@ -1,7 +1,7 @@
 /** A place of a lesson with its words. */
 export interface LessonPlace {
   readonly source: 'heading' | 'page' | 'second';
-  /** Headings from 1, where 0 is before the first one; pages from 1; seconds. */
+  /** Headings from 1, with 0 for the text before the first one; pages from 1; seconds. */
   readonly place: number;
   readonly heading: string;
   readonly text: string;
@@ -45,7 +45,7 @@ function textOf(html: string): string {
     .trim();
 }
 
-/** Characters of captions that are found together, so that a short search spans several cues. */
+/** Minimum characters of captions in one place, so that a search matches words of several cues. */
 const cuesTogether = 160;
 
 /** Returns the places of captions in WebVTT: some cues together, from the second of the first one. */
@@ -85,7 +85,7 @@ export function placesInPages(pages: readonly string[]): LessonPlace[] {
 /** Maximum words of a lesson, for corrections. */
 const mostWords = 10_000;
 
-/** Returns the words of some places in small letters, each once: those long enough to be misspelt. */
+/** Returns the words of some places in lower case, each once: those that are long enough to be misspelt. */
 export function wordsIn(places: readonly Pick<LessonPlace, 'text'>[]): string[] {
   const words = new Set(places.flatMap(({ text }) => text.toLowerCase().match(/[\p{L}\p{N}]{3,40}/gu) ?? []));
   return [...words].filter((word) => /\p{L}/u.test(word)).slice(0, mostWords);

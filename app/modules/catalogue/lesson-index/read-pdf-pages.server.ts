@@ -1,14 +1,14 @@
 import { buffer } from 'node:stream/consumers';
 import type { MediaStorage } from '#app/modules/media/media-storage.ts';
 
-/** A larger PDF is mostly pictures, and too much for the server's memory. */
+/** Larger PDFs are mostly pictures, and would need too much memory. */
 export const largestIndexedPdf = 50 * 1024 * 1024;
 const mostPages = 1_000;
 
 /** Thrown for a file that is not readable as a PDF. */
 export class UnreadablePdf extends Error {}
 
-/** Joins the pieces of a page; those on another line are other words. */
+/** Joins the pieces of a page, with a space between pieces of different lines. */
 function wordsOf(items: readonly object[]): string {
   let words = '';
   let line: unknown;

@@ -49,7 +49,7 @@ export const lessonWordFields: RecordFields<LessonWords> = {
   captionsId: { label: m.portal_content_captions, words: fileWords },
 };
 
-/** 'older': older than the text that it translates. */
+/** 'older': the text was changed after its translation. */
 export type TranslationState = 'missing' | 'older' | null;
 
 /** Returns the language of a course's translation. The site has two languages. */

@@ -13,7 +13,7 @@ interface CourseFilterBarProps {
 
 const statuses = [null, 'active', 'draft'] as const;
 
-/** Search, filters and order of the courses. */
+/** Shows search, filters and order of the courses. */
 export function CourseFilterBar({ query, counts }: CourseFilterBarProps) {
   return (
     <FilterBar

@@ -26,9 +26,9 @@ interface CourseFormPanelProps {
   readonly answer: RecordFormAnswer | undefined;
 }
 
-/** A course's form. */
+/** Shows a course's form. */
 export function CourseFormPanel({ limits, answer, ...read }: CourseFormPanelProps) {
-  // The record that filled the form, also after the page is read again.
+  // The record that filled the form. Stays the same when the page's data are loaded again.
   const [{ editing, newId }] = useState(read);
   const errors = answer?.errors ?? {};
   return (
@@ -49,15 +49,15 @@ export function CourseFormPanel({ limits, answer, ...read }: CourseFormPanelProp
 }
 
 interface CourseFieldsProps {
-  /** Null for a new course: the defaults of the specification. */
+  /** Null for a new course, which gets the defaults of the specification. */
   readonly course: EditableCourse | null;
-  /** Sentences by the names of fields. */
+  /** Error messages by the names of fields. */
   readonly errors: Readonly<Record<string, string>>;
 }
 
 const statusLabels = { draft: m.portal_courses_status_draft, active: m.portal_courses_status_active } as const;
 
-/** The fields of a course; its picture and video are elsewhere. */
+/** Shows the fields of a course, except its picture and video. */
 function CourseFields({ course, errors }: CourseFieldsProps) {
   const input = inputsOf(courseFields, course, errors);
   return (

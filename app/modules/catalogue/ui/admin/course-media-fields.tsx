@@ -70,7 +70,7 @@ function VideoFields({ editing, limits, errors }: CourseMediaFieldsProps) {
 
   const remove = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     clear();
-    // Tells the draft about a change that was not typed.
+    // Reports a change that was not typed to the draft.
     currentTarget.dispatchEvent(new Event('change', { bubbles: true }));
   };
   return (

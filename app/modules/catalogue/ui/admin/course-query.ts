@@ -42,6 +42,6 @@ export const courseList: ListDefinition<AdminCourseFilter> = {
   usualSort: 'newest',
 };
 
-/** The number of the page, from 1. */
+/** Returns the number of the page, from 1. */
 export const pageOf = ({ cursor }: CourseQuery) =>
   cursor && 'page' in cursor && cursor.page !== 'last' ? cursor.page : 1;

@@ -6,7 +6,7 @@ import { m } from '#texts';
 /** Maximum number of titles. The list of courses marks the others. */
 const named = 5;
 
-/** Says which active courses the shop does not list, because they lack something; nothing if there are none. */
+/** Lists active courses that the shop does not list, because they lack something; nothing if there are none. */
 export function HiddenCourses({
   courses,
 }: {

@@ -14,7 +14,7 @@ interface Of {
   readonly course: CourseListing;
 }
 
-/** Says whether the shop lists the course, and why not. */
+/** Shows whether the shop lists the course, and why not. */
 export function ListingState({ course: { status, missing } }: Of) {
   const isListed = status === 'active' && missing.length === 0;
   return (
@@ -43,7 +43,7 @@ export function ListingState({ course: { status, missing } }: Of) {
 interface StepProps {
   readonly title: string;
   readonly words: ReactNode;
-  /** missing: the course cannot be listed without it; open: it may be left out. */
+  /** missing: required for the listing; open: optional. */
   readonly state: 'done' | 'missing' | 'open';
   readonly children?: ReactNode;
 }
@@ -97,7 +97,7 @@ interface NeededProps extends Of {
   readonly isSending: boolean;
 }
 
-/** Requirements for a course in the shop. */
+/** Shows the requirements for a course in the shop. */
 export function Needed({ course, content, priceError, isSending }: NeededProps) {
   const lacks = (need: CourseListing['missing'][number]) => course.missing.includes(need);
   const lacksLesson = lacks('lesson') || lacks('video');
@@ -175,7 +175,7 @@ export function Needed({ course, content, priceError, isSending }: NeededProps) 
   );
 }
 
-/** Optional items that help to sell a course. */
+/** Shows optional items that help to sell a course. */
 export function Wished({ course, content }: Of & { readonly content: string }) {
   const edit = `/admin/courses/${course.id}/edit`;
   return (

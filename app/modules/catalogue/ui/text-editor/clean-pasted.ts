@@ -24,10 +24,9 @@ export const pastedMark = /^pasted:\d+$/;
 let markCount = 0;
 
 /**
- * HTML of the clipboard made plain before it becomes part of a text. Word marks its lists by styles alone and hides comments and notes
- * of its own in the text; Google Docs wraps everything in a bold that is not bold. First headings become second ones, because the page
- * has its own. Pictures are listed, and marked where they stood. What the text cannot hold is left out afterwards by the schema:
- * colours, fonts, frames.
+ * Cleans the HTML of the clipboard before it becomes part of a text. Word marks its lists by styles only and hides comments and notes in
+ * the text; Google Docs wraps everything in a bold element that is not bold. Turns first headings into second ones, because the page has
+ * its own. Lists the pictures, and marks their places. The editor's schema then drops what a text cannot contain: colours, fonts, frames.
  */
 export function cleanPasted(html: string): CleanedPaste {
   const page = new DOMParser().parseFromString(html.replace(styles, ''), 'text/html');
@@ -56,7 +55,7 @@ export function cleanPasted(html: string): CleanedPaste {
   for (const paragraph of body.querySelectorAll('p'))
     if (paragraph.textContent.trim() === '') paragraph.replaceWith(...paragraph.querySelectorAll('img'));
   const hasText = body.textContent.trim() !== '' || body.querySelector('hr, table') !== null;
-  // A clipboard that holds only spaces was meant to.
+  // A clipboard of spaces only was copied on purpose.
   return {
     html: hasText || pictures.length > 0 || body.querySelector('img') ? body.innerHTML : html,
     pictures,
@@ -64,10 +63,10 @@ export function cleanPasted(html: string): CleanedPaste {
   };
 }
 
-/** Taken out before anything reads them: the site's policy allows no style elements, and would say so on the console. */
+/** Removed before the HTML is parsed: the site's policy forbids style elements, and the browser would log an error. */
 const styles = /<style[\s>][\s\S]*?(?:<\/style>|$)/gi;
 
-/** Among them the boxes of a list of tasks in Google Docs, which are pictures. */
+/** Includes the checkboxes of a task list in Google Docs, which are pictures. */
 const leftOut =
   'script, meta, link, title, xml, o\\:p, del, [style*="mso-hide:all" i], img[aria-roledescription*="checkbox" i]';
 
@@ -84,7 +83,7 @@ function markPictures(body: HTMLElement): PastedPicture[] {
     markCount += 1;
     const mark = `pasted:${markCount}`;
     pictures.push({ mark, source, alt: (image.getAttribute('alt') ?? '').trim().slice(0, 300) });
-    // A picture that cannot be fetched leaves no gap in its sentence.
+    // Removes the space around a picture that cannot be fetched.
     if (mayBeTaken(source)) image.setAttribute('src', mark);
     else image.remove();
   }
@@ -127,8 +126,8 @@ interface OpenList {
 }
 
 /**
- * Turns paragraphs that only look like items into items, of lists within lists by their levels. A list of bullets that follows a numbered
- * one, or a number 1 that follows other numbers, begins a list of its own; a list that was interrupted goes on with its number.
+ * Turns paragraphs that look like list items into items of nested lists, by their levels. Bullets after a numbered list, or a number 1
+ * after other numbers, start a new list; an interrupted list continues with its number.
  */
 function gatherWordLists(body: HTMLElement): void {
   let open: OpenList[] = [];
@@ -160,18 +159,18 @@ function gatherWordLists(body: HTMLElement): void {
   }
 }
 
-/** The level of an item from 1; 0 for a paragraph that is none. */
+/** Returns the level of an item, from 1; 0 for a paragraph that is no item. */
 function levelOf(paragraph: HTMLElement): number {
   const style = paragraph.getAttribute('style') ?? '';
   const level = levelInStyle.exec(style)?.[1];
   if (level !== undefined) return Number(level);
-  // Programs that drop Word's styles leave markers as plain text, and levels as indents.
+  // Programs that drop Word's styles keep markers as plain text, and levels as indents.
   if (/mso-list/i.test(style) || !markerInText.test(paragraph.textContent)) return 0;
   const [, length = '', unit = ''] = /margin-left:\s*([\d.]+)(pt|px|in|cm|mm)/i.exec(style) ?? [];
   return Math.max(1, Math.round((Number(length) * (pointsOf[unit.toLowerCase()] ?? 0)) / indentOfLevel));
 }
 
-/** Takes the marker of an item away. */
+/** Removes the marker of an item. */
 function takeMarker(paragraph: HTMLElement): ListMarker {
   const ignored = [...paragraph.querySelectorAll('[style]')].find((part) =>
     /mso-list:\s*ignore/i.test(part.getAttribute('style') ?? ''),
@@ -185,7 +184,7 @@ function takeMarker(paragraph: HTMLElement): ListMarker {
   return readMarker(marker);
 }
 
-/** Takes so many characters from the beginning of an element's text, across the elements in it. */
+/** Removes so many characters from the beginning of an element's text, across its child elements. */
 function dropCharacters(element: HTMLElement, count: number): void {
   const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   for (let left = count; left > 0 && walker.nextNode();) {

@@ -116,7 +116,7 @@ interface WordsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for one line about something in the text: what a picture shows, what stands above a table. */
+/** Asks for one line of text: the description of a picture, or the caption of a table. */
 function WordsDialog({ title, label, hint, before, onKeep, onClose }: WordsDialogProps) {
   const [words, setWords] = useState(before);
   const keep = () => {
@@ -162,13 +162,13 @@ function selectedPicture({ state }: Editor) {
   return found as { readonly node: typeof doc; readonly at: number } | null;
 }
 
-/** Whether a picture stands in a figure of its own. */
+/** Returns whether a picture is in a figure of its own. */
 function hasCaption({ state }: Editor, at: number): boolean {
   const { parent } = state.doc.resolve(at);
   return parent.type.name === 'figure' && parent.lastChild?.type.name === 'figcaption';
 }
 
-/** Gives a picture a caption to write, or takes it away. */
+/** Adds a caption to a picture, or removes it. */
 function toggleCaption(editor: Editor, at: number): void {
   const { doc, schema } = editor.state;
   const $at = doc.resolve(at);
@@ -187,7 +187,7 @@ function toggleCaption(editor: Editor, at: number): void {
       return true;
     })
     .run();
-  // The caption comes after the picture: into it, or back onto the picture.
+  // Moves the cursor to the caption after the picture, or back to the picture.
   if (isFigure && hasCaption(editor, at)) return;
   const inFigure = isFigure ? at : at + 1;
   if (editor.state.doc.nodeAt(inFigure)?.type.name === 'picture') {

@@ -4,7 +4,10 @@ import { pastedMark } from './clean-pasted.ts';
 
 const attribute = (fallback: string | null) => ({ default: fallback });
 
-/** A picture of ours, on a line of its own. One from elsewhere is not taken: readers would not be shown it either. Marks of `cleanPasted` only pass. */
+/**
+ * An uploaded picture, on a line of its own. Drops pictures from elsewhere, because readers would not see them; only the marks of
+ * `cleanPasted` pass.
+ */
 const Picture = Node.create({
   name: 'picture',
   group: 'block',

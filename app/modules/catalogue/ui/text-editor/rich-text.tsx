@@ -25,7 +25,7 @@ export interface RichTextProps {
   readonly onChange?: (html: string) => void;
 }
 
-/** The editor itself: loaded only where a text is written. */
+/** The editor. Loaded only on pages where a text is written. */
 export function RichText({ field, name, labelId, describedBy, isWrong, onChange }: RichTextProps) {
   const id = useId();
   const host = useRef<HTMLDivElement>(null);
@@ -114,7 +114,7 @@ export function RichText({ field, name, labelId, describedBy, isWrong, onChange 
   );
 }
 
-/** Says that pictures of a pasted text are not in it, and how they come there. */
+/** Says that some pictures of a pasted text are missing, and how to add them. */
 function LostPictures({ count, onClose }: { readonly count: number; readonly onClose: () => void }) {
   return (
     <div className="new-picture">
@@ -131,7 +131,7 @@ function LostPictures({ count, onClose }: { readonly count: number; readonly onC
   );
 }
 
-/** Asks for the address of a link, and for its text if nothing is selected. Not a form, because it lies inside the lesson's form. */
+/** Asks for the address of a link, and for its text if nothing is selected. Not a form, because it is inside the lesson's form. */
 function LinkDialog({ editor, onClose }: { readonly editor: Editor; readonly onClose: () => void }) {
   const before = String(editor.getAttributes('link')['href'] ?? '');
   const needsWords = editor.state.selection.empty && before === '';

@@ -9,7 +9,7 @@ const roles: Readonly<Record<string, string>> = {
   tableHeader: 'header_cell',
 };
 
-/** A table with its caption: one line, which a dialog asks for. */
+/** A table with a caption of one line, which a dialog asks for. */
 const Table = Node.create({
   name: 'table',
   group: 'block',
@@ -53,7 +53,7 @@ const Row = Node.create({
   renderHTML: () => ['tr', 0],
 });
 
-/** Attributes of a cell. The browser decides on widths. */
+/** Attributes of a cell. The browser chooses the widths. */
 function span(name: 'colspan' | 'rowspan') {
   return {
     default: 1,
@@ -65,7 +65,7 @@ function span(name: 'colspan' | 'rowspan') {
 const cellOf = (name: string, tag: 'td' | 'th') =>
   Node.create({
     name,
-    // No table in a table: nobody could read it on a phone.
+    // A table cannot contain another one, which would be unreadable on a phone.
     content: '(paragraph | heading | bulletList | orderedList | codeBlock | blockquote | picture | figure)+',
     isolating: true,
     addAttributes: () => ({
@@ -82,7 +82,7 @@ export const tableNodes = [Table, Row, cellOf('tableCell', 'td'), cellOf('tableH
 
 const cells = (type: string) => [1, 2, 3].map(() => ({ type, content: [{ type: 'paragraph' }] }));
 
-/** Three rows of three cells, the first of heads, with the cursor in the first of them. */
+/** Inserts three rows of three cells, the first with headings, and moves the cursor to the first cell. */
 export function insertTable(editor: Editor): void {
   const rows = ['tableHeader', 'tableCell', 'tableCell'].map((type) => ({ type: 'tableRow', content: cells(type) }));
   const { from } = editor.state.selection;

@@ -3,12 +3,12 @@ const endings: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/j
 /** Timeout for a picture of another site, in milliseconds. */
 const timeoutMs = 30_000;
 
-/** Whether the bytes of a pasted picture can be tried for; not those of file:, cid: and http: addresses. */
+/** Returns whether to try to load a pasted picture; false for file:, cid: and http: addresses. */
 export const mayBeTaken = (source: string): boolean => /^(?:data:image\/|https:\/\/)/i.test(source);
 
 /**
- * A pasted picture as a file called `name` and an ending: what a data: URI holds, or what another site lets this page read (CORS).
- * Null if it does not, or if it is no picture.
+ * Loads a pasted picture as a file called `name` with an extension: the content of a data: URI, or a picture that another site allows
+ * this page to read (CORS). Returns null if that fails, or if it is no picture.
  */
 export async function takePicture(source: string, name: string): Promise<File | null> {
   if (/^data:/i.test(source)) return readDataAddress(source, name);
@@ -16,7 +16,7 @@ export async function takePicture(source: string, name: string): Promise<File | 
   return image && asFile(await draw(image), name);
 }
 
-/** The file in a data: URI; null if it is written wrongly, or of a kind that a text cannot hold. */
+/** Reads the file in a data: URI; null if it is invalid, or of a type that a text cannot contain. */
 export function readDataAddress(source: string, name: string): File | null {
   const [, type = '', coding = '', text = ''] = /^data:([a-z/+.-]+)(?:;[^;,]*?)*?(;base64)?,(.*)$/is.exec(source) ?? [];
   if (coding === '' || !(type.toLowerCase() in endings)) return null;
@@ -33,7 +33,10 @@ function asFile(blob: Blob | null, name: string): File | null {
   return blob && ending ? new File([blob], `${name}.${ending}`, { type: blob.type }) : null;
 }
 
-/** By an image and not by fetch: the site's policy lets pages show pictures of others, and send no requests to them. */
+/**
+ * Uses an image instead of fetch, because the site's policy allows pages to show pictures of other sites, but not to send requests to
+ * them.
+ */
 function load(source: string): Promise<HTMLImageElement | null> {
   const image = new Image();
   image.crossOrigin = 'anonymous';
@@ -52,7 +55,7 @@ function draw(image: HTMLImageElement): Promise<Blob | null> {
   canvas.height = image.naturalHeight;
   canvas.getContext('2d')?.drawImage(image, 0, 0);
   return new Promise((resolve) => {
-    // Null for a picture without a size, such as an SVG may be. Safari writes PNG instead.
+    // Returns null for a picture without a size, such as some SVGs. Safari writes PNG instead.
     canvas.toBlob(resolve, 'image/webp', 0.92);
   });
 }

@@ -15,7 +15,7 @@ interface TextEditorProps {
   readonly hint?: string | undefined;
   /** The server's error for this field. */
   readonly error?: string | undefined;
-  /** Hears the HTML after each change. */
+  /** Called with the HTML after each change. */
   readonly onChange?: ((html: string) => void) | undefined;
 }
 
@@ -31,9 +31,9 @@ const load = async (): Promise<Loaded> => ({
 });
 
 /**
- * The text of a lesson, written as its readers will see it. An ordinary form sends it: what is written goes into a textarea, which
- * tells of changes by 'input' and takes them from code that fills it or resets the form. Without JavaScript, or where the
- * editor's code does not come, it is that textarea itself, with HTML.
+ * Edits the text of a lesson as its readers will see it. A textarea sends it with an ordinary form: it fires 'input' on each change, and
+ * the editor follows when code fills or resets it. Without JavaScript, or if the editor's code fails to load, the textarea itself shows
+ * the HTML.
  */
 export function TextEditor({ name, label, defaultValue = '', hint, error, onChange }: TextEditorProps) {
   const id = useId();

@@ -23,7 +23,7 @@ interface ToolbarProps {
   readonly children: ReactNode;
 }
 
-/** Alt+F10 comes here from the text, Escape goes back. */
+/** Alt+F10 moves the focus here from the text, Escape moves it back. */
 export function Toolbar({ ref, editor, contentId, onLink, onPictures, children }: ToolbarProps) {
   useRovingFocus(ref, () => editor.commands.focus());
   const style = styles.find(({ level }) => level !== null && editor.isActive('heading', { level })) ?? styles[0];
@@ -103,14 +103,14 @@ function ToolButton({ tool, editor }: { readonly tool: Tool; readonly editor: Ed
 interface BarButtonProps {
   readonly label: string;
   readonly keys?: string | null;
-  /** Whether a switch is on; buttons that are no switch have none. */
+  /** Whether a toggle is on; undefined for other buttons. */
   readonly isOn?: boolean;
   readonly isPossible?: boolean;
   readonly onClick: () => void;
   readonly children: ReactNode;
 }
 
-/** Stays in the order of the keys where it is not possible: it only says so. */
+/** Stays focusable while it is unavailable, and only announces that. */
 function BarButton({ label, keys = null, isOn, isPossible = true, onClick, children }: BarButtonProps) {
   return (
     <Button
@@ -120,7 +120,7 @@ function BarButton({ label, keys = null, isOn, isPossible = true, onClick, child
       aria-keyshortcuts={keys ?? undefined}
       aria-pressed={isOn}
       aria-disabled={!isPossible || undefined}
-      // The text keeps its selection.
+      // Keeps the selection in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={isPossible ? onClick : undefined}
     >
@@ -132,12 +132,12 @@ function BarButton({ label, keys = null, isOn, isPossible = true, onClick, child
 const stops = 'button, select';
 
 /**
- * One stop of the Tab key for a whole toolbar (WAI-ARIA: toolbar pattern): the control that had the focus last. Arrows, Home and End go
- * from control to control, Escape does what `leave` says.
+ * Makes a toolbar one Tab stop (WAI-ARIA: toolbar pattern): the control that had the focus last. The arrow keys, Home and End move
+ * between controls, and Escape calls `leave`.
  */
 function useRovingFocus(toolbar: RefObject<HTMLElement | null>, leave: () => void): void {
   const leaving = useRef(leave);
-  // After each drawing: buttons come and go with what is chosen in the text.
+  // Runs after each render, because the buttons depend on the selection in the text.
   useEffect(() => {
     leaving.current = leave;
     const all = controlsIn(toolbar.current);
@@ -156,7 +156,7 @@ function useRovingFocus(toolbar: RefObject<HTMLElement | null>, leave: () => voi
     const pressed = (event: KeyboardEvent) => {
       const all = controlsIn(bar);
       const at = all.findIndex((control) => control === document.activeElement);
-      // A dialog that was opened from here has keys of its own.
+      // A dialog that was opened from here handles its own keys.
       if (at < 0) return;
       const last = all.length - 1;
       const next: Readonly<Record<string, number>> = {

@@ -19,10 +19,10 @@ import { m } from '#texts';
 
 export interface Tool {
   readonly label: () => string;
-  /** As it is read out ('Control+B') and shown ('Ctrl+B'); null without. */
+  /** The shortcut as announced ('Control+B') and as shown ('Ctrl+B'); null without one. */
   readonly keys: string | null;
   readonly icon: typeof Bold;
-  /** The mark or node that it switches on and off; null for what only happens. */
+  /** The mark or node that the button toggles; null for actions. */
   readonly name: string | null;
   readonly run: (editor: Editor) => boolean;
   readonly isPossible?: (editor: Editor) => boolean;
@@ -37,7 +37,7 @@ const mark = (label: () => string, name: string, keys: string | null, icon: type
   isPossible: (editor) => editor.can().toggleMark(name),
 });
 
-/** The buttons of the toolbar, by groups. Those of link, picture and table open something and stand elsewhere. */
+/** The buttons of the toolbar, by groups. Those that open something (link, picture, table) are elsewhere. */
 export const tools = {
   marks: [
     mark(m.portal_editor_bold, 'bold', 'Control+B', Bold),

@@ -10,18 +10,18 @@ import { PicturePlaces } from './picture-places.ts';
 import { tableNodes } from './table-nodes.ts';
 
 interface BodyEditing {
-  /** The form's field: read at the beginning, written with each change, and read again when other code fills it. */
+  /** The form's field: read at first, written with each change, and read again when other code fills it. */
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly labelId: string;
   readonly describedBy: string | undefined;
   readonly onChange: (html: string) => void;
   /** Control+K. */
   readonly onLink: () => void;
-  /** Alt+F10: to the toolbar. */
+  /** Alt+F10: focuses the toolbar. */
   readonly onLeave: () => void;
-  /** Pictures that were pasted or dropped, and where in the document. */
+  /** Pasted or dropped pictures, and their position in the document. */
   readonly onPictures: (files: readonly File[], at: number) => void;
-  /** Pictures of a pasted or dropped text, whose places are kept under their marks. */
+  /** Pictures of a pasted or dropped text. Their marks keep their places. */
   readonly onPasted: (pictures: readonly PastedPicture[]) => void;
 }
 
@@ -31,13 +31,13 @@ const picturesIn = (data: DataTransfer | null) =>
 const hasHtml = (data: DataTransfer | null) => data?.types.includes('text/html') ?? false;
 
 /**
- * Whether the HTML beside pictures holds more than these: Word sends a picture of the text beside the text, and a browser the address
- * of a picture beside its bytes.
+ * Returns whether the HTML beside pictures contains anything else: Word adds a picture of the text to the text, and browsers add the
+ * address of a picture to its bytes.
  */
 const isMoreThan = (files: readonly File[], cleaned: CleanedPaste | null) =>
   cleaned !== null && (cleaned.hasText || cleaned.pictures.length !== files.length);
 
-/** The editor within `host`; null until it is there. Draws again whenever something in it changes. */
+/** Creates the editor within `host`; null until it exists. Renders again whenever its state changes. */
 export function useBodyEditor(host: RefObject<HTMLDivElement | null>, editing: BodyEditing): Editor | null {
   const [editor, setEditor] = useState<Editor | null>(null);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
@@ -55,7 +55,7 @@ export function useBodyEditor(host: RefObject<HTMLDivElement | null>, editing: B
       element: host.current,
       extensions: [...bodyExtensions, PicturePlaces],
       content: field.value,
-      // The policy of the site allows no style elements; they are in text-editor.css.
+      // The site's policy forbids style elements, so the styles are in text-editor.css.
       injectCSS: false,
       editorProps: {
         attributes: {
@@ -95,7 +95,7 @@ export function useBodyEditor(host: RefObject<HTMLDivElement | null>, editing: B
 
     let written = field.value;
     let drawn = writeBody(made.state.doc);
-    // Only what somebody changed is written: opening a text leaves it as it was, to the letter.
+    // Writes only after a change, so that opening a text leaves it unchanged.
     const write = () => {
       const html = writeBody(made.state.doc);
       if (html === drawn) return;
@@ -137,23 +137,21 @@ export function useBodyEditor(host: RefObject<HTMLDivElement | null>, editing: B
   return editor;
 }
 
-/**
- * Lets somebody who is in the plain field go on in the editor that takes its place: with the focus, and the cursor behind the same letter.
- */
+/** Lets a user who is typing in the plain field continue in the editor: with the focus, and the cursor at the same letter. */
 function takeFocus({ view, schema }: Editor, field: HTMLTextAreaElement): void {
   const before = field.value.slice(0, field.selectionEnd);
   const { doc, tr } = view.state;
   const place = Math.min(Selection.atEnd(createDocument(before, schema)).to, doc.content.size);
   tr.setSelection(TextSelection.near(doc.resolve(place), -1));
-  // HTML knows no blank at the end of a paragraph: the next word would stick to the one that was just typed.
+  // Keeps a space at the end of a paragraph, which HTML would drop.
   const isBetweenWords = field.value !== field.defaultValue && /[^\s>]\s$/.test(before);
   if (isBetweenWords && tr.selection.empty && tr.selection.$from.nodeAfter === null) tr.insertText(' ');
   view.dispatch(tr);
-  // At once, and not with the next picture of the page as the editor's own command does: a letter may come before that.
+  // Runs at once, unlike the editor's own command, which waits for the next frame: the user may type before that.
   view.focus();
 }
 
-/** Marks that StarterKit has not: letters above and below the line, and keys. */
+/** Marks and keys that StarterKit lacks: superscript, subscript, and keyboard input. */
 const bodyMarks = [
   Mark.create({
     name: 'superscript',
@@ -174,7 +172,7 @@ const bodyMarks = [
   }),
 ];
 
-/** Everything that a text may hold. What is not here cannot be typed, pasted or dropped. */
+/** The schema of a text. Anything else cannot be typed, pasted or dropped. */
 const bodyExtensions: Extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
@@ -182,7 +180,7 @@ const bodyExtensions: Extensions = [
     link: {
       openOnClick: false,
       defaultProtocol: 'https',
-      // The server adds what a link that leaves the site needs.
+      // The server adds the attributes of external links.
       HTMLAttributes: { target: null, rel: null, class: null },
       isAllowedUri: (address) => isBodyLink(completeLink(address)),
     },
@@ -192,13 +190,10 @@ const bodyExtensions: Extensions = [
   ...tableNodes,
 ];
 
-/** Belongs to a page that is never shown, so that no picture is fetched. */
+/** A document that is never shown, so that no picture is fetched. */
 const inert = () => document.implementation.createHTMLDocument();
 
-/**
- * The HTML of a document as it is stored: as short as somebody would write it by hand, and nothing in it that the server would take out.
- * A text without words and pictures is ''.
- */
+/** Returns the HTML of a document as stored: short, with nothing that the server would remove. A text without words and pictures is ''. */
 function writeBody(doc: Node): string {
   const page = inert();
   const { body } = page;
@@ -220,14 +215,14 @@ function stripAttributes(element: HTMLElement): void {
 
 const isEmpty = (part: Element) => part.textContent.trim() === '' && !part.querySelector('img');
 
-/** The editor has a paragraph in every list item and cell; readers need it only where there are two. */
+/** The editor puts a paragraph into every list item and cell; the stored HTML has paragraphs only where there are two. */
 function unwrapOnlyParagraph(holder: Element): void {
   const first = holder.firstElementChild;
   if (first?.localName !== 'p' || [...holder.children].some((each) => each !== first && each.localName === 'p')) return;
   first.replaceWith(...first.childNodes);
 }
 
-/** Heads say whose they are, and rows of heads alone are the table's head. */
+/** Sets the scope of header cells, and moves leading rows of headers into the table's head. */
 function nameHeads(table: HTMLTableElement): void {
   const body = table.tBodies[0];
   if (!body) return;

@@ -22,7 +22,7 @@ export interface NewPicture {
 interface NewPictures {
   readonly pictures: readonly NewPicture[];
   readonly add: (files: readonly File[], at: number) => void;
-  /** Sends the pictures of a pasted text, whose places are kept; those that their author described go into the text by themselves. */
+  /** Uploads the pictures of a pasted text, whose places are kept. Inserts those with alternative text automatically. */
   readonly addPasted: (pasted: readonly PastedPicture[]) => Promise<void>;
   /** Number of pasted pictures that are being loaded from other sites. */
   readonly awaited: number;
@@ -34,7 +34,9 @@ interface NewPictures {
   readonly drop: (picture: NewPicture) => void;
 }
 
-/** Sends pictures for a text, several at once; `field` is the text's, so that unfinished ones are found again. */
+/**
+ * Uploads pictures for a text, several in parallel. `field` is the name of the text's field, so that unfinished uploads are found again.
+ */
 export function useNewPictures(editor: Editor | null, field: string): NewPictures {
   const [pictures, setPictures] = useState<readonly NewPicture[]>([]);
   const [awaited, setAwaited] = useState(0);
@@ -83,7 +85,7 @@ export function useNewPictures(editor: Editor | null, field: string): NewPicture
     setAwaited((number) => number + pasted.length);
     await Promise.all(
       pasted.map(async ({ mark, source, alt }) => {
-        // A number of its own, so that two pictures are never taken for one that was sent in part.
+        // A unique number, so that two pictures are never taken for one unfinished upload.
         const name = m.portal_editor_pasted_picture({ number: mark.replace(/\D/g, '') });
         const file = await (mayBeTaken(source) ? takePicture(source, name) : null);
         setAwaited((number) => number - 1);

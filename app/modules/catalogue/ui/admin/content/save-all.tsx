@@ -15,10 +15,10 @@ interface SaveAllProps {
   readonly pending: { readonly read: () => readonly PendingEdit[]; readonly forget: (name: string) => void };
 }
 
-/** Form of the button without JavaScript while no other form is open. */
+/** Id of the form of this button without JavaScript, while no other form is open. */
 export const saveAllFormId = 'content-save-all';
 
-/** 'Save All Changes': saves what is typed in every form of this course, each on its own, and says what was saved and what was not. */
+/** Handles 'Save All Changes': saves the input of every form of this course separately, and reports the result of each. */
 export function useSaveAll({ courseId, contentPath, pending }: SaveAllProps) {
   const fetcher = useFetcher<ContentReply>();
   const navigate = useNavigate();

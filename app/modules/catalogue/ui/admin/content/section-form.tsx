@@ -32,7 +32,7 @@ export function SectionForm({ courseId, section, newId, answer, theirs }: Sectio
   const { ref: form, ...draft } = useKeptDraft(
     draftName(courseId, section ? 'section' : 'new-section', section?.id ?? 'new'),
   );
-  // A save applies to the version that was seen: reading the page again does not renew it, the server's answer does.
+  // A save applies to the version that the form was opened with. Reloading the page's data does not change it; the server's answer does.
   const [seen] = useState(section?.version);
   const version = theirs?.version ?? seen;
   useErrorFocus(form, answer);

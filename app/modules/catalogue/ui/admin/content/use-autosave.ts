@@ -8,7 +8,7 @@ import { contentFailures } from './content-notices.ts';
 import type { LessonAnswer } from './lesson-form.tsx';
 import { m } from '#texts';
 
-/** Milliseconds without a key until a draft is saved. */
+/** Milliseconds without typing until a draft is saved. */
 const idle = 2_000;
 
 interface Autosave {

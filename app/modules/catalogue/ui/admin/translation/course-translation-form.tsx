@@ -25,9 +25,9 @@ interface CourseTranslationFormProps {
 const oneLine: readonly (keyof CourseWords)[] = ['title', 'duration'];
 const shown = (text: string | readonly string[]) => (typeof text === 'string' ? text : text.join('\n'));
 
-/** The texts of a course beside their translation. An empty field shows learners the course's own text. */
+/** Shows the texts of a course beside their translation. For an empty field, learners get the course's own text. */
 export function CourseTranslationForm({ translation: read, answer }: CourseTranslationFormProps) {
-  // The record that filled the form, also after the page is read again.
+  // The record that filled the form. Stays the same when the page's data are loaded again.
   const [translation] = useState(read);
   const { id, version, languages, own, words, state, sections } = translation;
   const { own: from, other: into } = languages;

@@ -26,9 +26,9 @@ interface LessonTranslationFormProps {
   readonly answer: RecordFormAnswer | undefined;
 }
 
-/** A lesson's title and text beside their translation, and its files in that language. */
+/** Shows a lesson's title and text beside their translation, and its files in that language. */
 export function LessonTranslationForm({ translation: read, limits, answer }: LessonTranslationFormProps) {
-  // The record that filled the form, also after the page is read again.
+  // The record that filled the form. Stays the same when the page's data are loaded again.
   const [translation] = useState(read);
   const { id, version, languages, own, words, state } = translation;
   const { own: from, other: into } = languages;
@@ -104,7 +104,7 @@ const fileLabels: Readonly<Record<MediaKind, () => string>> = {
   image: m.portal_content_file_picture,
 };
 
-/** Without a file of its own a translation shows the lesson's. */
+/** A translation without a file of its own shows the lesson's file. */
 function TranslatedFiles({ translation: { languages, files }, limits, errors }: TranslatedFilesProps) {
   const { convertsVideos } = useAdmin();
   const language = languageNames[languages.other];

@@ -5,7 +5,7 @@ import type { TranslationState } from '../../../admin/translation/translation.ts
 import { reachByKeyboard } from '#app/ui/reach-by-keyboard.ts';
 import { m } from '#texts';
 
-/** 'Missing', or 'Older than the English'; nothing if the translation is as it should be. */
+/** Shows 'Missing' or 'Older than the English'; nothing for an up-to-date translation. */
 export function TranslationMark({ state, own }: { readonly state: TranslationState; readonly own: Locale }) {
   if (state === null) return null;
   return state === 'missing' ? (
@@ -25,7 +25,7 @@ interface TranslationRowProps {
   readonly children: ReactNode;
 }
 
-/** A text and the field of its translation: side by side, on narrow screens one below the other. */
+/** Shows a text and the field of its translation: side by side, on narrow screens one below the other. */
 export function TranslationRow({ label, own, text, mark, children }: TranslationRowProps) {
   return (
     <div className="translation-row">
