@@ -6,7 +6,7 @@ import { isListed } from '#app/modules/catalogue/is-listed.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { toCents } from '#app/shared/money.ts';
 
-/** A course that is active, and lacks something to be in the shop. */
+/** An active course that the shop does not list, because it lacks something. */
 interface HiddenCourse {
   readonly id: string;
   readonly title: string;

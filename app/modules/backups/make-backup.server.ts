@@ -256,7 +256,7 @@ async function lookFor(earlier: FoundBackup | null, begun: Date): Promise<(held:
   return ({ folder, file }) => changeOf(folder, file, sinceMs);
 }
 
-/** Disks that know no hard links, and files that are gone, are no reason to fail: the file is copied then. */
+/** The disk may lack hard links, and the file may be gone: then the file is copied. */
 async function linked({ folder: from, file }: Held, folder: string, path: string): Promise<boolean> {
   const full = join(folder, path);
   await mkdir(dirname(full), { recursive: true, mode: 0o700 });

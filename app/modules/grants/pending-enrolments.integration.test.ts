@@ -175,7 +175,7 @@ describe('a grant to an address without an account', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('opens after the admin has left, and leaves the account unverified where it cannot open', async () => {
+  it('opens after the admin has left, and leaves the account unverified if it cannot open', async () => {
     const { admin, give } = await shop();
     await give(faith.email);
     await env.pool.query('delete from users where id = $1', [admin.userId]);

@@ -2,7 +2,7 @@ import { m } from '#texts';
 
 /** Characters, at least. */
 export const passwordMinimum = 8;
-/** Longer ones are refused: hashing costs time. */
+/** Maximum length, because hashing costs time. */
 export const passwordMaximum = 128;
 /** Minimum of the five criteria for a new password. */
 export const minimumScore = 3;

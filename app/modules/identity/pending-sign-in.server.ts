@@ -31,10 +31,10 @@ const keptSchema = z.object({
   isPortal: z.boolean().default(false),
 });
 
-/** Names the language too: the provider leads back to one address, which names none. */
+/** Contains the language too, because the provider redirects to a single address without one. */
 const stateIn = (locale: Locale): string => (locale === baseLocale ? newSecret() : `${newSecret()}.${locale}`);
 
-/** The language that a sign-in began in, by the state that came back with its answer. */
+/** Returns the language in which a sign-in started, from the state in its answer. */
 export const localeOfState = (state: string | null): Locale => toLocale(state?.split('.')[1]);
 
 /**

@@ -69,10 +69,7 @@ export async function findSessionOwner(db: Database, token: string, now: Date): 
   };
 }
 
-/**
- * Notes that a session was used. A learner's lives on for `learnerIdleMs` (milliseconds) from then, and 30 days from its beginning at
- * most.
- */
+/** Records the use of a session. A learner's session is extended by `learnerIdleMs` (milliseconds), up to 30 days after its start. */
 export async function touchSession(
   db: Database,
   token: string,

@@ -100,7 +100,7 @@ export function createPictures({ db, storage, sizes, log }: Deps): Pictures {
       const small = await sizeOf(file, { width: 160, format: 'webp' });
       if (!small) return null;
       const { isUpright, preview } = await previewPicture(small.bytes);
-      // A camera that was held upright writes a lying picture, and a note to turn it.
+      // A camera held upright stores the picture sideways, with a note to turn it.
       const [short, long] = [Math.min(file.width, file.height), Math.max(file.width, file.height)];
       const details = { width: isUpright ? short : long, height: isUpright ? long : short, preview };
       described.set(id, details);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mostEntries, writeSitemap } from './write-sitemap.ts';
 
-test('addresses are absolute and escaped for XML, with the day of the last change where known', () => {
+test('addresses are absolute and escaped for XML, with the day of the last change if known', () => {
   const xml = writeSitemap('https://shop.example', [
     { path: '/?a=1&b=<"\'>', changedAt: null },
     { path: '/courses/sell-by-phone', changedAt: new Date('2026-03-04T21:30:00Z') },

@@ -1,4 +1,4 @@
-/** A variant of a text: for a plural form such as 'countPlural=one', or '' without any. */
+/** A variant of a text: for a plural form such as 'countPlural=one', or '' for a text without any. */
 export interface Wording {
   readonly number: string;
   readonly english: string;

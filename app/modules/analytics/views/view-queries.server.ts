@@ -6,7 +6,7 @@ import type { UnwrittenViews } from './count-views.server.ts';
 
 const uuid = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
-/** Adds openings to those of their courses and days. What names no listed course is left out. */
+/** Adds views to those of their courses and days. Ignores names that belong to no listed course. */
 export async function addViews(db: Database, batch: readonly UnwrittenViews[]): Promise<void> {
   await db.execute(sql`
     with seen as (

@@ -120,7 +120,7 @@ describe('signing in at the portal', () => {
   });
 
   specifies('Access: access by company domain is off unless `ADMIN_EMAIL_DOMAIN` is set');
-  it("makes an admin of a verified e-mail on the company's domain, only where the owner configured it", async () => {
+  it("makes an admin of a verified e-mail on the company's domain, only if the owner configured it", async () => {
     const colleague = await createLearner(env.db, { email: 'amina@mic3.co.ke' });
     const almost = [
       await createLearner(env.db, { email: 'x@sub.mic3.co.ke' }),

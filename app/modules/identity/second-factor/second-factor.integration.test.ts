@@ -183,7 +183,7 @@ describe('the second factor', () => {
   specifies(
     'Access: admin sessions are separate: 30 minutes idle, 12 hours at most; an authenticator is offered or required',
   );
-  it('is set up before the portal opens where the owner requires it; a session without it is invalid', async () => {
+  it('is set up before the portal opens if the owner requires it; a session without it is invalid', async () => {
     const free = phone();
     const before = (await free.logIn()).cookie;
     expect(await free.actorOf(before)).toMatchObject({ kind: 'admin' });

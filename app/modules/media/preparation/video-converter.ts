@@ -1,9 +1,9 @@
 import type { PreparationFault } from './preparation.ts';
 
 export interface Converting {
-  /** Ends the conversion at once; keeps what was written. */
+  /** Stops the conversion at once; keeps the written bytes. */
   readonly signal: AbortSignal;
-  /** Hears how much is done, in percent. */
+  /** Called with the progress in percent. */
   readonly progressed: (percent: number) => void;
 }
 

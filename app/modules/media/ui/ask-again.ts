@@ -1,13 +1,13 @@
 import type { SyntheticEvent } from 'react';
 
-/** Milliseconds within which a video that fails again has really failed. */
+/** Milliseconds within which a second failure of a video is final. */
 const retryIntervalMs = 30_000;
 
 const askedAt = new WeakMap<HTMLVideoElement, number>();
 
 /**
- * For the error of a video: asks for it again where it was, because the link that a browser was given to its bytes opens for some
- * minutes only, and a video may be stopped for longer. Says whether it did; not twice within half a minute.
+ * Handles the error of a video: requests it again at its position, because a signed link to its bytes expires after some minutes. Returns
+ * whether it did; at most once in half a minute.
  */
 export function askAgain({ currentTarget: video }: Pick<SyntheticEvent<HTMLVideoElement>, 'currentTarget'>): boolean {
   const now = performance.now();
@@ -17,7 +17,7 @@ export function askAgain({ currentTarget: video }: Pick<SyntheticEvent<HTMLVideo
   video.load();
   video.currentTime = currentTime;
   video.playbackRate = playbackRate;
-  // The browser may refuse to play without a press; the video then waits for Play.
+  // The browser may require a press to play; the video then waits for Play.
   if (!paused) void video.play().catch(() => undefined);
   return true;
 }

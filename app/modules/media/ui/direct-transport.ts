@@ -44,7 +44,7 @@ export function openDirectTransport(
     refused = answer && isGone ? refusalFrom(answer.status, await answer.text(), failure) : null;
     if (answer === null || isGone) return null;
     if (answer.status === 404 && asked !== null) {
-      // Nobody went on with it for a day: from the beginning.
+      // The server forgets an upload after a day without progress, so it starts again.
       id = null;
       return ask(signal);
     }
@@ -76,7 +76,7 @@ export function openDirectTransport(
     for (let failures = 0; !signal.aborted;) {
       const state = await ask(signal);
       if (signal.aborted) return;
-      // We answer, and the storage took not even the first part: its rules, or the page's, do not let the browser send there.
+      // Our server answers, but the storage did not accept the first part: its rules or the page's policy forbid it.
       const isShut =
         state !== null && state !== 'none' && state.received === 0 && typeof last === 'number' && last < 500;
       if (state === 'none' || isShut) return callbacks.isClosed();
@@ -127,7 +127,7 @@ export function openDirectTransport(
   };
 }
 
-/** Waits so many milliseconds, or until the browser is connected again. */
+/** Waits so many milliseconds, or until the browser is online again. */
 function waitFor(pause: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -3,7 +3,7 @@ import { refusalFrom } from './finish-file.ts';
 import { specifies } from '#tests/specifies.ts';
 
 describe('the sentence for a refused file', () => {
-  test('is the sentence of the server, where it has one', () => {
+  test('is the sentence of the server if it has one', () => {
     const full = refusalFrom(507, '{"error":"Failed to upload file to storage"}', 'Failed to upload video.');
     expect(full).toMatchObject({ message: 'Failed to upload file to storage', mayResume: true });
     const wrong = refusalFrom(415, '{"error":"Upload failed: this kind of file is not accepted here"}');

@@ -12,7 +12,7 @@ export class UploadRefusal extends Error {
   }
 }
 
-/** Default message without a reason from the server, for content. Forms of courses have their own. */
+/** Default message for content if the server gives no reason. Forms of courses have their own. */
 export const plainFailure = m.portal_media_upload_failed;
 
 /** Returns the message for a server's answer, by status and body; `failure` without a reason. */
@@ -32,18 +32,18 @@ function errorIn(body: string): string | null {
   }
 }
 
-/** The longest that anything of an upload may take, in milliseconds. */
+/** Maximum milliseconds of any request of an upload. */
 const timeoutMs = 10 * 60_000;
 
 export const lostForLong = (): UploadRefusal =>
   new UploadRefusal(m.portal_media_lost_for({ minutes: timeoutMs / 60_000 }), true);
 
-/** Milliseconds between questions. */
+/** Milliseconds between tries. */
 const pauses = [1_000, 3_000, 10_000, 30_000];
 
 /**
- * Asks that an upload whose bytes are all there becomes a media file, again while the connection or the server is gone: the answer to
- * each is the same. Rejects with an UploadRefusal.
+ * Turns a complete upload into a media file. Retries while the connection or the server is down; repeating the request returns the same.
+ * Rejects with an UploadRefusal.
  */
 export async function finishFile(
   id: string,

@@ -9,8 +9,8 @@ const pause = holdEvery / 2;
 const heldAt = new Map<string, number>();
 
 /**
- * Tells the server that a draft holds these files, so that they are not swept away before it is saved. Where that does not get through
- * it is tried with the next change.
+ * Reports to the server that a draft holds these files, so that they are not deleted before it is saved. After a failure the next change
+ * of the draft reports them again.
  */
 export function holdDraftFiles(texts: readonly string[], now: number = Date.now()): void {
   const ids = idsIn(texts).filter((id) => now - (heldAt.get(id) ?? -Infinity) > pause);

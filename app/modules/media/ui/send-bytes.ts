@@ -1,14 +1,14 @@
 interface SendingBytes {
   readonly method: 'PUT' | 'POST';
   readonly body: Blob | FormData;
-  /** Media type of the answer; any if left out. */
+  /** Accepted media type of the answer; any by default. */
   readonly accept?: string;
   readonly signal: AbortSignal;
-  /** Hears how many bytes of it have left. */
+  /** Called with the number of bytes sent. */
   readonly progressed: (sent: number) => void;
 }
 
-/** The answer. */
+/** Text of the answer. */
 export interface SentAnswer {
   /** HTTP status; 0 without an answer. */
   readonly status: number;
@@ -17,13 +17,13 @@ export interface SentAnswer {
   readonly isRedirected: boolean;
 }
 
-/** Sends bytes to an address, and resolves with the answer whatever it is. */
+/** Sends bytes to an address, and resolves with any answer. */
 export function sendBytes(
   address: string,
   { method, body, accept = '*/*', signal, progressed }: SendingBytes,
 ): Promise<SentAnswer> {
   return new Promise((resolve) => {
-    // Not fetch, which does not say how far it is.
+    // XMLHttpRequest, because fetch reports no progress.
     const request = new XMLHttpRequest();
     const breakOff = () => request.abort();
     request.upload.addEventListener('progress', ({ loaded }) => progressed(loaded));

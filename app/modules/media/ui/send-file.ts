@@ -9,7 +9,7 @@ import { createSpeedMeter } from './upload-progress.ts';
 import type { UploadCallbacks, UploadTransport } from './upload-transport.ts';
 import { m } from '#texts';
 
-/** A file on its way from this browser. */
+/** An upload in progress. */
 export interface Sending {
   /** Pauses; the server keeps the received bytes. */
   pause(): void;
@@ -19,7 +19,7 @@ export interface Sending {
   cancel(): void;
 }
 
-/** Without a byte for as long, in milliseconds, a connection is dead even if nobody said so. */
+/** Milliseconds without a sent byte after which a connection counts as dead. */
 const stall = 60_000;
 
 /** Interval of progress callbacks, in milliseconds. */
@@ -118,7 +118,7 @@ export function sendFile(toSend: FileToSend, tell: (state: UploadState) => void)
     try {
       const made = await finishFile(uploadId, { signal: ended.signal, failure });
       become({ phase: 'done', file: made });
-      // Only now: until the server has said that it is a media file, a reload could still need it.
+      // Kept until now: before the server had created the media file, a reload would have needed it.
       await way?.forget();
     } catch (error) {
       if (ended.signal.aborted) return;

@@ -5,10 +5,10 @@ import { lostForLong, refusalFrom, type UploadRefusal } from './finish-file.ts';
 import { fingerprintOf } from './unfinished-uploads.ts';
 import { retryDelays, type UploadCallbacks, type UploadTransport } from './upload-transport.ts';
 
-/** Bytes a request: each is on the server's disk before the next one goes, and none takes as long as proxies wait. */
+/** Bytes per request. Each is on the server's disk before the next is sent, and short enough for the timeouts of proxies. */
 const chunkSize = 8 * 1024 * 1024;
 
-/** The way by our own server, by tus. The library is loaded with the first file. */
+/** Uploads to our own server, by tus. Loads the library with the first file. */
 export async function openTusTransport(
   { file, kind, isPublic, field, failure }: FileToSend,
   callbacks: UploadCallbacks,

@@ -18,7 +18,7 @@ export function rememberUpload(file: Known, field: string, id: string): void {
   withStorage((storage) => storage.setItem(keyOf(file, field), JSON.stringify(note)));
 }
 
-/** The id that was kept of a file; null for another one. */
+/** Returns the stored id of a file's direct upload; null for another file. */
 export function recallUpload(file: Known, field: string): string | null {
   return (
     withStorage((storage) => {
@@ -32,13 +32,13 @@ export function forgetUpload(file: Known, field: string): void {
   withStorage((storage) => storage.removeItem(keyOf(file, field)));
 }
 
-/** Whether this browser began to send a file by tus, and did not finish. */
+/** Returns whether this browser has an unfinished upload of the file by tus. */
 export function isOnTusWay(file: Known, field: string): boolean {
   const begin = `tus::${fingerprintOf(file, field)}::`;
   return withStorage((storage) => Object.keys(storage).some((key) => key.startsWith(begin))) ?? false;
 }
 
-/** The names of files that this browser began to send by a field within a day, and did not finish. */
+/** Returns the names of files whose upload by a field this browser started within a day and did not finish. */
 export function unfinishedUploads(field: string, now: number = Date.now()): readonly string[] {
   const names = withStorage((storage) =>
     Object.keys(storage)
@@ -55,7 +55,7 @@ export function unfinishedUploads(field: string, now: number = Date.now()): read
   return names ?? [];
 }
 
-/** Storage may be closed to us, or written by somebody else; null then. */
+/** Returns null if the storage is blocked, or has an invalid value. */
 function withStorage<Result>(work: (storage: Storage) => Result): Result | null {
   try {
     return work(localStorage);

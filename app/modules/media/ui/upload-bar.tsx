@@ -1,6 +1,6 @@
 import { ProgressStrand } from '#app/ui/strand.tsx';
 
-/** A bead for each of twenty parts. */
+/** Number of beads, each for a twentieth. */
 const beads = 20;
 
 interface UploadBarProps {
@@ -9,7 +9,7 @@ interface UploadBarProps {
   readonly percent: number;
 }
 
-/** Progress of an upload in percent, also for screen readers. */
+/** Shows the progress of an upload in percent, also for screen readers. */
 export function UploadBar({ label, percent }: UploadBarProps) {
   return (
     <>

@@ -31,20 +31,20 @@ interface UploadFieldProps {
   readonly isPublic: boolean;
   /** The existing file. */
   readonly initial?: FileFacts | null | undefined;
-  /** The most bytes; the product's own limit without it. */
+  /** Maximum bytes; by default the product's own limit. */
   readonly largest?: number | undefined;
-  /** Whether the server converts videos that browsers do not play. */
+  /** True if the server converts videos that browsers do not play. */
   readonly converts?: boolean;
   readonly hint?: string | undefined;
   /** The server's error for this field. */
   readonly error?: string | undefined;
   /** Message without a reason from the server; defaults to the specification's. */
   readonly failure?: string | undefined;
-  /** Before the first byte is sent. */
+  /** Called before the first byte is sent. */
   readonly onSelected?: (() => void) | undefined;
   readonly onUploaded?: ((file: FileFacts) => void) | undefined;
   readonly onRemoved?: (() => void) | undefined;
-  /** Each time that the field holds another file, whatever brought it: an upload, a press on Remove, a kept draft. */
+  /** Called whenever the field holds another file, by an upload, by Remove, or by a restored draft. */
   readonly onFile?: ((file: FileFacts | null) => void) | undefined;
 }
 
@@ -56,8 +56,8 @@ const chooseWords: Readonly<Record<MediaKind, () => string>> = {
 };
 
 /**
- * Chooses a file by button or by dropping it, and sends it at once, in pieces that outlive pauses, reloads and restarts of the server; the
- * form that it stands in carries the media file's id. While a file is under way the browser does not submit the form, and says why.
+ * Selects a file by button or by dropping it, and uploads it at once, in pieces that survive pauses, reloads and restarts of the server.
+ * The surrounding form sends the media file's id. During an upload the browser does not submit the form, and says why.
  */
 export function UploadField({
   label,
@@ -81,7 +81,7 @@ export function UploadField({
   const { field, file, isLookedFor, choose, tryAgain } = useSelectedFile(initial, onFile);
   const [refused, setRefused] = useState<string | null>(null);
   const [unfinished, setUnfinished] = useState<readonly string[]>([]);
-  /** The file that was chosen last, while it is looked at. */
+  /** The selected file while its format is checked. */
   const looked = useRef<File | null>(null);
   const [isOver, setOver] = useState(false);
   const [shownError, setShownError] = useState({ error, about: file?.id });
@@ -94,7 +94,7 @@ export function UploadField({
   const isWaiting = isUnderWay(state);
 
   useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- local storage is read after hydration, and when a file has come to its end
+    // oxlint-disable-next-line react/set-state-in-effect -- local storage is read after hydration, and when an upload has ended
     if (!isWaiting) setUnfinished(unfinishedUploads(name));
   }, [name, isWaiting]);
 
@@ -131,7 +131,7 @@ export function UploadField({
     if (!isWaiting) void take(event.dataTransfer.files[0]);
   }
 
-  // An error about another file, or about none, is settled once this file is being sent.
+  // Replaces an error about another file, or about a missing file.
   const isSettled = state !== null || (file !== null && file.id !== shownError.about);
   const failed = state === null && file?.preparation?.state === 'failed' ? faultSentence(file.preparation.fault) : null;
   const sentence = refused ?? state?.error ?? (isSettled ? null : error) ?? failed;
@@ -163,7 +163,7 @@ export function UploadField({
           tabIndex={-1}
           onChange={(event) => {
             void take(event.target.files?.[0]);
-            // So that the same file can be chosen again.
+            // Allows selecting the same file again.
             event.target.value = '';
           }}
         />

@@ -2,10 +2,10 @@ import { formatMegabytes } from '#app/shared/file-size.ts';
 import type { UploadState } from './upload-state.ts';
 import { m } from '#texts';
 
-/** Milliseconds that a speed looks back: long enough to be calm, short enough to be true. */
+/** Milliseconds over which the speed is averaged. */
 const memory = 10_000;
 
-/** Measures how fast bytes go, in bytes a second. `at` is a time in milliseconds, `sent` all bytes so far. */
+/** Measures the speed of an upload, in bytes per second. `at` is a time in milliseconds, `sent` the total of sent bytes. */
 export function createSpeedMeter() {
   let samples: { at: number; sent: number }[] = [];
   return {
@@ -16,7 +16,7 @@ export function createSpeedMeter() {
     forget(): void {
       samples = [];
     },
-    /** Null before a second has been measured. */
+    /** Null in the first second. */
     read(): number | null {
       const [first, last] = [samples[0], samples.at(-1)];
       if (!first || !last || last.at - first.at < 1_000) return null;
@@ -29,7 +29,7 @@ export function percentOf({ sent, byteSize }: Pick<UploadState, 'sent' | 'byteSi
   return byteSize === 0 ? 0 : Math.floor((sent / byteSize) * 100);
 }
 
-/** '34%, 102.00 MB of 300.00 MB, 1.20 MB/s, 3 minutes left': as much of it as is known. */
+/** Formats '34%, 102.00 MB of 300.00 MB, 1.20 MB/s, 3 minutes left', without unknown parts. */
 export function describeProgress(state: UploadState): string {
   const { sent, byteSize, speed, phase } = state;
   const parts = [

@@ -5,22 +5,22 @@ import { m } from '#texts';
 
 /** State of an upload, for its field. */
 export interface UploadState {
-  /** waiting: the connection is gone, and tried again; checking: all bytes are there, and are looked at. */
+  /** waiting: offline, retried automatically; checking: all bytes have arrived, and the server checks them. */
   readonly phase: 'sending' | 'waiting' | 'paused' | 'checking' | 'done' | 'failed';
   readonly fileName: string;
   readonly byteSize: number;
   readonly sent: number;
-  /** Bytes a second over the last seconds; null while nobody knows. */
+  /** Bytes per second over the last seconds; null if unknown. */
   readonly speed: number | null;
-  /** A sentence, when it failed. */
+  /** The error message of a failed upload. */
   readonly error: string | null;
   /** Whether the upload can be resumed. */
   readonly mayResume: boolean;
-  /** Once it is done. */
+  /** The media file of a completed upload. */
   readonly file: FileFacts | null;
 }
 
-/** Whether a form has to wait for it. */
+/** Returns whether a form has to wait for the upload. */
 export function isUnderWay(state: UploadState | null): boolean {
   return state !== null && state.phase !== 'done' && state.phase !== 'failed';
 }
@@ -35,7 +35,7 @@ export interface FileToSend {
   readonly failure?: string | undefined;
 }
 
-/** Why a file of at most `largest` bytes is not even begun to be sent, as a sentence; the server looks again, and at the bytes. */
+/** Returns why a file is not uploaded, as a sentence; null if it may be. `largest` in bytes. The server checks again, by the content. */
 export function faultOf({ size }: Pick<File, 'size'>, largest: number): string | null {
   if (size === 0) return m.portal_media_empty();
   return size > largest ? m.portal_media_too_large({ limit: formatSizeLimit(largest) }) : null;

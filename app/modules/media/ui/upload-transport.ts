@@ -1,6 +1,6 @@
 import type { UploadRefusal } from './finish-file.ts';
 
-/** Sends the bytes of a file from this browser into the storage. */
+/** Uploads the bytes of a file from this browser into the storage. */
 export interface UploadTransport {
   /** Starts or resumes. */
   start(): void;
@@ -8,22 +8,22 @@ export interface UploadTransport {
   stop(): Promise<void>;
   /** Cancels; received bytes are deleted. */
   drop(): Promise<void>;
-  /** Lets this browser forget the file: it has come to its end. */
+  /** Removes the file's stored upload id from this browser, because the upload has ended. */
   forget(): Promise<void>;
 }
 
 /** Callbacks for the progress of an upload. */
 export interface UploadCallbacks {
-  /** So many bytes of the file are there or on their way. */
+  /** Called with the number of sent bytes. */
   progressed(sent: number): void;
-  /** The connection is gone; it is tried again. */
+  /** Called when the connection is lost; it is retried. */
   waits(): void;
   failed(refusal: UploadRefusal): void;
-  /** All bytes are there, under this id. */
+  /** Called with the upload's id when all bytes have arrived. */
   isWhole(uploadId: string): void;
 }
 
-/** Milliseconds between tries: short at first for a restarting server, ten minutes in all. */
+/** Milliseconds between retries: short at first for a restarting server, ten minutes in total. */
 export const retryDelays: readonly number[] = [
   0,
   1_000,

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useEffectEvent } from 'react';
 import type { FileFacts } from '../media-file.ts';
 import { preparationPath } from '../preparation/preparation.ts';
 
-/** Milliseconds between two questions, while a server works on it, and while somebody has to decide. */
+/** Milliseconds between two requests, while a server converts the video, and while an admin has to decide. */
 const pauses = { underWay: 2_000, failed: 15_000 };
 
 /**
- * Asks how far a video is that browsers cannot play yet, until it is ready; `onUpdate` gets each answer. A server that does not answer is asked
- * again. Gives what lets a video that failed be tried again; it rejects if that did not reach the server.
+ * Polls the conversion of a video that browsers cannot play yet, until it is done; calls `onUpdate` with each answer. Retries without an
+ * answer. Returns a function that retries a failed conversion; it rejects if the server was not reached.
  */
 export function usePreparation(
   file: Pick<FileFacts, 'id' | 'preparation'> | null,
@@ -21,7 +21,7 @@ export function usePreparation(
     const left = new AbortController();
     const timer = setInterval(
       () => {
-        // A page that nobody looks at asks once it is looked at again.
+        // A hidden page polls again once it is visible.
         if (document.hidden) return;
         void askFor(id, left.signal).then((found) => {
           if (found && !left.signal.aborted) update(found);

@@ -4,12 +4,12 @@ import { type FileToSend, isUnderWay, type UploadState } from './upload-state.ts
 import { sendFile, type Sending } from './send-file.ts';
 
 export interface UploadInHand {
-  /** Null before a file was chosen, and after it was cancelled or has become a media file. */
+  /** Null before a file is selected, and after it was cancelled or has become a media file. */
   readonly state: UploadState | null;
   readonly send: (file: FileToSend) => void;
   readonly pause: () => void;
   readonly resume: () => void;
-  /** Cancels a file under way, or closes a failure that was read. */
+  /** Cancels an upload, or closes its error message. */
   readonly cancel: () => void;
 }
 

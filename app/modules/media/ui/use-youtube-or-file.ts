@@ -5,8 +5,8 @@ import type { UploadFieldHandle } from './upload-field.tsx';
 type VideoErrors = Readonly<Record<string, string>>;
 
 /**
- * An address of YouTube and an upload field, of which one takes the other's place. `errors` are the server's last
- * answer: what it said of either goes when the other is given instead, and comes back with the next answer.
+ * Combines a YouTube address and an upload field, which replace each other. `errors` are those of the server's last answer: the error of
+ * either disappears when the other is used, until the next answer.
  */
 export function useYoutubeOrFile(youtubeId: string | null | undefined, errors: VideoErrors) {
   const upload = useRef<UploadFieldHandle>(null);
@@ -24,7 +24,7 @@ export function useYoutubeOrFile(youtubeId: string | null | undefined, errors: V
       upload.current?.clear();
       setOutdated(errors);
     },
-    /** For the upload field: a file was chosen. */
+    /** Called by the upload field when a file was selected. */
     onSelected: () => {
       setYoutube('');
       setOutdated(errors);

@@ -1,7 +1,7 @@
 import { Field } from '#app/ui/field.tsx';
 import { m } from '#texts';
 
-/** The address of a video on YouTube, which takes the place of a file. */
+/** Shows the field for the address of a YouTube video, which replaces a file. */
 export function YoutubeField({
   maxLength,
   value,

@@ -6,7 +6,7 @@ import type { NewUpload, Upload } from './upload.ts';
 export interface HeldUpload {
   /** Opens its bytes, both ends of the range inclusive. */
   readonly open: (range?: { readonly start: number; readonly end: number }) => Promise<Readable>;
-  /** Lays all of them into the storage under a key, as `put` does. */
+  /** Moves all of its bytes into the storage under a key, as `put` does. */
   readonly putInto: (storage: MediaStorage, key: string) => Promise<{ byteSize: number; sha256: string }>;
   /** Removes the upload once it is a file, or refused. */
   readonly remove: () => Promise<void>;

@@ -7,9 +7,9 @@ type PostState =
   | { readonly kind: 'failed'; readonly error: string; readonly fields: Readonly<Record<string, string>> };
 
 interface Sentences {
-  /** The server answered with something that is no answer. */
+  /** The answer was not JSON of our server. */
   readonly failed: string;
-  /** Message if no answer arrived. */
+  /** Message if there was no answer. */
   readonly offline: string;
 }
 

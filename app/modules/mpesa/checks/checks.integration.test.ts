@@ -257,7 +257,7 @@ describe('the answer to a check', () => {
     expect(await shop.status(order)).toMatchObject({ state: 'paid' });
   });
 
-  test('counts where M-Pesa’s own answer to the request was lost', async () => {
+  test('counts if M-Pesa’s own answer to the request was lost', async () => {
     const { order, resultUrl } = await asked({ kind: 'unknown', message: 'cut' });
     expect(await checksOf(env.db)).toEqual(['submitting']);
     await postToShop(resultUrl, answerBody());

@@ -67,7 +67,7 @@ describe('money that a check reported, and that another order’s prompt may hav
   const unclearCases = async () =>
     (await listAllCases(shop.deps)).filter(({ kind }) => kind === 'check_unclear').map(({ name }) => name);
 
-  test('stays without an order where the claim was rejected and the prompt then fails', async () => {
+  test('stays without an order if the claim was rejected and the prompt then fails', async () => {
     const { code, claimId, order } = await claimedBesidePrompt(6000);
     await reject(claimId);
     // The buyer cannot leave meanwhile either.
@@ -97,7 +97,7 @@ describe('money that a check reported, and that another order’s prompt may hav
     expect(await isUncounted()).toEqual([]);
   });
 
-  test('is counted once where an admin decides that the prompt brought it', async () => {
+  test('is counted once if an admin decides that the prompt brought it', async () => {
     const { prompted, code, claimId } = await claimedBesidePrompt();
     await reject(claimId);
     await decidePrompt({ kind: 'paid', receipt: code, amountShillings: 6500 });

@@ -232,7 +232,7 @@ describe('a check of a reversal without a result', () => {
     });
   });
 
-  test('reversed, of a part: ours, where it is the only reversal that was sent', async () => {
+  test('reversed, of a part: ours if it is the only reversal that was sent', async () => {
     const { refundId } = await sent({ prices: [6500, 1000], isPart: true });
     expect(await check(refundId, 'reversed')).toMatchObject({ outcome: 'refund_done' });
     expect(await receiptsOf(env.db)).toMatchObject([{ state: 'matched' }]);

@@ -16,7 +16,7 @@ const env = useTestEnv();
 const shop = usePaymentShop(env);
 const fixture = useRefundFixture(env, shop);
 
-/** Repeats the work with the database lost at each statement in turn; the last loss comes too late to matter. */
+/** Repeats the work with the database lost at each statement in turn, until a loss comes too late to matter. */
 async function atEachStatement(work: (outage: DatabaseOutage) => Promise<void>): Promise<void> {
   for (let statement = 0; ; statement += 1) {
     const outage = new DatabaseOutage(shop.deps, env.pool, statement);
@@ -72,7 +72,7 @@ test('a claim at any statement: a query that M-Pesa accepted is recorded as sent
     await outage.run((deps) => claim(shop, order, code, deps));
     await enterSpooled(shop.deps);
     const checks = await checksOf(env.db);
-    // Either nothing was asked, or M-Pesa is known to have accepted the query, and may have answered it.
+    // Either nothing was sent, or M-Pesa is known to have accepted the query and may have answered it.
     if (checks.length > before.length) expect(checks.at(-1)).not.toBe('submitting');
     if (outage.hasBegun) lost += 1;
   });

@@ -67,7 +67,10 @@ async function enter(deps: MpesaDeps, entry: Spooled): Promise<void> {
 /** Milliseconds between two checks of the spool. */
 const lookEvery = 5_000;
 
-/** Enters what waits every few seconds, also what an earlier process left, without jobs, which the database brings too. Returns what ends it. */
+/**
+ * Enters waiting entries every few seconds, also those of an earlier process. Returns a function that stops it. Not a job, because jobs
+ * need the database.
+ */
 export function keepEntering(deps: MpesaDeps): () => Promise<void> {
   let entering = Promise.resolve();
   let isBusy = false;

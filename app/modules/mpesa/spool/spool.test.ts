@@ -84,7 +84,7 @@ describe('the spool', () => {
     expect(await readdir(folder)).toHaveLength(5_000);
   });
 
-  test('rejects where the disk refuses, leaves no partial file, and keeps entries in memory', async () => {
+  test('rejects if the disk refuses, leaves no partial file, and keeps entries in memory', async () => {
     await writeFile(folder, 'a file where the folder should be');
     await expect(spool.put(answer, proven)).rejects.toThrow(/EEXIST|ENOTDIR/);
     await rm(folder);

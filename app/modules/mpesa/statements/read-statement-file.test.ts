@@ -149,12 +149,12 @@ describe('a statement of the portal', () => {
     },
   );
 
-  it('has decimal commas where semicolons separate its cells', async () => {
+  it('has decimal commas if semicolons separate its cells', async () => {
     const written = separatedBy(';').replace('6500.00', '6.500,00');
     expect((await readText(written)).rows).toEqual([goodRow]);
   });
 
-  it('finds the account in the details where it has no column for it', async () => {
+  it('finds the account in the details if it has no column for it', async () => {
     const short = 'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn';
     const line = 'SLK4H7R9QT,2026-03-02 09:00,Pay Bill from 254712***678 - JANE Acc. MIC3ABCDEF,Completed,6500,';
     expect((await readText(`${short}\n${line}`)).rows[0]?.account).toBe('MIC3ABCDEF');

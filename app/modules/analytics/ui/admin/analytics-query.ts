@@ -1,7 +1,7 @@
 import type { AnalyticsQuery } from '../../read-analytics.server.ts';
 import { isId } from '#app/shared/ids.ts';
 
-/** Reads the months and the course of an address. Keeps months as typed: the use case replaces unreadable ones. */
+/** Reads the months and the course of an address. Keeps months as typed: the use case replaces invalid ones. */
 export function readAnalyticsQuery(params: URLSearchParams): AnalyticsQuery {
   const course = params.get('course') ?? '';
   return { from: params.get('from'), until: params.get('until'), course: isId(course) ? course : null };

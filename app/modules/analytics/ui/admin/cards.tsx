@@ -14,7 +14,7 @@ interface CardsProps {
   readonly today: string;
 }
 
-/** Revenue, active users and payments, each compared with last month. */
+/** Shows revenue, active users and payments, each compared with last month. */
 export function AnalyticsCards({ cards: { revenue, payments, activeUsers }, today }: CardsProps) {
   const month = monthName(today.slice(0, 7));
   return (
@@ -65,7 +65,7 @@ export function AnalyticsCards({ cards: { revenue, payments, activeUsers }, toda
   );
 }
 
-/** Two strands: this month above the month before. The words say the same. */
+/** Shows two strands: this month above the previous month. The text says the same. */
 function Comparison({ now, before, children }: Compared & { readonly children: React.ReactNode }) {
   const largest = Math.max(now, before);
   const beads = (amount: number) => (largest === 0 ? 0 : Math.round((amount / largest) * longest));

@@ -11,12 +11,12 @@ import { m } from '#texts';
 interface ChartPanelProps {
   readonly chart: Chart;
   readonly analytics: Analytics;
-  /** Beside the title, such as what it is about. */
+  /** Text beside the title, such as the subject of the chart. */
   readonly note?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A chart with its title, its figures as a table, and the same as a file. */
+/** Shows a chart with its title, its figures as a table, and a link to them as a file. */
 export function ChartPanel({ chart, analytics, note, children }: ChartPanelProps) {
   const title = chartTitles[chart]();
   const search = analyticsSearch(analytics.range, analytics.studied?.id ?? null);

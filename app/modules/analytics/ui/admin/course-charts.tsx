@@ -13,11 +13,11 @@ import { m } from '#texts';
 
 const mostBeads = 24;
 
-/** From the page of a course to its payment, as far as it is recorded. */
+/** Shows the steps from a course's page to its payment, as far as they are recorded. */
 export function SalesFunnel({ analytics }: ChartProps) {
   const { views, viewsSince, ordered, paid } = analytics.funnel;
   const worth = worthOfBead(Math.max(views, ordered), mostBeads);
-  // Shares of views say something only where views were counted all the time.
+  // Shares of views are shown only if views were counted in all of these months.
   const isWhole = viewsSince !== null && viewsSince <= `${analytics.range.from}-01`;
   const steps: readonly { label: string; count: number; share?: string; bead: ChartBead }[] = [
     { label: m.portal_analytics_opened(), count: views, bead: 'blue' },
@@ -60,7 +60,7 @@ export function SalesFunnel({ analytics }: ChartProps) {
 
 const noCourses = () => <p className="quiet">{m.portal_analytics_no_courses()}</p>;
 
-/** What sold best in these months. */
+/** Shows the best sellers of these months. */
 export function TopCourses({ analytics }: ChartProps) {
   const { courses, range } = analytics;
   const worth = worthOfBead(Math.max(0, ...courses.map(({ revenue }) => revenue)) / 100, mostBeads);
@@ -91,7 +91,7 @@ export function TopCourses({ analytics }: ChartProps) {
   );
 }
 
-/** How many of their students completed them, of all time. */
+/** Shows how many of their students completed them, of all time. */
 export function Completion({ analytics }: ChartProps) {
   return (
     <ChartPanel chart="completion" analytics={analytics} note={m.portal_analytics_of_all_students()}>
@@ -118,7 +118,7 @@ export function Completion({ analytics }: ChartProps) {
   );
 }
 
-/** At which lessons the learners of one course stop. */
+/** Shows at which lessons the learners of one course stop. */
 export function StopPoints({ analytics }: ChartProps) {
   const { lessons, studied } = analytics;
   const worth = worthOfBead(Math.max(0, ...lessons.map(({ stopped }) => stopped)), mostBeads);

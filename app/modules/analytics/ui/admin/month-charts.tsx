@@ -21,7 +21,7 @@ export interface ChartProps {
   readonly analytics: Analytics;
 }
 
-/** Revenue by month, in thousands. */
+/** Shows the revenue by month, in thousands. */
 export function RevenueTrend({ analytics }: ChartProps) {
   const { months, today } = analytics;
   const worth = worthOfBead(Math.max(...months.map(({ revenue }) => revenue)) / 100, mostBeads);
@@ -79,7 +79,7 @@ const beadOf: Readonly<Record<PaymentStatus, ChartBead>> = {
   test_completed: 'test',
 };
 
-/** From the foot of a column to its top. */
+/** From the bottom of a column to its top. */
 const order = ['completed', ...paymentStatuses.filter((status) => status !== 'completed')] as const;
 
 const totalOf = ({ counts }: MonthFigures) => order.reduce((sum, status) => sum + counts[status], 0);
@@ -93,7 +93,7 @@ function statusWords({ month, counts }: MonthFigures): string {
     : m.portal_analytics_month_statuses({ month: monthAndYear(month), statuses: said.join(', ') });
 }
 
-/** How many payments of each status there are in each month; grants and tests are shown as what they are. */
+/** Shows the number of payments by status in each month, with grants and tests marked as such. */
 export function StatusSummary({ analytics }: ChartProps) {
   const { months } = analytics;
   const worth = worthOfBead(Math.max(...months.map(totalOf)), mostBeads);

@@ -6,17 +6,17 @@ import { FilterForm } from '#app/ui/portal/list/filter-form.tsx';
 import { monthAndYear } from './figure-labels.ts';
 import { m } from '#texts';
 
-/** As far back as is offered; an address may go further. */
+/** Number of months to select from; an address may name earlier ones. */
 const offeredMonths = 48;
 
 interface MonthFilterProps {
   readonly range: MonthRange;
   readonly today: string;
-  /** Kept while the months change. */
+  /** The selected course, kept when the months change. */
   readonly course: string | null;
 }
 
-/** The months of the charts. They are the page's address, and work without JavaScript. */
+/** Selects the months of the charts. They are in the address, and work without JavaScript. */
 export function MonthFilter({ range, today, course }: MonthFilterProps) {
   const submit = useSubmit();
   const now = today.slice(0, 7);

@@ -11,7 +11,7 @@ import { m } from '#texts';
 /** Beads of the longest row, as wide as the narrow column of the page. */
 const mostBeads = 24;
 
-/** New users of the last 7, 30, 90 and 365 days. */
+/** Shows the new users of the last 7, 30, 90 and 365 days. */
 export function UserGrowth({ analytics }: ChartProps) {
   const { growth } = analytics.cards;
   const worth = worthOfBead(Math.max(...growth.map(({ users }) => users)), mostBeads);
@@ -40,7 +40,7 @@ export function UserGrowth({ analytics }: ChartProps) {
 
 const beads = ['gold', 'blue', 'cream'] as const;
 
-/** A fixed split, marked as the estimate it is. */
+/** Shows a fixed split of the users, marked as an estimate. */
 export function UserDemographics({ analytics }: ChartProps) {
   const { users } = analytics.cards;
   const parts = splitProfiles(users).map((part, index) => ({ ...part, bead: beads[index] ?? 'gold' }));

@@ -5,7 +5,7 @@ import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { ReportLink } from './report-link.tsx';
 import { m } from '#texts';
 
-/** The four ways on from the dashboard. */
+/** Shows links to the four most frequent tasks. */
 export function QuickActions() {
   return (
     <Panel aria-label={m.portal_analytics_quick_actions()}>

@@ -96,7 +96,7 @@ interface RecentPaymentsProps {
   readonly isWide?: boolean;
 }
 
-/** The latest payments; what admins gave is not among them. */
+/** Shows the latest payments, without grants by admins. */
 export function RecentPayments({ payments, isWide = false }: RecentPaymentsProps) {
   return (
     <Panel aria-label={m.portal_analytics_recent_payments()}>
@@ -165,7 +165,7 @@ const courseColumns = (): readonly Column<AdminCourseRow>[] => [
   },
 ];
 
-/** The courses that were added last. */
+/** Shows the courses that were added last. */
 export function LatestCourses({ courses }: { readonly courses: readonly AdminCourseRow[] }) {
   return (
     <Panel aria-label={m.portal_analytics_courses()}>
@@ -190,7 +190,7 @@ export function LatestCourses({ courses }: { readonly courses: readonly AdminCou
   );
 }
 
-/** The newest users, with enrol and delete. */
+/** Shows the newest users, with links to enrol and delete them. */
 export function RecentUsers({ users }: { readonly users: readonly ListedUser[] }) {
   return (
     <Panel aria-label={m.portal_analytics_recent_users()}>

@@ -8,7 +8,7 @@ export const reportFailed = m.portal_analytics_report_failed;
 
 const reportPath = '/admin/dashboard/report';
 
-/** 'Download Report CSV': a link to the file; with scripts a failure is said on the page instead of in its place. */
+/** Shows 'Download Report CSV', a link to the file. With scripts a failure shows a message on the page instead of replacing it. */
 export function ReportLink({ className }: { readonly className?: string | undefined }) {
   const [isBusy, setBusy] = useState(false);
   const download = async (event: MouseEvent<HTMLAnchorElement>) => {

@@ -46,7 +46,7 @@ function Withdraw({ id, email, courseTitle }: PendingEnrolment) {
   );
 }
 
-/** People who are enrolled as soon as they register, in one course or in any; each can be withdrawn. */
+/** Lists people who are enrolled as soon as they register, in one course or in any; each can be withdrawn. */
 export function PendingList({
   list: { pending, page, pages },
   caption,

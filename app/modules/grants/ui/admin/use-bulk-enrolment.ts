@@ -6,13 +6,13 @@ import { m } from '#texts';
 /** Answers to the bulk enrolment page: the preview, and the results. */
 export interface ListAnswer {
   readonly preview: GrantPreview | null;
-  /** The address whose pending enrolment was withdrawn just now. */
+  /** The address whose pending enrolment was just withdrawn. */
   readonly withdrawn: string | null;
   readonly results: readonly GrantResult[];
   readonly error: string | null;
 }
 
-/** Whether to send notices, and the language for addresses without an account. */
+/** True to send notices, and the language for addresses without an account. */
 interface Telling {
   readonly notify: boolean;
   /** English if none is selected. */
@@ -24,13 +24,13 @@ export interface BulkEnrolment {
   readonly results: readonly GrantResult[];
   readonly isBusy: boolean;
   readonly error: string | null;
-  /** Begins, or goes on with those that have no result yet. */
+  /** Starts, or continues with the people who have no result yet. */
   readonly start: (options: Telling) => Promise<void>;
 }
 
 /**
- * Sends the e-mails of a list in parts, one after the other, so that one sees how far it is; a part that fails ends it, and what
- * was done before stays done.
+ * Sends the e-mails of a list in parts, one after the other, to show the progress. Stops at a part that fails, and keeps the earlier
+ * results.
  */
 export function useBulkEnrolment(courseId: string, emails: readonly string[]): BulkEnrolment {
   const [results, setResults] = useState<readonly GrantResult[]>([]);
@@ -65,7 +65,7 @@ async function sendPart(
   if (notify) body.set('tell', 'on');
   try {
     const answer = await fetch('/admin/users/enrol/part', { method: 'POST', body });
-    // A session that has ended is sent to the login.
+    // Leads to the login after the session has ended.
     return answer.redirected ? failed : ((await answer.json()) as ListAnswer);
   } catch {
     return failed;

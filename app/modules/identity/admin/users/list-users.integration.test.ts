@@ -128,7 +128,7 @@ describe('the list of users', () => {
     }
   });
 
-  it('starts again where the row beside the page is deleted, and knows whether there is anybody but admins', async () => {
+  it('starts again if the row beside the page is deleted, and knows whether there is anybody but admins', async () => {
     admin = await newAdmin();
     expect(await listUsers({ db: env.db, actor: admin }, everybody, { cursor: null })).toMatchObject({
       isEmpty: true,

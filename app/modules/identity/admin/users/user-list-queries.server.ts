@@ -11,7 +11,7 @@ const searched = sql`(' ' || ${users.name} || ' ' || ${users.email})`;
 
 /**
  * Returns the condition of a search: a phone number or a part of it, or any part of name and e-mail; one or two letters match the
- * beginning of a word, which the index has.
+ * beginning of a word, which the index supports.
  */
 function matches(search: string): SQL | undefined {
   const words = search.trim();

@@ -80,7 +80,7 @@ function Actions({ row: { id, name, hasAccepted } }: { readonly row: Row }) {
   );
 }
 
-/** The admins, with what an owner may do about each other admin. */
+/** Shows the admins, with the actions of an owner on each other admin. */
 export const AdminTable = ({ admins }: { readonly admins: readonly Row[] }) => (
   <Table caption={m.portal_admins_title()} columns={columns()} rows={admins} keyOf={({ id }) => id} />
 );

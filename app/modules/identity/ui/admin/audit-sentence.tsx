@@ -7,7 +7,7 @@ import type { AuditChange } from '../../audit/audit-filter.ts';
 import type { AuditView, AuditEntry } from '../../audit/read-audit.server.ts';
 import { m } from '#texts';
 
-/** What was done, as a sentence that goes on after the name of who did it: names lead to their pages, old values are struck. */
+/** Shows an entry as a sentence after the name of its actor. Names link to their pages; old values are struck. */
 export function AuditSentence({ entry }: { readonly entry: AuditView }) {
   const { sentence, changes, reason, subjectId } = entry;
   const { role } = useAdmin();
@@ -17,7 +17,7 @@ export function AuditSentence({ entry }: { readonly entry: AuditView }) {
       <p>
         {sentence.map((part, index) => {
           if (typeof part === 'string') return part;
-          // Names repeat within a sentence no more than places do.
+          // Keys by position, because names and places may repeat.
           const key = `${index} ${part.name}`;
           return part.to && mayOpen(role, part.to) ? (
             <Link key={key} to={part.to}>
@@ -45,7 +45,7 @@ export function AuditSentence({ entry }: { readonly entry: AuditView }) {
   );
 }
 
-/** The old value struck, the new one strong. */
+/** Shows the old value struck, and the new one in bold. */
 export function ChangedValue({ change: { before, after } }: { readonly change: AuditChange }) {
   return (
     <>
@@ -56,7 +56,10 @@ export function ChangedValue({ change: { before, after } }: { readonly change: A
   );
 }
 
-/** Money full, waiting open, given back half, granted turned, refused struck; everything else small. */
+/**
+ * Returns a bead for actions about money: full for received, open for waiting, half for refunded, turned for granted, struck for refused;
+ * a small one for everything else.
+ */
 function beadOf(action: string): { readonly form: BeadForm; readonly tone?: BeadTone } {
   if (action === 'refund.done' || action === 'refund.sent') return { form: 'half', tone: 'gold' };
   if (/refused|rejected|failed|deleted|suspended$|dismissed$/.test(action)) return { form: 'struck', tone: 'red' };
@@ -66,14 +69,14 @@ function beadOf(action: string): { readonly form: BeadForm; readonly tone?: Bead
   return { form: 'grey' };
 }
 
-/** 'secondFactor' as 'second factor'. */
+/** Formats 'secondFactor' as 'second factor'. */
 export const wordsOf = (name: string) =>
   name
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
     .toLowerCase();
 
-/** The opened entry: its ids, the address it was done from and every changed value. Opens without JavaScript. */
+/** Shows the details of an entry: its ids, the address of its actor, and every changed value. Opens without JavaScript. */
 export function AuditDetails({ entry }: { readonly entry: AuditEntry }) {
   const { id, at, action, actorId, subjectType, subjectId, address, values } = entry;
   const facts: readonly (readonly [string, string | null])[] = [

@@ -2,7 +2,7 @@ import type { ShownAuthenticator } from '../../second-factor/begin-enrolment.ser
 import { fill } from '#app/ui/fill.ts';
 import { m } from '#texts';
 
-/** QR code for an authenticator app, and its secret for typing. */
+/** Shows the QR code for an authenticator app, and its secret for typing. */
 export function AuthenticatorSetup({ shown }: { readonly shown: ShownAuthenticator }) {
   return (
     <div className="qr">

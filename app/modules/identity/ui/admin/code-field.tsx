@@ -3,11 +3,11 @@ import { m } from '#texts';
 
 interface CodeFieldProps {
   readonly error?: string | undefined;
-  /** A recovery code may be given instead. */
+  /** True if a recovery code is accepted too. */
   readonly hint?: string;
 }
 
-/** The six digits of an authenticator; phones offer their number pad, and fill it in from the app where they can. */
+/** Shows the field for the six digits of an authenticator. Phones show their number pad, or fill it in from the app. */
 export function CodeField({ error, hint }: CodeFieldProps) {
   return (
     <Field

@@ -8,7 +8,7 @@ interface RecoveryCodesProps {
   readonly email: string;
 }
 
-/** The recovery codes, the one time that they are shown. The file is made of the page itself, also without JavaScript. */
+/** Shows the recovery codes, once. The file is made from the page itself, also without JavaScript. */
 export function RecoveryCodes({ codes, email }: RecoveryCodesProps) {
   const text = [m.portal_login_codes_file({ email }), '', ...codes, ''].join('\n');
   return (

@@ -16,7 +16,7 @@ const groups: readonly (readonly [title: () => string, prefixes: readonly string
 const capabilitiesOf = (prefixes: readonly string[]) =>
   (Object.keys(capabilities) as Capability[]).filter((each) => prefixes.includes(each.split('.')[0] ?? ''));
 
-/** What each role may do, as the table of permissions has it: a full bead may, half a bead may with a limit, a dash may not. */
+/** Shows the table of permissions: a full bead for allowed, half a bead for allowed with a limit, a dash for not allowed. */
 export function RoleMatrix() {
   return (
     <Panel aria-label={m.portal_admins_roles()} className="role-matrix">

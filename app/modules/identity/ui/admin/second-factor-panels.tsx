@@ -25,7 +25,7 @@ interface Answered {
   readonly answer: SecurityAnswer | null;
 }
 
-/** Which form is on its way. */
+/** The form that is being sent. */
 const useSending = () => useNavigation().formData?.get('intent');
 
 function FactorPanel({ badge, children }: { readonly badge: ReactNode; readonly children: ReactNode }) {
@@ -113,7 +113,7 @@ interface ProofFormProps extends Answered {
   readonly children: ReactNode;
 }
 
-/** Asks for the password and a code once more: a stranger at an open browser knows neither. */
+/** Asks for the password and a code again, because a stranger at an open browser knows neither. */
 function ProofForm({ intent, label, destroys = false, answer, children }: ProofFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isSending = useSending() === intent;

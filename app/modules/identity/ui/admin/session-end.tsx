@@ -12,16 +12,13 @@ import { CodeField } from './code-field.tsx';
 import { fill } from '#app/ui/fill.ts';
 import { m } from '#texts';
 
-/**
- * Warns before the admin session ends, and says when it has ended. The admin signs in again in a dialog, and the page
- * stays as it is.
- */
+/** Warns before the admin session ends, and says when it has ended. The admin signs in again in a dialog, without leaving the page. */
 export function SessionEnd({ initial, email }: { readonly initial: SessionLeft; readonly email: string }) {
   const { state, isFinal, stay, renew } = useSessionWatch(initial);
   const [isClosed, setClosed] = useState(false);
   const here = useLocation();
   const isOpen = state !== 'live' && !isClosed;
-  // A warning that was closed opens again when the session has ended.
+  // A closed warning opens again when the session has ended.
   const [seen, setSeen] = useState(state);
   if (seen !== state) {
     setSeen(state);
@@ -96,7 +93,7 @@ export interface CodeAnswer {
 
 interface SignInAgainProps {
   readonly email: string;
-  /** The login's own page, for another account or an authenticator to set up. */
+  /** Link to the login page, for another account or to set up an authenticator. */
   readonly elsewhere: string;
   readonly onIn: () => Promise<void>;
 }
@@ -153,18 +150,17 @@ const extendEvery = 4 * 60_000;
 
 interface SessionWatch {
   readonly state: 'live' | 'ending' | 'ended';
-  /** Using it does not keep it: the twelve hours end it. */
+  /** True if use does not extend the session, because its twelve hours end. */
   readonly isFinal: boolean;
-  /** Asks the server to keep the session. */
+  /** Asks the server to extend the session. */
   readonly stay: () => Promise<void>;
-  /** After signing in again. */
+  /** Called after the admin has signed in again. */
   readonly renew: () => Promise<void>;
 }
 
 /**
- * Watches the admin session of a page that stands open. Typing keeps the session; a page that nobody uses does not, and says so in
- * time. Before anything is said the server is asked, because another tab may have kept the session. `initial` is how long it lives
- * on as the page was made.
+ * Watches the admin session of an open page. Typing extends the session; an unused page warns before the end. Asks the server before it
+ * warns, because another tab may have extended the session. `initial` is the remaining time when the page was rendered.
  */
 function useSessionWatch(initial: SessionLeft): SessionWatch {
   const [state, setState] = useState<SessionWatch['state']>('live');
@@ -186,7 +182,7 @@ function useSessionWatch(initial: SessionLeft): SessionWatch {
         if (answer.type === 'opaqueredirect') learn({ seconds: 0, isFinal: true });
         else if (answer.ok) learn((await answer.json()) as SessionLeft);
       } catch {
-        // Without a connection nothing is known; the next look tells.
+        // Unknown without a connection; the next check may succeed.
       }
     },
     [learn],

@@ -17,7 +17,7 @@ export interface VideoProps {
   readonly onGone?: () => void;
 }
 
-/** A video in its frame: YouTube's player, or the browser's for a file. */
+/** Shows a video in its frame: YouTube's player, or the browser's for a file. */
 export function Video({ title, video, onGone }: VideoProps) {
   return (
     <div className="preview">
@@ -53,7 +53,7 @@ interface VideoOnPressProps extends Pick<VideoProps, 'title' | 'video'> {
   readonly category: string;
 }
 
-/** A video behind woven artwork until somebody wants to see it: YouTube hears of nobody, and no player is fetched, before the press. */
+/** Shows a video behind woven artwork until it is pressed: before that nothing is requested from YouTube, and no player is loaded. */
 export function VideoOnPress({ title, category, video }: VideoOnPressProps) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen) return <Video title={title} video={video} />;
@@ -73,7 +73,7 @@ export function VideoOnPress({ title, category, video }: VideoOnPressProps) {
 
 interface VideoDialogProps {
   readonly title: string;
-  /** Null if there is none. */
+  /** Null without a video. */
   readonly video: VideoProps['video'] | null;
 }
 

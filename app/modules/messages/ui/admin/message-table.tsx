@@ -59,7 +59,7 @@ const columnsOf = (here: string): readonly Column<MessageRow>[] => [
   },
 ];
 
-/** The messages with every column; a stack of cards on a phone. */
+/** Shows the messages as a table, or as cards on a phone. */
 export function MessageTable({ messages, here }: { readonly messages: readonly MessageRow[]; readonly here: string }) {
   return (
     <Table

@@ -6,7 +6,7 @@ import { Table, type Column } from '#app/ui/table.tsx';
 import { m } from '#texts';
 import { fill } from '#app/ui/fill.ts';
 
-/** The form to which the buttons of all rows belong; it stands once in the page. */
+/** Id of the one form that the buttons of all rows belong to. */
 export const unsubscribeFormId = 'unsubscribe';
 
 interface SubscriberTableProps {
@@ -54,7 +54,7 @@ const columnsOf = (labels: SubscriberTableProps['labels']): readonly Column<Subs
   },
 ];
 
-/** The subscribers with every column; a stack of cards on a phone. */
+/** Shows the subscribers as a table, or as cards on a phone. */
 export function SubscriberTable({ subscribers, labels }: SubscriberTableProps) {
   return (
     <Table
@@ -66,7 +66,7 @@ export function SubscriberTable({ subscribers, labels }: SubscriberTableProps) {
   );
 }
 
-/** When the status began. */
+/** Returns when the present status began. */
 function sinceOf({ status, at, confirmedAt, unsubscribedAt }: SubscriberRow): Date {
   if (status === 'confirmed') return confirmedAt ?? at;
   return status === 'unsubscribed' ? (unsubscribedAt ?? at) : at;

@@ -14,7 +14,7 @@ export interface PortfolioAnswer {
   readonly sentence: string | null;
 }
 
-/** Whether a project is featured; shown at once, and put back with a sentence where the server refuses. */
+/** Shows whether a project is featured. A change shows at once, and is reverted with a message if the server refuses it. */
 export function FeaturedStar({ project: { id, title, featured } }: { readonly project: AdminProject }) {
   const fetcher = useFetcher<PortfolioAnswer | Unreachable>();
   const asked = fetcher.formData?.get('featured');

@@ -6,7 +6,7 @@ export const portfolioNotices = {
 } as const;
 export type PortfolioNotice = keyof typeof portfolioNotices;
 
-/** In the specification's words; the order and the star are changes of an item. */
+/** In the specification's words. Moving and featuring an item count as changes of it. */
 export const portfolioFailures = {
   load: m.portal_portfolio_load_failed,
   add: m.portal_portfolio_add_failed,

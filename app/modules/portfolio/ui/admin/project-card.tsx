@@ -21,7 +21,7 @@ interface ProjectCardProps {
   readonly onMove: (part: ProjectPart, by: -1 | 1) => void;
 }
 
-/** A project of the grid: what visitors see of it, and what can be done with it. */
+/** Shows a project of the grid with its actions. */
 export function ProjectCard({ project, isFirst, isLast, onMove }: ProjectCardProps) {
   const { id, title, category, description, picture, technologies, featured, displayDate } = project;
   const part: ProjectPart = { kind: featured ? 'featured' : 'other', id };

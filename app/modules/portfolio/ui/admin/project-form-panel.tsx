@@ -25,9 +25,9 @@ interface ProjectFormPanelProps {
   readonly answer: RecordFormAnswer | undefined;
 }
 
-/** A portfolio item's form. */
+/** Shows a portfolio item's form. */
 export function ProjectFormPanel({ limits, answer, ...read }: ProjectFormPanelProps) {
-  // The record that filled the form, also after the page is read again.
+  // The record that filled the form. Stays the same when the page's data are loaded again.
   const [{ editing, newId, today }] = useState(read);
   const errors = answer?.errors ?? {};
   return (
@@ -53,7 +53,7 @@ interface PictureFieldsProps {
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** The picture: a file, or an address on another site; choosing one takes the other away. */
+/** Shows the fields for the picture: a file, or an address on another site; each replaces the other. */
 function PictureFields({ editing, limits, errors }: PictureFieldsProps) {
   const upload = useRef<UploadFieldHandle>(null);
   const [file, setFile] = useState(editing?.file ?? null);
@@ -103,11 +103,11 @@ interface ProjectFieldsProps {
   /** Null for a new item. */
   readonly project: EditableProject | null;
   readonly today: string | undefined;
-  /** Sentences by the names of fields. */
+  /** Error messages by the names of fields. */
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** The fields of a portfolio item; its picture is elsewhere. */
+/** Shows the fields of a portfolio item, except its picture. */
 function ProjectFields({ project, today, errors }: ProjectFieldsProps) {
   const input = inputsOf(projectFields, project, errors);
   return (

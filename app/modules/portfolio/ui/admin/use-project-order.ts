@@ -10,7 +10,7 @@ import { m } from '#texts';
 
 const kinds = ['featured', 'other'] as const;
 
-/** A project as it is moved: among the featured ones, or among the others. */
+/** A movable project: among the featured ones, or among the others. */
 export type ProjectPart = DragPart<(typeof kinds)[number]>;
 
 interface Portfolio {

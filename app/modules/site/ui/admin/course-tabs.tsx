@@ -15,7 +15,7 @@ const labels: Readonly<Record<CoursePage, () => string>> = {
   items: m.portal_gradebook_items,
 };
 
-/** The pages of a course that the role includes. Within the layout that counts the hand-ins that wait. */
+/** Shows the pages of a course that the role includes. Use it within the layout that counts the waiting hand-ins. */
 export function CourseTabs({ title, current }: { readonly title: string; readonly current: CoursePage }) {
   const { role } = useAdmin();
   const { courseId = '' } = useParams();

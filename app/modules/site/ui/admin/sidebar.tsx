@@ -26,8 +26,10 @@ import { mayOpen } from './portal-permissions.ts';
 import { upTo } from '#app/shared/counted.ts';
 import { m } from '#texts';
 
-/** The portal's navigation, in order; each list is a group. `waiting` names the figure beside a page, `waits` what it counts; `also`
- * is a page without an entry of its own that belongs to it. */
+/**
+ * The portal's navigation, in order; each list is a group. `waiting` is the key of the number beside a page, `waits` its label; `also` is
+ * a page without an entry of its own that belongs to this one.
+ */
 export const navigation = [
   [
     { to: '/admin/dashboard', label: m.portal_site_dashboard, icon: <LayoutDashboard /> },
@@ -80,11 +82,11 @@ interface SidebarProps {
   readonly email: string;
   readonly role: AdminRole;
   readonly waiting: Waiting;
-  /** Called when a link was followed: the drawer closes. */
+  /** Called when a link was followed, to close the drawer. */
   readonly onGo?: () => void;
 }
 
-/** The portal's navigation and who is signed in: beside the page on desktop, in a drawer on a phone. */
+/** Shows the portal's navigation and the signed-in admin: beside the page on desktop, in a drawer on a phone. */
 export function Sidebar({ name, email, role, waiting, onGo }: SidebarProps) {
   const { pathname } = useLocation();
   const isWithin = (path: string) => pathname === path || pathname.startsWith(`${path}/`);

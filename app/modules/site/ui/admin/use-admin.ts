@@ -12,11 +12,11 @@ export interface PortalFrame {
   readonly brand: string;
   readonly session: SessionLeft;
   readonly waiting: Waiting;
-  /** Whether this machine converts videos that browsers do not play. */
+  /** True if this machine converts videos that browsers do not play. */
   readonly convertsVideos: boolean;
 }
 
-/** The signed-in admin, as the portal's layout read it. Only on pages within that layout. */
+/** Returns the signed-in admin, as the portal's layout read it. Only for pages within that layout. */
 export function useAdmin(): PortalFrame {
   const frame = useRouteLoaderData<PortalFrame>('routes/admin/layout');
   if (!frame) throw new Error('useAdmin is for pages of the portal');

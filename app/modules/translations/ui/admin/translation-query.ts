@@ -25,7 +25,7 @@ export function searchOf({ area, ...query }: TranslationQuery): string {
   return area === null ? search : `${search === '' ? '?' : `${search}&`}area=${area}`;
 }
 
-/** What ?undo= of the list has: the text that was reviewed last, and its version since; null for anything else. */
+/** Reads ?undo= of the list: the text that was reviewed last, with its version since; null if invalid. */
 export function readUndo(params: URLSearchParams): { readonly id: string; readonly version: string } | null {
   const [id = '', version = ''] = (params.get('undo') ?? '').split(' ');
   return isKey(id) && version !== '' ? { id, version } : null;

@@ -6,7 +6,7 @@ import type { TranslationRow } from '../../translation-list.ts';
 import { confirmedBy, TranslationBadge } from './translation-labels.tsx';
 import { m } from '#texts';
 
-/** Its forms for different numbers, each once. */
+/** Returns its variants for different numbers, each once. */
 const inOneLine = (words: readonly string[]) => [...new Set(words)].join(' · ');
 
 const columnsOf = (here: string): readonly Column<TranslationRow>[] => [
@@ -55,7 +55,7 @@ const columnsOf = (here: string): readonly Column<TranslationRow>[] => [
   },
 ];
 
-/** The texts with every column; a stack of cards on a phone. */
+/** Shows the texts as a table, or as cards on a phone. */
 export function TranslationTable({
   texts,
   here,

@@ -2,20 +2,20 @@ import { Textarea } from '#app/ui/textarea.tsx';
 import { longestText, translatedLocale, type Wording } from '../../site-text.ts';
 import { m } from '#texts';
 
-/** The name of the field for a number's words. */
+/** Returns the name of the field for a variant. */
 export const wordsField = (number: string): string => `words ${number}`;
 
-/** 'countPlural=one' as 'one'; empty if a text has no numbers. */
+/** Returns 'one' for 'countPlural=one'; empty for a text without numbers. */
 const nameOf = (number: string) => number.split('=')[1] ?? '';
 
 interface WordingFieldsProps {
   readonly wordings: readonly Wording[];
-  /** The translation in the sources, where it was corrected here. */
+  /** The translation in the sources if it was corrected here. */
   readonly before: Readonly<Record<string, string>> | null;
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** The English of a text, with a field for its translation under it; both for each number. */
+/** Shows the English of a text above the field of its translation; both for each number. */
 export function WordingFields({ wordings, before, errors }: WordingFieldsProps) {
   return wordings.map(({ number, english, translation }) => {
     const name = nameOf(number);

@@ -5,7 +5,7 @@ import { m } from '#texts';
 
 const shown = [null, 'active', 'unverified', 'suspended', 'admins'] as const;
 
-/** Search, filters and order of the users. */
+/** Shows search, filters and order of the users. */
 export function UserFilterBar({ query }: { readonly query: UserQuery }) {
   return (
     <FilterBar

@@ -16,7 +16,7 @@ export const userNotices = {
 } as const;
 export type UserNotice = keyof typeof userNotices;
 
-/** Active is green, all else grey. */
+/** Shows a user's status; only an active one is green. */
 export function UserStatusBadge({ status }: { readonly status: UserStatus }) {
   if (status === 'active') return <StatusBadge form="full" tone="teal" label={m.portal_users_active()} />;
   return status === 'unverified' ? (
@@ -26,12 +26,12 @@ export function UserStatusBadge({ status }: { readonly status: UserStatus }) {
   );
 }
 
-/** Beside the name of somebody who administers. */
+/** Shows the role of an admin beside the name. */
 export function RoleBadge({ role }: { readonly role: AdminRole | null }) {
   if (role === null) return null;
   return <StatusBadge form="turned" tone="blue" label={roles[role].label} />;
 }
 
-/** A stored phone as its field shows it; nothing if there is none. */
+/** Formats a stored phone for its field; empty without one. */
 export const shownPhone = (phone: string | null): string =>
   phone !== null && isMsisdn(phone) ? formatPhone(phone) : '';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Panel } from '#app/ui/card.tsx';
 
-/** A list of a user's page with its heading, or the sentence for none. */
+/** Shows a list of a user's page with its heading, or a sentence if it is empty. */
 export function UserPanel({
   title,
   empty,

@@ -13,7 +13,7 @@ export const userStatusLabels = {
   admins: m.portal_users_admins,
 } as const;
 
-/** The users of the portal. */
+/** List of users in the portal. */
 export const userList: ListDefinition<UserFilter> = {
   path: '/admin/users',
   filters: { search: searchFilter, show: choiceFilter(m.portal_shared_status, userStatusLabels) },

@@ -14,13 +14,13 @@ import { userList, type UserQuery } from './user-query.ts';
 import type { CoursesOfUser } from '#app/modules/learning/admin/study-record.ts';
 import { m } from '#texts';
 
-/** A user with the latest courses, as the list shows them. */
+/** A user with their latest courses. */
 export type ListedUser = UserRow & { readonly courses: CoursesOfUser };
 
-/** The name, or what stands for none. */
+/** Returns the name, or a placeholder. */
 const nameOf = (name: string) => name.trim() || m.portal_users_no_name();
 
-/** Every column of the specification. Without a query, on the dashboard, nothing sorts, and what is opened leads back there. */
+/** Returns every column of the specification. Without a query, on the dashboard, no column sorts, and dialogs return there. */
 function columnsOf(query: UserQuery | null): readonly Column<ListedUser>[] {
   const here = query ? searchOf(userList, query) : '?from=dashboard';
   const sortOf = (sort: UserSort) => (query ? columnSort(userList, query, sort) : undefined);
@@ -63,7 +63,7 @@ function columnsOf(query: UserQuery | null): readonly Column<ListedUser>[] {
   ];
 }
 
-/** The users with every column; a stack of cards on a phone. */
+/** Shows the users as a table, or as cards on a phone. */
 export function UserTable({
   users,
   query = null,

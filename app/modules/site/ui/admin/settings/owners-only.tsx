@@ -5,7 +5,7 @@ import { PageFailed } from '../page-failed.tsx';
 interface SuperOnlyProps {
   readonly error: unknown;
   readonly title: string;
-  /** The sentence where it is no refusal. */
+  /** The message for any other error. */
   readonly failure: string;
 }
 

@@ -4,11 +4,11 @@ import { Panel } from '#app/ui/card.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { m } from '#texts';
 
-/** What the portal tries out, in the order of the page. */
+/** The self-tests of the portal, in the order of the page. */
 export const selfTests = ['mail', 'mpesa', 'storage', 'google'] as const;
 export type SelfTest = (typeof selfTests)[number];
 
-/** The name, what happens, and the button. */
+/** The name, what it does, and its button. */
 export const selfTestWords: Readonly<
   Record<SelfTest, { name: () => string; happens: () => string; button: () => string }>
 > = {
@@ -34,14 +34,14 @@ export const selfTestWords: Readonly<
   },
 };
 
-/** What became of one, in words. */
+/** Texts of the results. */
 export interface SelfTestResult {
   readonly test: SelfTest;
   readonly isDone: boolean;
   readonly sentence: string;
 }
 
-/** Buttons that try out what only the outside can answer; each result stands below its button. */
+/** Shows buttons that test the connections to other services; each result is below its button. */
 export function SelfTestPanel({ result }: { readonly result: SelfTestResult | null }) {
   const asked = useNavigation().formData?.get('test');
   return (

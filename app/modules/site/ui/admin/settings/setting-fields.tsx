@@ -8,7 +8,7 @@ import { m } from '#texts';
 
 export interface SettingFieldsProps {
   readonly settings: SiteSettings;
-  /** Sentences by the names of fields. */
+  /** Error messages by the names of fields. */
   readonly errors: Readonly<Record<string, string>>;
   /** Unsaved values; null without any. */
   readonly typed: Readonly<Record<string, string>> | null;
@@ -25,7 +25,7 @@ const companyFields = [
   ['email', 254, 'email'],
 ] as const;
 
-/** Facts about the company, each with the specification's text as its default. */
+/** Shows the facts about the company, each with the specification's text as its default. */
 export function CompanyFields({ settings, errors, typed }: SettingFieldsProps) {
   return companyFields.map(([key, most, type]) => (
     <Field
@@ -107,7 +107,7 @@ export function ReminderFields({ settings, typed }: SettingFieldsProps) {
 
 interface RowsProps {
   readonly most: number;
-  /** How many lines are stored. */
+  /** Number of stored lines. */
   readonly stored: number;
   readonly legend: (values: { readonly number: number }) => string;
   readonly children: (index: number) => ReactNode;
