@@ -13,7 +13,7 @@ export interface CollectedBadge extends EarnedBadge {
   readonly lessons: number | null;
   /** Null for a badge of a course that was gone before there were certificates. */
   readonly certificate: Certificate | null;
-  /** The course's; null for its composed cover. */
+  /** Picture of the course; null for its composed cover. */
   readonly picture: OwnPicture | null;
 }
 
@@ -22,7 +22,7 @@ export interface BadgeUnderway {
   readonly courseId: string;
   readonly courseSlug: string;
   readonly name: string;
-  /** The badge with as much of it as is done. */
+  /** Address of the badge with the done share of its beads. */
   readonly imageUrl: string;
   readonly completedLessons: number;
   readonly totalLessons: number;
@@ -33,7 +33,7 @@ export interface AchievementsView {
   readonly badgesCollected: number;
   readonly lessonsCompleted: number;
   readonly enrolledCourses: number;
-  /** Newest first. Empty with nothing in progress: 'Your badges and accomplishments will appear here.'. */
+  /** Newest first. If nothing is in progress either, shows 'Your badges and accomplishments will appear here.'. */
   readonly badges: readonly CollectedBadge[];
   readonly underway: readonly BadgeUnderway[];
 }

@@ -44,7 +44,7 @@ export const learningErrors: ErrorTable<LearningErrorCode> = {
   too_many_requests: { status: 429, message: m.learning_error_too_many_requests },
 };
 
-/** The same refusals, with the sentence of a kind of exercise where its lesson is closed to the learner, such as after a refund. */
+/** The same refusals, with the sentence of a kind of exercise if its lesson is closed to the learner, such as after a refund. */
 export const exerciseErrors = (closed: () => string): ErrorTable<LearningErrorCode> => ({
   ...learningErrors,
   lesson_not_found: { status: 404, message: closed },

@@ -17,7 +17,7 @@ const env = useTestEnv();
 const contentAccess = 'enrolled' as const;
 const locked = expect.objectContaining({ name: 'DomainError', code: 'lesson_locked' });
 
-/** A learner of a course with a free text, a text, a PDF, a draft and a video, and statements that give them rules. */
+/** Creates a course with a free text, a text, a PDF, a draft and a video, its learner, and SQL that sets rules. */
 async function openCourse() {
   const made = await createMixedCourse(env.db);
   const actor = await learnerActor(env.db);
@@ -29,7 +29,7 @@ async function openCourse() {
       sql`insert into lesson_rules (lesson_id, course_id, ${sql.identifier(column)}) values (${lessonId}, ${course}, ${value})`,
     );
   const complete = (lessonId: string) => completeLesson(deps, { course, lessonId });
-  /** Titles of the open lessons, as the outline says and as each request for a lesson finds it. */
+  /** Titles of the open lessons, by the outline and by a request for each lesson. */
   const open = async () => {
     const outline = (await readPlayer(deps, { course })).sections.flatMap(({ lessons }) => lessons);
     const titles = outline.filter(({ isLocked }) => !isLocked).map(({ title }) => title);
@@ -41,7 +41,7 @@ async function openCourse() {
 }
 
 describe('a lesson that its rule keeps closed', () => {
-  test('gives neither content nor media, takes neither completion nor position, and says what opens it', async () => {
+  test('gives no content and no media, stores no completion and no position, and names its condition', async () => {
     const { course, free, locked: text, handout, video, files, actor, deps, rule, complete, open } = await openCourse();
     await rule(video, 'after_lesson_id', handout);
     await rule(handout, 'after_lesson_id', text);
@@ -89,7 +89,7 @@ describe('a lesson that its rule keeps closed', () => {
     expect(await open()).toEqual(['Free', 'Locked', 'Handout', 'Film']);
   });
 
-  test('opens after all others, without those that wait for it; a draft holds nobody up', async () => {
+  test('opens after all others except those that wait for it; drafts do not count', async () => {
     const { free, locked: text, handout, draft, video, complete, open, rule } = await openCourse();
     await rule(handout, 'after_all', true);
     await rule(video, 'after_lesson_id', handout);

@@ -14,7 +14,7 @@ type UserId = string | Placeholder;
 const isDoneBy = (userId: UserId, lessonId: unknown) =>
   sql<boolean>`exists (select from ${lessonCompletions} d where d.lesson_id = ${lessonId} and d.user_id = ${userId})`;
 
-/** The second until which an open paper may arrive: one of a check without a limit never ends. */
+/** The second until which an open paper may be handed in: the maximum for a check without a limit. */
 export const lastSecondOfPaper = sql<number>`coalesce(extract(epoch from ${checkPapers.arrivesBy}), 1e12)::float8`;
 
 /** Returns whether an open paper may still be handed in. */
@@ -75,7 +75,7 @@ export function accessOf(
   return { isPublished: isPublished || isBegun, isFreePreview, state: lessonState(facts) };
 }
 
-/** Returns the days by which a learner's lessons open. */
+/** Returns the days that the rules of a learner's lessons count from. */
 export function studyDays(enrolledAt: Date | null, now: Date): StudyDays {
   return { today: dayInNairobi(now), joinedOn: enrolledAt && dayInNairobi(enrolledAt) };
 }

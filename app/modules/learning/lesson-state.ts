@@ -1,15 +1,15 @@
 import type { LessonRule } from '#app/modules/catalogue/lesson-rule.ts';
 
-/** A lesson that its rule keeps closed, and what opens it. */
+/** State of a lesson that its rule keeps closed, with the condition that opens it. */
 export type ClosedState =
   /** A day in Nairobi; `afterDays` if it depends on when the learner joined. */
   | { readonly kind: 'on'; readonly day: string; readonly afterDays: number | null }
-  /** Days after joining, for somebody who has not joined the course. */
+  /** Days after joining, for a user who has not joined the course. */
   | { readonly kind: 'joined'; readonly days: number }
   /** After a lesson of the course; null: after all others. */
   | { readonly kind: 'after'; readonly lessonId: string | null };
 
-/** Whether the rule of a lesson lets a learner study it. */
+/** States of a lesson by its rule. */
 export type LessonState = { readonly kind: 'open' } | { readonly kind: 'done' } | ClosedState;
 
 /** Days of a learner of a course, in Nairobi. */
@@ -22,16 +22,16 @@ export interface StudyDays {
 export interface LessonFacts extends StudyDays {
   readonly rule: LessonRule | null;
   readonly isDone: boolean;
-  /** True while the learner has an attempt at it open. */
+  /** True while the learner has an open attempt at it. */
   readonly isBegun: boolean;
-  /** True if the learner has done what the rule asks to be done first; without meaning for other rules. */
+  /** True if the learner has done what the rule requires. Ignored for other rules. */
   readonly isReady: boolean;
 }
 
 /** The state of a lesson without a rule. */
 export const openState: LessonState = { kind: 'open' };
 
-/** Returns whether the rule of a lesson lets a learner study it. What is done stays open, and what is begun until it is handed in. */
+/** Returns whether the rule of a lesson lets a learner study it. A done lesson stays open, and a started attempt until it is handed in. */
 export function lessonState({ rule, isDone, isBegun, isReady, today, joinedOn }: LessonFacts): LessonState {
   if (isDone) return { kind: 'done' };
   if (rule === null || isBegun) return openState;
@@ -60,7 +60,7 @@ interface ShownLesson extends RuledLesson {
   readonly opens?: ClosedState;
 }
 
-/** Opens the lessons of an outline that only waited for what is done in it now; for the device, before the server answers. */
+/** Opens the lessons of an outline that waited only for lessons done now, so that the device shows it before the server answers. */
 export function openWaiting<Lesson extends ShownLesson, Section extends { readonly lessons: readonly Lesson[] }>(
   sections: readonly Section[],
   days: StudyDays,
@@ -88,9 +88,7 @@ interface RuledLesson {
   readonly rule?: LessonRule;
 }
 
-/**
- * Returns the states of a course's published lessons. A rule about a lesson that is not among them, such as a draft, holds nobody up.
- */
+/** Returns the states of a course's published lessons. Ignores a rule about any other lesson, such as a draft. */
 export function lessonStates(
   lessons: readonly RuledLesson[],
   isDone: (lessonId: string) => boolean,
@@ -111,7 +109,7 @@ export function lessonStates(
   );
 }
 
-/** Lessons that open after all others, and those that wait for one of them. */
+/** Returns the lessons that open after all others, and those that wait for one of them. */
 function lessonsThatWaitForAll(lessons: readonly RuledLesson[]): ReadonlySet<string> {
   const followers = Map.groupBy(lessons, ({ rule }) => (rule?.kind === 'after_lesson' ? rule.lessonId : null));
   const found = new Set<string>();
@@ -124,7 +122,7 @@ function lessonsThatWaitForAll(lessons: readonly RuledLesson[]): ReadonlySet<str
   return found;
 }
 
-/** Returns the day that many days later, as '2026-11-30'. */
+/** Returns the day so many days later, as '2026-11-30'. */
 function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);

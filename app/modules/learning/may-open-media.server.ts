@@ -7,9 +7,9 @@ import { isPractisedWith } from './question-picture-queries.server.ts';
 import { selectUsesOfFile } from './study-queries.server.ts';
 
 /**
- * Returns whether an actor may read a non-public media file: if they may study a lesson that uses it as its video, PDF, captions, an image in
- * its text, or the picture of a practice question; if a paper of theirs asks a question with it; and if they are enrolled in a course that has
- * it in its practice. Any other file is for administrators only.
+ * Returns whether an actor may read a non-public media file: if they may study a lesson that uses it as its video, PDF, captions, an
+ * image in its text, or the picture of a practice question; if a question in one of their papers shows it; or if they are enrolled in a
+ * course whose practice shows it. Any other file is for administrators only.
  */
 export async function mayOpenMedia(
   { db, clock, contentAccess }: { readonly db: Database; readonly clock: Clock; readonly contentAccess: ContentAccess },

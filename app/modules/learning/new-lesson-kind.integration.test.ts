@@ -38,7 +38,7 @@ import { lessonKindRules } from '#app/modules/learning/lesson-kinds/lesson-kind-
 import { lessonKinds } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
 import { lessonKindViews } from '#app/modules/learning/lesson-kinds/lesson-kind-views.ts';
 
-/** A kind of lesson in this file alone: a poem to recite. Its position is a line, and another person judges it. */
+/** A kind of lesson that only this file knows: a poem to recite. Its position is a line, and another person judges it. */
 interface PoemContent {
   readonly kind: string;
   readonly lines: readonly string[];
@@ -89,7 +89,7 @@ beforeAll(() => {
 afterAll(() => {
   for (const [registry] of registries) Reflect.deleteProperty(registry, 'poem');
 });
-// The changes of its migration.
+// The statements of its migration.
 beforeEach(() =>
   env.pool.query(`
     alter table lessons drop constraint lessons_content_type, drop constraint if exists lessons_source;
@@ -165,7 +165,7 @@ describe('a registered kind of lesson that no other code knows', () => {
     expect(notesAsText(await readNotes(deps, course.id))).toContain('[Line 2] A rhyme');
   });
 
-  test('is imported by its old name, and listed where another name is unknown', async () => {
+  test('is imported by its old name, and listed among the known ones for an unknown name', async () => {
     const courses = JSON.stringify([{ id: 'c1', 'Course Title': 'Verses', price: 100, status: 'active' }]);
     const exportOf = (type: string) => {
       const row = { id: 'p1', course_id: 'c1', 'Section Title': 'Begin', Title: 'By heart', content_type: type };

@@ -78,7 +78,7 @@ test('the mean of the checks completes the course, also without its other lesson
   expect(view).toMatchObject({ progress: 100, isCompleted: true, hasNewLessons: false, course: { passPercent: 70 } });
 });
 
-test('all lessons do not complete it below the mean, and a better result does', async () => {
+test('below the mean, all lessons do not complete it, and a better result does', async () => {
   await read();
   await pass(1, 12);
   expect(await pass(2, 14)).toMatchObject({ progress: 99, courseCompleted: false });
@@ -87,7 +87,7 @@ test('all lessons do not complete it below the mean, and a better result does', 
   expect(await pass(1, 14)).toMatchObject({ progress: 100, courseCompleted: true });
 });
 
-test('another pass mark is counted at once, and takes no completion back', async () => {
+test('a changed pass mark applies at once, and reverts no completion', async () => {
   await pass(1, 12);
   await pass(2, 12);
   expect(await certificates()).toBe(0);

@@ -101,7 +101,7 @@ export interface PlayerView {
   /** By which lessons open. */
   readonly days: StudyDays;
   readonly sections: readonly PlayerSection[];
-  /** Sections with practice questions; missing where no progress is stored. */
+  /** Sections with practice questions; missing if no progress is stored. */
   readonly knowledge?: readonly TaughtQuestions[];
   /** Null: 'No course content available'. */
   readonly lesson: CurrentLesson | null;

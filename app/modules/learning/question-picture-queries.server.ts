@@ -5,7 +5,7 @@ import { practiceQuestions } from '#app/database/schema/practice.ts';
 import { questionPictures, questionRevisions, questions } from '#app/database/schema/questions.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
-/** The practice questions of which a published revision shows a file. */
+/** Selects the practice questions with a published revision that shows a file. */
 const practisedWith = (fileId: string): SQL => sql`
   select q.id, q.course_id, q.lesson_id from ${questionPictures} p join ${questions} q on q.id = p.question_id
   where p.media_id = ${fileId} and q.use = 'practice' and exists (

@@ -55,7 +55,7 @@ async function openCourse() {
   return { course, deps, files: { english, swahili, captions }, till, film, later };
 }
 
-test('a learner reads the course in the language of the page, with texts of its own language where one is missing', async () => {
+test('a learner reads the course in the language of the page, with texts of its own language if one is missing', async () => {
   const { course, deps, till, later, film } = await openCourse();
   await inLocale('sw', async () => {
     const view = await readPlayer(deps, { course: course.slug, lessonId: till });

@@ -46,8 +46,8 @@ export interface LessonCompletion {
 
 /**
  * Returns a lesson that the actor may study now, held until the transaction ends. Takes a course by id or slug. Throws DomainError of
- * LearningErrorCode; 'not_enrolled' where no progress is stored. With `isBegun` for what the learner began while the lesson was open: neither
- * its rule nor unpublishing it ends that, and only 'not_enrolled' is thrown where the course is not theirs any more.
+ * LearningErrorCode; 'not_enrolled' if no progress is stored. With `isBegun` for what the learner began while the lesson was open: neither
+ * its rule nor unpublishing it ends that, and only 'not_enrolled' is thrown if the course is not theirs any more.
  */
 export async function holdStudy(
   tx: Database,
@@ -74,7 +74,7 @@ export async function holdStudy(
 
 /**
  * Returns a lesson for a result of the past that is corrected, held until the transaction ends, whether or not the learner may study it now;
- * null where it is gone.
+ * null if it is gone.
  */
 export async function holdPastStudy(
   tx: Database,

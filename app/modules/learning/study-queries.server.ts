@@ -186,7 +186,7 @@ export async function selectStudiedLessons(
 /** The file in the language, or else the lesson's own. */
 const mediaId = sql<string | null>`coalesce(${lessonTexts.mediaId}, ${lessons.mediaId})`;
 
-/** Whether a text of the lesson's kind exists in the joined language. */
+/** Whether the joined language has the text that the lesson's kind requires. */
 const isTranslated = sql`coalesce(${lessonTexts.body} <> '' or (${lessonTexts.title} <> '' and ${lessons.body} = ''), false)`;
 
 const selectContents = prepareQuery(['lessonId', 'userId', 'locale'], (db, { lessonId, userId, locale }) =>
@@ -206,7 +206,7 @@ const selectContents = prepareQuery(['lessonId', 'userId', 'locale'], (db, { les
       allowDownload: lessons.allowDownload,
       mediaId,
       isPreparing: sql<boolean>`exists (select from ${mediaPreparations} p where p.media_id = ${mediaId})`,
-      // Captions fit one file: those of the lesson's own only its own.
+      // Captions belong to one file: the lesson's own captions to its own file.
       captionsId: sql<
         string | null
       >`coalesce(${lessonTexts.captionsId}, case when ${lessonTexts.mediaId} is null then ${lessons.captionsId} end)`,
@@ -254,7 +254,7 @@ export async function receiveReport(
   return rows.length > 0;
 }
 
-/** Forgets the reports received before a moment. */
+/** Deletes the records of study events received before a moment. */
 export async function deleteReportsBefore(db: Database, moment: Date): Promise<void> {
   await db.delete(studyReports).where(lt(studyReports.receivedAt, moment));
 }

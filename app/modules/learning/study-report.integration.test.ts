@@ -39,7 +39,7 @@ const newReport = (secondsAgo = 0): StudyReport => ({ id: randomUUID(), secondsA
 const rows = async (query: string) => (await env.pool.query(query)).rows as unknown[];
 const minutesAgo = (minutes: number) => new Date(env.clock.now().getTime() - minutes * 60_000);
 
-describe('a report of the player', () => {
+describe('a study event of the player', () => {
   test('is dated by its event, ten minutes without a connection ago', async () => {
     const { one, two, complete, stop } = await study();
     await complete(one, newReport(600));
@@ -84,7 +84,7 @@ describe('a report of the player', () => {
   specifies(
     'Learning: a badge once, in the completing transaction, and a certificate that anybody with the link can verify',
   );
-  test('for the last lesson returns the badge each time, and no other report does', async () => {
+  test('for the last lesson returns the badge each time, and no other event does', async () => {
     const { made, one, two, complete } = await study();
     await complete(one, newReport());
     const last = newReport();

@@ -1,6 +1,6 @@
 /**
- * Identifies a study event of a player: a lesson was opened, a position, a completion. The device keeps it until the server has it, so it
- * may arrive late, and several times.
+ * Identifies a study event of the player: a lesson was opened, a position, or a completion. The device keeps it until the server has it,
+ * so it may arrive late, and several times.
  */
 export interface StudyReport {
   /** Id from the device; the same when it is sent again. */
@@ -11,10 +11,10 @@ export interface StudyReport {
 
 const day = 24 * 60 * 60;
 
-/** Seconds after which a device gives up an unsent event, and the maximum age that counts. */
+/** Seconds after which a device drops an unsent event, and the maximum age of an event. */
 export const oldestReport = 30 * day;
 
-/** Seconds that the server remembers a report: longer than a device does. */
+/** Seconds for which the server remembers an event: longer than a device keeps it. */
 export const reportRemembered = 2 * oldestReport;
 
 /** Returns the time of an event by the server's clock; now without an event, such as for a form. */

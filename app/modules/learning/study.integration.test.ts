@@ -84,7 +84,7 @@ describe('a learner who has not bought the course', () => {
   });
 
   specifies('Access: every login opens the player; texts, media and progress only for the enrolled');
-  test('studies it where the owner restored the old rule, but no unpublished lessons', async () => {
+  test('studies it if the owner restored the old rule, but no unpublished lessons', async () => {
     const { course, locked, draft, files } = await createMixedCourse(env.db);
     const actor = await learnerActor(env.db);
     const old = 'signed-in' as const;
@@ -149,7 +149,7 @@ describe('the player', () => {
   });
 
   specifies('Player: a lesson out of range means the first');
-  test('starts at the first lesson where nothing is free, and shows it locked', async () => {
+  test('starts at the first lesson if nothing is free, and shows it locked', async () => {
     const course = await createCourse(env.db);
     const player = await readPlayer(
       { db: env.db, clock: env.clock, actor: await learnerActor(env.db), contentAccess },

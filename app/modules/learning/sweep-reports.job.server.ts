@@ -4,7 +4,7 @@ import type { Clock } from '#app/shared/clock.ts';
 import { deleteReportsBefore } from './study-queries.server.ts';
 import { reportRemembered } from './study-report.ts';
 
-/** Deletes study events every night that no device can still have. */
+/** Deletes the records of old study events every night, when no device can still have them. */
 export function sweepReportsJob({ db, clock }: { readonly db: Database; readonly clock: Clock }): JobDefinition {
   return {
     name: 'sweep-reports',

@@ -245,7 +245,7 @@ test('its mail and file are in the language of the learner, whatever that of the
   expect(links).toEqual([`${appUrl}/sw/certificates/${code}`]);
 });
 
-test('its file shows the picture of the course, or none where it is missing', async () => {
+test('its file shows the picture of the course, or none if it is missing', async () => {
   consumed.length = 0;
   const { actor, course } = await enrolled(['Only']);
   const code = await finishAll(actor, course);

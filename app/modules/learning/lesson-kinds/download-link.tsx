@@ -1,7 +1,7 @@
 import { Download } from '#app/ui/icons.ts';
 import { m } from '#texts';
 
-/** Saves the file of a lesson on the device. */
+/** Shows a link that downloads the file of a lesson. */
 export function DownloadLink({ url }: { readonly url: string }) {
   return (
     <p className="lesson-download">

@@ -6,7 +6,7 @@ import { PdfExcerpt } from './pdf/pdf-excerpt.tsx';
 import { TextExcerpt } from './text/text-excerpt.tsx';
 import { VideoExcerpt } from './video/video-excerpt.tsx';
 
-/** One place of a lesson, beside a question about it; null for kinds that teach nothing. Loaded when a learner asks for the place. */
+/** Shows one place of a lesson, beside a question about it; null for kinds that teach nothing. Loaded when a learner requests the place. */
 export const lessonKindExcerpts: {
   readonly [Kind in LessonKind]: ComponentType<{
     readonly content: LessonContents[Kind];

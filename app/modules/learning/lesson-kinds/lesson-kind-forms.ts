@@ -8,7 +8,7 @@ import { PracticeFields } from './practice/practice-form.tsx';
 import { VideoFields } from './video/video-form.tsx';
 import './lesson-kind-forms.css';
 
-/** The editor's part of each kind: its own fields; null if title and text are all. */
+/** Fields of each kind in the editor; null for a kind with title and text only. */
 export const lessonKindForms: Readonly<Record<LessonKind, ComponentType<LessonKindFormProps> | null>> = {
   video: VideoFields,
   pdf: PdfFields,

@@ -8,7 +8,7 @@ import { practiceRules } from './practice/practice.server.ts';
 import { textRules } from './text/text.server.ts';
 import { videoRules } from './video/video.server.ts';
 
-/** The server's part of each kind. */
+/** Server rules of each kind. */
 export const lessonKindRules: { readonly [Kind in LessonKind]: LessonKindRules<LessonContents[Kind]> } = {
   video: videoRules,
   pdf: pdfRules,

@@ -2,7 +2,7 @@ import { lessonKinds } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts'
 import type { LessonKind } from '#app/shared/course-terms.ts';
 import { m } from '#texts';
 
-/** The most letters of a note, and the most notes of a learner in a course. */
+/** Maximum characters of a note, and maximum notes of a learner in a course. */
 export const longestNote = 4000;
 export const mostNotes = 500;
 

@@ -3,7 +3,7 @@ import { lessonProofs } from '#app/database/schema/lesson-proofs.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Proof } from './proof.ts';
 
-/** Stores a proof, unless the learner has one of the lesson that is as good. */
+/** Stores a proof, unless the learner has an equal or better one for the lesson. */
 export async function upsertProof(tx: Database, proof: typeof lessonProofs.$inferInsert): Promise<void> {
   const { kind, title, points, outOf, provedAt } = proof;
   await tx
@@ -16,7 +16,7 @@ export async function upsertProof(tx: Database, proof: typeof lessonProofs.$infe
     });
 }
 
-/** Selects what a learner has proved in a course, in the order in which they did. */
+/** Selects what a learner has proved in a course, oldest first. */
 export async function selectProofs(db: Database, userId: string, courseId: string): Promise<Proof[]> {
   const rows = await db
     .select()

@@ -15,9 +15,9 @@ interface NewProof {
 }
 
 /**
- * Stores that a learner passed a check or that an assignment was accepted, in the transaction of that result, before the lesson's completion
- * is recorded: the certificate of the course says what was proved until then. Of several results of a lesson the best one counts. A
- * certificate that was given stays as it is. The caller has checked the actor.
+ * Stores that a learner passed a check or that an assignment was accepted, in the transaction of that result and before the lesson's
+ * completion is recorded, because the course's certificate lists the proofs. Keeps the best of several results of a lesson. An issued
+ * certificate does not change. The caller has checked the actor.
  */
 export async function recordProof(tx: Database, { at, ...proof }: NewProof): Promise<void> {
   await upsertProof(tx, { ...proof, provedAt: at });

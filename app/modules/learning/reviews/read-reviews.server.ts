@@ -32,7 +32,7 @@ export async function readReviews(
 export interface Standing {
   readonly isOwned: boolean;
   readonly mayReview: 'no' | 'write' | 'change';
-  /** Ids of the courses that are suggested beside it and that they have. */
+  /** Ids of owned courses among those suggested beside it. */
   readonly ownedBeside: readonly string[];
 }
 

@@ -71,13 +71,13 @@ test('finds headings, pages and seconds, and nothing that is locked', async () =
   );
 });
 
-test('takes a word that is nowhere for a misspelt one, unless it is to be exact, and finds nothing for nonsense', async () => {
+test('corrects a word without a match, unless the search is exact, and finds nothing for nonsense', async () => {
   const { course, actor } = await openCourse();
   const misspelt = await search(actor, course.id, 'receit code');
   expect(misspelt).toMatchObject({ typed: 'receit code', corrected: 'receipt code' });
   expect(misspelt.hits).toEqual((await search(actor, course.id, 'receipt code')).hits);
   expect(await search(actor, course.id, 'receit', true)).toMatchObject({ corrected: null, hits: [] });
-  // A word that only a locked lesson has corrects nothing.
+  // A word of a locked lesson corrects nothing.
   expect(await search(actor, course.id, 'secrit')).toMatchObject({ corrected: null, hits: [] });
   for (const typed of ['', '  ', '%', "'); --", 'zzzzqq', '\\.*'])
     expect((await search(actor, course.id, typed)).hits).toEqual([]);

@@ -23,13 +23,13 @@ interface Search {
   /** Id or slug. */
   readonly course: string;
   readonly typed: string;
-  /** True to look for the words exactly as they were typed. */
+  /** True to search for the words exactly as typed. */
   readonly isExact?: boolean;
 }
 
 /**
- * Searches the lessons of a course that the actor may study right now, in the page's language: texts, pages of PDFs and captions. A word
- * that is nowhere is taken for a misspelt one. Returns the places with the course's outline. Five queries. Throws DomainError
+ * Searches the lessons of a course that the actor may study now, in the page's language: texts, pages of PDFs and captions. Replaces a
+ * word without a match by the most similar one. Returns the places with the course's outline. Five queries. Throws DomainError
  * 'sign_in_required' or 'course_not_found'.
  */
 export async function searchCourse(
@@ -54,7 +54,7 @@ export async function searchCourse(
     if (!lesson) return [];
     const { title, lang, type, section } = lesson;
     const isTitle = source === 'heading' && place === 0;
-    // The heading stands above the excerpt.
+    // The excerpt leaves out the heading, which is shown above it.
     const below = source === 'heading' && text.startsWith(`${heading}\n`) ? text.slice(heading.length + 1) : text;
     return [
       {

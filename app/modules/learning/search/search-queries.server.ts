@@ -8,7 +8,7 @@ interface Scope {
   readonly courseId: string;
   /** The lessons that the actor may study, in the order of the course. */
   readonly lessonIds: readonly string[];
-  /** Language of the page; lessons without a text in it are searched in the course's own language. */
+  /** Language of the page. Lessons without a text in it are searched in the course's own language. */
   readonly locale: Locale;
 }
 
@@ -16,7 +16,7 @@ const inScope = ({ courseId, locale }: Scope) => sql`i.course_id = ${courseId}
   and (i.locale = ${locale} or (i.locale = (select c.locale from ${courses} c where c.id = ${courseId})
     and not exists (select from ${lessonIndex} t where t.lesson_id = i.lesson_id and t.locale = ${locale} and t.source = i.source)))`;
 
-/** The condition that a text has a word that begins so. A word of a search has letters and digits only. */
+/** Returns the condition that a text has a word with this beginning. Search words contain letters and digits only. */
 const begins = (word: string) => sql`i.text ~* ${`\\m${word}`}`;
 
 interface Found extends Record<string, unknown> {
@@ -27,7 +27,7 @@ interface Found extends Record<string, unknown> {
   readonly text: string;
 }
 
-/** Selects the places with any of the words: first those with all of them side by side, then with most of them. */
+/** Selects the places with any of the words: first those with all words in a row, then those with the most words. */
 export async function selectPlaces(db: Database, scope: Scope, words: readonly string[], limit: number) {
   const has = words.map(begins);
   const matched = sql.join(
@@ -45,9 +45,7 @@ export async function selectPlaces(db: Database, scope: Scope, words: readonly s
   return rows;
 }
 
-/**
- * Returns the words of a search, each one that no word of the lessons begins with replaced by the one that is most like it, if any is.
- */
+/** Returns the words of a search. Replaces each word that begins no word of the lessons by the most similar one, if any is similar. */
 export async function correctWords(
   db: Database,
   { courseId, lessonIds }: Scope,

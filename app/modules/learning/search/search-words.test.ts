@@ -17,7 +17,7 @@ const marked = (text: string, words: readonly string[]) =>
     .map((part) => (part.isMatch ? `[${part.text}]` : part.text))
     .join('');
 
-test('an excerpt marks words that begin so, side by side as one', () => {
+test('an excerpt marks words with that beginning, adjacent ones as one', () => {
   expect(marked('Who paid? The receipt code is the same.', ['receipt', 'code'])).toBe(
     'Who paid? The [receipt code] is the same.',
   );

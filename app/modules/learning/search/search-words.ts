@@ -1,8 +1,8 @@
-/** Maximum characters of a search, and words that are looked for. */
+/** Maximum characters of a search, and maximum words. */
 export const longestSearch = 100;
 const mostWords = 8;
 
-/** Returns the words of a search in small letters, each once. */
+/** Returns the words of a search in lower case, each once. */
 export function searchWords(typed: string): readonly string[] {
   const words =
     typed
@@ -14,7 +14,7 @@ export function searchWords(typed: string): readonly string[] {
   return (long.length > 0 ? long : unique).slice(0, mostWords);
 }
 
-/** A stretch of an excerpt; `isMatch` is a word that was looked for. */
+/** A part of an excerpt; `isMatch` marks a matching word. */
 export interface ExcerptPart {
   readonly text: string;
   readonly isMatch: boolean;
@@ -24,7 +24,7 @@ export interface ExcerptPart {
 const before = 60;
 const after = 140;
 
-/** Returns the words around the first match in a text, with all matches in them. */
+/** Returns the text around the first match, with all matches in it marked. */
 export function excerptOf(text: string, words: readonly string[]): readonly ExcerptPart[] {
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})[\\p{L}\\p{N}]*`, 'giu');
   const first = Math.max(0, text.search(pattern));
@@ -35,7 +35,7 @@ export function excerptOf(text: string, words: readonly string[]): readonly Exce
   const parts: { text: string; isMatch: boolean }[] = [];
   const add = (part: string, isMatch: boolean) => {
     const previous = parts.at(-1);
-    // Words side by side are one match.
+    // Adjacent matches are one.
     if (part === ' ' && previous?.isMatch) previous.text += part;
     else if (previous?.isMatch === isMatch) previous.text += part;
     else if (part !== '') parts.push({ text: part, isMatch });
@@ -47,7 +47,7 @@ export function excerptOf(text: string, words: readonly string[]): readonly Exce
     at = match.index + match[0].length;
   }
   add(cut.slice(at), false);
-  // A space at the end of a match belongs to what follows.
+  // A space at the end of a match belongs to the next part.
   return parts.flatMap(({ text: part, isMatch }) =>
     isMatch && part.endsWith(' ')
       ? [

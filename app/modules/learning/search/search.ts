@@ -2,7 +2,7 @@ import type { LessonKind } from '#app/shared/course-terms.ts';
 import { playerPath } from '../player-view.ts';
 import type { ExcerptPart } from './search-words.ts';
 
-/** A place of a lesson where words were found. */
+/** A place of a lesson that matches a search. */
 export interface SearchHit {
   readonly lessonId: string;
   readonly title: string;
@@ -12,15 +12,15 @@ export interface SearchHit {
   /** Unit of `place`: headings of the text, pages, or seconds. */
   readonly source: 'heading' | 'page' | 'second';
   readonly place: number;
-  /** The words of the heading; '' for none. */
+  /** The heading above the match; '' for none. */
   readonly heading: string;
   readonly excerpt: readonly ExcerptPart[];
 }
 
 export interface CourseSearch {
-  /** As typed. */
+  /** The search as typed. */
   readonly typed: string;
-  /** The words that were found instead of misspelt ones; null if nothing was corrected. */
+  /** The words that replaced misspelt ones; null if nothing was corrected. */
   readonly corrected: string | null;
   readonly hits: readonly SearchHit[];
   /** True if there are more places than are shown. */

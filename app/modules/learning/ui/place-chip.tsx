@@ -6,11 +6,11 @@ import { m } from '#texts';
 interface PlaceChipProps {
   readonly second: number | null;
   readonly page: number | null;
-  /** For the place of a text; without it the icon of a text. */
+  /** Icon of a place in a text; default: the icon of texts. */
   readonly icon?: typeof File;
 }
 
-/** Where in a lesson: '0:18', 'Page 2', 'Text'. */
+/** Shows a place in a lesson: '0:18', 'Page 2', 'Text'. */
 export function PlaceChip({ second, page, icon: Icon = FileText }: PlaceChipProps) {
   return (
     <span className="place-chip">

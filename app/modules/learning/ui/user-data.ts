@@ -10,14 +10,14 @@ export function announceUserData(): void {
   channel?.close();
 }
 
-/** Calls back when another tab announces a change; answers how to stop that. This tab's own are events of the window. */
+/** Calls back when another tab announces a change; returns a function that stops it. Changes in this tab are events of the window. */
 export function onUserDataOfOtherTabs(listener: () => void): () => void {
   const channel = openChannel();
   channel?.addEventListener('message', listener);
   return () => channel?.close();
 }
 
-/** Returns null in the few browsers without it: there other tabs wait for their own refresh. */
+/** Returns null in the few browsers without channels: other tabs then wait for their own refresh. */
 function openChannel(): BroadcastChannel | null {
   return 'BroadcastChannel' in window ? new BroadcastChannel(refreshed) : null;
 }

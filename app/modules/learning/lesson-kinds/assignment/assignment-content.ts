@@ -1,6 +1,6 @@
 import type { HandInState } from '#app/shared/hand-in-terms.ts';
 
-/** From nothing to full marks. */
+/** A level of a criterion, from 0 to 3. */
 export type Level = 0 | 1 | 2 | 3;
 
 /** A criterion in one language. `levels` has a text for each level; that of level 0 may be empty. */

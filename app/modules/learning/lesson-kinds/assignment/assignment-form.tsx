@@ -3,7 +3,7 @@ import { LinkButton } from '#app/ui/button.tsx';
 import type { LessonKindFormProps } from '../lesson-kind.ts';
 import { m } from '#texts';
 
-/** The text of the lesson is the brief; the rubric has a page of its own. */
+/** The text of the lesson is the brief; the rubric has its own page. */
 export function AssignmentFields({ stored }: LessonKindFormProps) {
   const { courseId = '', lessonId = '' } = useParams();
   return (

@@ -5,7 +5,7 @@ import { LessonText } from '../lesson-text.tsx';
 import type { AssignmentContent } from './assignment.ts';
 import { m } from '#texts';
 
-/** The brief, the hand-in, or its feedback. */
+/** Shows the brief with the hand-in or its feedback. */
 function Body({ lesson, content }: LessonViewProps<AssignmentContent>) {
   const brief = <LessonText html={content.html} locale={lesson.language?.locale} />;
   if (content.assignment) return <AssignmentScreen assignment={content.assignment} brief={brief} />;

@@ -4,13 +4,13 @@ import type { CheckFeedback, PaperState } from '#app/shared/check-terms.ts';
 export interface PaperSummary {
   readonly id: string;
   readonly number: number;
-  /** 'lapsed' also for one that nobody has closed yet. */
+  /** 'lapsed' also for an expired paper that the server has not closed yet. */
   readonly state: PaperState;
   readonly points: number | null;
   readonly of: number;
   readonly pointsToPass: number;
   readonly isPassed: boolean;
-  /** When it was handed in, or else ended; null while it is open without a limit. */
+  /** When it was handed in or expired; null while it is open without a limit. */
   readonly at: string | null;
 }
 
@@ -29,7 +29,7 @@ export interface StudyPlace {
   readonly title: string;
   readonly second: number | null;
   readonly page: number | null;
-  /** Which heading of the text, from 1, and its words. */
+  /** Number of the text's heading, from 1, and the heading. */
   readonly heading: number | null;
   readonly words: string | null;
   readonly missed: number;
@@ -50,7 +50,7 @@ export interface CheckResult<Shown = ShownAnswer> {
   readonly sections: readonly { readonly title: string | null; readonly right: number; readonly of: number }[];
   /** In the order of the course; empty if learners see the score alone. */
   readonly study: readonly StudyPlace[];
-  /** The lessons of these places that practice asks about. */
+  /** Ids of those lessons of these places that practice questions are about. */
   readonly practisedIn: readonly string[];
   /** Null if right answers are not shown, or not yet. */
   readonly answers: readonly Shown[] | null;

@@ -3,7 +3,7 @@ import { LinkButton } from '#app/ui/button.tsx';
 import type { LessonKindFormProps } from '../lesson-kind.ts';
 import { m } from '#texts';
 
-/** The text of the lesson stands above the check; its settings have a page of their own. */
+/** The text of the lesson is shown above the check; the settings have their own page. */
 export function CheckFields({ stored }: LessonKindFormProps) {
   const { courseId = '', lessonId = '' } = useParams();
   return (

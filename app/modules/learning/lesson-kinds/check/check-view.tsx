@@ -6,10 +6,10 @@ import { LessonText } from '../lesson-text.tsx';
 import type { CheckContent } from './check.ts';
 import { m } from '#texts';
 
-/** The rules, the paper, or its result. */
+/** Shows the rules, the paper, or its result. */
 function Body({ lesson, content, artwork, exit }: LessonViewProps<CheckContent>) {
   const intro = <LessonText html={content.html} locale={lesson.language?.locale} />;
-  // The module of the questions made it, so its types fit.
+  // The questions' module created it, so its types fit.
   if (content.check) {
     const check = content.check as ShownCheck;
     return <CheckScreen check={check} intro={intro} artwork={artwork} title={lesson.title} exit={exit} />;

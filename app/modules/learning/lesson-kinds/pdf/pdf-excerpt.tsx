@@ -5,7 +5,7 @@ import { m } from '#texts';
 
 const load = () => import('./pdf-single-page.tsx');
 
-/** One page of a PDF. */
+/** Shows one page of a PDF. */
 export function PdfExcerpt({
   content,
   place,

@@ -31,8 +31,7 @@ function Paper({ content, lesson, start, isSought, keeper, artwork, onNote, onVi
   const openSought = useEffectEvent(() => {
     if (isSought && start !== null) open();
   });
-  // A link that leads to a page opens the PDF, once there are scripts.
-  // oxlint-disable-next-line react/set-state-in-effect -- without scripts the link opens the PDF in the browser
+  // With scripts, a link to a page opens the PDF at it.
   useEffect(() => openSought(), []);
   if (pages === 'closed') {
     return (

@@ -16,27 +16,27 @@ export interface PracticeQuestion<Content = unknown> {
   readonly id: string;
   readonly revision: number;
   readonly courseId: string;
-  /** The section where it is taught, or else the course. */
+  /** Title of the section that teaches it, or else of the course. */
   readonly source: string;
   readonly category: string;
   readonly content: Content;
-  /** In how many days it returns if it is answered right now. */
+  /** Days after which it returns if it is answered right now. */
   readonly daysIfRight: number;
-  /** After how many days it was to return the last time; null if it was never answered. */
+  /** Interval in days of the last answer; null if it was never answered. */
   readonly daysBefore: number | null;
   /** Whether the last answer was right; null without an answer. */
   readonly isRight: boolean | null;
-  /** Null for a question without a place, or with one that the learner may not study. */
+  /** Null for a question without a place, or with a place that the learner may not study. */
   readonly taught: PracticePlace | null;
 }
 
 /** Questions that are practised one after the other. */
 export interface PracticeSet<Content = unknown> {
-  /** Learner whose answers are stored; null for a free preview and for administrators. */
+  /** The learner whose answers are stored; null for a free preview and for administrators. */
   readonly learnerId: string | null;
   /** Empty outside of lessons. */
   readonly lessonId: string;
-  /** The language of the questions: of the lesson, which may be another one than the page's. */
+  /** Language of the questions: that of the lesson, which may differ from the page's. */
   readonly locale: Locale;
   readonly questions: readonly PracticeQuestion<Content>[];
 }

@@ -3,7 +3,7 @@ import { LinkButton } from '#app/ui/button.tsx';
 import type { LessonKindFormProps } from '../lesson-kind.ts';
 import { m } from '#texts';
 
-/** The questions have a page of their own. */
+/** The questions have their own page. */
 export function PracticeFields({ stored }: LessonKindFormProps) {
   const { courseId = '', lessonId = '' } = useParams();
   return (

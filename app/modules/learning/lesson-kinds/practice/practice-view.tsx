@@ -10,11 +10,11 @@ import { m } from '#texts';
 
 const load = () => import('#app/modules/practice/ui/learner/practice-runner.tsx');
 
-/** The questions, in place of the lesson. Their code loads when a practice opens; without scripts there is only its text. */
+/** Shows the questions in place of the lesson. Loads their code when a practice opens; without scripts shows only its text. */
 function Body({ lesson, content, next, exit }: LessonViewProps<PracticeContent>) {
   const code = useLoaded(load);
   const text = <LessonText html={content.html} locale={lesson.language?.locale} />;
-  // The questions come from the module of practice, which knows their type.
+  // The module of practice created the questions, so their type fits.
   const set = content.practice as PracticeSet<QuestionContent> | null;
   if (!set || set.questions.length === 0)
     return (

@@ -3,7 +3,7 @@ import type { LessonKindDefinition } from '../lesson-kind.ts';
 import type { PracticeSet } from './practice-content.ts';
 import { m } from '#texts';
 
-/** Questions that are answered with feedback at once; complete when each of them was answered. */
+/** Questions with feedback after each answer; complete once each has been answered. */
 export const practice: LessonKindDefinition = {
   label: m.player_kind_practice,
   counted: m.player_kinds_practice,
@@ -21,6 +21,6 @@ export interface PracticeContent {
   readonly kind: 'practice';
   /** Introduction: sanitised HTML. */
   readonly html: string;
-  /** Null until its module adds the questions to what the lesson holds. */
+  /** Null until the module of practice adds the questions. */
   readonly practice: PracticeSet | null;
 }

@@ -3,7 +3,7 @@ import type { LessonPlace } from '../lesson-kind.ts';
 import { LessonText } from '../lesson-text.tsx';
 import type { TextContent } from './text.ts';
 
-/** The part of a text below one of its headings, with it; the whole text where it has no such heading. */
+/** Shows the part of a text below one of its headings, including the heading; the whole text if it lacks the heading. */
 export function TextExcerpt({ content, place }: { readonly content: TextContent; readonly place: LessonPlace }) {
   const html = useMemo(() => partOf(content.html, place.heading), [content.html, place.heading]);
   return <LessonText html={html} locale={undefined} />;

@@ -30,7 +30,7 @@ export function SpeedSelect() {
   const play = (rate: number) => dispatch({ type: MediaActionTypes.MEDIA_PLAYBACK_RATE_REQUEST, detail: rate });
   useEffect(() => {
     play(remembered());
-    // oxlint-disable-next-line react/exhaustive-deps -- once: afterwards the learner says how fast
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once: afterwards the learner selects the speed
   }, []);
   const choose = (rate: number) => {
     remember(rate);

@@ -3,11 +3,11 @@ import { formatDuration } from '#app/shared/duration.ts';
 import { languageTags } from '#app/shared/locale.ts';
 import { CaptionedVideo } from '#app/ui/captioned-video.tsx';
 import type { LessonPlace } from '../lesson-kind.ts';
-import { stretchFrom, type Stretch } from './taught-stretch.ts';
+import { partFrom, type VideoPart } from './video-part.ts';
 import type { VideoContent } from './video.ts';
 import { m } from '#texts';
 
-/** A stretch of a video, which plays and stops. A video on YouTube is only named: nothing is asked of YouTube unasked. */
+/** Shows a part of a video, which plays and stops. Only names a video on YouTube, so that nothing is requested from YouTube. */
 export function VideoExcerpt({
   content,
   place,
@@ -19,20 +19,20 @@ export function VideoExcerpt({
 }) {
   const video = useRef<HTMLVideoElement>(null);
   const from = place.second ?? 0;
-  const [stretch, setStretch] = useState<Stretch>(() => stretchFrom([], from));
+  const [stretch, setStretch] = useState<VideoPart>(() => partFrom([], from));
   const { until, words } = stretch;
   useEffect(() => {
     const element = video.current;
-    // A browser may refuse to play unasked; the controls are there.
+    // A browser may refuse to play automatically; the controls are visible.
     void element?.play().catch(() => undefined);
     const captions = element?.querySelector('track');
     if (!captions) return;
     const read = () => {
       const cues = [...(captions.track.cues ?? [])].filter((cue) => cue instanceof VTTCue);
-      if (cues.length > 0) setStretch(stretchFrom(cues, from));
+      if (cues.length > 0) setStretch(partFrom(cues, from));
     };
     captions.addEventListener('load', read);
-    // Loads them without showing them.
+    // Loads the captions without showing them.
     captions.track.mode = 'hidden';
     read();
     return () => captions.removeEventListener('load', read);
@@ -49,7 +49,7 @@ export function VideoExcerpt({
         preload="metadata"
         aria-label={title}
         onTimeUpdate={({ currentTarget }) => {
-          // Once: whoever plays on wants to see more.
+          // Stops once, because a learner who continues wants to see more.
           if (currentTarget.dataset['stopped'] === undefined && currentTarget.currentTime >= until) {
             currentTarget.dataset['stopped'] = '';
             currentTarget.pause();

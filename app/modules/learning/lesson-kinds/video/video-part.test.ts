@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stretchFrom, type Caption } from './taught-stretch.ts';
+import { partFrom, type Caption } from './video-part.ts';
 
 /** Captions of some seconds each, one after the other. */
 function captions(begin: number, seconds: number, ...texts: readonly string[]): Caption[] {
@@ -10,14 +10,14 @@ function captions(begin: number, seconds: number, ...texts: readonly string[]): 
   }));
 }
 
-describe('a stretch of a video', () => {
-  it('lasts 30 seconds without captions, and where nothing is said', () => {
-    expect(stretchFrom([], 18)).toEqual({ until: 48, words: '' });
-    expect(stretchFrom(captions(0, 5, 'Before.'), 18)).toEqual({ until: 48, words: '' });
-    expect(stretchFrom(captions(100, 5, 'Much later.'), 18)).toEqual({ until: 48, words: '' });
+describe('a part of a video', () => {
+  it('lasts 30 seconds without captions', () => {
+    expect(partFrom([], 18)).toEqual({ until: 48, words: '' });
+    expect(partFrom(captions(0, 5, 'Before.'), 18)).toEqual({ until: 48, words: '' });
+    expect(partFrom(captions(100, 5, 'Much later.'), 18)).toEqual({ until: 48, words: '' });
   });
 
-  it('ends with the sentence that is under way after 12 seconds', () => {
+  it('ends with the sentence that is spoken after 12 seconds', () => {
     const said = captions(
       16,
       5,
@@ -27,7 +27,7 @@ describe('a stretch of a video', () => {
       'it has come.',
       'Next.',
     );
-    expect(stretchFrom(said, 18)).toEqual({
+    expect(partFrom(said, 18)).toEqual({
       until: 36,
       words: 'Look at the code on your phone. If it stands there, it has come.',
     });
@@ -35,12 +35,12 @@ describe('a stretch of a video', () => {
 
   it('ends at a pause', () => {
     const said = [...captions(18, 4, 'Short.'), ...captions(30, 4, 'After a pause.')];
-    expect(stretchFrom(said, 18)).toEqual({ until: 22, words: 'Short.' });
+    expect(partFrom(said, 18)).toEqual({ until: 22, words: 'Short.' });
   });
 
-  it('ends after a minute where no sentence does', () => {
+  it('ends after a minute if no sentence ends before', () => {
     const said = captions(0, 10, ...Array.from({ length: 20 }, (_, index) => `word ${index}`));
-    expect(stretchFrom(said, 0)).toMatchObject({ until: 60 });
-    expect(stretchFrom(captions(0, 300, 'One caption for all.'), 0)).toMatchObject({ until: 60 });
+    expect(partFrom(said, 0)).toMatchObject({ until: 60 });
+    expect(partFrom(captions(0, 300, 'One caption for all.'), 0)).toMatchObject({ until: 60 });
   });
 });

@@ -5,9 +5,9 @@ export interface Caption {
   readonly text: string;
 }
 
-/** A stretch of a video, and what is said in it. */
-export interface Stretch {
-  /** Second at which it ends. */
+/** A part of a video, with the captions in it. */
+export interface VideoPart {
+  /** Its last second. */
   readonly until: number;
   /** Empty without captions. */
   readonly words: string;
@@ -15,9 +15,9 @@ export interface Stretch {
 
 /** Seconds without captions: about three sentences. */
 const withoutCaptions = 30;
-/** Seconds after which the end of a sentence ends a stretch, and after which anything does. */
+/** Minimum seconds before the end of a sentence ends a part, and its maximum seconds. */
 const [shortest, longest] = [12, 60];
-/** Seconds of silence that end a stretch. */
+/** Seconds of silence that end a part. */
 const pause = 4;
 
 const endsSentence = (text: string) => /[.!?…]["'”’»)]*$/.test(text);
@@ -27,8 +27,8 @@ const wordsOf = (text: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Returns the stretch that begins at a second: by its captions to the end of a sentence or to a pause; without captions 30 seconds. */
-export function stretchFrom(captions: readonly Caption[], from: number): Stretch {
+/** Returns the part of a video that starts at a second. With captions it ends with a sentence or a pause; without them after 30 seconds. */
+export function partFrom(captions: readonly Caption[], from: number): VideoPart {
   const ahead = captions.filter(({ endTime }) => endTime > from).toSorted((a, b) => a.startTime - b.startTime);
   const said: string[] = [];
   let until = 0;

@@ -10,11 +10,11 @@ interface CourseChipsProps {
   readonly userId: string;
   readonly name: string;
   readonly courses: CoursesOfUser;
-  /** The address of the list, which a dialog leads back to: '?search=…'. */
+  /** Query of the list that a dialog returns to: '?search=…'. */
   readonly here: string;
 }
 
-/** A user's courses on one line: the latest, a second one where the table has room, and behind '+2' all of them. */
+/** Shows a user's courses on one line: the latest, a second one if the table has room, and all of them behind '+2'. */
 export function CourseChips({ userId, name, courses: { count, latest }, here }: CourseChipsProps) {
   if (count === 0) return <span className="quiet">{m.portal_learning_no_courses()}</span>;
   const [first, second] = latest;

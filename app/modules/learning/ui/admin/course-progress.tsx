@@ -8,7 +8,7 @@ interface CourseProgressProps {
   readonly isCompleted: boolean;
 }
 
-/** Progress of a learner in a course, as ten beads and a figure. */
+/** Shows the progress of a learner in a course, as ten beads and a number. */
 export function CourseProgress({ progress, isCompleted }: CourseProgressProps) {
   return (
     <span className="row">
@@ -23,7 +23,7 @@ export function CourseProgress({ progress, isCompleted }: CourseProgressProps) {
   );
 }
 
-/** Whether somebody has completed a course. */
+/** Shows whether a learner has completed a course. */
 export function CompletionBadge({ isCompleted }: Pick<CourseProgressProps, 'isCompleted'>) {
   return isCompleted ? (
     <StatusBadge form="full" tone="teal" label={m.portal_learning_completed()} />

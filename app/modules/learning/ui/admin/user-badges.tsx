@@ -5,7 +5,7 @@ import { MoreLink } from '#app/ui/more-link.tsx';
 import { UserPanel } from '#app/modules/identity/ui/admin/users/user-panel.tsx';
 import { m } from '#texts';
 
-/** Badges with what opens their certificates, and the name on each where it is another one than the user's. */
+/** Lists badges with links to their certificates, and the certificate's name if it differs from the user's. */
 export function UserBadges({ name, badges }: { readonly name: string; readonly badges: readonly BadgeOfUser[] }) {
   return (
     <UserPanel title={m.portal_learning_badges()} empty={badges.length === 0 ? m.portal_learning_no_badges() : null}>

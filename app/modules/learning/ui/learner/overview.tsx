@@ -23,7 +23,7 @@ const tones: Readonly<Record<ActivityItem['kind'], string>> = {
   badge: 'var(--color-vermilion)',
 };
 
-/** Returns the learner's first sentence: what is left of the course to continue. */
+/** Returns the first sentence for the learner: what is left of the course to continue. */
 function lead({ continueLearning: [next], stats }: DashboardView): string {
   if (next) {
     const left = next.totalLessons - next.completedLessons;
@@ -49,7 +49,7 @@ export function Overview({
 }: {
   readonly view: DashboardView;
   readonly learner: Learner;
-  /** Notices since the last visit, above everything else. */
+  /** Notices since the last visit, shown first. */
   readonly news?: ReactNode;
   /** Below the learner's name. */
   readonly week?: ReactNode;

@@ -22,7 +22,7 @@ interface Completion {
   readonly next: PlayerLesson | null;
   /** Asks now, at the end of a lesson that needs no mark. */
   readonly ask: () => void;
-  /** Puts away the badge or the question. */
+  /** Closes the badge or the question. */
   readonly dismiss: () => void;
 }
 

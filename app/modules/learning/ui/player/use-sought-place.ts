@@ -4,14 +4,14 @@ import { useSearchParams } from 'react-router';
 interface SoughtPlace {
   /** Second or page; null for a heading. */
   readonly position: number | null;
-  /** Which heading of the text, from 1; null for a second or page. */
+  /** Number of the text's heading, from 1; null for a second or page. */
   readonly heading: number | null;
 }
 
 /** Headings of a lesson's text, as the index of the search counts them. */
 const headings = 'main .doc :is(h2, h3, h4, h5, h6)';
 
-/** Returns the place in a lesson that the address asks for, and shows a heading of its text; null without one. */
+/** Returns the place that the address requests in a lesson, and scrolls to a heading of its text; null without one. */
 export function useSoughtPlace(lessonId: string): SoughtPlace | null {
   const [params] = useSearchParams();
   // The place when the lesson opened: later answers do not move the learner.

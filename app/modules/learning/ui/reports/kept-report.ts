@@ -97,7 +97,7 @@ export function createReportStore(storage: ReportStorage, learnerId: string, now
 function replaces(report: KeptReport, old: KeptReport): boolean {
   if (report.intent !== old.intent || report.courseId !== old.courseId) return false;
   if (report.intent === 'note') return report.noteId === old.noteId;
-  // Every answer counts, and of a paper the first hand-in.
+  // Every answer counts, and the first hand-in of a paper.
   if (report.intent === 'answer' || report.intent === 'paper') return false;
   return report.intent === 'open' || report.lessonId === old.lessonId;
 }

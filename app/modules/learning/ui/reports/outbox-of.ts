@@ -4,7 +4,7 @@ import { createReportOutbox, oneAfterTheOther, type ReportOutbox } from './repor
 
 const outboxes = new Map<string, ReportOutbox>();
 
-/** Returns the outbox of a learner on this device; in the browser only. Other learners' events wait for them. */
+/** Returns the outbox of a learner on this device; in the browser only. Events of other learners wait until they sign in. */
 export function outboxOf(learnerId: string): ReportOutbox {
   const known = outboxes.get(learnerId);
   if (known) return known;
@@ -30,7 +30,7 @@ function usableStorage(): ReportStorage {
     localStorage.removeItem(probe);
     return localStorage;
   } catch {
-    // Closed to us, or full.
+    // Blocked, or full.
     return memoryStorage();
   }
 }

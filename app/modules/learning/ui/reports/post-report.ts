@@ -17,7 +17,7 @@ export type ReportOutcome =
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'unreachable' };
 
-/** Milliseconds after which a silent connection counts as offline. */
+/** Milliseconds without an answer after which the device counts as offline. */
 const timeoutMs = 15_000;
 
 const endpoints: Readonly<Partial<Record<KeptReport['intent'], string>>> = {

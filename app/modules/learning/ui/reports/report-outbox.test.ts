@@ -42,7 +42,7 @@ const summaryOf = (reports: readonly KeptReport[]) =>
   reports.map(({ intent, lessonId, position }) => [intent, lessonId, ...(position === undefined ? [] : [position])]);
 
 describe('the outbox of a player', () => {
-  it('sends a report, passes its answer on, and removes it', async () => {
+  it('sends an event, returns its result, and removes it', async () => {
     const { connection, tab, storage } = device();
     connection.answer = () => done(33);
     const outbox = tab();
@@ -91,7 +91,7 @@ describe('the outbox of a player', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('repeats a report without an answer as the same report', async () => {
+  it('repeats an event without an answer under the same id', async () => {
     const { connection, sent, tab } = device();
     const outbox = tab();
     connection.answer = () => unreachable;
@@ -101,7 +101,7 @@ describe('the outbox of a player', () => {
     expect(sent.map(({ id }) => id)).toEqual(['r1', 'r1']);
   });
 
-  it('stops at the first failure, and drops refused reports', async () => {
+  it('stops at the first failure, and drops refused events', async () => {
     const { connection, sent, tab } = device();
     const outbox = tab();
     connection.answer = () => unreachable;
@@ -123,7 +123,7 @@ describe('the outbox of a player', () => {
     });
   });
 
-  it('announces lessons completed offline once their reports have arrived', async () => {
+  it('announces lessons completed offline once their events have arrived', async () => {
     const { connection, tab } = device();
     const outbox = tab();
     connection.answer = () => unreachable;
@@ -137,7 +137,7 @@ describe('the outbox of a player', () => {
     ]);
   });
 
-  it('leaves the report of a closing page without an answer, and the next page repeats it', async () => {
+  it('keeps the event of a closing page without an answer, and the next page repeats it', async () => {
     const { left, sent, tab } = device();
     tab().leave(stop('one', 42));
     expect(summaryOf(left)).toEqual([['position', 'one', 42]]);
@@ -163,7 +163,7 @@ describe('the outbox of a player', () => {
     expect(tab('faith').state().waiting).toHaveLength(1);
   });
 
-  it('drops reports after thirty days, and anything else that is not a report', async () => {
+  it('drops events after thirty days, and invalid entries', async () => {
     const { connection, clock, storage, tab } = device();
     connection.answer = () => unreachable;
     await tab().report(complete('one'));
@@ -257,7 +257,7 @@ describe('a paper in the outbox', () => {
     return results;
   };
 
-  it('is kept offline with its answers, and counts by the moment of its hand-in', async () => {
+  it('is kept offline with its answers, and counts from the moment of its hand-in', async () => {
     const { connection, clock, sent, tab } = device();
     connection.answer = () => unreachable;
     const handedInAt = clock.now - 60_000;
@@ -284,7 +284,7 @@ describe('a paper in the outbox', () => {
     ]);
   });
 
-  it('whose answer was lost is sent again as the same one, and announces what it completed', async () => {
+  it('whose answer was lost is sent again under the same id, and announces what it completed', async () => {
     const { connection, sent, tab } = device();
     const outbox = tab();
     const results = resultsOf(outbox);
@@ -309,7 +309,7 @@ describe('a paper in the outbox', () => {
     expect(sent.map(({ id }) => id)).toEqual(['r1', 'r2', 'r2']);
   });
 
-  it('after a revocation is dropped, says why, and holds up nothing behind it', async () => {
+  it('after a revocation is dropped with a message, and does not delay later events', async () => {
     const { connection, sent, tab } = device();
     const outbox = tab();
     const results = resultsOf(outbox);
@@ -328,7 +328,7 @@ describe('a paper in the outbox', () => {
     expect(outbox.state()).toEqual({ waiting: [], trouble: null });
   });
 
-  it('waits for its learner where the session has expired, on this device alone', async () => {
+  it('waits on this device until its learner signs in again after the session has expired', async () => {
     const { connection, tab } = device();
     connection.answer = () => ({ kind: 'signed-out' });
     expect(await tab().report(paper('p'))).toEqual({ kind: 'signed-out' });
@@ -339,7 +339,7 @@ describe('a paper in the outbox', () => {
     expect(tab().state().waiting).toEqual([]);
   });
 
-  it('is dropped after thirty days, when no answer arrives by any grace', async () => {
+  it('is dropped after thirty days, when its deadline has passed in any case', async () => {
     const { connection, clock, sent, tab } = device();
     connection.answer = () => unreachable;
     await tab().report(paper('p'));

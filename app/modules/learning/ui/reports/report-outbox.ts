@@ -17,13 +17,13 @@ export interface LateResults {
   readonly completions: readonly (CompletionAnswer & { readonly lessonId: string })[];
   /** Number of notes, completions, answers and hand-ins that the server refused, such as after a revocation. */
   readonly refused: number;
-  /** What the server said about the last of them, if it has a sentence. */
+  /** The server's message about the last of them, if there is one. */
   readonly sentence?: string;
 }
 
 export interface OutboxState {
   readonly waiting: readonly KeptReport[];
-  /** Reason why they wait: the last request failed. Null while they are being sent. */
+  /** Reason of the last failure; null while the events are being sent. */
   readonly trouble: 'unreachable' | 'signed-out' | null;
 }
 
@@ -85,7 +85,7 @@ export function createReportOutbox({ store, post, beacon, inTurn, now, newId }: 
         break;
       }
       const { lessonId } = report;
-      // Nobody waits for what an answer completes.
+      // No caller waits for the result of an answer.
       if ((!isOwn || report.intent === 'answer') && outcome.kind === 'taken' && outcome.completion)
         completions.push({ lessonId, ...outcome.completion });
       if (!isOwn && outcome.kind === 'refused' && isAwaited.has(report.intent)) {

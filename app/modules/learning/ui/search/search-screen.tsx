@@ -22,7 +22,7 @@ interface SearchScreenProps {
   readonly search: CourseSearch;
 }
 
-/** Searches the lessons of a course that the learner may study: by keys, by hand, and without scripts by its form. */
+/** Searches the lessons of a course that the learner may study. Handles keys, and works without scripts by its form. */
 export function SearchScreen({ view, search: first }: SearchScreenProps) {
   const { course } = view;
   const { search, hasFailed, look } = useSearch(course, first);
@@ -129,7 +129,7 @@ interface FoundProps {
   readonly onExact: (words: string, options: { readonly isExact: boolean; readonly now: boolean }) => void;
 }
 
-/** '7 places for receipt code. Only “receit code”'. */
+/** Shows '7 places for receipt code. Only “receit code”'. */
 function Found({ search, course, onExact }: FoundProps) {
   const { typed, corrected, hits, hasMore } = search;
   if (typed === '') return m.search_hint();

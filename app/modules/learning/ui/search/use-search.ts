@@ -3,18 +3,18 @@ import { useNavigate } from 'react-router';
 import { localHref } from '#app/shared/local-href.ts';
 import { searchPath, type CourseSearch } from '../../search/search.ts';
 
-/** Milliseconds without a key until the words are sent. */
+/** Milliseconds without typing until the search is sent. */
 const rests = 150;
 
 interface Searching {
   readonly search: CourseSearch;
-  /** True if the last words could not be sent. */
+  /** True if the last search could not be sent. */
   readonly hasFailed: boolean;
-  /** Looks for other words, when the keys rest. */
+  /** Searches for other words after a pause in typing. */
   readonly look: (words: string, options?: { readonly isExact?: boolean; readonly now?: boolean }) => void;
 }
 
-/** Searches while the learner types, and keeps the words in the address. An answer that comes after newer words is dropped. */
+/** Searches while the learner types, and keeps the words in the address. Ignores answers to earlier words. */
 export function useSearch(course: { readonly id: string; readonly slug: string }, first: CourseSearch): Searching {
   const [search, setSearch] = useState(first);
   const [hasFailed, setFailed] = useState(false);

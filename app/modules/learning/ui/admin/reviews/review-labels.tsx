@@ -22,7 +22,7 @@ export const stateLabels: Readonly<Record<ReviewState, () => string>> = {
   hidden: m.portal_reviews_hidden,
 };
 
-/** How a review stands. A hidden one waits for nobody. */
+/** Shows the state of a review. A hidden one needs no decision. */
 export function ReviewStateBadge({
   isHidden,
   openReports,

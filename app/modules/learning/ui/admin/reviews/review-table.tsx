@@ -82,7 +82,7 @@ const columnsOf = (here: string): readonly Column<ReviewRow>[] => [
   },
 ];
 
-/** The reviews, a stack of cards on a phone; reports have a column where any of the reviews has some. */
+/** Shows the reviews as a table, or as cards on a phone. Reports have a column if any review has one. */
 export function ReviewTable({ reviews, here }: { readonly reviews: readonly ReviewRow[]; readonly here: string }) {
   const hasReports = reviews.some(({ openReports }) => openReports > 0);
   const columns = columnsOf(here).filter(({ key }) => hasReports || key !== 'reports');
