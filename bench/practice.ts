@@ -77,7 +77,7 @@ export async function measurePractice(note: Note): Promise<void> {
   }
 }
 
-/** Times the query of the plan with what is made of its rows. */
+/** Times the query of the plan, including the computation of the plan from its rows. */
 async function planOften(db: Database, userId: string) {
   const select = prepareTogether(['userId', 'locale', 'monday'], fiveMinutesQueries);
   const took: number[] = [];
@@ -115,7 +115,7 @@ async function furnish(db: Database) {
 
 const nouns = 'receipt balance till paybill ledger invoice stock supplier customer shilling margin budget'.split(' ');
 
-/** A text of four headings and some 300 words. */
+/** Makes a text of four headings and some 300 words. */
 function textLesson(number: number) {
   const paragraph = (place: number) =>
     Array.from({ length: 75 }, (_, word) =>
@@ -125,7 +125,7 @@ function textLesson(number: number) {
   return { type: 'text' as const, title: `Lesson ${number + 1}`, body };
 }
 
-/** The lessons here are texts alone. */
+/** These lessons are texts without files. */
 const noFiles = new Proxy({} as MediaStorage, {
   get() {
     throw new Error('a text has no files');

@@ -1,4 +1,4 @@
-/** A measurement, and its limit where there is one. */
+/** A measurement, and its limit if there is one. */
 export interface Figure {
   readonly name: string;
   readonly value: number;

@@ -10,7 +10,7 @@ import { answerFrom } from '#app/shared/domain-error.ts';
 /**
  * `npm run admin -- create EMAIL` makes the person an admin and prints a one-time link to set the password; `forget-second-factor EMAIL`
  * removes a lost authenticator; `close-demo` locks the demo accounts out. `args` starts with the verb. Throws StartError for unknown
- * arguments and where the person is not an admin.
+ * arguments and if the person is not an admin.
  */
 export async function adminCommand(
   args: readonly string[],

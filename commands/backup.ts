@@ -47,7 +47,7 @@ export async function backupWithoutDatabase(
 }
 
 /**
- * `backup DIR` makes a backup in DIR and keeps the earlier backups there. Throws StartError where the backup fails or media are missing.
+ * `backup DIR` makes a backup in DIR and keeps the earlier backups there. Throws StartError if the backup fails or media are missing.
  */
 export async function backupCommand(
   args: readonly string[],

@@ -33,7 +33,7 @@ const marks = { ok: 'ok     ', warning: 'warning', error: 'ERROR  ' } as const;
 /**
  * `doctor` checks settings, database, storage, ffmpeg, mail, M-Pesa, Google, backups, statements, every invariant and every media file, and
  * says what is wrong and what to do about it. Changes nothing; `--send EMAIL` sends a mail. Prints lines for a person, or one object with
- * `--json`. Throws StartError where something is wrong, so that the exit code is not 0; warnings leave it at 0.
+ * `--json`. Throws StartError if something is wrong, so that the exit code is not 0; warnings leave it at 0.
  */
 export async function doctorCommand(
   args: readonly string[],
@@ -122,7 +122,7 @@ async function checkFiles(services: Pick<Services, 'db' | 'storage'>, print: (li
 
 const { warning, error } = inArea('database');
 
-/** Runs the doctor on whatever exists, and changes nothing. Throws StartError where something is wrong. */
+/** Runs the doctor on whatever exists, and changes nothing. Throws StartError if something is wrong. */
 export async function runDoctor(args: readonly string[], config: Config, log: Log): Promise<void> {
   const folder = nameDataFolder(resolve(config.dataDir));
   const outside = composeOutside({ config, folder, simulator: null, demoIdentity: null });
@@ -139,7 +139,7 @@ function examinedDatabase({ database: { db, kind, direct } }: Foundation) {
   return { db, isPooled: kind === 'server' && direct === null };
 }
 
-/** Prints the `--json` object for settings that are refused: programs always read one object, even where nothing can be checked. */
+/** Prints the `--json` object for settings that are refused: programs always read one object, even if nothing can be checked. */
 export function reportRefusedSettings(args: readonly string[], reason: unknown): void {
   if (!args.includes('--json') || !(reason instanceof StartError)) return;
   const check = inArea('settings').error(reason.message, 'Set what it names (docs/settings.md).');

@@ -10,7 +10,7 @@ type Needs = Pick<Services, 'db' | 'storage'> & { readonly config: Pick<Services
 /**
  * `media copy` copies every media file from the data folder into the bucket of the settings, and reads it there again to check its size and
  * SHA-256. Skips files that are complete already, so it continues after an interruption. It may run while the shop is in use; run it once
- * more after the shop uses the bucket. Removes nothing. Throws StartError where a file could not be copied.
+ * more after the shop uses the bucket. Removes nothing. Throws StartError if a file could not be copied.
  */
 export async function mediaCommand(
   args: readonly string[],

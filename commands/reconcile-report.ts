@@ -63,7 +63,7 @@ export async function printReport(
   if (!books.isClean || !agrees) throw new StartError('The books are not right.');
 }
 
-/** Whether the simulator's ledger agrees; true where payments are not simulated or nothing was paid. */
+/** Whether the simulator's ledger agrees; true if payments are not simulated or nothing was paid. */
 async function compareWithSimulator({ db, config }: Pick<Services, 'db' | 'config'>, print: Print): Promise<boolean> {
   if (config.payments.mode !== 'simulator') return true;
   const rows = readSimulatorStatement(nameDataFolder(config.dataDir).ledgerPath);

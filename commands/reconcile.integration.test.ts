@@ -75,7 +75,7 @@ describe('the report', () => {
     expect(said).toMatch(/\(!\) \d of these have waited for more than a day\.$/);
   });
 
-  test('ends with an error where the books are not right', async () => {
+  test('ends with an error if the books are not right', async () => {
     const order = await fixture.paid();
     const [line = ''] = await fixture.payments(order);
     await env.db.transaction(async (tx) => {

@@ -11,8 +11,8 @@ import { showProgress } from './show-progress.ts';
 type Needs = Omit<RestoreNeeds, 'onProgress'> & { readonly config: Pick<Config, 'backup'> };
 
 /**
- * `restore DIR` loads a backup, or the newest one in DIR, into the empty database and storage of the settings. Throws StartError where it
- * cannot, and where the restored data break an invariant.
+ * `restore DIR` loads a backup, or the newest one in DIR, into the empty database and storage of the settings. Throws StartError if it
+ * cannot, and if the restored data break an invariant.
  */
 export async function restoreCommand(
   args: readonly string[],

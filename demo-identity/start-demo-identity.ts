@@ -13,7 +13,7 @@ export interface DemoIdentityOptions {
   readonly redirectUris: readonly string[];
   /** People to select with one click; by default the fictional ones. Read at each sign-in. */
   readonly persons?: readonly Person[];
-  /** Public address without a trailing slash, where it differs from its own. */
+  /** Public address without a trailing slash if it differs from its own. */
   readonly issuer?: string;
 }
 

@@ -1,4 +1,4 @@
-// npm run advisories: looks for published advisories against the packages of production. Ends with code 1 where one is high or critical.
+// npm run advisories: looks for published advisories against the packages of production. Ends with code 1 if one is high or critical.
 import { checkAdvisories } from './check-advisories.mjs';
 import { root } from './project.mjs';
 

@@ -6,7 +6,7 @@ const severities = ['critical', 'high', 'moderate', 'low', 'info'];
  * Queries the registry for advisories against the production packages of package-lock.json. Unlike `npm audit` it distinguishes no
  * advisories from no answer, which some registries and every machine without a network give.
  * @param {string} root the checkout
- * @returns {Promise<{ answered: boolean, isUrgent: boolean, sentence: string }>} `isUrgent` where one is high or critical
+ * @returns {Promise<{ answered: boolean, isUrgent: boolean, sentence: string }>} `isUrgent` if one is high or critical
  */
 export async function checkAdvisories(root) {
   const { output } = await runNpm(root, [

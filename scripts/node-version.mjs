@@ -12,7 +12,7 @@ function isNewEnough(version) {
 export const runsOnThisNode = isNewEnough(process.versions.node);
 
 /**
- * Finds a Node that runs the product: this one where it is new enough, otherwise the one in the packages on Linux. Null if there is
+ * Finds a Node that runs the product: this one if it is new enough, otherwise the one in the packages on Linux. Null if there is
  * neither.
  */
 export function findNode(root) {

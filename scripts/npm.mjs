@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs npm in a folder; resolves with its exit code and standard output. Rejects where npm cannot be started.
+ * Runs npm in a folder; resolves with its exit code and standard output. Rejects if npm cannot be started.
  * @param {string} root
  * @param {readonly string[]} args
  * @returns {Promise<{ code: number | null, output: string }>}

@@ -1,4 +1,4 @@
-// npm run release [-- DIR]: builds where necessary, and packs the build with its packages into a file for machines without the memory or
+// npm run release [-- DIR]: builds if necessary, and packs the build with its packages into a file for machines without the memory or
 // the packages to build. Writes its SHA-256, for sha256sum -c, and its packages as CycloneDX (SBOM) beside it.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

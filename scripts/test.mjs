@@ -30,9 +30,9 @@ const node = findNode(root);
 
 const step = (name, ...commands) => report.run(name, () => runStep(name, commands));
 
-/** The quick checks of the sources, one after the other beside the build: each of them keeps less than a core busy. */
+/** Runs the quick checks one after the other beside the build, because each uses less than a core. */
 async function checkSources() {
-  // First, because it makes the types of the routes, which the linter asks for.
+  // Runs first, because the linter needs the types of the routes.
   await step('types', ['react-router', 'typegen'], ['tsc', '--noEmit']);
   await step('lint', ['oxlint', '--type-aware', '--deny-warnings']);
   await step('format', ['oxfmt', '--check']);

@@ -22,7 +22,7 @@ export function evenly(from: Date, until: Date, count: number): Date[] {
   return Array.from({ length: count }, (_, index) => new Date(from.getTime() + (span * (index + 1)) / count));
 }
 
-/** Returns the end of the studies of a purchase: a day for each lesson, or an hour ago where that is later than now. */
+/** Returns the end of the studies of a purchase: a day for each lesson, or an hour ago if that is later than now. */
 export function studiedUntil(now: Date, from: Date, lessons: number): Date {
   return new Date(Math.min(from.getTime() + lessons * 22 * HOUR, Math.max(from.getTime(), now.getTime() - HOUR)));
 }

@@ -11,7 +11,7 @@ export interface DemoLogin {
 }
 
 /**
- * Lists the demo accounts that can sign in: those in this database with the public password. None where nothing was seeded, or where their
+ * Lists the demo accounts that can sign in: those in this database with the public password. None if nothing was seeded, or if their
  * owners have changed the password.
  */
 export async function listDemoAccounts({

@@ -92,7 +92,7 @@ function toLesson(lesson: DemoLesson, media: DemoMedia): NewLesson {
   return { ...frame, body, type: lesson.type, mediaId, captionsId: media.lesson(lesson.captions) };
 }
 
-/** Returns the course in Kiswahili; null where the demo has no translation. */
+/** Returns the course in Kiswahili; null if the demo has no translation. */
 function inSwahili(demo: DemoCourse, media: DemoMedia): NewTranslation | null {
   const { slug, sections } = demo;
   const course = swahiliTexts[slug];

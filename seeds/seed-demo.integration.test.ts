@@ -195,7 +195,7 @@ describe.runIf(env.engine === 'postgres')('the demo content', () => {
 });
 
 describe.runIf(env.engine === 'postgres')('seeding', () => {
-  test('that died is completed by the next start, also where that died as well', async () => {
+  test('that died is completed by the next start, also if that died as well', async () => {
     for (const deadly of ['Writing courses', 'Writing the portfolio']) {
       const die = (step: string) => {
         if (step === deadly) throw new Error('killed');

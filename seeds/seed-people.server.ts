@@ -91,15 +91,15 @@ interface Study {
 }
 
 /**
- * Completes lessons, each at another past time: all with the exercises, or the first ones that a learner marks as complete. Who waits for
- * the grade of a hand-in has practised too.
+ * Completes lessons, each at another past time: all with the exercises, or only the first ones that a learner marks as complete. Learners
+ * with an ungraded hand-in have done the practice too.
  */
 async function study(db: Database, person: Person, { purchase, course, at, now, graderId }: Study): Promise<void> {
   const { published } = course;
   const marked = published.filter(({ exercise }) => exercise === null);
   const { lessonsDone, handedIn } = purchase;
   const practised = handedIn ? published.filter(({ exercise }) => exercise?.kind === 'practice') : [];
-  // A marked lesson last: it counts the progress.
+  // Marks a lesson last, because that counts the progress.
   const done = lessonsDone === 'all' ? published : [...practised, ...marked.slice(0, lessonsDone)];
   if (done.length === 0) return;
   const actor = { kind: 'learner', userId: person.id, email: person.email, name: person.name } as const;

@@ -34,8 +34,8 @@ const hourMs = 60 * minuteMs;
 const before = (at: Date, ms: number) => new Date(at.getTime() - ms);
 
 /**
- * Writes how a learner did an exercise in the past, with all rows, and completes its lesson: live use cases would use the current time. The
- * progress of the course is counted with the next lesson, and with a check, which is the last one.
+ * Writes how a learner did an exercise in the past, with all rows, and completes its lesson, because live use cases would use the current
+ * time. The progress of the course is counted with the next lesson, or with the check, which is the last one.
  */
 export async function seedResult(db: Database, done: DoneExercise): Promise<void> {
   const { actor, course, lesson, exercise } = done;
@@ -114,7 +114,10 @@ async function practise(
   await db.insert(reviewCards).values(replay(log).map((card) => ({ ...card, userId: actor.userId })));
 }
 
-/** The pause until the second attempt; null for a learner who passes at once. One in three does not, unless the pause is not over yet. */
+/**
+ * Pause until the second attempt; null for a learner who passes at once. One in three needs a second attempt, if the pause is over by
+ * now.
+ */
 function pauseOf({ actor, course, at, now }: DoneExercise, { hoursBetween }: CheckInput): number | null {
   const pause = (hoursBetween + 1) * hourMs;
   return isBelow(1 / 3, actor.email, course.slug) && at.getTime() + pause < now.getTime() ? pause : null;
@@ -209,7 +212,7 @@ interface WaitingHandIn {
   readonly at: Date;
 }
 
-/** Writes a hand-in for the assignment of a course that nobody has opened yet. */
+/** Writes an unopened hand-in for the assignment of a course. */
 export async function seedWaitingHandIn(db: Database, { userId, course, text, at }: WaitingHandIn): Promise<void> {
   const [assigned] = course.published.flatMap(({ id, exercise }) =>
     exercise && 'input' in exercise && 'rubric' in exercise.input ? [{ lessonId: id, ...exercise.input }] : [],
@@ -232,7 +235,7 @@ export async function seedWaitingHandIn(db: Database, { userId, course, text, at
   });
 }
 
-/** Hands in, and is accepted two days later. */
+/** Writes a hand-in that is accepted two days later. */
 async function handIn(
   db: Database,
   { actor, course, lesson, at, graderId }: DoneExercise,

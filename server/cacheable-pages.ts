@@ -44,7 +44,7 @@ interface PublicAddress {
   readonly key: string | null;
   /** The words of a search of the catalogue; '' without any. */
   readonly words: string;
-  /** Whether it is one of the many views of the catalogue by words, filters or order. Their pages are cached by the courses found. */
+  /** Whether it is a view of the catalogue by words, filters or order. Its page is cached by the courses that it shows. */
   readonly isSearch: boolean;
 }
 

@@ -15,7 +15,7 @@ export type PassingHandler = (request: IncomingMessage, response: ServerResponse
 /** Renders a page, or answers the request for its data or its form. */
 export interface PageHandler {
   (request: Request, scope: RequestScope): Promise<Response>;
-  /** Whether a path has a route of its own; absent where this is unknown, as in development. */
+  /** Whether a path has a route of its own; absent if this is unknown, as in development. */
   readonly isPage?: (path: string) => boolean;
 }
 

@@ -227,7 +227,7 @@ describe('an upload to the bucket', () => {
     expect((await fixture.finish(begun.id)).id).toBe(begun.id);
   });
 
-  test('is refused at once where it is empty or too large, and not started where it must go through the server', async () => {
+  test('is refused at once if it is empty or too large, and not started if it must go through the server', async () => {
     for (const byteSize of [-1, 1.5, Number.NaN]) {
       await expect(fixture.announce(byteSize)).rejects.toMatchObject({ code: 'upload_malformed' });
     }

@@ -66,7 +66,7 @@ describe('a failure', () => {
     });
   });
 
-  test('shows a page even where the page itself failed', async () => {
+  test('shows a page even if the page itself failed', async () => {
     await chain.open();
     chain.page = () => new Response(null, { status: 500 });
     const answer = await chain.ask('/');

@@ -33,7 +33,7 @@ export async function findPort(host: string, port: number): Promise<number> {
   return found;
 }
 
-/** Starts the server on the port. Throws StartError with a sentence where the port is taken or forbidden. */
+/** Starts the server on the port. Throws StartError with a sentence if the port is taken or forbidden. */
 export async function listen(host: string, port: number, handle: Handle): Promise<HttpServer> {
   const open = new Set<ServerResponse>();
   const node = createServer({ keepAliveTimeout: keepAliveMs }, (request, response) => {
@@ -72,7 +72,7 @@ interface AddressSettings {
   readonly port: string;
 }
 
-/** Binds a server. Throws StartError with a sentence where it cannot. */
+/** Binds a server. Throws StartError with a sentence if it cannot. */
 export async function bind(
   server: net.Server,
   host: string,

@@ -10,7 +10,7 @@ export interface MetricsServer {
 }
 
 /**
- * Answers GET /metrics, and nothing else, on a port of its own to everybody who can reach it. Throws StartError where the port is taken or
+ * Answers GET /metrics, and nothing else, on a port of its own to everybody who can reach it. Throws StartError if the port is taken or
  * forbidden.
  */
 export async function openMetricsServer(

@@ -9,7 +9,7 @@ export interface OfferedDemoIdentity {
 }
 
 /**
- * Offers a demo identity provider where there are no keys of Google. It loads and listens at the first sign-in, so that other starts do not
+ * Offers a demo identity provider if there are no keys of Google. It loads and listens at the first sign-in, so that other starts do not
  * pay its time and memory.
  */
 export function offerDemoIdentity(config: Config): OfferedDemoIdentity | null {

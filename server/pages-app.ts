@@ -132,7 +132,7 @@ function writeRobots(appUrl: string): string {
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Writes /.well-known/security.txt (RFC 9116): the address for reports of weaknesses. `email` is the company's; null, where the settings
+ * Writes /.well-known/security.txt (RFC 9116): the address for reports of weaknesses. `email` is the company's; null if the settings
  * have none, names the contact page. It expires after half a year, and is written for each request.
  */
 function writeSecurityTxt({

@@ -15,7 +15,7 @@ export function projectFolder(): string {
   return folder;
 }
 
-/** Returns the version of the product: a hash of the built sources, or 'sources' where it runs from them. */
+/** Returns the version of the product: a hash of the built sources, or 'sources' if it runs from them. */
 export function productVersion(): string {
   const stamp = join(projectFolder(), 'build', '.stamp');
   return import.meta.filename.endsWith('.ts') || !existsSync(stamp)

@@ -26,7 +26,7 @@ export type RenderPublicPage = (address: string, locale: Locale, audience?: Audi
 /**
  * Makes the function that renders public pages. Its request has no cookie, address or language of a visitor, so that nothing of the first
  * visitor gets into the page that everybody receives. Returns null for anything but a page, such as a redirect or a failure; those are
- * answered for each request. Rejects with Outage where a service behind the site is down.
+ * answered for each request. Rejects with Outage if a service behind the site is down.
  */
 export function createPublicRenderer(
   { services, pages }: Pick<ChainParts, 'services' | 'pages'>,

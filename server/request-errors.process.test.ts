@@ -43,7 +43,7 @@ describe('an uncaught error', () => {
     expect(server.output()).toContain('nobody caught this');
   });
 
-  test('is logged where its request has an answer already', async () => {
+  test('is logged if its request has an answer already', async () => {
     for (const place of places) {
       const answer = await fetch(`${server.url}/fails/in-a-${place}`, { headers: { 'x-answer-first': 'yes' } });
       expect([place, (await answer.text()).length > 0]).toEqual([place, true]);
@@ -53,7 +53,7 @@ describe('an uncaught error', () => {
     expect(server.process.exitCode).toBeNull();
   });
 
-  test('ends the process where the embedded database failed during a request', async () => {
+  test('ends the process if the embedded database failed during a request', async () => {
     const ended = once(server.process, 'exit');
     await fetch(`${server.url}/fails/on-a-full-disk`).catch(() => undefined);
     expect((await ended)[0]).toBe(1);

@@ -16,8 +16,8 @@ export interface RunningSimulator {
 }
 
 /**
- * Starts the Daraja simulator beside the server where the settings ask for it; the shop speaks to it over HTTP, as to Safaricom. Throws
- * StartError where it cannot use its port or its ledger.
+ * Starts the Daraja simulator beside the server if the settings ask for it; the shop speaks to it over HTTP, as to Safaricom. Throws
+ * StartError if it cannot use its port or its ledger.
  */
 export async function runSimulator(config: Config, folder: DataFolder): Promise<RunningSimulator | null> {
   if (config.payments.mode !== 'simulator') return null;

@@ -64,7 +64,7 @@ test('/metrics has the figures of the shop, and every metric in the alert rules'
   for (const name of named) expect(text).toContain(`# TYPE ${name.replace(/_(count|bucket)$/, '')} `);
 });
 
-test('/readyz warns where payments are not swept, and is still ready', async () => {
+test('/readyz warns if payments are not swept, and is still ready', async () => {
   await chain.open();
   const ready = async () => {
     const { status, text } = await chain.ask('/readyz');

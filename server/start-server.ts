@@ -35,7 +35,7 @@ export interface StartOptions {
 }
 
 export interface RunningServer {
-  /** Contains the actual port, where PORT is 0. */
+  /** Contains the actual port if PORT is 0. */
   readonly config: Config;
   readonly simulatorUrl: string | null;
   readonly log: Log;

@@ -13,7 +13,7 @@ describe('the text after the start', () => {
     );
   });
 
-  test('says that payments are off only where they are', () => {
+  test('says that payments are off only if they are', () => {
     expect(messageOf({ MPESA_MODE: 'off' })).toContain('Payments are off (MPESA_MODE).');
     expect(messageOf({})).not.toContain('Payments are off');
   });

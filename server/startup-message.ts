@@ -24,7 +24,7 @@ export function startupMessage({
   return lines.join('\n');
 }
 
-/** Returns a sentence for the operator where payments are off; null if they are on. */
+/** Returns a sentence for the operator if payments are off; null if they are on. */
 export function whyPaymentsAreOff({ payments }: Pick<Config, 'payments'>): string | null {
   if (payments.mode !== 'off') return null;
   if (payments.unknownMode === undefined) return 'Payments are off (MPESA_MODE).';

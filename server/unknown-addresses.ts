@@ -25,7 +25,7 @@ export interface UnknownAddresses {
 
 /**
  * Recognises addresses that have no page for visitors without a cookie, because random addresses must not cost a rendering each. `isPage`
- * says whether a path has a route; left out where this is unknown. Sees a change by another copy after `maxAgeMs` at the latest.
+ * says whether a path has a route; left out if this is unknown. Sees a change by another copy after `maxAgeMs` at the latest.
  */
 export function createUnknownAddresses({
   db,

@@ -103,7 +103,7 @@ describe('an upload', () => {
   });
 
   specifies('Constants: largest upload of each kind, by settings');
-  test('is refused at once where it is too large, empty, or announced wrongly', async () => {
+  test('is refused at once if it is too large, empty, or announced wrongly', async () => {
     await chain.open({ UPLOAD_MAX_PDF_MB: '1' });
     const sender = await openSender(chain);
     const sentence = async (...given: Parameters<Sender['begin']>) => {

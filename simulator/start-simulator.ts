@@ -52,7 +52,7 @@ export interface Simulator {
    * payments unchanged that the ledger has already.
    */
   rememberPayments(past: readonly PastPayment[]): void;
-  /** Continues with the prompts and callbacks of an earlier run. Call it once, where `resumesAtOnce` is false. */
+  /** Continues with the prompts and callbacks of an earlier run. Call it once if `resumesAtOnce` is false. */
   resume(): void;
   /** Resolves when no callback is being sent. */
   settled(): Promise<void>;
@@ -60,7 +60,7 @@ export interface Simulator {
 }
 
 /**
- * Starts the Daraja simulator: API, control API and the customer's phone on one port. Throws Error with a sentence for the operator where
+ * Starts the Daraja simulator: API, control API and the customer's phone on one port. Throws Error with a sentence for the operator if
  * the port is taken or the ledger cannot be read.
  */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
@@ -138,7 +138,7 @@ function simulatorRoutes(simulation: Simulation): Hono<{ Bindings: HttpBindings 
   return routes;
 }
 
-/** Creates the parts of a simulator without running anything. Throws Error with a sentence where the ledger cannot be read. */
+/** Creates the parts of a simulator without running anything. Throws Error with a sentence if the ledger cannot be read. */
 function assembleSimulation(options: SimulatorOptions): Simulation {
   const merchant = { ...simulatorMerchant, ...options.merchant };
   const timeline = options.timeline ?? createTimeline();

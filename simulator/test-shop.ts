@@ -17,7 +17,7 @@ export interface ArrivedCallback {
 export interface ArrivedReport {
   readonly path: string;
   readonly body: Readonly<Record<string, string>>;
-  /** The result in the body, where there is one. */
+  /** The result in the body if there is one. */
   readonly result: OperationResult | undefined;
 }
 

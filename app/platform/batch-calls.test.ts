@@ -66,7 +66,7 @@ describe('batchCalls', () => {
     expect(await ask(4)).toBe(4);
   });
 
-  test('fails where the work returns another number of results', async () => {
+  test('fails if the work returns another number of results', async () => {
     const ask = batchCalls(async (items: readonly number[]) => items.slice(1), { most: 10 });
     await expect(ask(1)).rejects.toThrow('more or fewer results');
   });

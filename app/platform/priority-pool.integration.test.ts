@@ -97,7 +97,7 @@ describe('a job that needs a connection', () => {
 
 // The embedded database has one connection.
 describe.skipIf(env.engine === 'pglite')('several connections', () => {
-  test('one eventually goes to a job, even where a request never returns its own', async () => {
+  test('one eventually goes to a job, even if a request never returns its own', async () => {
     const request = await env.pool.connect();
     const { rows } = await inBackground(() => env.pool.query('select 1 as one'));
     expect(rows).toEqual([{ one: 1 }]);
@@ -141,7 +141,7 @@ describe.skipIf(env.engine === 'pglite')('several connections', () => {
     await pool.end();
   });
 
-  test('are given to the next job even where one cannot be opened', async () => {
+  test('are given to the next job even if one cannot be opened', async () => {
     const pool = new PriorityPool({ connectionString: 'postgres://nobody@127.0.0.1:9/none', jobsAtOnce: 1 });
     const refused = Array.from({ length: 3 }, () => inBackground(() => pool.query('select 1')));
     for (const { status } of await Promise.allSettled(refused)) expect(status).toBe('rejected');

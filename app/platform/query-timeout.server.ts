@@ -6,7 +6,7 @@ import type { Timeouts } from './timeouts.ts';
 
 type QueryCallback = (error: Error | null, ...rest: unknown[]) => void;
 type Query = (...args: unknown[]) => unknown;
-/** What pg's types leave out of a client; its pool uses it too. */
+/** A property of a client that pg's types lack and pg's own pool uses. */
 type ClientWithStream = pg.ClientBase & { readonly connection: { readonly stream: Duplex } };
 
 /**

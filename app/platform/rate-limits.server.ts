@@ -45,7 +45,7 @@ export const rateLimitTable = {
   'message-per-email': { points: 5, seconds: HOUR },
   'claim-per-user': { points: 10, seconds: 10 * MINUTE },
   'claim-per-network': { points: 60, seconds: 10 * MINUTE },
-  // Wrong codes of coupons. Of visitors of one network together: who logs in counts for themselves.
+  // Wrong coupon codes: counted by account for signed-in users, by network for visitors.
   'coupon-per-user': { points: 10, seconds: HOUR },
   'coupon-per-network': { points: 10, seconds: HOUR },
   'message-per-network': { points: 60, seconds: HOUR },

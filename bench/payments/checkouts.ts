@@ -19,7 +19,7 @@ const steps = [
 
 /**
  * Measures so many checkouts by logged-in learners, each from the page to the first lesson, 25 at a time, against the simulator as a
- * separate process. Throws at the first failure, and where the books do not agree afterwards.
+ * separate process. Throws at the first failure, and if the books do not agree afterwards.
  */
 export async function measureCheckouts(engine: Engine, count: number, note: Note): Promise<void> {
   const shop = await openShop(engine, { durable: true });

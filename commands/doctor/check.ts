@@ -4,7 +4,7 @@ export interface Check {
   readonly level: 'ok' | 'warning' | 'error';
   /** The state, as a sentence. */
   readonly sentence: string;
-  /** The advice, where something should be done. */
+  /** The advice if something should be done. */
   readonly remedy?: string;
   /** The rows that break an invariant or are unusual. */
   readonly rows?: readonly object[];

@@ -1,7 +1,7 @@
 import { enrol } from '#app/modules/learning/enrol.server.ts';
 import type { ImportContext } from './import-context.ts';
 
-/** Enrols a learner and counts the enrolment for the course. The database does not count while an import runs. */
+/** Enrols a learner and counts the enrolment for the course, because the triggers that count are off during an import. */
 export async function enrolAndCount(
   { tx, students }: Pick<ImportContext, 'tx' | 'students'>,
   enrolment: Parameters<typeof enrol>[1],

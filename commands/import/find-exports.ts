@@ -33,7 +33,7 @@ const isQuestionFile = (name: string) => /^questions\.(?:csv|tsv|gift|txt)$/i.te
 
 /**
  * Finds the tables in a folder by the names of its files. Reads both spellings of a table, 'Payments' before 'payments'. Throws StartError
- * where the folder has no table.
+ * if the folder has no table.
  */
 export function findExports(folder: string): FoundExports {
   let names: string[];

@@ -18,9 +18,9 @@ export interface ImportContext {
   readonly students: Map<string, number>;
   /** The admin who grants the courses that the old lists contain and nobody paid for; null leaves them out. */
   readonly grantAs: Extract<Actor, { kind: 'admin' }> | null;
-  /** Whether test payments open courses: only where the payments of this shop are a test too. */
+  /** Whether test payments open courses: only if the payments of this shop are a test too. */
   readonly keepsTests: boolean;
-  /** Settings of the invitations to people whose accounts are made; null sends none. */
+  /** Settings of the invitations to new accounts; null sends none. */
   readonly invitations: { readonly appUrl: string; readonly brand: string } | null;
 }
 

@@ -43,7 +43,7 @@ class TakenBack extends Error {}
 /**
  * Imports the old system's tables from a folder: the files of DIR/media first, then all rows in one transaction. Without `isApplied` it
  * does the same and rolls back, so that a dry run also meets the rules of the database. A row that cannot be read and a broken invariant
- * roll everything back too. Returns whether the import was committed. Throws StartError where there is no export.
+ * roll everything back too. Returns whether the import was committed. Throws StartError if there is no export.
  */
 export async function importOldShop(
   deps: ImportDeps,

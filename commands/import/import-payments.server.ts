@@ -143,7 +143,7 @@ async function recordMoneyBack({ tx, actor }: ImportContext, entries: readonly E
   }
 }
 
-/** The buyer and the course, where they are known. */
+/** The buyer and the course if they are known. */
 interface Party {
   readonly userId: string | null;
   readonly buyer: { readonly name: string; readonly email: string };

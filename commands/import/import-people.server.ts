@@ -23,7 +23,7 @@ type Column = keyof typeof table.columns;
 
 interface OldProfile {
   readonly oldId: string;
-  /** The id of the row where it differs from the id of the account; other tables refer to both. */
+  /** The id of the row if it differs from the id of the account; other tables refer to both. */
   readonly otherId: string | null;
   /** Null if the row has none. The person cannot sign in then. */
   readonly email: string | null;

@@ -111,7 +111,7 @@ export async function selectCourses(tx: Database, table: Named, oldIds: readonly
   return new Map(rows.map(({ oldId, ...course }) => [oldId, course]));
 }
 
-/** Reads the courses here that these names are of: slugs, or titles in any capitals. A title of several courses names none. */
+/** Finds the courses that these names refer to: slugs, or titles in any case. The title of several courses finds none. */
 export async function selectCoursesNamed(tx: Database, names: readonly string[]) {
   const keys = [...new Set(names.map((name) => name.toLowerCase()))];
   if (keys.length === 0) return new Map<string, string>();

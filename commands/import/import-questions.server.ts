@@ -11,7 +11,7 @@ import type { ImportContext } from './import-context.ts';
 import { selectCourseLocales, selectCourses, selectCoursesNamed } from './import-queries.server.ts';
 import { shorten } from './old-row.ts';
 
-/** The old system had no questions: their files are those of the portal, with a column 'course' or categories. */
+/** The old system had no questions. Files of questions are those of the portal, with a column 'course' or categories. */
 const table: ExportedTable = { name: 'questions', fileNames: [], columns: {} };
 
 interface Given {
@@ -57,7 +57,7 @@ async function importFile(context: ImportContext, name: string, bytes: Uint8Arra
   }
 }
 
-/** The questions of each course, as places in the file; reports those of none. */
+/** Returns the questions of each course, as indexes in the file; reports questions without a course. */
 async function placeQuestions(
   { tx, report }: ImportContext,
   file: string,

@@ -42,7 +42,7 @@ describe('payments of the old system', () => {
     expect(() => read({ amount: '300000', status: 'completed' })).toThrow('more than M-Pesa moves at once');
   });
 
-  test('have an M-Pesa code only where it has that form', () => {
+  test('have an M-Pesa code only if it has that form', () => {
     expect(['SLK4H7R9QT', 'slk4h7r9qt', 'MOCK-1746083000', 'ABCDEFGHIJ', '1234567890', ''].map(mpesaCodeOf)).toEqual([
       'SLK4H7R9QT',
       'SLK4H7R9QT',

@@ -31,7 +31,7 @@ export async function selectCourseByTitle(tx: Database, title: string): Promise<
 }
 
 /**
- * Keeps an earned badge until the progress is read. Returns false without an enrolment, and where the person has the badge here already.
+ * Keeps an earned badge until the progress is read. Returns false without an enrolment, and if the person has the badge here already.
  */
 export async function insertEarned(tx: Database, { userId, courseId, at }: Finished): Promise<boolean> {
   const { rows } = await tx.execute(sql`
@@ -94,7 +94,7 @@ export async function insertStudy(tx: Database, studies: readonly OldStudy[]): P
   return finished.rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
-/** Reads what badge and certificate say of courses. */
+/** Selects the facts of courses for badges and certificates. */
 export async function selectWorkOf(tx: Database, courseIds: readonly string[]) {
   if (courseIds.length === 0) return new Map<string, never>();
   const { rows } = await tx.execute<{

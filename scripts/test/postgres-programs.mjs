@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const home = '/usr/lib/postgresql';
 
-/** The folder of the newest PostgreSQL's programs on this machine; null if there is none. */
+/** Returns the folder with the programs of this machine's newest PostgreSQL; null without one. */
 export function findPostgres() {
   if (!existsSync(home)) return null;
   const versions = readdirSync(home).filter((name) => existsSync(join(home, name, 'bin', 'postgres')));

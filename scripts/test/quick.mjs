@@ -1,4 +1,4 @@
-/** The files with a database that `npm test -- quick` runs, by the beginnings of their paths: money and its rules, and who may see what. */
+/** Tests with a database in `npm test -- quick`, by the beginnings of their paths: money and its rules, and access. */
 export const quickDatabaseTests = [
   'app/modules/checkout/',
   'app/modules/collection/',
@@ -8,12 +8,12 @@ export const quickDatabaseTests = [
   'tests/access/route-access',
 ];
 
-/** The journeys of `npm test -- quick`: somebody arrives, signs in and buys. */
+/** Journeys of `npm test -- quick`: a visitor arrives, signs in and buys. */
 export const quickJourneys = ['first-visit', 'first-purchase', 'accounts'].map((name) => `tests/e2e/${name}.e2e.ts`);
 
 /**
- * The files with a database that run on PGlite too where there is a PostgreSQL, which runs all of them, by the beginnings of their paths: what
- * touches money, files of a database, locks, jobs and processes. All journeys run on PGlite as well.
+ * Tests with a database that run on both engines if PostgreSQL is installed, by the beginnings of their paths: money, database files,
+ * locks, jobs and processes. The others run on PostgreSQL only. Journeys run on PGlite.
  */
 export const testsOfBothEngines = [
   'app/database/',

@@ -1,13 +1,13 @@
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** Says what is being done, keeps the counts, and ends with the one line that says how it went, whatever happens. */
+/** Prints the steps of a run with their counts, and always ends with one line about the result. */
 export class Report {
   #only;
   #begun = performance.now();
   #totals = { passed: 0, failed: 0, skipped: 0 };
   #failures = [];
 
-  /** Takes the first words of the steps to run; all without any. */
+  /** `words` are the first words of the steps to run; all steps without any. */
   constructor(only = []) {
     this.#only = only;
     process.on('exit', (code) => this.#end(code));
@@ -21,7 +21,7 @@ export class Report {
     return this.#only.length === 0 || this.#only.some((word) => name.toLowerCase().includes(word.toLowerCase()));
   }
 
-  /** Runs a step that answers with its counts, and says how it went. */
+  /** Runs a step that returns its counts, and prints them. */
   async run(name, work) {
     if (!this.wants(name)) return;
     const begun = performance.now();
@@ -57,7 +57,7 @@ export class Report {
   }
 
   #end(code) {
-    // A step that ended the process had no time to count itself.
+    // A step that ended the process could not count itself.
     if (code !== 0 && this.#totals.failed === 0) this.#add('an unfinished step', { passed: 0, failed: 1, skipped: 0 });
     const { passed, failed, skipped } = this.#totals;
     if (this.#failures.length > 0) this.note(`Failed: ${this.#failures.join(', ')}`);

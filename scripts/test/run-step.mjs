@@ -6,7 +6,7 @@ import { temporaryFolder } from './temporary-folder.mjs';
 
 const running = new Set();
 
-/** The programs of node_modules first, with the Node that the packages bring. */
+/** Puts the programs of node_modules first in PATH, with the packages' own Node. */
 const environment = {
   ...process.env,
   CI: 'true',
@@ -15,7 +15,7 @@ const environment = {
   PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
 };
 
-/** Starts a program; gives its exit code and, where it was not let through to the screen, what it said. */
+/** Starts a program. Returns its exit code, and its output unless that went to the screen. */
 export async function runProgram([command, ...args], { env = {}, live = false } = {}) {
   const child = spawn(command, args, {
     cwd: root,
@@ -37,7 +37,7 @@ export async function runProgram([command, ...args], { env = {}, live = false } 
   return { code, said: Buffer.concat(said).toString() };
 }
 
-/** A step that passes or fails as a whole; its programs are heard only when one fails. */
+/** Runs a step that passes or fails as a whole. Prints the output of its programs only if one fails. */
 export async function runStep(name, commands) {
   for (const command of commands) {
     const { code, said } = await runProgram(command);
@@ -49,7 +49,10 @@ export async function runStep(name, commands) {
   return { passed: 1, failed: 0, skipped: 0 };
 }
 
-/** Asks everything that still runs to end, and waits for it. As Ctrl+C does: by any other signal Playwright leaves the product running that it started. */
+/**
+ * Stops all running programs and waits for them. Uses the signal of Ctrl+C, because after any other signal Playwright leaves the product
+ * running that it started.
+ */
 export async function stopSteps() {
   const ends = [...running].map((child) => once(child, 'close'));
   for (const child of running) child.kill('SIGINT');

@@ -5,7 +5,7 @@ import { runProgram } from './run-step.mjs';
 
 const results = join(root, 'test-results');
 
-/** Runs a project of vitest.config.ts, heard as it runs, or only its `files`; gives its counts. */
+/** Runs a project of vitest.config.ts, or only its `files`, with its output on the screen. Returns its counts. */
 export async function vitest(project, files = []) {
   const file = fresh(`${project}.json`);
   const { code } = await runProgram(
@@ -19,10 +19,10 @@ export async function vitest(project, files = []) {
   }));
 }
 
-/** Runs the journeys in a browser, or only those of `files`; `chromium` is its program, or null for the one that Playwright installed. */
+/** Runs the browser journeys, or only `files`. `chromium` is the browser's program, or null for the one that Playwright installed. */
 export async function playwright(chromium, files = []) {
   const file = fresh('e2e.json');
-  // Playwright gives its workers FORCE_COLOR, and each of them warns where NO_COLOR is set too.
+  // Playwright sets FORCE_COLOR for its workers, and each would warn if NO_COLOR is set too.
   const colors = process.stdout.isTTY ? {} : { NO_COLOR: undefined, FORCE_COLOR: '0' };
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...colors, ...(chromium ? { CHROMIUM: chromium } : {}) };
   const { code } = await runProgram(['playwright', 'test', '--shuffle', '--reporter=dot,json', ...files], {

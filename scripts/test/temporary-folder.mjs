@@ -2,16 +2,16 @@ import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Whether other users may pass through a folder and all folders above it. */
+/** Returns whether other users may enter a folder and all folders above it. */
 function isOpenToOthers(folder) {
   const above = dirname(folder);
   return (statSync(folder).mode & 0o001) !== 0 && (above === folder || isOpenToOthers(above));
 }
 
-/** Root starts PostgreSQL as another user, who must be able to enter: a TMPDIR of root's own would not do. */
+/** As root, PostgreSQL runs as another user, who must be able to enter: a TMPDIR that only root can enter would not work. */
 const home = process.getuid?.() === 0 && !isOpenToOthers(tmpdir()) ? '/tmp' : tmpdir();
 
-/** Everything the tests leave behind lies in here and goes with this process, however it ends. */
+/** Contains all temporary files of the tests. Removed when this process ends in any way. */
 export const temporaryFolder = mkdtempSync(join(home, 'npm-test-'));
 chmodSync(temporaryFolder, 0o755);
 

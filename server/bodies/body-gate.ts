@@ -11,7 +11,7 @@ import { createOpenCount, type OpenCount } from '../open-count.ts';
 import type { RefuseRequest } from '../refuse-request.ts';
 import { policyOf, type BodyPolicy, type MediaType, type Sender } from './body-policy.ts';
 
-/** Seconds after which to try again, where too many bodies are open. */
+/** Seconds after which to try again if too many bodies are open. */
 const retryAfter = 15;
 
 /** @hono/node-server takes a body that was read before it from this property. */
@@ -176,7 +176,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
 const mediaTypeOf = ({ headers }: IncomingMessage): string =>
   (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
-/** Throws BodyRefusal where the headers announce a type or a length that the policy refuses. */
+/** Throws BodyRefusal if the headers announce a type or a length that the policy refuses. */
 function checkAnnouncement(request: IncomingMessage, { types, bytes }: BodyPolicy): void {
   const type = mediaTypeOf(request);
   if (types && !types.includes(type as MediaType)) throw new BodyRefusal(415, wrongType(types));

@@ -158,7 +158,7 @@ function moneyRoutes({ customerPayments, operations, ledger, credentials }: Simu
 
 /**
  * Sends the callbacks that the control API orders, all at once. They change nothing in the ledger: a missing receipt becomes the true one,
- * or an invented one where nothing was paid. Returns the shop's HTTP statuses, or undefined if no prompt has that id.
+ * or an invented one if nothing was paid. Returns the shop's HTTP statuses, or undefined if no prompt has that id.
  */
 async function orderCallbacks(
   { ledger, delivery, timeline, clock }: Simulation,

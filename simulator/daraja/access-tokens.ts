@@ -12,7 +12,7 @@ export interface AccessTokens {
   /** Ends every token at once, as Daraja sometimes does early. */
   expireAll(): void;
   setOnlyNewest(on: boolean): void;
-  /** Ends every token before a phone's request where `isWanted`, but not before the next request. Returns whether it did. */
+  /** Ends every token before a phone's request if `isWanted`, but not before the next request. Returns whether it did. */
   endBefore(msisdn: string, isWanted: boolean): boolean;
   /** Ends every token and resets the settings. */
   reset(): void;

@@ -19,7 +19,7 @@ export function memoryJournal(): Journal {
 
 /**
  * Opens or creates a journal. Drops a last line that a crash cut off, because it was never acknowledged. Throws Error naming file and line
- * where an earlier line cannot be read.
+ * if an earlier line cannot be read.
  */
 export function openJournal(file: string): Journal {
   mkdirSync(path.dirname(file), { recursive: true });

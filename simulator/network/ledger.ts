@@ -33,7 +33,7 @@ export interface AskedOperation {
 /** A planned callback; `sentAt` and `answer` are set when it is sent. */
 export interface Delivery {
   readonly callback: PlannedCallback;
-  /** Phone number, where the callback is about a phone. */
+  /** Phone number if the callback is about a phone. */
   readonly msisdn: string | undefined;
   readonly sentAt: string | null;
   readonly answer: string | null;

@@ -6,7 +6,7 @@ export interface LogLine {
   readonly at: string;
   readonly direction: '→' | '←' | '●';
   readonly text: string;
-  /** Phone number, where the message is about a phone. */
+  /** Phone number if the message is about a phone. */
   readonly msisdn?: string;
 }
 

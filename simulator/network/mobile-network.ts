@@ -24,7 +24,7 @@ export interface MobileNetwork {
   openPrompt(msisdn: string): Push | undefined;
   /** Decides a prompt; resolves when the callbacks due now are delivered. False for a prompt that was decided before. */
   decide(checkoutRequestId: string, code: string): Promise<boolean>;
-  /** Presses Approve with this PIN; returns the result code. Undefined where there is nothing to approve. */
+  /** Presses Approve with this PIN; returns the result code. Undefined if there is nothing to approve. */
   approve(checkoutRequestId: string, pin: string): Promise<string | undefined>;
   /** Runs the scenario's next step now. */
   decideByScenario(push: Push): Promise<void>;

@@ -21,7 +21,7 @@ export interface Operations {
   accept(request: OperationRequest, about: { scenario: Scenario; permitted: boolean }): Operation;
   /** Performs an operation now; resolves when its reports are delivered. Does nothing for one that was performed before. */
   perform(conversationId: string): Promise<void>;
-  /** Reverses a payment as the merchant does in M-Pesa's portal. Undefined where the amount is more than is left. */
+  /** Reverses a payment as the merchant does in M-Pesa's portal. Undefined if the amount is more than is left. */
   reverseByHand(receipt: string, amount: number): MoneyBack | undefined;
   /** Continues with the operations that were not performed when the simulator stopped. */
   resume(): void;

@@ -37,7 +37,7 @@ export function page(simulation: Simulation, title: string, content: Fragment): 
     </html>`;
 }
 
-/** Links back to the shop, where the simulator knows its address. */
+/** Links back to the shop if the simulator knows its address. */
 export function shopLink({ merchantUrl, merchant }: Simulation, classes: string): Fragment {
   return merchantUrl ? html` <a class="${classes}" href="${merchantUrl}">Back to ${merchant.name}</a>` : html``;
 }

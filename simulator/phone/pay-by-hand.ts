@@ -22,7 +22,7 @@ export type OwnPaymentOutcome =
   | { readonly paid: true }
   | { readonly paid: false; readonly to: 'paybill' | 'till'; readonly form: PayForm };
 
-/** Pays as typed in 'Lipa na M-PESA' and calls the shop in the background. Returns a sentence where the input is wrong. */
+/** Pays as typed in 'Lipa na M-PESA' and calls the shop in the background. Returns a sentence if the input is wrong. */
 export function payByHand(
   { customerPayments, ledger }: Simulation,
   msisdn: string,

@@ -140,7 +140,7 @@ const FILE = '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-lat
 
 let bytes: Uint8Array<ArrayBuffer> | undefined;
 
-/** Reads the product's typeface where its package is installed; without it the pages use the system's. */
+/** Reads the product's typeface if its package is installed; without it the pages use the system's. */
 function readTypeface(): Uint8Array<ArrayBuffer> | undefined {
   try {
     bytes ??= new Uint8Array(readFileSync(createRequire(import.meta.url).resolve(FILE)));

@@ -67,7 +67,7 @@ const confirmed = (
   confirmation,
 });
 
-/** The payment reaches the shop twice: by the callback, and by the confirmation where the shop has registered. */
+/** The payment reaches the shop twice: by the callback, and by the confirmation if the shop has registered. */
 const CONFIRMATION_SCENARIOS: readonly Scenario[] = [
   confirmed('confirmation-before', 'Confirmation, then the callback', '390', { turns: [-1] }),
   confirmed('confirmation-after', 'Callback, then the confirmation a minute later', '391', {
@@ -218,7 +218,7 @@ const NUMBERS: readonly (readonly [number: string, fault: FaultName])[] = [
   ['271', 'no-such-merchant'],
 ];
 
-/** A scenario for every fault of an HTTP answer to the STK push; where the request takes effect, the customer pays. */
+/** A scenario for every fault of an HTTP answer to the STK push; if the request takes effect, the customer pays. */
 const FAULT_SCENARIOS: readonly Scenario[] = NUMBERS.map(([number, fault]) => ({
   name: fault,
   label: FAULTS[fault].label,
@@ -338,7 +338,7 @@ export function findScenario(name: string): Scenario | undefined {
   return SCENARIOS.find((scenario) => scenario.name === name);
 }
 
-/** Throws Error where the name is unknown. */
+/** Throws Error if the name is unknown. */
 export function scenarioNamed(name: string): Scenario {
   const scenario = findScenario(name);
   if (!scenario) throw new Error(`There is no scenario '${name}'.`);

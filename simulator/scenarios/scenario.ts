@@ -101,7 +101,7 @@ export interface Scenario {
   readonly approvalCode?: string;
   /** The prompt never shows on the phone. */
   readonly unreachable?: boolean;
-  /** Moved shillings, where they differ from the requested amount. */
+  /** Moved shillings if they differ from the requested amount. */
   readonly paidAmount?: (asked: number) => number;
   readonly callbacks: readonly CallbackRule[];
   /** Milliseconds that dates in callbacks and confirmations are ahead of M-Pesa's clock; negative: behind. */

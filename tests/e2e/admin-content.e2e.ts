@@ -237,7 +237,7 @@ test('a lesson that completes at its end is done once a learner has read it', as
   const { path, slug } = await makeCourse(page.request, { isPublished: true });
   await page.goto(path);
   await page.getByRole('link', { name: 'Edit Ant' }).click();
-  // The dialog grows when the code of the editor has come.
+  // The dialog grows when the editor's code has loaded.
   await editorOf(page).fill('More of it to read. '.repeat(300) + 'The end.');
   await page.getByLabel('Complete at its end').check();
   await page.getByRole('button', { name: 'Save item' }).click();

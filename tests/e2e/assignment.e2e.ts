@@ -59,7 +59,7 @@ test('an assignment is handed in on a phone without a network, graded by keys, i
   await page.getByRole('button', { name: 'Start' }).click();
   await page.getByLabel('Your text').fill('Ten payments, and KSh 100 is open.');
   await expect(page.getByText('7 words')).toBeVisible();
-  // What is written outlives a reload, also on a slow network.
+  // The typed text survives a reload, also on a slow network.
   const devtools = await page.context().newCDPSession(page);
   const throttle = (bytesASecond: number) =>
     devtools.send('Network.emulateNetworkConditions', {
@@ -130,7 +130,7 @@ test('an assignment is handed in on a phone without a network, graded by keys, i
   await expect(page.getByText('Next level: The box and the sheet differ')).toBeVisible();
   await expectNoViolations(page);
   await takeScreenshots(page, 'assignment-feedback');
-  // By keyboard alone.
+  // Uses the keyboard only.
   await tabTo(page, page.getByRole('button', { name: 'Improve it' }));
   await page.keyboard.press('Enter');
   const text = page.getByRole('textbox', { name: 'Your text' });
@@ -140,7 +140,7 @@ test('an assignment is handed in on a phone without a network, graded by keys, i
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Ten payments. The balance is KSh 8,340.');
   await tabTo(page, page.getByRole('button', { name: 'Hand in' }));
-  // The course is taken away meanwhile, and given back.
+  // The course is revoked meanwhile, and granted again.
   const change = (path: string, form: Record<string, string>) =>
     desk.request.post(`${url}/admin/users/${made.learner.id}/${path}`, { form, headers: { origin: url } });
   await change(`courses/${made.courseId}/remove`, {});

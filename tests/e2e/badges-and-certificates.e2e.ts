@@ -16,7 +16,7 @@ async function enrol(page: Page): Promise<void> {
   await page.goto(player);
 }
 
-/** Completes every lesson without opening it, and opens the last: the check, with its result. */
+/** Completes every lesson by requests, and opens the last one: the check, with its result. */
 async function finishEverything(page: Page, learner: Person): Promise<void> {
   const links = page.locator('.outline-list a');
   const ids = await links.evaluateAll((all) => all.map((link) => link.dataset['lesson'] ?? ''));
@@ -148,7 +148,7 @@ test.describe('notes', () => {
 });
 
 test.describe('without JavaScript', () => {
-  // Too early, and without stars: refused.
+  // The requests to review too early and without stars are refused.
   test.use({ javaScriptEnabled: false, expectedErrors: [/status of 40[03] .*\/review\)$/] });
 
   test('a review is written, changed and removed, and a note is saved', async ({ page, learner }) => {

@@ -10,13 +10,16 @@ import { questionKindNames } from '#app/shared/question-terms.ts';
 import { enter } from './support/course-site.ts';
 import { expect, test } from './support/test.ts';
 
-/** The second of a video in which every question is taught. */
+/** Second of a video in which every question is taught. */
 const taughtAt = 54_321;
 
-/** Every explanation and reason of the example questions says 'because'; the others are keys, their names, and where a question is taught. */
+/**
+ * Words in the keys: every explanation and reason of the example questions contains 'because'; the others are the keys, their names, and
+ * the place of a question.
+ */
 const keys = /because|53507\.25|the label|isTrue|spellings|tolerance|"replies"|isRight|\bsolution\b|\b54321\b/;
 
-/** Everything that this device keeps of the shop: databases, caches and storage. */
+/** Returns everything that this device stores of the shop: databases, caches and storage. */
 const keptOnDevice = (page: Page) =>
   page.evaluate(async () => {
     const kept: string[] = [
@@ -41,7 +44,7 @@ const keptOnDevice = (page: Page) =>
     return kept.join('\n');
   });
 
-test('no response and nothing on the device holds the key of a check before it is marked', async ({
+test('no response and nothing on the device contains the key of a check before it is marked', async ({
   page,
   openShop,
 }) => {
@@ -74,7 +77,7 @@ test('no response and nothing on the device holds the key of a check before it i
   const bodies: Promise<{ address: string; body: string }>[] = [];
   page.on('response', (response) => {
     const address = response.url();
-    // The scripts name the fields of questions; they hold no question.
+    // The scripts contain the names of a question's fields, and no question.
     if (address.startsWith(url) && !/\.(js|css|woff2|png|svg|avif|webp)(\?|$)/.test(address))
       bodies.push(
         response.text().then(
@@ -118,7 +121,7 @@ test('no response and nothing on the device holds the key of a check before it i
   );
   expect(found).toEqual([]);
 
-  // The same search finds the keys once the paper is marked.
+  // The same words are found once the paper is marked.
   const post = (form: Record<string, string>) =>
     page.request.post(`${url}/api/courses/${course.id}/papers`, { form, headers: { origin: url } });
   const open = (await (await post({ intent: 'start', lessonId })).json()) as { readonly paperId: string };

@@ -88,7 +88,7 @@ test('editors set up a practice and a check, see each other’s changes, and a l
     await expect(page.getByText(words)).toBeVisible();
   }
 
-  // A practice, by the keyboard alone.
+  // Takes a practice by keyboard only.
   await page.goto(url + made.practice);
   for (const name of ['Close the day in order.', 'Fill the gaps.', 'What does each part tell you?']) {
     await page.getByRole('checkbox', { name }).focus();
@@ -115,7 +115,7 @@ test('editors set up a practice and a check, see each other’s changes, and a l
   await expect(second.locator('.practice-asked > li')).toHaveCount(1);
   await expect(second.getByText('Practice saved')).toBeVisible();
 
-  // A draw that is too large is not sent.
+  // A draw that is larger than its pool is not sent.
   await second.goto(url + made.check);
   await page.goto(url + made.check);
   const draw = page.getByLabel('Draw from Receive it');
@@ -133,7 +133,7 @@ test('editors set up a practice and a check, see each other’s changes, and a l
   await expect(page.locator('.toast').filter({ hasText: 'The settings are saved' })).toBeVisible();
   await expectNoViolations(page);
   await takeScreenshots(page, 'check-settings');
-  // The colleague opened the form before that.
+  // The colleague opened the form before that change.
   await second.getByLabel('Draw from Receive it').fill('2');
   await second.getByText('After all others', { exact: true }).click();
   await second.getByRole('button', { name: 'Save changes' }).click();
@@ -160,7 +160,7 @@ test('editors set up a practice and a check, see each other’s changes, and a l
   await expect(phone.getByRole('heading', { name: 'You have passed this check' })).toBeVisible({ timeout: 30_000 });
   await phone.close();
 
-  // Results keep their pass mark, which is said before it changes.
+  // Existing results keep their pass mark, as the form says before the change.
   await page.reload();
   await page.getByLabel('Pass mark').fill('90');
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -174,7 +174,7 @@ test('editors set up a practice and a check, see each other’s changes, and a l
   await page.goto(url + made.gradebook);
   await expect(page.getByRole('row', { name: /Brian Otieno/ })).toContainText('2 of 3');
 
-  // Support sees results, and neither questions nor settings.
+  // Support sees results, but neither questions nor settings.
   const helper = await browser.newPage({ viewport: { width: 1280, height: 860 } });
   await enterPortal(helper, url, support);
   await helper.goto(url + made.gradebook);

@@ -58,7 +58,7 @@ test('a check is failed on a phone without a network, and passed at the next att
   await page.reload();
   await expect(page.getByRole('radio', { name: 'False' })).toBeChecked();
 
-  // The keyboard alone, and no network.
+  // Uses the keyboard only, without a network.
   await page.context().setOffline(true);
   await page.keyboard.press('f');
   await expect(page.getByRole('button', { name: 'Look at again later' })).toHaveAttribute('aria-pressed', 'true');
@@ -67,7 +67,7 @@ test('a check is failed on a phone without a network, and passed at the next att
   await page.keyboard.press('2');
   await expect(page.getByText('Saved on this device')).toBeVisible();
 
-  // On a desktop the map of the questions stands where the outline was.
+  // On a desktop the map of the questions is in the outline's place.
   await page.setViewportSize({ width: 1280, height: 800 });
   const map = page.getByRole('region', { name: '2 of 3 answered' });
   await expect(map.getByRole('button', { name: 'Question 1, answered, to look at again' })).toBeVisible();
@@ -87,7 +87,7 @@ test('a check is failed on a phone without a network, and passed at the next att
   await expectNoViolations(page);
   await takeScreenshots(page, 'check-waiting');
   await expect(page.getByRole('button', { name: 'Try now' })).toBeVisible();
-  // It is sent by itself.
+  // The hand-in is sent automatically.
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { name: '3 more and it is yours' })).toBeVisible({ timeout: 30_000 });
   await expectNoViolations(page);
@@ -99,7 +99,7 @@ test('a check is failed on a phone without a network, and passed at the next att
   await page.keyboard.press('Enter');
   for (const number of [1, 2, 3]) {
     await expect(page.getByText(`Question ${String(number)} of 3`)).toBeVisible();
-    // A reload continues at the question that was shown.
+    // After a reload the check continues at the same question.
     if (number === 2) {
       await page.reload();
       await expect(page.getByText('Question 2 of 3')).toBeVisible();
@@ -108,7 +108,7 @@ test('a check is failed on a phone without a network, and passed at the next att
     await expect(page.getByText('Saved on this device')).toBeVisible();
     await page.keyboard.press('ArrowRight');
   }
-  // The session has ended: the paper waits for its learner.
+  // The session has ended: the paper waits until its learner signs in.
   await page.context().clearCookies();
   await tabTo(page, page.getByRole('button', { name: 'Hand in', exact: true }));
   await page.keyboard.press('Enter');

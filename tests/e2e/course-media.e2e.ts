@@ -41,7 +41,7 @@ test('a course gets its picture and its video from files, and an address replace
   await expect(page.getByRole('button', { name: 'Remove one-grid-three-screens.jpg' })).toBeVisible();
   await expect(page.getByLabel('Video of the course')).toBeVisible();
 
-  // The draft keeps uploads as well as texts.
+  // The draft keeps uploads and texts.
   await page.reload();
   await expect(page.getByText('What you typed is back.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove five-facts-in-a-message.mp4' })).toBeVisible();
@@ -99,7 +99,7 @@ test('the form waits for an upload in progress, and shows errors of a file', asy
     'Upload failed: this kind of file is not accepted here; send png, jpg, webp',
   );
 
-  // Refused before anything is sent.
+  // Refused before any byte is sent.
   await fileOf(page, video).setInputFiles('tests/fixtures/videos/hevc.mov');
   await expect(errorOf(video)).toHaveText(
     'This video is in a format that browsers do not play (HEVC). Export it as MP4 (H.264) and upload it again.',

@@ -236,7 +236,7 @@ async function addQuestions(db: Database, { courseId, practiceId, checkId, taugh
   await createCheck(db, { courseId, lessonId: checkId }, { hoursBetween: 0, feedback: 'answers' });
 }
 
-/** Answers one question wrong and then right, and the other right. */
+/** Answers one question wrong and then right, and the other one right. */
 async function practise(page: Page, read: () => Promise<void>): Promise<void> {
   const check = page.getByRole('button', { name: m.questions_check_answer({}, sw) });
   await expect(check).toBeDisabled();

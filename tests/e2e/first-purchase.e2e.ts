@@ -63,7 +63,7 @@ test('a visitor finds a course, registers, pays by M-Pesa, studies every lesson,
   expect(receipts).toHaveLength(1);
 });
 
-/** Opens and completes each lesson. What exercises ask is answered by requests, as their pages send it. */
+/** Opens and completes each lesson. Exercises are done by requests, as their pages send them. */
 async function studyEverything(page: Page, learner: Person): Promise<void> {
   expect(lessons.slice(0, 3).map(({ type }) => type)).toEqual(['text', 'pdf', 'video']);
   for (const [index, lesson] of lessons.entries()) {

@@ -35,7 +35,7 @@ test('results are sorted and exported, and a misleading question is found, corre
     const others = [];
     for (const kind of ['true_false', 'number', 'short_text'] as const)
       others.push(await createQuestion(db, course.id, { use: 'check', content: exampleQuestions[kind] }));
-    // Good learners have all others right, and miss the misleading one; with it they would pass.
+    // Good learners have all other questions right, and the misleading one wrong. They would pass with it.
     for (let index = 0; index < 22; index += 1) {
       const isGood = index % 2 === 0;
       const { userId } = await learnerActor(db, `${isGood ? 'Achieng' : 'Zawadi'} ${String(index).padStart(2, '0')}`);
@@ -102,7 +102,7 @@ test('results are sorted and exported, and a misleading question is found, corre
   await page.getByRole('button', { name: 'Publish revision 2' }).click();
   await expect(page.locator('.toast').filter({ hasText: 'Question published' })).toBeVisible();
   await page.getByRole('link', { name: 'Item analysis' }).click();
-  // Until it is regraded, it counts as it was marked.
+  // Until the regrade, the result counts as it was marked.
   await expect(page.getByText('A paybill, marked right')).toBeVisible();
   await page.getByRole('link', { name: 'Regrade' }).click();
   const dialog = page.getByRole('dialog', { name: 'Regrade 22 papers with revision 2?' });
@@ -120,7 +120,7 @@ test('results are sorted and exported, and a misleading question is found, corre
   await expect(page.getByRole('row', { name: /Achieng 00/ })).toContainText('4 of 4');
   await expect(page.getByRole('row', { name: /Zawadi 01/ })).toContainText('1 of 4');
 
-  // A question that is archived by mistake comes back.
+  // A question that was archived by mistake is restored.
   await page.goto(`${url}${path}/questions`);
   await page.getByRole('link', { name: /Which element names a field/ }).click();
   await page.getByRole('button', { name: 'Archive' }).click();

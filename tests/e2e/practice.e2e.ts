@@ -54,7 +54,7 @@ async function practiceCourse(db: Database) {
   return { course, learner, editor, gaps, path: `/courses/${course.slug}/content?lesson=${practice?.id}` };
 }
 
-/** Gives a question a picture in the editor; without its words in each language it is not published. */
+/** Adds a picture to a question in the editor. Without a description in each language it is not published. */
 async function addPicture(page: Page, address: string, { email, password }: MadeUser) {
   const { origin } = new URL(address);
   await page.request.post(`${origin}/admin/login`, {
@@ -89,7 +89,7 @@ async function addPicture(page: Page, address: string, { email, password }: Made
 const next = (page: Page) => page.getByRole('button', { name: /^(Next question|See how it went)$/ });
 const check = (page: Page) => page.getByRole('button', { name: 'Check answer' });
 
-/** The right answer to each kind of question, by touch. */
+/** Returns the right answer to each kind of question, by touch. */
 const byTouch: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'Which number fits a landlord?': (page) => page.getByText('A paybill', { exact: true }).tap(),
   'What belongs on the daily sheet?': async (page) => {
@@ -120,7 +120,7 @@ const byTouch: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 
 const rightOrder = ['Count the box', 'Write the sheet', 'Bank the cash'];
 
-/** Puts the rows in order; `lift` moves the row in a place so many places up. At least one row moves, so that there is an answer. */
+/** Puts the rows in order; `lift` moves the row at a position up by so many. At least one row moves, so that there is an answer. */
 async function order(page: Page, lift: (place: number, up: number) => Promise<void>) {
   for (const [goal, words] of rightOrder.entries()) {
     const rows = await page.locator('.question-item').allTextContents();
@@ -131,7 +131,7 @@ async function order(page: Page, lift: (place: number, up: number) => Promise<vo
 
 const asked = (page: Page) => page.locator('.question-ask h2').innerText();
 
-/** Counts the answers that the server has acknowledged, in every page of a test. */
+/** Counts the answers that the server has acknowledged, on every page of a test. */
 function acknowledged(page: Page): () => number {
   const ids = new Set<string>();
   page.on('response', (response) => {
@@ -184,7 +184,7 @@ test('all kinds of questions are practised by touch, on a slow phone whose conne
     const answer = byTouch[await asked(page)];
     await answer?.(page);
     if (number === 8) {
-      // It was loaded ahead, because the network is gone.
+      // The picture was preloaded, because the network is gone.
       const picture = page.getByRole('img', { name: 'A sheet with three columns' });
       await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
       await takeScreenshots(page, 'practice-picture');
@@ -197,7 +197,7 @@ test('all kinds of questions are practised by touch, on a slow phone whose conne
       return { ms: performance.now() - began, isMarked: document.querySelector('.question-verdict') !== null };
     });
     expect(took.isMarked).toBe(true);
-    // Measured, and loose enough for a machine that does other work: a slow phone has 100 ms.
+    // Measured, with a limit that a busy machine meets too: the limit for a slow phone is 100 ms.
     expect(took.ms).toBeLessThan(400);
     await expect(page.getByRole('heading', { name: 'Right', exact: true })).toBeFocused();
     if (number === 5) await page.context().setOffline(false);
@@ -217,7 +217,7 @@ test('all kinds of questions are practised by touch, on a slow phone whose conne
   expect(log.rows).toHaveLength(9);
   expect(log.rows.filter(({ is_right }) => is_right === true)).toHaveLength(8);
 
-  // What was wrong today is due tomorrow; the clock of the shop is moved by moving what it holds.
+  // A question with a wrong answer today is due tomorrow; moves the stored times instead of the shop's clock.
   await shop.look(({ db }) =>
     db.execute(
       sql`update review_cards set due_at = due_at - interval '40 days', last_answered_at = last_answered_at - interval '40 days'`,

@@ -18,7 +18,7 @@ const examples: Readonly<Record<string, string>> = {
 };
 
 /** Routes that a visitor cannot open directly, and the tests that open them. */
-const lookedAtElsewhere: Readonly<Record<string, string>> = {
+const testedElsewhere: Readonly<Record<string, string>> = {
   '/orders/:orderId': 'learner-pages.e2e, as its learner',
   '/certificates/:code': 'learner-pages.e2e, from the achievements',
   '/auth/callback': 'google-sign-in.e2e, on the way from Google',
@@ -29,12 +29,12 @@ const lookedAtElsewhere: Readonly<Record<string, string>> = {
 };
 
 /** Every page of the public frame and of the account's frame, from the route table. */
-const ofTheTable = ['routes/public/layout.tsx', 'routes/auth/layout.tsx']
+const routePages = ['routes/public/layout.tsx', 'routes/auth/layout.tsx']
   .flatMap((layout) => addressesWithin(layout))
-  .filter((address) => lookedAtElsewhere[address] === undefined)
+  .filter((address) => testedElsewhere[address] === undefined)
   .map((address) => address.replace(/:\w+/g, (name) => examples[name] ?? `no-example-of-${name}`));
 
-const besides = [
+const furtherPages = [
   '/courses?search=shop',
   '/courses?search=zeppelin',
   '/courses?category=AI_Basics',
@@ -42,7 +42,7 @@ const besides = [
   '/dev/mails?mail=receipt',
 ];
 
-for (const path of [...ofTheTable, ...besides]) {
+for (const path of [...routePages, ...furtherPages]) {
   specifies('Public shell: no axe violation and no sideways scroll on any public or account page', 'Roles: visitor');
   test(`${path} can be used by everybody, in both themes, on a phone, a tablet and a desktop, and never scrolls sideways`, async ({
     page,

@@ -89,7 +89,7 @@ test('a first purchase, from the home page to badge and receipt, has no words bu
   await page.goto('/sw/dashboard/achievements');
   const certificate = page.locator('main a[href*="/certificates/"]').first();
   const [code = ''] = /[^/]+$/.exec((await certificate.getAttribute('href'))?.replace('/pdf', '') ?? '') ?? [];
-  // It is shown in groups of four.
+  // The code is shown in groups of four.
   allowed.push(code.replaceAll(/.{4}/g, '$& '));
   await expect(page.getByRole('article').filter({ hasText: title }).first()).toBeVisible();
   await expectOnlyKiswahili();

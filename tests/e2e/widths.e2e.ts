@@ -4,9 +4,9 @@ import { addresses, enterAs, examplePath, isMissing, stayOnPages, visitorOf } fr
 import { expectLayoutHolds } from './support/measure-layout.ts';
 import { expect, test } from './support/test.ts';
 
-// `node tests/long/every-screen.ts` asks more of every page.
+// `node tests/long/every-screen.ts` checks more of every page.
 
-// Pages that do not exist answer so, and the address of a dialog that may not be opened refuses it.
+// Pages that do not exist log an error, and so do addresses of dialogs that must not be opened.
 test.use({ expectedErrors: [/status of 40\d/], baseURL: async ({ longShop }, use) => use(longShop.url) });
 
 /** Groups of pages that take about as long. */
@@ -15,11 +15,11 @@ const groups = Map.groupBy(addresses, (address) => {
   return first === 'admin' ? `/admin/${second}` : visitorOf(address);
 });
 
-// Two halves, each one test after the other: it takes longer to fill a shop than to look at a page of it.
+// Two halves, each in order: filling a shop takes longer than viewing a page.
 test.describe('of the shop', () => {
   test.describe.configure({ mode: 'default' });
 
-  /** Pages that exist in Kiswahili too, whose words are longer. */
+  /** Pages with Kiswahili texts, whose words are longer. */
   for (const visitor of ['visitor', 'learner'] as const) {
     test(`no word of Kiswahili breaks a page: ${visitor}`, async ({ page, longShop }) => {
       test.slow();
@@ -53,7 +53,7 @@ function expectWidths(isWanted: (group: string) => boolean): void {
           const answer = await page.goto(examplePath(address, longShop));
           expect.soft(answer?.status() === 404, `${address} is not found`).toBe(isMissing(address));
           await expectLayoutHolds(page);
-          // The portal is in English alone.
+          // The portal is in English only.
           if (address.startsWith('/admin')) continue;
           await lengthenTexts(page);
           await expectLayoutHolds(page, [360, 1024]);

@@ -4,7 +4,7 @@ import type { Jobs } from '#app/platform/jobs.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import type { TestEnv } from './test-env.ts';
 
-/** What use cases that write the ledger are given, without an actor. */
+/** Returns the dependencies of use cases that write the ledger, without an actor. */
 export const ledgerDeps = ({ db, clock, jobs }: TestEnv) => ({
   db,
   clock,
@@ -13,7 +13,7 @@ export const ledgerDeps = ({ db, clock, jobs }: TestEnv) => ({
   appUrl: 'http://localhost:3000',
 });
 
-/** Dependencies of the ledger for a database outside of a test's environment; without jobs, because only free orders send mails. */
+/** Returns dependencies of the ledger for a database outside of a test's environment, without jobs, because only free orders send mails. */
 export const ledgerDepsWithoutJobs = (db: Database, clock: Clock) => ({
   db,
   clock,

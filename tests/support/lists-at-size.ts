@@ -2,7 +2,7 @@ import { isAboutMoney } from '#app/database/schema/audit.ts';
 
 const someone = `(select id from users where email = 'learner-77@example.com')`;
 const someCourse = `(select id from courses where slug = 'course-77')`;
-/** Counts as the portal's tabs do: up to a limit. */
+/** Limits counts as the portal's tabs do. */
 const counted = (list: string) => `select count(*) from (select from ${list} limit 1001) counted`;
 const listed = `from courses where status = 'active' and price_cents > 0`;
 

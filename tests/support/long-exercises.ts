@@ -66,7 +66,7 @@ export async function fillExercises(db: Database, long: LongCourse): Promise<Rea
   const checkPassedId = await addCheck();
   await handIn(db, long, { lessonId: checkPassedId, paperId: await start(checkPassedId), isRight: true });
 
-  // Corrected, and the papers are not marked by it yet.
+  // The question is corrected, but its papers are not regraded yet.
   const regradedQuestionId = checkQuestions[questionKindNames.indexOf('true_false')] ?? '';
   const corrected = { ...lengthened(exampleQuestions.true_false), isTrue: true } as QuestionContent;
   await insertRevisions(db, [{ questionId: regradedQuestionId, number: 2, content: corrected, createdAt: new Date() }]);
@@ -85,7 +85,7 @@ export async function fillExercises(db: Database, long: LongCourse): Promise<Rea
   };
 }
 
-/** Adds a section at the end of a course; returns what adds lessons to it. */
+/** Adds a section at the end of a course; returns a function that adds lessons to it. */
 async function addSection(db: Database, { courseId, title }: LongCourse) {
   const { rows } = await db.execute<{ id: string }>(
     sql`insert into sections (course_id, title, position) select course_id, ${title}, max(position) + 1 from sections where course_id = ${courseId} group by 1 returning id`,
@@ -136,10 +136,10 @@ const longer = {
   en: 'for a small business with bookkeeping, customer communication and deliveries in Uasin Gishu County',
   sw: 'kwa biashara ndogo yenye uhasibu, mawasiliano na wateja na usafirishaji katika Kaunti ya Uasin Gishu',
 };
-/** Lines of 'name = value', units and gaps have a form of their own. */
+/** Fields that stay unchanged: lines of 'name = value', units, and the extra choices of gaps. */
 const short: ReadonlySet<string> = new Set(['beside', 'unit', 'spares']);
 
-/** A question with long words: in each text but those that have a form. */
+/** Lengthens the words of a question, except in texts with a fixed form. */
 function lengthened(content: QuestionContent): QuestionContent {
   const isText = (value: object): value is { en?: string; sw?: string } => 'en' in value || 'sw' in value;
   const lengthen = (key: string, value: unknown): unknown => {

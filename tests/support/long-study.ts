@@ -20,8 +20,8 @@ const clock = { now: () => new Date() };
 const words = 'Ten payments came in, two of them from Christopher-Emmanuel, and the sheet agrees with the box. ';
 
 /**
- * Adds lessons in each state of an assignment, and one that opens later, with long titles to a course; proofs to the certificates; and the
- * index of the search. Returns examples of the lessons and hand-ins.
+ * Adds to a course lessons in each state of an assignment and one that opens later, with long titles; adds proofs to the certificates,
+ * and indexes the search. Returns examples of the lessons and hand-ins.
  */
 export async function fillStudy(
   db: Database,

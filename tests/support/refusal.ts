@@ -5,7 +5,7 @@ class TakeBack extends Error {}
 
 /**
  * Tries something in a transaction, runs the deferred constraints and rolls back. Returns the name of the constraint that refuses it; null
- * where none does. Throws other errors on.
+ * if none does. Throws other errors on.
  */
 export async function refusalOf(db: Database, attempt: (tx: Database) => Promise<unknown>): Promise<string | null> {
   try {

@@ -64,7 +64,7 @@ export async function insertCourse(db: Database, given: Given<typeof courses> = 
   );
 }
 
-/** Inserts a learner's review of a course; creates learner and course where they are missing. */
+/** Inserts a learner's review of a course; creates learner and course if they are missing. */
 export async function insertReview(db: Database, given: Given<typeof reviews> = {}): Promise<string> {
   const email = `reviewer-${next()}@example.com`;
   const userId = given.userId ?? (await insertUser(db, { name: 'Reviewer', email }));

@@ -22,7 +22,7 @@ export interface Shop {
   look<Result>(at: (database: DatabaseHandle) => Promise<Result>): Promise<Result>;
   /** Opens another empty database of the same kind on the same disk. */
   bare<Result>(work: (pool: pg.Pool) => Promise<Result>): Promise<Result>;
-  /** Starts the built server without demo content, on another folder where DATA_DIR names one; `end` kills it, even during the start. */
+  /** Starts the built server without demo content, on another folder if DATA_DIR names one; `end` kills it, even during the start. */
   start(settings: Readonly<Record<string, string>>, end?: AbortSignal): Promise<BuiltServer>;
   remove(): Promise<void>;
 }

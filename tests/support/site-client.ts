@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** By name, or in pairs where a name occurs more than once. */
+/** By name, or in pairs if a name occurs more than once. */
 type FormFields = Readonly<Record<string, string>> | readonly (readonly string[])[];
 
 /** A browser without scripts: cookies, a network address, and the site's forms. */

@@ -2,12 +2,12 @@ import type { Database } from '#app/platform/database.server.ts';
 import { sql } from 'drizzle-orm';
 
 interface Size {
-  /** Learners that are made; each studies four courses, as every learner who is there before. */
+  /** Number of learners to create; each studies four courses, as every existing learner does. */
   readonly learners: number;
   readonly courses: number;
-  /** Of a course: practice questions, and as many for its check. */
+  /** Number of practice questions of a course, and as many for its check. */
   readonly questions: number;
-  /** To each practice question of a learner's courses. */
+  /** Number of answers to each practice question of a learner's courses. */
   readonly answers: number;
 }
 
@@ -66,7 +66,7 @@ export async function writeStudyAtSize(db: Database, { learners, courses, questi
         on q.course_id = p.course_id and q.place < p."of"`,
   ];
   await db.transaction(async (tx) => {
-    // Without triggers and references, which take most of the time.
+    // Disables triggers and foreign keys, which take most of the time.
     await tx.execute(sql`set local session_replication_role = replica`);
     for (const statement of statements) await tx.execute(sql.raw(statement));
   });

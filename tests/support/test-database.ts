@@ -50,7 +50,7 @@ export class TestDatabases {
   }
 
   /**
-   * Call it after each test. Waits `within` so many milliseconds for work after an answer, such as storing a visit; throws where a
+   * Call it after each test. Waits `within` so many milliseconds for work after an answer, such as storing a visit; throws if a
    * connection is still in use then.
    */
   async giveBack({ within = 5_000 } = {}): Promise<void> {

@@ -6,7 +6,7 @@ export interface Sample {
 
 /** Growth of memory: the straight line that fits the samples best (least squares). */
 export interface Trend {
-  /** MB an hour; negative where it shrinks. */
+  /** MB per hour; negative if it shrinks. */
   readonly perHour: number;
   /** MB by which the line rises from the first sample to the last. */
   readonly risen: number;
@@ -14,7 +14,7 @@ export interface Trend {
 
 const MB = 2 ** 20;
 
-/** Fits samples in the order of time, after the warm-up. Throws for fewer than three. */
+/** Fits samples in order of time, after the warm-up. Throws for fewer than three. */
 export function trendOf(samples: readonly Sample[]): Trend {
   const [first, last] = [samples[0], samples.at(-1)];
   if (!first || !last || samples.length < 3) throw new Error('three samples at least make a line');
@@ -26,10 +26,10 @@ export function trendOf(samples: readonly Sample[]): Trend {
   return { perHour: perSecond * 3600, risen: perSecond * (last.second - first.second) };
 }
 
-/** MB that the garbage collector sometimes leaves: a difference below this means nothing in a short time. */
+/** MB that the garbage collector may leave: a smaller difference means nothing in a short time. */
 const noise = 40;
 
-/** Whether memory rose by more than so many MB an hour, and by more than noise. */
+/** Returns whether memory rose by more than so many MB an hour, and by more than the noise. */
 export function growsBeyond({ risen, perHour }: Trend, mostPerHour: number): boolean {
   return perHour > mostPerHour && risen > noise;
 }

@@ -8,7 +8,7 @@ let output: { level: Level; text: string }[] = [];
 const textOf = (parts: readonly unknown[]) =>
   parts.map((part) => (part instanceof Error ? (part.stack ?? part.message) : String(part))).join(' ');
 
-/** Removes the expected sentence from the test's console output; fails the test where it is missing. */
+/** Removes the expected sentence from the test's console output; fails the test if it is missing. */
 export function expectConsole(level: Level, sentence: string | RegExp): void {
   const at = output.findIndex(
     (line) =>

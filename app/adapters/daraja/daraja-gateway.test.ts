@@ -162,7 +162,7 @@ describe('the Daraja client', () => {
     expect(paths).toEqual(['generate']);
   });
 
-  test('sends nothing where no server listens', async () => {
+  test('sends nothing if no server listens', async () => {
     const closed = await unusedAddress();
     expect(await ask(gatewayOf({ baseUrl: closed }).gateway)).toMatchObject({ kind: 'not_sent', cause: 'busy' });
     expect((await gatewayOf({ baseUrl: closed }).gateway.queryPayment('ws_CO_1')).kind).toBe('unknown');

@@ -76,7 +76,7 @@ describe('the fields of a request to Daraja', () => {
     ]);
   });
 
-  test('to register addresses: payments succeed where our validation does not answer', async () => {
+  test('to register addresses: payments succeed if our validation does not answer', async () => {
     daraja.current.respond = (response) => json(response, 200, { ResponseCode: '0', ResponseDescription: 'Success' });
     const confirmationUrl = 'https://shop.example/api/payments/confirmations/1';
     const validationUrl = 'https://shop.example/api/payments/validations/1';

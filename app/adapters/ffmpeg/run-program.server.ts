@@ -6,9 +6,9 @@ import { createInterface } from 'node:readline';
 
 interface Running {
   readonly signal: AbortSignal;
-  /** Milliseconds for all of it. */
+  /** Maximum milliseconds in total. */
   readonly longest: number;
-  /** Milliseconds without a line. */
+  /** Maximum milliseconds without a line of output. */
   readonly longestSilence: number;
   readonly heard: (line: string) => void;
 }

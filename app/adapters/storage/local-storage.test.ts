@@ -50,7 +50,7 @@ describe('local storage', () => {
     expect(await readdir(join(root, '.incoming'))).toEqual(['now']);
   });
 
-  test('is not ready where the folder is unusable', async () => {
+  test('is not ready if the folder is unusable', async () => {
     const root = join(await newFolder(), 'taken');
     await writeFile(root, 'a file stands in the way');
     expect(await createLocalStorage(root).isReady()).toBe(false);

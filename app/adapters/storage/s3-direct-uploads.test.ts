@@ -22,7 +22,7 @@ describe('uploads from browsers into a bucket', () => {
     expect(partSizeOf(102_400 * MB)).toBe(11 * MB);
   });
 
-  test('are impossible where the bucket has no CORS rule or the key lacks permissions', async () => {
+  test('are impossible if the bucket has no CORS rule or the key lacks permissions', async () => {
     const config = await server.newBucket();
     const faults = (of = config, isOn = true) => createS3DirectUploads(openBucket(of), { isOn }).findFaults(origin);
     const noRule = `its CORS rules do not let scripts of ${origin} send by PUT`;

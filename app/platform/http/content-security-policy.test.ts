@@ -65,14 +65,14 @@ describe('the policy', () => {
     expect(policy.split('; ')).toContain(directive);
   });
 
-  test('requires https only where the site has it', () => {
+  test('requires https only if the site has it', () => {
     expect(policy).toContain('upgrade-insecure-requests');
     expect(
       contentSecurityPolicy([], { secure: false, development: false, mediaOrigin: null, uploadOrigin: null }),
     ).not.toContain('upgrade-insecure-requests');
   });
 
-  test('allows videos and pictures from the bucket, where there is one, and nothing else', () => {
+  test('allows videos and pictures from the bucket if there is one, and nothing else', () => {
     const bucket = 'http://127.0.0.1:9000';
     const own = contentSecurityPolicy([], {
       secure: true,

@@ -2,8 +2,8 @@ const stylesheet = /<link rel="stylesheet" href="([^"#]+)/g;
 const typeface = /<link rel="preload" href="([^"]+)" as="font"/;
 
 /**
- * A Link header that names styles and typeface of a page: with it a browser asks for them while the page is still on its way. Null for
- * a page without styles. Takes the page as it is sent, without the marks of its scripts.
+ * Returns a Link header that names the styles and the typeface of a page, so that a browser requests them before the page has arrived.
+ * Null for a page without styles. Takes the page as it is sent, without the marks of its scripts.
  */
 export function preloadHeader(html: string): string | null {
   const styles = [...html.matchAll(stylesheet)].map(([, href]) => `<${href}>; rel=preload; as=style`);

@@ -18,7 +18,7 @@ describe('a body read as text', () => {
     expect(await readText(bodyOf('caf', first, second), 4)).toBe('café');
   });
 
-  it('is null where it is longer', async () => {
+  it('is null if it is longer', async () => {
     expect(await readText(bodyOf('12345'), 4)).toBeNull();
   });
 

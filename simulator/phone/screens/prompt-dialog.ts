@@ -31,7 +31,7 @@ export function promptDialog({ merchant }: Simulation, prompts: readonly Push[],
   </form>`;
 }
 
-/** Renders the field for the four digits, with a sentence where they were wrong. */
+/** Renders the field for the four digits, with a sentence if they were wrong. */
 export function pinField(id: string, wrong: string | undefined): Fragment {
   return html`<label class="field pin"
       ><span class="sr">M-Pesa PIN, four digits</span

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** A state of a page after others of it: its name, and what leads there in any language. */
+/** A state of a page: its name, and the steps that lead to it from the earlier ones, in any language. */
 type Step = readonly [name: string, go: (page: Page) => Promise<void>];
 
 const send = (page: Page) => page.locator('.question-foot [type="submit"]');
 
-/** Gives any answer to the question on the page. */
+/** Gives any answer to the present question. */
 async function answer(page: Page): Promise<void> {
   await send(page).waitFor();
   const picks = page.locator('label.question-pick');
@@ -45,7 +45,7 @@ const practice: readonly Step[] = [
       await page.keyboard.press('Escape');
       await next(page).click();
       await page.locator('.practice-end, .question').first().waitFor();
-      // A question that was wrong is asked once more.
+      // A question with a wrong answer is asked again.
       if ((await page.locator('.practice-end').count()) > 0) return;
       await answer(page);
       await send(page).click();
@@ -85,14 +85,14 @@ const result: readonly Step[] = [
   ],
 ];
 
-/** What is looked at beyond the page of an address, in this order. */
+/** The states of a page beyond the one at its address, in this order. */
 export function stepsOf(address: string): readonly Step[] {
   if (/lesson=:practice_/.test(address)) return practice;
   if (/:check(?:UsedUp|Passed)Id/.test(address)) return result;
   return address.includes(':checkOpenId') ? paper : [];
 }
 
-/** Forgets what waits on the device, so that a paper stays open, and reaches the network again. */
+/** Deletes what waits on the device, so that a paper stays open, and reconnects. */
 export async function leaveSteps(page: Page): Promise<void> {
   await page.evaluate(async () => {
     localStorage.clear();

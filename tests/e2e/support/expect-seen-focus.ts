@@ -16,7 +16,7 @@ export async function expectSeenFocus(page: Page): Promise<void> {
   expect(stops).toBeGreaterThan(5);
 }
 
-/** Runs in the page: returns the fault of the focused element; null if there is none, 'the end' where nothing has the focus. */
+/** Runs in the page: returns the fault of the focused element; null if there is none, 'the end' if nothing has the focus. */
 function complainOfFocus(): string | null {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return 'the end';

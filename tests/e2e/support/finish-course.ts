@@ -10,7 +10,7 @@ import { send } from './accounts.ts';
 import type { Person } from './person.ts';
 import { productUrl } from './test.ts';
 
-/** All published lessons of a demo course in order, those of its exercises too. */
+/** Returns all published lessons of a demo course in order, including its exercises. */
 export const lessonsOf = (course: DemoCourse): readonly { readonly type: string; readonly title: string }[] =>
   course.sections.flatMap((section) => [
     ...section.lessons.filter(({ isPublished }) => isPublished !== false),
@@ -38,8 +38,8 @@ const event = () => ({ report: randomUUID(), secondsAgo: '0' });
 const rightTo = (content: QuestionContent) => answerWithReason(content, null, 'en').solution;
 
 /**
- * Finishes lessons of a demo course by requests alone, as their pages would: marks, practises with right answers, hands in and is accepted by
- * the demo's admin, and passes the check. Lessons by id, in the order of the course. `locale` is the language of those pages.
+ * Finishes lessons of a demo course by requests, as their pages would: marks texts, practises with right answers, hands in work that the
+ * demo's admin accepts, and passes the check. `lessons` are ids in the order of the course; `locale` is the language of those pages.
  */
 export async function finishLessons(
   request: APIRequestContext,
@@ -102,7 +102,7 @@ function rightAnswer(course: DemoCourse, prompt: string) {
   return rightTo(question.content);
 }
 
-/** Accepts what a learner has handed in, as the demo's admin at the grading desk. */
+/** Accepts a learner's hand-in, as the demo's admin at the grading desk. */
 async function accept(learner: Person, criteria: readonly { readonly id: string }[]): Promise<void> {
   const desk = await requests.newContext({ baseURL: productUrl() });
   const { email, password } = demoAdminAccount;

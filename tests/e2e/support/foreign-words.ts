@@ -15,7 +15,7 @@ const wordsIn = (value: unknown): string[] =>
 
 function textsOf(locale: string): unknown[] {
   const folder = join('app', 'texts', locale);
-  // The portal's words are on no page of a learner.
+  // Texts of the portal are on no page of a learner.
   const files = readdirSync(folder).filter((file) => !file.startsWith('portal_'));
   return files.map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as unknown);
 }
@@ -30,7 +30,7 @@ const dates = (['long', 'short'] as const).flatMap((form) => {
 /** Symbols that are the same in every language. */
 const symbols = 'KSh';
 
-/** All words of the Kiswahili texts: a text of the site may have no others. */
+/** All words of the Kiswahili texts. No other words may be on the site's pages. */
 const kiswahili: ReadonlySet<string> = new Set([...textsOf('sw'), swahiliTexts, dates, symbols].flatMap(wordsIn));
 
 /** Addresses, with or without a scheme, and codes and numbers. */
@@ -62,7 +62,7 @@ const visibleText = (page: Page): Promise<string> =>
     return words;
   }, Object.keys(swahiliTexts));
 
-/** Shows the words of every page, and not of the first alone. */
+/** Lists the unexpected words of every page, and not of the first one only. */
 const expectEach = expect.configure({ soft: true });
 
 /** Expects a page of Kiswahili words. `allowed` are names of people and brands. */

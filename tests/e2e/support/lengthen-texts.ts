@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Makes the texts of the page we are on 40 % longer, the spoken ones and placeholders too, as a language of longer words would. Codes,
- * e-mails, amounts, dates and what is typed stay as they are. Texts that came since the last time are made longer, the others no longer.
+ * Makes the texts of the present page 40 % longer, including spoken ones and placeholders, as a language with longer words would. Leaves
+ * codes, e-mails, amounts, dates and input unchanged. Called again, it lengthens only new texts.
  */
 export async function lengthenTexts(page: Page): Promise<void> {
   await page.evaluate(lengthen);
@@ -36,13 +36,13 @@ function lengthen(): void {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = node.nodeValue ?? '';
     const element = node.parentElement;
-    // What may end with three dots is a name or a title of any length already.
+    // Skips texts that may be cut off, because they are names and titles of any length already.
     if (!element || element.closest('script, style, noscript, textarea, code, pre, svg, .ellipsis')) continue;
     if (!isOfWords(text) || isDone(node, 'text', text)) continue;
     const long = longer(text);
     node.nodeValue = long;
     keep(node, 'text', long);
-    // What is cut may be read whole in its title, and what is spoken begins with what is seen.
+    // A text that may be cut off has the whole text in its title, and a spoken name begins with the visible text.
     for (const name of ['title', 'aria-label']) {
       const titled = element.closest(`[${name}]`);
       const whole = titled?.getAttribute(name) ?? '';

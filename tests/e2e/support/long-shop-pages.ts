@@ -20,7 +20,7 @@ export const visitorOf = (address: string): Visitor => {
   return address.startsWith('/admin') ? 'admin' : 'learner';
 };
 
-/** Pages of the route table that show something else at another address. */
+/** Pages of the route table that show more at another address. */
 const states = [
   '/courses?search=zzzz',
   '/courses/:courseId/content?lesson=:assignmentId',
@@ -37,13 +37,13 @@ const states = [
   '/admin/hand-ins/:decidedHandInId',
 ];
 
-/** Whether an address of the route table answers 404 with its page: a coupon that exists leads on to another. */
+/** Returns whether an address of the route table answers 404: the one of a coupon that exists redirects. */
 export const isMissing = (address: string): boolean => address.endsWith('*') || address === '/o/:code';
 
-/** All pages of the route table, but for the demo's tools, which are for developers. */
+/** All pages of the route table, except the demo's tools for developers. */
 export const addresses = [...pageAddresses().filter((address) => !address.startsWith('/dev/')), ...states];
 
-/** Practice and checks in each of their states, in which `exercise-steps.ts` goes on. */
+/** Practice and checks in each of their states, where `exercise-steps.ts` continues. */
 export const exerciseStates = [
   ...questionKindNames.map((kind) => `/courses/:courseId/content?lesson=:practice_${kind}`),
   ...['Start', 'Open', 'Over', 'Lapsed', 'Failed', 'UsedUp', 'Passed'].map(
@@ -55,7 +55,7 @@ export const exerciseStates = [
   ...['Failed', 'Passed'].map((state) => `/admin/courses/:courseId/items?check=:check${state}Id`),
 ];
 
-/** An address of the route table with the long shop's examples for its parameters. */
+/** Returns an address of the route table with the long shop's examples for its parameters. */
 export const examplePath = (address: string, { examples }: LongShop): string =>
   address
     .replace('assignments/:lessonId', 'assignments/:assignmentId')
@@ -66,13 +66,13 @@ export const examplePath = (address: string, { examples }: LongShop): string =>
     .replace('admins/:userId', 'admins/:adminId')
     .replaceAll(/:(\w+)|\*/g, (all, name?: string) => examples[name ?? all] ?? 'none');
 
-/** Signs in on the page, by the form alone. */
+/** Signs in on the page, by requests only. */
 export async function enterAs(page: Page, visitor: Visitor): Promise<void> {
   const account = accounts[visitor];
   if (account) await send(page.request, account[0], { email: account[1].email, password: account[1].password });
 }
 
-/** Some pages lead on to another after seconds, in which a busy machine has not measured them. */
+/** Prevents automatic redirects after some seconds, because a busy machine may need longer to measure the page. */
 export function stayOnPages(page: Page) {
   return page.addInitScript(() => {
     const wait = globalThis.setTimeout.bind(globalThis);

@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A phone, tablets in both directions, halves of screens, desktops. */
+/** A phone, tablets in both orientations, halves of screens, desktops. */
 const allWidths = [360, 480, 640, 768, 820, 900, 1024, 1120, 1280, 1440, 1600, 1920] as const;
 
 /** The suite takes a phone, a tablet and two desktops; `WIDTHS=all` takes all. */
 const widths: readonly number[] = process.env['WIDTHS'] === 'all' ? allWidths : [360, 820, 1024, 1280];
 
 /**
- * Resizes the page we are on through all widths, and expects of each: no sideways scroll, no word that is broken or cut, no short
- * figure on several lines, no two texts or controls on top of each other, no control narrower than its words. Titles, names of
- * courses and e-mails may end with three dots where the whole text is in `title`.
+ * Resizes the present page to all widths. Expects no sideways scroll, no broken or cut-off word, no short number on several lines, no
+ * overlapping texts or controls, and no control narrower than its text. Titles, names of courses and e-mails may end with three dots if
+ * `title` has the whole text.
  */
 export async function expectLayoutHolds(page: Page, at: readonly number[] = widths): Promise<void> {
   const wrong: string[] = [];
@@ -20,7 +20,7 @@ export async function expectLayoutHolds(page: Page, at: readonly number[] = widt
   expect.soft(wrong, new URL(page.url()).pathname).toEqual([]);
 }
 
-/** A sentence for each fault in the layout of the page at its width, at most 20. */
+/** Returns a sentence for each fault in the layout of the page at its width, at most 20. */
 export async function findLayoutFaults(page: Page): Promise<string[]> {
   await page.evaluate(waitForMotion);
   return page.evaluate(measureLayout);
@@ -65,7 +65,7 @@ function measureLayout(): string[] {
           right: Math.min(a.right, b.right),
           bottom: Math.min(a.bottom, b.bottom),
         };
-  /** Returns the visible part of an element, whether it is for screen readers alone, and whether it lies above the page. */
+  /** Returns the visible part of an element, whether it is for screen readers only, and whether it is above the page. */
   const clipOf = (element: Element): { box: Box | null; isHidden: boolean; floats: boolean } => {
     const known = clips.get(element);
     if (known) return known;
@@ -73,7 +73,7 @@ function measureLayout(): string[] {
     const parent = element.parentElement
       ? clipOf(element.parentElement)
       : { box: null, isHidden: false, floats: false };
-    // No parent cuts what is fixed to the window.
+    // No parent clips an element that is fixed to the window.
     const above = style.position === 'fixed' ? { ...parent, box: null } : parent;
     const rect = element.getBoundingClientRect();
     const isTiny = rect.width <= 1 && rect.height <= 1 && style.overflow !== 'visible';
@@ -146,7 +146,7 @@ function measureLayout(): string[] {
 
   for (const figure of root.querySelectorAll('.num')) {
     const words = (figure.textContent ?? '').trim();
-    // A sentence with figures in it may break.
+    // A sentence with numbers in it may wrap.
     if (words.length > 16 || figure.childElementCount > 0 || clipOf(figure).isHidden || !figure.checkVisibility())
       continue;
     const range = document.createRange();
@@ -187,7 +187,7 @@ function measureLayout(): string[] {
       if (other.top >= piece.bottom - 2) break;
       const across = Math.min(piece.right, other.right) - Math.max(piece.left, other.left);
       const down = Math.min(piece.bottom, other.bottom) - other.top;
-      // Letters of one line reach a little into the next one's.
+      // Letters of a line overlap the next line a little.
       const isTouching = down <= 0.4 * Math.min(piece.bottom - piece.top, other.bottom - other.top);
       if (across <= 2 || isTouching || piece.element.contains(other.element) || other.element.contains(piece.element))
         continue;

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Stops the page's clock, which must be installed. Tries again where a busy machine reaches the time before the browser stops. */
+/** Stops the page's clock, which must be installed. Tries again if a busy machine reaches the time before the browser stops. */
 export async function stopClock(page: Page): Promise<void> {
   await expect(async () => {
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);

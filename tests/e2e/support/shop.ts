@@ -26,7 +26,7 @@ export async function openCheckout(page: Page, course: DemoCourse): Promise<void
   await expect(page.getByRole('group', { name: 'M-Pesa phone number' }).or(phoneField(page))).toBeVisible();
 }
 
-/** Types the number into the payment form, also where another number is stored. */
+/** Types the number into the payment form, also if another number is stored. */
 export async function fillPhone(page: Page, phone: string): Promise<void> {
   const another = page.getByRole('radio', { name: 'Another number' });
   if (await another.isVisible()) await another.check();

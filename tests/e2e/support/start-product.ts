@@ -48,7 +48,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   };
 }
 
-/** Runs the doctor: every invariant must hold after all tests. Returns its output where one does not. */
+/** Runs the doctor: every invariant must hold after all tests. Returns its output if one does not. */
 async function consultDoctor(folder: string): Promise<string | null> {
   return new Promise((resolve) => {
     const env = { PATH: process.env['PATH'], NODE_ENV: 'production', DATA_DIR: folder };

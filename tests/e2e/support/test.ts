@@ -24,7 +24,7 @@ interface Fixtures {
 }
 
 /**
- * Opened at a worker's first use and kept for its other tests. All worker fixtures are here: Playwright starts another worker where a file
+ * Opened at a worker's first use and kept for its other tests. All worker fixtures are here: Playwright starts another worker if a file
  * has different ones.
  */
 interface WorkerFixtures {

@@ -21,7 +21,7 @@ export function waitForHydration(page: Page): void {
 }
 
 async function hydrated(page: Page): Promise<void> {
-  // Tries again, where the page redirects meanwhile.
+  // Tries again if the page redirects meanwhile.
   await expect(async () => {
     await page.waitForFunction(() => {
       if (document.querySelector('script[type="deferred"]')) {
