@@ -61,8 +61,8 @@ interface AccessRow {
 }
 
 /**
- * Returns what `canStudy` asks about a lesson, from its row. Who has begun a paper may finish it, also where the lesson is closed or unpublished
- * by then; `alsoWithResult` for what shows the results of those who have handed one in, and starts nothing.
+ * Returns the facts for `canStudy` from a lesson's row. A learner with an open paper may finish it, even if the lesson was closed or
+ * unpublished meanwhile. `alsoWithResult` admits learners with a result too, for pages that only show results.
  */
 export function accessOf(
   { isPublished, isFreePreview, ...row }: AccessRow,

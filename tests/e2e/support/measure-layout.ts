@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 /** A phone, tablets in both orientations, halves of screens, desktops. */
 const allWidths = [360, 480, 640, 768, 820, 900, 1024, 1120, 1280, 1440, 1600, 1920] as const;
 
-/** The suite takes a phone, a tablet and two desktops; `WIDTHS=all` takes all. */
+/** The suite tests a phone, a tablet and two desktops; `WIDTHS=all` tests all. */
 const widths: readonly number[] = process.env['WIDTHS'] === 'all' ? allWidths : [360, 820, 1024, 1280];
 
 /**

@@ -32,6 +32,7 @@ function Paper({ content, lesson, start, isSought, keeper, artwork, onNote, onVi
     if (isSought && start !== null) open();
   });
   // With scripts, a link to a page opens the PDF at it.
+  // oxlint-disable-next-line react/set-state-in-effect -- without scripts the link opens the PDF in the browser
   useEffect(() => openSought(), []);
   if (pages === 'closed') {
     return (

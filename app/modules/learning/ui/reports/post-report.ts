@@ -9,10 +9,10 @@ export interface CompletionAnswer {
   readonly next: { readonly id: string; readonly title: string } | null;
 }
 
-/** Result of sending an event. Only 'unreachable' and 'signed-out' are retried; a refusal is the shop's, and for good. */
+/** Result of sending an event. Only 'unreachable' and 'signed-out' are retried; a refusal comes from the shop and is final. */
 export type ReportOutcome =
   | { readonly kind: 'taken'; readonly completion: CompletionAnswer | null }
-  /** With the server's sentence about it; a file that cannot be sent has none. */
+  /** `sentence` is the server's message; a file that cannot be sent has none. */
   | { readonly kind: 'refused'; readonly sentence?: string }
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'unreachable' };
@@ -99,10 +99,10 @@ export async function postReport(report: KeptReport): Promise<ReportOutcome> {
   }
 }
 
-/** Statuses by which the shop says: not now. */
+/** Statuses of temporary refusals by the shop. */
 const laterStatuses: ReadonlySet<number> = new Set([408, 425, 429]);
 
-/** A refusal by the shop, which says why in a sentence. Where something on the way refuses, such as a proxy, the event waits. */
+/** Returns the outcome of a refusal: final with the shop's own message; the event waits if something else refused, such as a proxy. */
 async function refusalOf(answer: Response): Promise<ReportOutcome> {
   if (answer.status >= 500 || laterStatuses.has(answer.status)) return { kind: 'unreachable' };
   const { error } = (await answer.json()) as { readonly error?: unknown };

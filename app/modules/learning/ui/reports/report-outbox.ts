@@ -47,7 +47,7 @@ export interface ReportOutbox {
   readonly look: () => void;
 }
 
-/** Events of which a learner expects a result, and is told when the server refuses them. */
+/** Types of events whose result a learner waits for. The screen reports their refusals. */
 const isAwaited: ReadonlySet<NewReport['intent']> = new Set(['complete', 'note', 'answer', 'hand-in', 'paper']);
 
 export function createReportOutbox({ store, post, beacon, inTurn, now, newId }: ReportOutboxOptions): ReportOutbox {
