@@ -34,6 +34,7 @@ const titles: Readonly<Record<OpenCaseKind, string>> = {
   money_unclaimed: 'Money that belongs to no order',
   statement_unclear: 'Payments on a statement that may be counted already',
   check_unclear: 'Payments reported by M-Pesa that may be counted already',
+  payment_to_approve: 'Recorded payments that wait for approval',
   claim_open: 'Claims of learners',
   attempt_in_review: 'Attempts with an unknown result',
   attempt_in_doubt: 'Attempts without an answer',
@@ -42,8 +43,9 @@ const titles: Readonly<Record<OpenCaseKind, string>> = {
 
 /** Lists the subcommands that settle a case. */
 const waysOf = (kind: OpenCaseKind) =>
-  [...new Set(decisionsOfCase[kind].map((decision) => decisions[decision].command[0]))].join(', ') ||
-  'look into the log';
+  (kind === 'payment_to_approve' ? 'approve or reject it in the portal' : null) ??
+  ([...new Set(decisionsOfCase[kind].map((decision) => decisions[decision].command[0]))].join(', ') ||
+    'look into the log');
 
 /**
  * Prints where the money is and which cases are open; for simulated payments also compares the simulator's ledger. Throws StartError where
@@ -78,6 +80,7 @@ function printBooks(books: Reconciliation, unknown: UnknownMoney, print: Print):
     ['Received', formatKsh(books.received), `${books.receipts} receipt(s)`],
     ['Courses that learners have', formatKsh(books.enrolled), `of it rounding: ${formatKsh(books.rounding)}`],
     ['Given back', formatKsh(books.refunded), ''],
+    ...(books.bounced > 0 ? [['Bounced cheques', formatKsh(books.bounced), 'counted, and never there']] : []),
     ['To be given back', formatKsh(books.toRefund), ''],
     ['In review', formatKsh(books.inReview), `of it of no order: ${formatKsh(books.unclaimed)}`],
     ['Difference', formatKsh(books.difference), books.difference === 0 ? '' : 'must be 0'],

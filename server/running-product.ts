@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { compose, type DemoIdentityAccount, type Pace, type SimulatorAccount } from '#app/composition.server.ts';
 import { jobDefinitions } from '#app/jobs.server.ts';
 import { createViewCounter } from '#app/modules/analytics/views/count-views.server.ts';
+import { mayOpenProof } from '#app/modules/manual-payments/read-manual-payments.server.ts';
 import { mayOpenHandInFile } from '#app/modules/assignments/may-open-hand-in-file.server.ts';
 import { mayOpenMedia } from '#app/modules/learning/may-open-media.server.ts';
 import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
@@ -68,6 +69,7 @@ export function createProduct(options: ProductOptions): Product {
   const actorOf = (request: IncomingMessage) => scopeOf(request).actor();
   const mayOpen = async (actor: Actor, fileId: string) =>
     (await mayOpenHandInFile(services.db, actor, fileId)) ??
+    (await mayOpenProof(services.db, actor, fileId)) ??
     mayOpenMedia({ ...services, contentAccess: config.contentAccess }, actor, fileId);
   const media: NodeHandler = createMediaHandler({ ...services, actorOf, mayOpen });
   const origins = createSiteOrigins(config.appUrl, config.port);

@@ -55,6 +55,15 @@ const addUp = async (tx: Database) => {
 
 const offer = `insert into offers (kind, name, percent, is_for_all, starts_at) values ('sale', 'A sale', 10, true, now());`;
 
+/** A cheque that was recorded for the purchase, with one row of the audit log. */
+const cheque = (status: string, action: string) =>
+  `insert into media_files (kind, storage_key, file_name, content_type, byte_size, sha256) values ('pdf', 'a', 'a', 'application/pdf', 1, repeat('0', 64));
+    with recorded as (insert into manual_payments (order_id, method, reference, amount_cents, received_on, proof_id, status, needs_approval, decided_at)
+      select o.id, 'cheque', 'KCB-1', 150000, '2026-01-01', m.id, '${status}', false, case '${status}' when 'waiting' then null else now() end from orders o, media_files m returning id)
+    insert into audit_log (actor_name, action, subject_type, subject_id) select 'x', '${action}', 'manual_payment', id::text from recorded;`;
+const paidByCheque = `update mpesa_receipts set receipt = 'cheque:KCB-1', provider = 'cheque', source = 'manual', attempt_id = null;
+    update payments set transaction_id = 'cheque:KCB-1'; update payment_attempts set status = 'failed', receipt = null;`;
+
 const statement = (text: string) => async (tx: Database) => {
   await insertPurchase(tx);
   // The purchase was inserted without its trigger.
@@ -178,6 +187,9 @@ const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
   'I3 codes move money once': statement(
     `${refundRow({ ...done, refund_receipt: 'receipt' })} ${refundLine} ${logged} ${paymentBack} ${receiptBack}`,
   ),
+  'I3 recorded payments have their receipt': statement(cheque('approved', 'manual_payment.recorded')),
+  'I7 bounced cheques are taken back': statement(`${cheque('bounced', 'manual_payment.recorded')} ${paidByCheque}`),
+  'I10 recorded payments are logged': statement(cheque('waiting', 'manual_payment.seen')),
   'I7 refunds are made': statement(
     `${paymentBack} update orders set status = 'partly_refunded';
     insert into payments (order_id, user_id, course_title, buyer_name, buyer_email, amount_cents, status, payment_date)

@@ -5,6 +5,7 @@ import type { Invariant, Notice } from './doctor-invariant.ts';
 import { assignmentInvariants } from './doctor-assignments.server.ts';
 import { paperInvariants } from './doctor-checks.server.ts';
 import { learningInvariants } from './doctor-learning.server.ts';
+import { manualPaymentInvariants } from './doctor-manual-payments.server.ts';
 import { moneyInvariants } from './doctor-money.server.ts';
 import { refundInvariants, refundNotices } from './doctor-refunds.server.ts';
 
@@ -71,6 +72,7 @@ const mediaNotices: readonly Notice[] = [
 
 export const invariants: readonly Invariant[] = [
   ...moneyInvariants,
+  ...manualPaymentInvariants,
   ...refundInvariants,
   ...chargeInvariants,
   ...learningInvariants,

@@ -39,7 +39,8 @@ export const largestPrompt = 250_000;
 
 /**
  * Source of a payment: the callback of a prompt, a query (which knows no receipt), M-Pesa's confirmation, the check of a claim, a
- * statement of the account, an admin, or the old system's export, with M-Pesa's code or an invented one.
+ * statement of the account, an admin, the old system's export, with M-Pesa's code or an invented one, or staff who recorded a payment by
+ * bank transfer, cash or cheque.
  */
 export const receiptSources = [
   'callback',
@@ -50,6 +51,7 @@ export const receiptSources = [
   'by_hand',
   'import',
   'import_stand_in',
+  'manual',
 ] as const;
 export type ReceiptSource = (typeof receiptSources)[number];
 
@@ -75,7 +77,8 @@ export const liveRefundStatuses = ['requested', 'submitting', 'unknown'] as cons
 
 /**
  * surplus: the order was paid twice; undeliverable: the buyer has the course already, or it is gone; wrong_amount: not the requested
- * amount; unclaimed: money without an order; guarantee: within the money-back days; goodwill: after them.
+ * amount; unclaimed: money without an order; guarantee: within the money-back days; goodwill: after them; bounced: a cheque that counted
+ * was returned unpaid, so that its money was never there.
  */
 export const refundReasons = [
   'surplus',
@@ -84,10 +87,20 @@ export const refundReasons = [
   'unclaimed',
   'guarantee',
   'goodwill',
+  'bounced',
 ] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
-export const refundMethods = ['reversal', 'by_hand'] as const;
+/** bounced: no money moved, because none had come. */
+export const refundMethods = ['reversal', 'by_hand', 'bounced'] as const;
+
+/** Ways to pay that staff record by hand. Each is the provider of its receipts. */
+export const manualMethods = ['bank', 'cash', 'cheque'] as const;
+export type ManualMethod = (typeof manualMethods)[number];
+
+/** waiting: a second person has to approve it; approved: it counts; bounced: a cheque that counted was returned unpaid. */
+export const manualPaymentStatuses = ['waiting', 'approved', 'rejected', 'bounced'] as const;
+export type ManualPaymentStatus = (typeof manualPaymentStatuses)[number];
 
 export const claimStatuses = ['open', 'matched', 'rejected'] as const;
 export type ClaimStatus = (typeof claimStatuses)[number];
@@ -121,7 +134,18 @@ export interface UnreadLine {
 /** submitting: our request is in progress; asked: M-Pesa accepted it; answered, lost: how it ended. */
 export const checkStatuses = ['submitting', 'asked', 'answered', 'lost'] as const;
 
+/** Returns the way of a payment that staff recorded by hand, from its receipt; null for all others. */
+export function manualMethodOf(receipt: string): ManualMethod | null {
+  return manualMethods.find((method) => receipt.startsWith(`${method}:`)) ?? null;
+}
+
+/** Returns the code by which people know a receipt: that of a payment recorded by hand without its way. */
+export function codeOfReceipt(receipt: string): string {
+  const method = manualMethodOf(receipt);
+  return method === null ? receipt : receipt.slice(method.length + 1);
+}
+
 /** Returns the label of a payment: M-Pesa's code, or 'TRX-' and the first 8 characters of its id without one. */
 export function transactionLabel({ id, transactionId }: { id: string; transactionId: string | null }): string {
-  return transactionId ?? `TRX-${id.slice(0, 8)}`;
+  return (transactionId && codeOfReceipt(transactionId)) ?? `TRX-${id.slice(0, 8)}`;
 }

@@ -14,6 +14,8 @@ const admin = (role: (typeof adminRoles)[number]): Actor => ({
 const matrix: Readonly<Record<Capability, string>> = {
   'payments.read': 'xxxx-',
   'payments.refund': 'xxx--',
+  'payments.record': 'xxx--',
+  'payments.approve': 'xx---',
   'payments.decide': 'xxx--',
   'claims.answer': 'xx-x-',
   'offers.read': 'xxx--',

@@ -4,6 +4,8 @@ import { adminRoles, userIdOf, type Actor, type AdminRole } from './actor.ts';
 export const capabilities = {
   'payments.read': 'See payments, orders and receipts',
   'payments.refund': 'Refund payments',
+  'payments.record': 'Record payments by bank, cash or cheque, and cheques that bounce',
+  'payments.approve': 'Approve payments that a colleague recorded',
   'payments.decide': 'Compare with statements, decide open cases',
   'claims.answer': 'Answer claims of payment',
   'offers.read': 'See offers and what they brought',
@@ -66,6 +68,7 @@ export const roles: Readonly<Record<AdminRole, Role>> = {
     capabilities: new Set([
       'payments.read',
       'payments.refund',
+      'payments.record',
       'payments.decide',
       'offers.read',
       'invoices.read',

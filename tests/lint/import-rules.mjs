@@ -23,6 +23,7 @@ export const moduleOrder = [
   'checkout',
   'collection',
   'mpesa',
+  'manual-payments',
   'payments',
   'portfolio',
   'messages',

@@ -16,6 +16,7 @@ export * from './lesson-index.ts';
 export * from './lesson-proofs.ts';
 export * from './lesson-rules.ts';
 export * from './mail.ts';
+export * from './manual-payments.ts';
 export * from './media.ts';
 export * from './messages.ts';
 export * from './mpesa.ts';

@@ -41,6 +41,10 @@ export const refunds = pgTable(
     check('refunds_status', oneOf(t.status, refundStatuses)),
     check('refunds_reason', oneOf(t.reason, refundReasons)),
     check('refunds_method', oneOf(t.method, refundMethods)),
+    check(
+      'refunds_bounced',
+      sql`(${t.reason} = 'bounced') = (coalesce(${t.method}, '') = 'bounced') or ${t.status} <> 'done'`,
+    ),
     check('refunds_done', sql`${t.status} <> 'done' or (${t.method} is not null and ${t.finishedAt} is not null)`),
     uniqueIndex('refunds_live_key').on(t.receipt).where(oneOf(t.status, liveRefundStatuses)),
     uniqueIndex('refunds_token_key').on(t.resultTokenHash),

@@ -24,7 +24,8 @@ export interface StaffAlert {
     | 'refund_unknown'
     | 'refund_twice'
     | 'unclaimed'
-    | 'claim';
+    | 'claim'
+    | 'approval';
   /** Deduplication key: a second alert with the key sends no second mail. */
   readonly key: string;
   /** Written in English, whatever the language of the request that causes it: amounts and days are formatted within it. */
@@ -34,11 +35,19 @@ export interface StaffAlert {
 }
 
 /** Alerts without a fault: people mistype, pay by hand, and pay twice. */
-const ordinary: readonly StaffAlert['subject'][] = ['unclaimed', 'claim', 'amount_differs', 'surplus', 'surplus_sent'];
+const ordinary: readonly StaffAlert['subject'][] = [
+  'unclaimed',
+  'claim',
+  'approval',
+  'amount_differs',
+  'surplus',
+  'surplus_sent',
+];
 
 /** Returns the capability that an alert's reader needs to act on it. */
 function needsOf(subject: StaffAlert['subject']): Capability {
   if (subject === 'configuration') return 'settings.edit';
+  if (subject === 'approval') return 'payments.approve';
   return subject === 'claim' ? 'claims.answer' : 'payments.decide';
 }
 

@@ -22,15 +22,19 @@ import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import { inLocale } from '#app/platform/locale.server.ts';
 import { formatMoment } from '#app/shared/dates.ts';
 import { formatKsh, type Cents } from '#app/shared/money.ts';
+import { codeOfReceipt } from '#app/shared/payment-terms.ts';
 import { isProvisional } from './refund.ts';
 import { m } from '#texts';
 
 /** A completed return of money. */
 export interface RefundMade {
   readonly actor: Actor;
-  readonly method: 'reversal' | 'by_hand';
+  /** bounced: no money moved, because none had come. */
+  readonly method: 'reversal' | 'by_hand' | 'bounced';
   /** M-Pesa's code of the refund's transaction; null if unknown. */
   readonly refundReceipt: string | null;
+  /** False if another refund of the same event tells the buyer; default: true. */
+  readonly isMailed?: boolean;
   readonly changes?: Pick<RefundChanges, 'note' | 'resultCode' | 'resultDescription'>;
 }
 
@@ -44,7 +48,7 @@ export async function finishRefund(
   tx: Database,
   deps: LedgerDeps,
   held: HeldRefund,
-  { actor, method, refundReceipt, changes = {} }: RefundMade,
+  { actor, method, refundReceipt, isMailed = true, changes = {} }: RefundMade,
 ): Promise<{ readonly isAllBack: boolean }> {
   const { refund, receipt, order } = held;
   const at = deps.clock.now();
@@ -61,7 +65,7 @@ export async function finishRefund(
   const { done } = await selectRefunded(tx, receipt.receipt);
   const isAllBack = done === receipt.amountCents;
   if (isAllBack) await markReceiptRefunded(tx, receipt.receipt, at);
-  await queueRefundMail(tx, deps, { held, refundReceipt, courses, at });
+  if (isMailed) await queueRefundMail(tx, deps, { held, method, refundReceipt, courses, at });
   await recordAudit(tx, actor, {
     action: 'refund.done',
     subjectType: 'refund',
@@ -113,19 +117,27 @@ export interface ReturnedCourse {
 export async function queueRefundMail(
   tx: Database,
   deps: LedgerDeps,
-  given: { held: HeldRefund; refundReceipt: string | null; courses: readonly ReturnedCourse[]; at: Date },
+  given: {
+    held: HeldRefund;
+    method: RefundMade['method'];
+    refundReceipt: string | null;
+    courses: readonly ReturnedCourse[];
+    at: Date;
+  },
 ): Promise<void> {
-  const { held, refundReceipt, courses, at } = given;
+  const { held, method, refundReceipt, courses, at } = given;
   const { refund, order } = held;
   const buyer = order && (await selectBuyer(tx, order.id));
   if (!buyer) return;
   const { brand } = await readSiteSettings(tx);
-  const receipt = isProvisional(refund.receipt) ? null : refund.receipt;
+  const receipt = isProvisional(refund.receipt) ? null : codeOfReceipt(refund.receipt);
   const { amountCents } = refund;
-  const facts = { to: buyer.email, orderNumber: order.number, receipt, refundReceipt, amountCents, courses, at };
+  const code = refundReceipt && codeOfReceipt(refundReceipt);
+  const facts = { to: buyer.email, orderNumber: order.number, receipt, refundReceipt: code, amountCents, courses, at };
+  const write = method === 'bounced' ? bouncedMail : refundMail;
   let mail;
   try {
-    mail = inLocale(buyer.locale, () => composeMail({ ...refundMail(facts), brand, dedupeKey: `refund:${refund.id}` }));
+    mail = inLocale(buyer.locale, () => composeMail({ ...write(facts), brand, dedupeKey: `refund:${refund.id}` }));
   } catch (error) {
     // A mail that cannot be written must not undo a refund.
     deps.log.error({ err: error }, 'a mail about a refund could not be written');
@@ -134,8 +146,8 @@ export async function queueRefundMail(
   await queueMail(tx, mail, deps.jobs);
 }
 
-/** Composes the mail. `receipt` is M-Pesa's code of the payment, `refundReceipt` that of the refund; null without one. */
-export function refundMail(given: {
+/** Facts of the mail about a refund, or about a cheque that bounced. */
+interface RefundFacts {
   readonly to: string;
   readonly orderNumber: string;
   readonly receipt: string | null;
@@ -143,7 +155,33 @@ export function refundMail(given: {
   readonly amountCents: Cents;
   readonly courses: readonly ReturnedCourse[];
   readonly at: Date;
-}): MailDraft {
+}
+
+/** Composes the mail to the buyer of a cheque that the bank returned; `receipt` is the cheque's number. */
+export function bouncedMail({ to, orderNumber, receipt, amountCents, courses, at }: RefundFacts): MailDraft {
+  const amount = formatKsh(amountCents);
+  return {
+    to,
+    subject: m.mails_bounced_subject({ number: orderNumber }),
+    heading: m.mails_bounced_heading(),
+    blocks: [
+      { kind: 'text', text: m.mails_bounced_text({ amount }) },
+      {
+        kind: 'facts',
+        rows: [
+          [m.payments_order(), orderNumber],
+          ...(receipt ? [[m.payments_by_cheque(), receipt] as const] : []),
+          [m.payments_date(), formatMoment(at)],
+        ],
+      },
+      ...aboutCourses(courses),
+      { kind: 'text', text: m.mails_bounced_then() },
+    ],
+  };
+}
+
+/** Composes the mail. `receipt` is M-Pesa's code of the payment, `refundReceipt` that of the refund; null without one. */
+export function refundMail(given: RefundFacts): MailDraft {
   const { to, orderNumber, receipt, refundReceipt, amountCents, courses, at } = given;
   const amount = formatKsh(amountCents);
   const rows: (readonly [string, string])[] = [

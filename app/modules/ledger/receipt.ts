@@ -6,10 +6,14 @@ import {
   type OrderStatus,
   type PaymentStatus,
   type RefundStatus,
+  type ManualMethod,
+  codeOfReceipt,
+  manualMethodOf,
   standInSources,
   transactionLabel,
 } from '#app/shared/payment-terms.ts';
 import { isMsisdn, maskPhone } from '#app/shared/phone.ts';
+import { methodLabels } from './method-labels.ts';
 import { m } from '#texts';
 
 /** A paid order as the books have it. */
@@ -76,6 +80,8 @@ export interface Receipt {
   readonly number: string;
   readonly company: { readonly name: string; readonly lines: readonly string[] };
   readonly buyer: { readonly name: string; readonly email: string };
+  /** Ways by which it was paid, each once: M-Pesa, and those that staff record by hand. */
+  readonly methods: readonly (ManualMethod | 'mpesa')[];
   /** The paying phone, masked. */
   readonly payerPhone: string | null;
   /** Nothing was to pay: no money, no code. */
@@ -86,7 +92,7 @@ export interface Receipt {
   readonly parts: readonly { readonly code: string | null; readonly amountCents: Cents }[];
   /** The code, or 'TRX-' and eight characters without one. */
   readonly label: string;
-  /** '20 Nov 2025, 14:32' in Nairobi, and the same time as ISO text. */
+  /** '20 Nov 2025, 14:32' in Nairobi, the day alone of a payment recorded by hand, and the same time as ISO text. */
   readonly paidOn: string;
   readonly paidAt: string;
   readonly courseIds: readonly (string | null)[];
@@ -129,18 +135,21 @@ export function receiptOf({ order, lines, money }: ReceiptFacts, site: CompanyFa
   const receivedCents = sumCents(paying.map(({ amountCents }) => amountCents));
   const code = paidCodeOf({ lines, money });
   const paidAt = paying.length > 1 ? order.paidAt : (main?.paidAt ?? order.paidAt);
+  const methods = [...new Set(paying.map(({ receipt }) => manualMethodOf(receipt) ?? ('mpesa' as const)))];
+  const isDayOnly = paying.length === 1 && methods[0] !== 'mpesa';
   const refundedCents = sumCents(paying.flatMap(done).map(({ amountCents }) => amountCents));
   return {
     orderId: order.id,
     number: order.number,
     company: { name: site.brand, lines: companyLines(site) },
     buyer: { name: first.buyerName, email: first.buyerEmail },
+    methods,
     payerPhone: main ? payerPhoneOf(main.phone, first.phone) : null,
     isFree: order.total === 0,
     code,
     parts: paying.length > 1 ? paying.map((part) => ({ code: codeOf(part), amountCents: part.amountCents })) : [],
     label: code ?? transactionLabel({ id: first.paymentId, transactionId: null }),
-    paidOn: formatMoment(paidAt),
+    paidOn: isDayOnly ? formatDay(paidAt) : formatMoment(paidAt),
     paidAt: paidAt.toISOString(),
     courseIds: lines.map(({ courseId }) => courseId),
     lines: lines.map(({ paymentId, title, amountCents, status }) => ({
@@ -156,7 +165,7 @@ export function receiptOf({ order, lines, money }: ReceiptFacts, site: CompanyFa
       ({ amountCents, finishedAt, refundReceipt, status }) => ({
         amountCents,
         day: status === 'done' && finishedAt ? formatDay(finishedAt) : null,
-        code: refundReceipt,
+        code: refundReceipt && codeOfReceipt(refundReceipt),
       }),
     ),
     refundedCents,
@@ -195,7 +204,8 @@ function payerPhoneOf(reported: string | null, asked: string | null): string | n
   return reported === null ? null : reported.replace(/^254/, '0').replace(/\*+/, '\u00a0•••\u00a0');
 }
 
-const codeOf = ({ source, receipt }: ReceivedMoney) => (standInSources.includes(source) ? null : receipt);
+const codeOf = ({ source, receipt }: ReceivedMoney) =>
+  standInSources.includes(source) ? null : codeOfReceipt(receipt);
 const done = ({ refunds }: ReceivedMoney) => refunds.filter(({ status }) => status === 'done');
 /** Returns pending refunds. A failed one is retried, but not promised until then. */
 const open = ({ refunds }: ReceivedMoney) =>
@@ -254,6 +264,7 @@ export function receiptParticulars({
   parts,
   label,
   paidOn,
+  methods,
   payerPhone,
   isFree,
 }: Receipt): (readonly [string, string])[] {
@@ -264,13 +275,21 @@ export function receiptParticulars({
       [m.payments_paid_by(), m.payments_nothing_to_pay()],
     ];
   const codeFollows = m.payments_code_follows();
+  const isManual = methods.some((method) => method !== 'mpesa');
   const codes = parts.map((part) => `${part.code ?? codeFollows} (${formatKsh(part.amountCents)})`).join(', ');
   return [
     [m.payments_order(), number],
-    parts.length > 0 ? [m.payments_codes(), codes] : [m.payments_code(), code ?? `${codeFollows} (${label})`],
+    parts.length > 0
+      ? [isManual ? m.payments_references() : m.payments_codes(), codes]
+      : [isManual ? m.payments_reference() : m.payments_code(), code ?? `${codeFollows} (${label})`],
     [m.payments_date(), paidOn],
-    [m.payments_paid_by(), payerPhone === null ? 'M-Pesa' : `M-Pesa, ${payerPhone}`],
+    [m.payments_paid_by(), methods.map((method) => methodLabel(method, payerPhone)).join('; ')],
   ];
+}
+
+function methodLabel(method: ManualMethod | 'mpesa', payerPhone: string | null): string {
+  if (method !== 'mpesa') return methodLabels[method]();
+  return payerPhone === null ? 'M-Pesa' : `M-Pesa, ${payerPhone}`;
 }
 
 /** Returns a sentence for each surplus payment. */

@@ -42,6 +42,7 @@ test('the amount to refund is what the shop may not keep', () => {
     ['unclaimed', false, false],
     ['guarantee', false, false],
     ['goodwill', false, false],
+    ['bounced', false, false],
   ]);
 });
 

@@ -15,7 +15,7 @@ export interface Refund {
   readonly amountCents: Cents;
   readonly status: RefundStatus;
   readonly reason: RefundReason;
-  readonly method: 'reversal' | 'by_hand' | null;
+  readonly method: 'reversal' | 'by_hand' | 'bounced' | null;
   readonly note: string;
   /** The admin who requested it; null if the shop itself did. */
   readonly requestedBy: string | null;

@@ -1,3 +1,4 @@
+import { manualProviders } from '#app/modules/manual-payments/manual-providers.ts';
 import { withMpesa, type MpesaDeps } from '#app/modules/mpesa/mpesa-deps.ts';
 import type { Config } from '#app/platform/config.server.ts';
 
@@ -13,5 +14,6 @@ export function paymentDepsOf(
   const { appUrl, payments } = config;
   const queriesPerMinute = payments.mode === 'off' ? 0 : payments.queriesPerMinute;
   const given = { db, clock, log, jobs, liveEvents, inbox, spool, gateway, confirmationToken };
-  return withMpesa({ ...given, appUrl, callbackBase: callbackBaseOf(config), queriesPerMinute });
+  const providers = manualProviders;
+  return withMpesa({ ...given, providers, appUrl, callbackBase: callbackBaseOf(config), queriesPerMinute });
 }

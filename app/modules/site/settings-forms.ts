@@ -54,6 +54,7 @@ const promises = z.object({ moneyBackDays: wholeNumber(1, 365), showStandInRatin
 const refunds = z.object({ surplusRefundLimit: wholeNumber(0, largestPrompt) });
 
 const reminders = z.object({ remindsOfOrders: ticked });
+const approvals = z.object({ approvalLimit: wholeNumber(0, 10_000_000) });
 
 const hoursRow = z.object({
   days: oneLine(60, m.portal_settings_days_missing),
@@ -88,6 +89,8 @@ export function readSettingsForm(group: SettingsGroup, fields: Fields): Settings
       return read(refunds, fields, (values) => values);
     case 'reminders':
       return read(reminders, fields, (values) => values);
+    case 'approvals':
+      return read(approvals, fields, (values) => values);
     case 'hours':
       return readRows(hoursRow, fields, mostRows.officeHours, (officeHours) => ({ officeHours }), 1);
     case 'figures':

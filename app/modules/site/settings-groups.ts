@@ -10,6 +10,7 @@ export const settingsGroups = {
   promises: ['moneyBackDays', 'showStandInRatings'],
   refunds: ['surplusRefundLimit'],
   reminders: ['remindsOfOrders'],
+  approvals: ['approvalLimit'],
   figures: ['homeFigures'],
   testimonials: ['testimonials'],
 } as const satisfies Readonly<Record<string, readonly (keyof SiteSettings)[]>>;
@@ -29,6 +30,7 @@ export const settingLabels: Readonly<Record<keyof SiteSettings, () => string>> =
   moneyBackDays: m.portal_settings_money_back,
   surplusRefundLimit: m.portal_settings_refund_limit,
   remindsOfOrders: m.portal_settings_reminders,
+  approvalLimit: m.portal_settings_approval_limit,
   showStandInRatings: m.portal_settings_stand_in_ratings,
   homeFigures: m.portal_settings_figures,
   testimonials: m.portal_settings_testimonials,

@@ -24,6 +24,8 @@ export interface SiteSettings {
   readonly surplusRefundLimit: number;
   /** Whether buyers get a reminder of an order whose payment failed. */
   readonly remindsOfOrders: boolean;
+  /** Recorded payments of more whole shillings than this need the approval of a second person. */
+  readonly approvalLimit: number;
   readonly homeFigures: readonly { readonly value: number; readonly label: string }[];
   readonly testimonials: readonly Testimonial[];
   /** Shows default ratings until a course has reviews; an owner may turn them off. */
@@ -53,6 +55,7 @@ export const defaultSiteSettings: SiteSettings = {
   moneyBackDays: 30,
   surplusRefundLimit: 0,
   remindsOfOrders: true,
+  approvalLimit: 20_000,
   homeFigures: [
     { value: 100, label: 'Projects Delivered' },
     { value: 50, label: 'Happy Clients' },

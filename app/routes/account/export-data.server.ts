@@ -23,6 +23,7 @@ import {
   exportReceipts,
 } from '#app/modules/payments/buyers/export-purchases.server.ts';
 import { exportOptOuts } from '#app/modules/messages/opt-outs/opt-outs.server.ts';
+import { exportManualPayments } from '#app/modules/manual-payments/read-manual-payments.server.ts';
 import { exportPendingEnrolments } from '#app/modules/grants/pending-enrolments.server.ts';
 import { exportAnswers } from '#app/modules/practice/export-answers.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -43,6 +44,7 @@ const parts: Readonly<Record<string, (deps: Deps) => Promise<unknown>>> = {
   payments: exportPayments,
   prompts: exportPrompts,
   receipts: exportReceipts,
+  recordedPayments: exportManualPayments,
   enrolments: exportEnrolments,
   pendingEnrolments: exportPendingEnrolments,
   progress: exportProgress,

@@ -23,6 +23,7 @@ import {
   FigureFields,
   HoursFields,
   PromiseFields,
+  ApprovalFields,
   RefundFields,
   ReminderFields,
   SocialFields,
@@ -73,6 +74,7 @@ const forms = {
   promises: [m.portal_settings_promises, PromiseFields],
   refunds: [m.portal_settings_refunds, RefundFields],
   reminders: [m.portal_settings_reminders, ReminderFields],
+  approvals: [m.portal_settings_approvals, ApprovalFields],
   figures: [m.portal_settings_figures, FigureFields],
   testimonials: [m.portal_settings_testimonials, TestimonialFields],
 } as const;

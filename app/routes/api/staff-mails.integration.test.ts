@@ -68,6 +68,7 @@ const alerts: Readonly<Record<StaffAlert['subject'], readonly string[]>> = {
   refund_twice: deciders,
   unclaimed: deciders,
   claim: answerers,
+  approval: ['admin'],
 };
 
 const alert = (subject: StaffAlert['subject']) =>

@@ -6,6 +6,7 @@ import type { Cents } from '#app/shared/money.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
+import { codeOfReceipt } from '#app/shared/payment-terms.ts';
 import { isMsisdn, maskPhone } from '#app/shared/phone.ts';
 import { withMeaning } from '../attempts/attempt-facts.ts';
 import { selectAttempts } from '../attempts/attempt-queries.server.ts';
@@ -110,7 +111,7 @@ export async function orderStatus(deps: Deps, { orderId }: { orderId: string }):
     resend: hasOwned
       ? { allowed: false, from: null }
       : { allowed: resend.allowed, from: resend.from?.toISOString() ?? null },
-    receipt: isUnpaid ? null : receipt,
+    receipt: isUnpaid ? null : receipt && codeOfReceipt(receipt),
     paidAt: order.paidAt?.toISOString() ?? null,
     createdAt: order.createdAt.toISOString(),
     courses: lines.map(({ courseId, title, amountCents, isOwned }) => ({ courseId, title, amountCents, isOwned })),

@@ -12,6 +12,7 @@ export const openCaseKinds = [
   'money_unclaimed',
   'statement_unclear',
   'check_unclear',
+  'payment_to_approve',
   'claim_open',
   'attempt_in_review',
   'attempt_in_doubt',
@@ -28,6 +29,7 @@ export const openCaseLabels: Readonly<Record<OpenCaseKind, () => string>> = {
   money_unclaimed: m.portal_payments_case_money_unclaimed,
   statement_unclear: m.portal_payments_case_statement_unclear,
   check_unclear: m.portal_payments_case_check_unclear,
+  payment_to_approve: m.portal_payments_case_payment_to_approve,
   claim_open: m.portal_payments_case_claim_open,
   attempt_in_review: m.portal_payments_case_attempt_in_review,
   attempt_in_doubt: m.portal_payments_case_attempt_in_doubt,
@@ -55,6 +57,7 @@ const reasonWords: Readonly<Record<RefundReason, () => string>> = {
   unclaimed: m.portal_payments_reason_unclaimed,
   guarantee: m.portal_payments_reason_guarantee,
   goodwill: m.portal_payments_reason_goodwill,
+  bounced: m.portal_payments_reason_bounced,
 };
 
 /** Returns whether a case is known by M-Pesa's code, which finds it in the M-Pesa portal. */

@@ -25,7 +25,7 @@ const hasToBeMade = sql`(f.status in ('requested', 'submitting', 'unknown') or (
 
 /** Selects each refund's amount and order, and whether it reverses payments. */
 const refundSums = sql`
-  select f.receipt, r.order_id, f.amount_cents, f.status, ${isForLines(sql`f`)} as is_for_lines, ${hasToBeMade} as is_open
+  select f.receipt, r.order_id, f.amount_cents, f.status, f.reason, ${isForLines(sql`f`)} as is_for_lines, ${hasToBeMade} as is_open
   from refunds f join mpesa_receipts r on r.receipt = f.receipt`;
 
 /**
@@ -52,7 +52,8 @@ export async function selectMoneySums(db: Database) {
       (select coalesce(sum(rounding_cents), 0) from orders where status <> 'unpaid') as rounding,
       (select coalesce(sum(amount - price), 0) from returned) as beyond_price,
       (select coalesce(sum(greatest(amount - price, 0)), 0) from returned) as rounding_returned,
-      (select coalesce(sum(amount_cents), 0) from given_back where status = 'done') as refunded,
+      (select coalesce(sum(amount_cents), 0) from given_back where status = 'done' and reason <> 'bounced') as refunded,
+      (select coalesce(sum(amount_cents), 0) from given_back where status = 'done' and reason = 'bounced') as bounced,
       (select coalesce(sum(amount_cents), 0) from given_back where is_open) as to_refund,
       (select coalesce(sum(amount_cents), 0) from given_back where is_open and is_for_lines) as to_refund_of_orders,
       (select coalesce(sum(waits), 0) from review) as in_review,
@@ -66,6 +67,7 @@ export async function selectMoneySums(db: Database) {
     enrolled: cents('completed') + cents('rounding') - cents('beyond_price') - cents('to_refund_of_orders'),
     rounding: cents('rounding') - cents('rounding_returned'),
     refunded: cents('refunded'),
+    bounced: cents('bounced'),
     toRefund: cents('to_refund'),
     inReview: cents('in_review'),
     unclaimed: cents('unclaimed'),

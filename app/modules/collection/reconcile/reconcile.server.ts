@@ -15,33 +15,37 @@ export interface Reconciliation {
   /** Part of that by which orders were rounded up, and which was not refunded. */
   readonly rounding: Cents;
   readonly refunded: Cents;
+  /** Cheques that counted and bounced: received in the books, and never there. */
+  readonly bounced: Cents;
   /** Waits to be refunded. */
   readonly toRefund: Cents;
   /** Waits for a person's decision. */
   readonly inReview: Cents;
   /** Part of that without an order. */
   readonly unclaimed: Cents;
-  /** received − enrolled − refunded − toRefund − inReview: 0 while the books are right. */
+  /** received − enrolled − refunded − bounced − toRefund − inReview: 0 while the books are right. */
   readonly difference: Cents;
   readonly contradictions: readonly { readonly what: string; readonly name: string }[];
   readonly isClean: boolean;
 }
 
 /**
- * Compares the money received with its use (design of the payments: the invariant): receipts = enrolled + refunded + in review. Lists
+ * Compares the money received with its use (design of the payments: the invariant): receipts = enrolled + refunded +
+ * bounced + in review. Lists
  * contradicting rows.
  */
 export async function reconcile(db: Database): Promise<Reconciliation> {
   const sums = await selectMoneySums(db);
   const contradictions = await selectContradictions(db);
   const enrolled = toCents(sums.enrolled);
-  const difference = toCents(sums.received - enrolled - sums.refunded - sums.toRefund - sums.inReview);
+  const difference = toCents(sums.received - enrolled - sums.refunded - sums.bounced - sums.toRefund - sums.inReview);
   return {
     receipts: sums.receipts,
     received: toCents(sums.received),
     enrolled,
     rounding: toCents(sums.rounding),
     refunded: toCents(sums.refunded),
+    bounced: toCents(sums.bounced),
     toRefund: toCents(sums.toRefund),
     inReview: toCents(sums.inReview),
     unclaimed: toCents(sums.unclaimed),

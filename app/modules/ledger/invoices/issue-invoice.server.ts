@@ -63,6 +63,8 @@ export async function issueCreditNote(
   if (!credit) return;
   const { seller, buyerName, buyerEmail, buyerPin, vatPercent } = invoice;
   const sold = await selectRefundedLines(tx, refund.id);
+  // Money of a bounced cheque that paid no course was on no invoice.
+  if (refund.reason === 'bounced' && sold.length === 0) return;
   const worth = sumCents(sold.map(({ amountCents }) => amountCents));
   const whole: SoldLine = { title: noTitle, fullCents: null, amountCents: credit.amountCents };
   const lines = worth === 0 ? [whole] : refundedLines(credit.amountCents, sold);

@@ -33,6 +33,7 @@ export async function selectRefundsWithoutCreditNote(
     select f.id, r.order_id, f.amount_cents, f.reason
     from refunds f join mpesa_receipts r on r.receipt = f.receipt join invoices i on i.order_id = r.order_id and i.kind = 'invoice'
     where f.status = 'done' and f.finished_at >= ${since.toISOString()} and f.reason <> all (${sql.param([...beyondInvoices])}::text[])
+      and (f.reason <> 'bounced' or exists (select from refund_payments l where l.refund_id = f.id))
       and not exists (select from invoices c where c.refund_id = f.id)
       and i.total_cents > (select coalesce(sum(c.total_cents), 0) from invoices c where c.order_id = i.order_id and c.kind = 'credit_note')
     order by f.finished_at, f.id limit ${limit}`);

@@ -161,6 +161,7 @@ export const decisionsOfCase: Readonly<Record<OpenCaseKind, readonly Decision[]>
   money_unclaimed: ['combine', 'match', 'give-back'],
   statement_unclear: ['pair'],
   check_unclear: ['pair'],
+  payment_to_approve: [],
   claim_open: ['accept', 'reject'],
   attempt_in_review: ['paid', 'not-paid'],
   attempt_in_doubt: ['paid', 'not-paid'],

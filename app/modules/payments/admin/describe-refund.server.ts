@@ -43,6 +43,7 @@ export async function describeRefund(
     { left, isRest: selected.length === standing.length },
   );
   const parts = divideRefund(amountCents, receipts);
+  const reverses = (name: string) => Boolean(providers.find((provider) => provider.name === name)?.reversals);
   const { moneyBackDays } = await readSiteSettings(db);
   const isWithin = order.paidAt !== null && isWithinGuarantee(order.paidAt, clock.now(), moneyBackDays);
   return {
@@ -63,7 +64,10 @@ export async function describeRefund(
       amountCents: price,
       isSelected: selected.some((line) => line.paymentId === paymentId),
     })),
-    canReverse: providers.some(({ reversals }) => reversals) && !parts.some(({ receipt }) => isProvisional(receipt)),
+    canReverse: parts.every(
+      ({ receipt }) =>
+        !isProvisional(receipt) && reverses(receipts.find((money) => money.receipt === receipt)?.provider ?? ''),
+    ),
     code: codeField({ providers }, receipts[0]?.provider ?? ''),
     guaranteeDays: isWithin ? null : moneyBackDays,
     guaranteeUntil: order.paidAt && guaranteeEnd(order.paidAt, moneyBackDays),

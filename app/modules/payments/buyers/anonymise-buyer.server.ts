@@ -1,6 +1,7 @@
 import { anonymiseAttempts } from '#app/modules/collection/attempts.server.ts';
 import { anonymiseInvoices, anonymiseLines, lockBuyer } from '#app/modules/ledger/orders.server.ts';
 import { anonymiseReceipts } from '#app/modules/ledger/receipts.server.ts';
+import { removeProofs } from '#app/modules/manual-payments/manual-payments.server.ts';
 import { removeBodies } from '#app/modules/mpesa/callbacks.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
@@ -49,6 +50,7 @@ export async function anonymiseBuyer(tx: Database, { actor, clock, userId: named
   await anonymiseAttempts(tx, orderIds, at);
   await anonymiseReceipts(tx, orderIds, at);
   await anonymiseInvoices(tx, orderIds);
+  await removeProofs(tx, orderIds, at);
 }
 
 function buyerOf(actor: Actor, named?: string): string {

@@ -24,7 +24,7 @@ const liveAttempt = sql.raw(liveAttemptStatuses.map((status) => `'${status}'`).j
 
 /**
  * Returns whether a buyer's money may still move, or waits for a person: an open prompt, an unconfirmed failure, a claim, uncounted money
- * from a look-up, money in review, a pending refund.
+ * from a look-up, a recorded payment that waits for approval, money in review, a pending refund.
  */
 export async function hasMoneyUnderWay(db: Database, userId: string): Promise<boolean> {
   const { rows } = await db.execute<{ waits: boolean }>(sql`
@@ -33,6 +33,7 @@ export async function hasMoneyUnderWay(db: Database, userId: string): Promise<bo
       or exists (select from payment_claims c join orders o on o.id = c.order_id where o.user_id = ${userId} and o.status = 'unpaid' and c.status = 'open')
       or exists (select from transaction_checks t join payment_claims c on c.id = t.claim_id join orders o on o.id = c.order_id
         where o.user_id = ${userId} and t.is_uncounted)
+      or exists (select from manual_payments m join orders o on o.id = m.order_id where o.user_id = ${userId} and m.status = 'waiting')
       or exists (select from mpesa_receipts r join orders o on o.id = r.order_id where o.user_id = ${userId} and r.state = 'review')
       or exists (select from refunds f join mpesa_receipts r on r.receipt = f.receipt join orders o on o.id = r.order_id
         where o.user_id = ${userId}

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { paymentsToApprove } from '#app/modules/manual-payments/manual-payments.server.ts';
 import type { MpesaDeps } from '#app/modules/mpesa/mpesa-deps.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
@@ -26,10 +27,13 @@ export async function countUnknown({ db, spool }: Pick<MpesaDeps, 'db' | 'spool'
   return { ...counted, reports: counted.reports + waiting + unreadable.length };
 }
 
+/** Cases of the modules between collection and this one. */
+const casesBeside = (now: Date): readonly SQL[] => [unprocessedCallbacks(now), paymentsToApprove];
+
 /** Returns a query of all open payment cases, for the portal's sidebar and for /metrics. */
-export const allCases = (now: Date): SQL => openCases(now, [unprocessedCallbacks(now)]);
+export const allCases = (now: Date): SQL => openCases(now, casesBeside(now));
 
 /** Returns all open cases by kind, oldest first. For operators; contains no secrets. */
 export function listAllCases(deps: { readonly db: Database; readonly clock: Clock }): Promise<OpenCase[]> {
-  return listOpenCases(deps, [unprocessedCallbacks(deps.clock.now())]);
+  return listOpenCases(deps, casesBeside(deps.clock.now()));
 }

@@ -105,6 +105,20 @@ export function ReminderFields({ settings, typed }: SettingFieldsProps) {
   );
 }
 
+export function ApprovalFields({ settings, errors, typed }: SettingFieldsProps) {
+  return (
+    <Field
+      label={m.portal_settings_approval_limit_ksh()}
+      name="approvalLimit"
+      inputMode="numeric"
+      maxLength={8}
+      defaultValue={typed?.['approvalLimit'] ?? settings.approvalLimit}
+      error={errors['approvalLimit']}
+      hint={m.portal_settings_approvals_hint()}
+    />
+  );
+}
+
 interface RowsProps {
   readonly most: number;
   /** Number of stored lines. */

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { manualMethods, manualPaymentStatuses } from '#app/shared/payment-terms.ts';
+import { orders } from './checkout.ts';
+import { created, id, moment, oneOf, updated } from './columns.ts';
+import { users } from './identity.ts';
+import { mediaFiles } from './media.ts';
+
+/**
+ * A payment by bank transfer, cash or cheque that staff recorded for an order. It is no money until it is approved: then its receipt is
+ * 'method:reference' (trigger manual_payments_have_receipt). Rows are never deleted, and terms never change (trigger manual_payments_keep).
+ */
+export const manualPayments = pgTable(
+  'manual_payments',
+  {
+    id: id(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'restrict' }),
+    method: text('method').notNull(),
+    /** The bank's reference, the number of the receipt book, or bank and number of the cheque: capitals without spaces. */
+    reference: text('reference').notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    /** Day in Nairobi on which the money came. */
+    receivedOn: date('received_on', { mode: 'string' }).notNull(),
+    /** Photo or PDF; null after the buyer's account was deleted. */
+    proofId: uuid('proof_id').references(() => mediaFiles.id, { onDelete: 'restrict' }),
+    note: text('note').notNull().default(''),
+    status: text('status').notNull().default('waiting'),
+    /** Decided when it was recorded, by the limit of that time. */
+    needsApproval: boolean('needs_approval').notNull(),
+    recordedBy: uuid('recorded_by').references(() => users.id, { onDelete: 'set null' }),
+    /** Who approved or rejected it; the recorder where no approval is needed. */
+    decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
+    decidedAt: moment('decided_at'),
+    decisionNote: text('decision_note').notNull().default(''),
+    createdAt: created(),
+    updatedAt: updated(),
+  },
+  (t) => [
+    check('manual_payments_method', oneOf(t.method, manualMethods)),
+    check('manual_payments_status', oneOf(t.status, manualPaymentStatuses)),
+    check('manual_payments_reference', sql`${t.reference} ~ '^[A-Z0-9][A-Z0-9/._-]{2,39}$'`),
+    check('manual_payments_amount', sql`${t.amountCents} > 0 and ${t.amountCents} % 100 = 0`),
+    check('manual_payments_day', sql`${t.receivedOn} <= (${t.createdAt} at time zone 'Africa/Nairobi')::date`),
+    check('manual_payments_decided', sql`(${t.status} = 'waiting') = (${t.decidedAt} is null)`),
+    check('manual_payments_bounced', sql`${t.status} <> 'bounced' or ${t.method} = 'cheque'`),
+    check(
+      'manual_payments_second_person',
+      sql`not ${t.needsApproval} or ${t.status} not in ('approved', 'bounced') or ${t.decidedBy} <> ${t.recordedBy}`,
+    ),
+    // One transfer, receipt or cheque pays once.
+    uniqueIndex('manual_payments_reference_key')
+      .on(t.method, t.reference)
+      .where(sql`status <> 'rejected'`),
+    index('manual_payments_order_idx').on(t.orderId),
+    index('manual_payments_proof_idx').on(t.proofId),
+    index('manual_payments_created_idx').on(t.createdAt.desc().nullsFirst(), t.id),
+    index('manual_payments_waiting_idx')
+      .on(t.createdAt)
+      .where(sql`status = 'waiting'`),
+  ],
+);

@@ -1,0 +1,118 @@
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { toCents, type Cents } from '#app/shared/money.ts';
+import type { RefundReason } from '#app/shared/payment-terms.ts';
+import { finishRefund } from './finish-refund.server.ts';
+import type { LedgerDeps } from './ledger-deps.ts';
+import { selectOrderLines, type OrderRow } from './orders.server.ts';
+import { insertRefundRequest, selectRefunded, updateRefund } from './refund-queries.server.ts';
+import { isLiveRefund } from './refund.ts';
+import { readRefundable, selectRefund, selectRefundsOf, type HeldMoney } from './refunds.server.ts';
+import type { Admin } from './require-admin.ts';
+import type { SettlementErrorCode } from './settlement-errors.ts';
+
+interface Bounce {
+  readonly admin: Admin;
+  readonly note: string;
+}
+
+/** A share of the money, and the payments that it paid. */
+interface Share {
+  readonly amountCents: Cents;
+  readonly paymentIds: readonly string[];
+}
+
+/**
+ * Takes locked money back that was counted and never came, in the caller's transaction: a refund without money, done at once, so that
+ * received = enrolled + refunded + … holds. The courses that it paid close, the invoice is credited, the buyer gets a mail. What was to go
+ * back of it is cancelled; other payments that paid the order with it are owed to the buyer. Throws DomainError 'nothing_left', and
+ * 'refund_open' while a refund of another payment of the order waits.
+ */
+export async function bounceReceipt(
+  tx: Database,
+  deps: LedgerDeps,
+  money: HeldMoney,
+  { admin, note }: Bounce,
+): Promise<void> {
+  const { order } = money;
+  const { receipt, amountCents, state } = money.receipt;
+  await cancelOpenRefunds(tx, deps, receipt, { admin, note });
+  const { done } = await selectRefunded(tx, receipt);
+  const left = toCents(amountCents - done);
+  if (left <= 0) throw new DomainError<SettlementErrorCode>('nothing_left');
+  const refundable = order && state === 'matched' ? await readRefundable(tx, order) : [];
+  const standing = order ? (await selectOrderLines(tx, order.id)).filter(({ status }) => status === 'completed') : [];
+  const paymentIds = standing.map(({ paymentId }) => paymentId);
+  const share = refundable.find((each) => each.receipt === receipt)?.left ?? toCents(0);
+  const forLines = paymentIds.length > 0 ? toCents(Math.min(share, left)) : toCents(0);
+  const shares: Share[] = [
+    { amountCents: forLines, paymentIds },
+    { amountCents: toCents(left - forLines), paymentIds: [] },
+  ].filter((each) => each.amountCents > 0);
+  for (const [index, each] of shares.entries())
+    await bounceShare(tx, deps, money, { ...each, admin, note, isFirst: index === 0 });
+  if (!order || forLines === 0) return;
+  for (const other of refundable)
+    if (other.receipt !== receipt && other.left > 0)
+      await oweOther(tx, deps, order, { receipt: other.receipt, amountCents: other.left, paymentIds, admin, note });
+}
+
+async function cancelOpenRefunds(
+  tx: Database,
+  deps: LedgerDeps,
+  receipt: string,
+  { admin, note }: Bounce,
+): Promise<void> {
+  for (const { refund } of await selectRefundsOf(tx, receipt)) {
+    if (!isLiveRefund(refund)) continue;
+    const at = deps.clock.now();
+    await updateRefund(tx, refund.id, { status: 'cancelled', finishedAt: at }, at);
+    await recordAudit(tx, admin, {
+      action: 'refund.cancelled',
+      subjectType: 'refund',
+      subjectId: refund.id,
+      before: { status: refund.status },
+      after: { note },
+    });
+  }
+}
+
+async function bounceShare(
+  tx: Database,
+  deps: LedgerDeps,
+  money: HeldMoney,
+  { admin, note, isFirst, ...share }: Share & Bounce & { readonly isFirst: boolean },
+): Promise<void> {
+  const id = await insertRefundRequest(tx, {
+    ...share,
+    receipt: money.receipt.receipt,
+    reason: 'bounced',
+    note,
+    requestedBy: admin.userId,
+    at: deps.clock.now(),
+  });
+  const refund = await selectRefund(tx, id);
+  if (!refund) throw new Error('the refund was not written');
+  const made = { actor: admin, method: 'bounced', refundReceipt: null, isMailed: isFirst } as const;
+  await finishRefund(tx, deps, { ...money, refund }, made);
+}
+
+/** Requests the refund of another payment that paid the order: its courses are closed, so it is owed. */
+async function oweOther(
+  tx: Database,
+  deps: LedgerDeps,
+  order: OrderRow,
+  { admin, note, ...owed }: Share & Bounce & { readonly receipt: string },
+): Promise<void> {
+  const open = (await selectRefundsOf(tx, owed.receipt)).some(({ refund }) => isLiveRefund(refund));
+  if (open) throw new DomainError<SettlementErrorCode>('refund_open');
+  const refund = { ...owed, reason: 'undeliverable' satisfies RefundReason, note } as const;
+  const id = await insertRefundRequest(tx, { ...refund, requestedBy: admin.userId, at: deps.clock.now() });
+  await recordAudit(tx, admin, {
+    action: 'refund.requested',
+    subjectType: 'refund',
+    subjectId: id,
+    after: { ...refund, order: order.number },
+  });
+}

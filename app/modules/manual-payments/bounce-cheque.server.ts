@@ -1,0 +1,45 @@
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import { bounceReceipt } from '#app/modules/ledger/bounce-receipt.server.ts';
+import { lockMoney } from '#app/modules/ledger/refunds.server.ts';
+import { requireAdmin, requireNote } from '#app/modules/ledger/require-admin.ts';
+import { orderTopic } from '#app/modules/collection/payment-provider.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import { receiptOfPayment } from './manual-payment.ts';
+import { markBounced, selectManualPayment } from './manual-payment-queries.server.ts';
+import type { ManualPaymentErrorCode } from './manual-payments-errors.ts';
+import type { ManualPaymentDeps } from './record-manual-payment.server.ts';
+
+const refuse = (code: ManualPaymentErrorCode) => new DomainError(code);
+
+/**
+ * Records that the bank returned a cheque that counts: its courses close, its invoice is credited, and the buyer is told, but no money goes
+ * out (`bounceReceipt`). Recording it twice changes nothing. Throws DomainError 'forbidden', 'note_required', 'manual_payment_not_found',
+ * 'manual_payment_stands' for what is no approved cheque, and like bounceReceipt.
+ */
+export async function bounceCheque(
+  deps: ManualPaymentDeps,
+  asked: { readonly id: string; readonly note: string },
+): Promise<void> {
+  const admin = requireAdmin(deps.actor, 'payments.record');
+  const note = requireNote(asked.note);
+  const orderId = await deps.db.transaction(async (tx) => {
+    const seen = isId(asked.id) ? await selectManualPayment(tx, asked.id) : null;
+    if (!seen) throw refuse('manual_payment_not_found');
+    const money = await lockMoney(tx, receiptOfPayment(seen));
+    const payment = await selectManualPayment(tx, asked.id, { lock: true });
+    if (payment?.status === 'bounced') return null;
+    if (!money || payment?.status !== 'approved' || payment.method !== 'cheque') throw refuse('manual_payment_stands');
+    await markBounced(tx, payment.id, deps.clock.now());
+    await bounceReceipt(tx, deps, money, { admin, note });
+    await recordAudit(tx, admin, {
+      action: 'manual_payment.bounced',
+      subjectType: 'manual_payment',
+      subjectId: payment.id,
+      before: { status: 'approved' },
+      after: { order: money.order?.number ?? null, reference: payment.reference, note },
+    });
+    return money.order?.id ?? null;
+  });
+  if (orderId !== null) deps.liveEvents.publish(orderTopic(orderId));
+}

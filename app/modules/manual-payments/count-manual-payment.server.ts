@@ -1,0 +1,46 @@
+import { recordMoney } from '#app/modules/collection/money/record-money.server.ts';
+import type { CollectionDeps } from '#app/modules/collection/payment-provider.ts';
+import type { OrderRow } from '#app/modules/ledger/orders.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { dayInNairobi } from '#app/shared/dates.ts';
+import { receiptOfPayment } from './manual-payment.ts';
+import { decideManualPayment, type ManualPayment } from './manual-payment-queries.server.ts';
+
+/** What an approved payment became: it pays its order, goes back because the order was paid, or waits because it is too little. */
+export type CountedAs = 'paid' | 'surplus' | 'amount_differs';
+
+/**
+ * Approves a recorded payment and counts it as money of its order, in the caller's transaction, which has locked the order and then the
+ * payment. More than the order's total pays it, and the rest goes back.
+ */
+export async function countManualPayment(
+  tx: Database,
+  deps: CollectionDeps,
+  order: Pick<OrderRow, 'id' | 'total'>,
+  { payment, by }: { readonly payment: ManualPayment; readonly by: string },
+): Promise<CountedAs> {
+  const { method, amountCents, note } = payment;
+  const at = deps.clock.now();
+  await decideManualPayment(tx, payment.id, { status: 'approved', by, note: '', at });
+  const recorded = await recordMoney(
+    tx,
+    deps,
+    { orderId: order.id, attempt: null },
+    {
+      provider: method,
+      receipt: receiptOfPayment(payment),
+      amountCents,
+      phone: null,
+      paidAt: momentOf(payment.receivedOn, at),
+      source: 'manual',
+      ...(amountCents > order.total && { decision: { by, note } }),
+    },
+  );
+  if (recorded === 'paid' || recorded === 'surplus' || recorded === 'amount_differs') return recorded;
+  throw new Error(`recorded payment ${payment.id} is ${recorded}`);
+}
+
+/** Returns noon of a day in Nairobi, or now for today. */
+function momentOf(day: string, now: Date): Date {
+  return day === dayInNairobi(now) ? now : new Date(`${day}T12:00:00+03:00`);
+}

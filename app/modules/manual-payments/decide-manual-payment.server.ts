@@ -1,0 +1,78 @@
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import { selectOrder, type OrderRow } from '#app/modules/ledger/orders.server.ts';
+import { requireAdmin, requireNote } from '#app/modules/ledger/require-admin.ts';
+import { orderTopic } from '#app/modules/collection/payment-provider.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import { can } from '#app/shared/permissions.ts';
+import { countManualPayment, type CountedAs } from './count-manual-payment.server.ts';
+import { decideManualPayment, selectManualPayment, type ManualPayment } from './manual-payment-queries.server.ts';
+import type { ManualPaymentErrorCode } from './manual-payments-errors.ts';
+import type { ManualPaymentDeps } from './record-manual-payment.server.ts';
+
+const refuse = (code: ManualPaymentErrorCode) => new DomainError(code);
+
+/** Locks the order of a recorded payment and then the payment, like everything that moves money. */
+async function lockPayment(tx: Database, id: string): Promise<{ order: OrderRow; payment: ManualPayment }> {
+  const seen = isId(id) ? await selectManualPayment(tx, id) : null;
+  const order = seen && (await selectOrder(tx, seen.orderId, { lock: true }));
+  const payment = order && (await selectManualPayment(tx, id, { lock: true }));
+  if (!order || !payment) throw refuse('manual_payment_not_found');
+  return { order, payment };
+}
+
+/**
+ * Approves a recorded payment, as another person than the one who recorded it: it counts as money of its order. Approving twice changes
+ * nothing. Throws DomainError 'forbidden', 'manual_payment_not_found', 'manual_payment_decided', 'manual_same_person'.
+ */
+export async function approveManualPayment(
+  deps: ManualPaymentDeps,
+  { id }: { readonly id: string },
+): Promise<CountedAs | 'known'> {
+  const admin = requireAdmin(deps.actor, 'payments.approve');
+  const { orderId, outcome } = await deps.db.transaction(async (tx) => {
+    const { order, payment } = await lockPayment(tx, id);
+    if (payment.status === 'approved') return { orderId: null, outcome: 'known' as const };
+    if (payment.status !== 'waiting') throw refuse('manual_payment_decided');
+    if (payment.recordedBy === admin.userId) throw refuse('manual_same_person');
+    const counted = await countManualPayment(tx, deps, order, { payment, by: admin.userId });
+    const { method, reference, amountCents } = payment;
+    await recordAudit(tx, admin, {
+      action: 'manual_payment.approved',
+      subjectType: 'manual_payment',
+      subjectId: id,
+      before: { status: 'waiting' },
+      after: { order: order.number, method, reference, amountCents, outcome: counted },
+    });
+    return { orderId: order.id, outcome: counted };
+  });
+  if (orderId !== null) deps.liveEvents.publish(orderTopic(orderId));
+  return outcome;
+}
+
+/**
+ * Rejects a recorded payment, or takes one back that the admin recorded by mistake; its reference is free again. Rejecting twice changes
+ * nothing. Throws DomainError 'forbidden', 'note_required', 'manual_payment_not_found', 'manual_payment_decided'.
+ */
+export async function rejectManualPayment(
+  deps: ManualPaymentDeps,
+  asked: { readonly id: string; readonly note: string },
+): Promise<void> {
+  const admin = requireAdmin(deps.actor, 'payments.record');
+  const note = requireNote(asked.note);
+  await deps.db.transaction(async (tx) => {
+    const { order, payment } = await lockPayment(tx, asked.id);
+    if (payment.recordedBy !== admin.userId && !can(admin, 'payments.approve')) throw refuse('forbidden');
+    if (payment.status === 'rejected') return;
+    if (payment.status !== 'waiting') throw refuse('manual_payment_decided');
+    await decideManualPayment(tx, payment.id, { status: 'rejected', by: admin.userId, note, at: deps.clock.now() });
+    await recordAudit(tx, admin, {
+      action: 'manual_payment.rejected',
+      subjectType: 'manual_payment',
+      subjectId: payment.id,
+      before: { status: 'waiting' },
+      after: { order: order.number, note },
+    });
+  });
+}

@@ -1,0 +1,216 @@
+import { aliasedTable, and, desc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
+import { orders, payments } from '#app/database/schema/checkout.ts';
+import { users } from '#app/database/schema/identity.ts';
+import { manualPayments } from '#app/database/schema/manual-payments.ts';
+import { mediaFiles } from '#app/database/schema/media.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { toCents, type Cents } from '#app/shared/money.ts';
+import type { ManualMethod, ManualPaymentStatus, OrderStatus } from '#app/shared/payment-terms.ts';
+
+type Stored = typeof manualPayments.$inferSelect;
+
+/** A recorded payment, as stored. */
+export type ManualPayment = Omit<Stored, 'method' | 'amountCents' | 'status'> & {
+  readonly method: ManualMethod;
+  readonly amountCents: Cents;
+  readonly status: ManualPaymentStatus;
+};
+
+const toManualPayment = (row: Stored): ManualPayment => ({
+  ...row,
+  method: row.method as ManualMethod,
+  amountCents: toCents(row.amountCents),
+  status: row.status as ManualPaymentStatus,
+});
+
+export interface NewManualPayment {
+  readonly id: string;
+  readonly orderId: string;
+  readonly method: ManualMethod;
+  readonly reference: string;
+  readonly amountCents: Cents;
+  readonly receivedOn: string;
+  readonly proofId: string;
+  readonly note: string;
+  readonly needsApproval: boolean;
+  readonly recordedBy: string;
+  readonly at: Date;
+}
+
+/** Inserts a recorded payment, undecided. False if its id or its reference is there; waits for a transaction that writes the same. */
+export async function insertManualPayment(tx: Database, { at, ...row }: NewManualPayment): Promise<boolean> {
+  const rows = await tx
+    .insert(manualPayments)
+    .values({ ...row, createdAt: at, updatedAt: at })
+    .onConflictDoNothing()
+    .returning({ id: manualPayments.id });
+  return rows.length > 0;
+}
+
+export async function selectManualPayment(
+  db: Database,
+  id: string,
+  { lock = false } = {},
+): Promise<ManualPayment | null> {
+  const query = db.select().from(manualPayments).where(eq(manualPayments.id, id));
+  const [row] = await (lock ? query.for('update') : query);
+  return row ? toManualPayment(row) : null;
+}
+
+/** Selects the order and day of the payment that has a reference; null if it is free. */
+export async function selectReferenceUse(
+  db: Database,
+  { method, reference }: { readonly method: ManualMethod; readonly reference: string },
+) {
+  const [row] = await db
+    .select({ orderNumber: orders.number, receivedOn: manualPayments.receivedOn })
+    .from(manualPayments)
+    .innerJoin(orders, eq(orders.id, manualPayments.orderId))
+    .where(
+      and(
+        eq(manualPayments.method, method),
+        eq(manualPayments.reference, reference),
+        ne(manualPayments.status, 'rejected'),
+      ),
+    );
+  return row ?? null;
+}
+
+/** Sums what was recorded for an order and neither rejected nor bounced. */
+export async function sumRecorded(tx: Database, orderId: string): Promise<Cents> {
+  const [row] = await tx
+    .select({ sum: sql<string>`coalesce(sum(${manualPayments.amountCents}), 0)` })
+    .from(manualPayments)
+    .where(and(eq(manualPayments.orderId, orderId), notInArray(manualPayments.status, ['rejected', 'bounced'])));
+  return toCents(Number(row?.sum ?? 0));
+}
+
+export async function decideManualPayment(
+  tx: Database,
+  id: string,
+  decided: {
+    readonly status: 'approved' | 'rejected';
+    readonly by: string;
+    readonly note: string;
+    readonly at: Date;
+  },
+): Promise<void> {
+  const { status, by, note, at } = decided;
+  await tx
+    .update(manualPayments)
+    .set({ status, decidedBy: by, decidedAt: at, decisionNote: note, updatedAt: at })
+    .where(eq(manualPayments.id, id));
+}
+
+export async function markBounced(tx: Database, id: string, at: Date): Promise<void> {
+  await tx.update(manualPayments).set({ status: 'bounced', updatedAt: at }).where(eq(manualPayments.id, id));
+}
+
+/** Removes proofs and notes of orders, whose amounts, references and days stay. */
+export async function removeProofs(tx: Database, orderIds: readonly string[], at: Date): Promise<void> {
+  await tx
+    .update(manualPayments)
+    .set({ proofId: null, note: '', decisionNote: '', updatedAt: at })
+    .where(inArray(manualPayments.orderId, [...orderIds]));
+}
+
+/** Returns whether a file is the proof of a recorded payment. */
+export async function selectIsProof(db: Database, fileId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: manualPayments.id })
+    .from(manualPayments)
+    .where(eq(manualPayments.proofId, fileId))
+    .limit(1);
+  return rows.length > 0;
+}
+
+const buyerName = sql<string>`coalesce((select p.buyer_name from ${payments} p where p.order_id = ${orders.id} order by p.id limit 1), '')`;
+
+const rowColumns = {
+  id: manualPayments.id,
+  orderNumber: orders.number,
+  buyerName,
+  method: manualPayments.method,
+  reference: manualPayments.reference,
+  amountCents: manualPayments.amountCents,
+  status: manualPayments.status,
+  receivedOn: manualPayments.receivedOn,
+  createdAt: manualPayments.createdAt,
+};
+
+const inTerms = <Row extends { method: string; amountCents: number; status: string }>(row: Row) => ({
+  ...row,
+  method: row.method as ManualMethod,
+  amountCents: toCents(row.amountCents),
+  status: row.status as ManualPaymentStatus,
+});
+
+/** Selects recorded payments, those that wait first, then newest first. */
+export async function selectManualPayments(db: Database, limit: number) {
+  const rows = await db
+    .select(rowColumns)
+    .from(manualPayments)
+    .innerJoin(orders, eq(orders.id, manualPayments.orderId))
+    .orderBy(sql`${manualPayments.status} <> 'waiting'`, desc(manualPayments.createdAt), manualPayments.id)
+    .limit(limit);
+  return rows.map(inTerms);
+}
+
+/** Selects a recorded payment with its order, its people and its proof; null for an unknown id. */
+export async function selectManualPaymentFacts(db: Database, id: string) {
+  const recorder = aliasedTable(users, 'recorder');
+  const decider = aliasedTable(users, 'decider');
+  const [row] = await db
+    .select({
+      ...rowColumns,
+      orderStatus: orders.status,
+      orderTotalCents: orders.totalCents,
+      orderPlacedAt: orders.createdAt,
+      paymentId: sql<
+        string | null
+      >`(select p.id from ${payments} p where p.order_id = ${orders.id} order by p.id limit 1)`,
+      note: manualPayments.note,
+      proofId: mediaFiles.id,
+      proofName: mediaFiles.fileName,
+      proofKind: mediaFiles.kind,
+      needsApproval: manualPayments.needsApproval,
+      recordedBy: manualPayments.recordedBy,
+      recorder: recorder.name,
+      decider: decider.name,
+      decidedAt: manualPayments.decidedAt,
+      decisionNote: manualPayments.decisionNote,
+    })
+    .from(manualPayments)
+    .innerJoin(orders, eq(orders.id, manualPayments.orderId))
+    .leftJoin(mediaFiles, eq(mediaFiles.id, manualPayments.proofId))
+    .leftJoin(recorder, eq(recorder.id, manualPayments.recordedBy))
+    .leftJoin(decider, eq(decider.id, manualPayments.decidedBy))
+    .where(eq(manualPayments.id, id));
+  if (!row) return null;
+  return {
+    ...inTerms(row),
+    orderStatus: row.orderStatus as OrderStatus,
+    orderTotalCents: toCents(row.orderTotalCents),
+  };
+}
+
+/** Selects the recorded payments of a buyer's orders, newest first, for the data export. Amounts in cents. */
+export async function selectManualPaymentsOf(db: Database, userId: string) {
+  return db
+    .select({
+      orderNumber: orders.number,
+      method: manualPayments.method,
+      reference: manualPayments.reference,
+      amountCents: manualPayments.amountCents,
+      receivedOn: manualPayments.receivedOn,
+      status: manualPayments.status,
+      proof: mediaFiles.fileName,
+      createdAt: manualPayments.createdAt,
+      decidedAt: manualPayments.decidedAt,
+    })
+    .from(manualPayments)
+    .innerJoin(orders, eq(orders.id, manualPayments.orderId))
+    .leftJoin(mediaFiles, eq(mediaFiles.id, manualPayments.proofId))
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(manualPayments.createdAt), manualPayments.id);
+}

@@ -1,0 +1,59 @@
+import type { Cents } from '#app/shared/money.ts';
+import type { ManualMethod, ManualPaymentStatus, OrderStatus } from '#app/shared/payment-terms.ts';
+
+/** Maximum bytes of a proof: a photo of a phone, or a scanned page. */
+export const largestProof = 5 * 1024 * 1024;
+
+/** Maximum whole shillings of one payment. M-Pesa's limit does not apply. */
+export const largestManualPayment = 10_000_000;
+
+/** Reads a reference as typed: capitals without spaces, 3 to 40 characters. Null for anything else. */
+export function readReference(typed: string): string | null {
+  const reference = typed.replace(/\s/g, '').toUpperCase();
+  return /^[A-Z0-9][A-Z0-9/._-]{2,39}$/.test(reference) ? reference : null;
+}
+
+/** Reads whole shillings as typed, with commas or spaces. Null for anything else, 0, and more than the largest payment. */
+export function readAmount(typed: string): number | null {
+  const text = typed.replaceAll(/[\s,]/g, '');
+  const amount = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  return amount > 0 && amount <= largestManualPayment ? amount : null;
+}
+
+/** Returns the receipt under which the ledger has the payment once it is approved. */
+export const receiptOfPayment = ({ method, reference }: { readonly method: string; readonly reference: string }) =>
+  `${method}:${reference}`;
+
+/** A recorded payment as the portal lists it. */
+export interface ManualPaymentRow {
+  readonly id: string;
+  readonly orderNumber: string;
+  readonly buyerName: string;
+  readonly method: ManualMethod;
+  readonly reference: string;
+  readonly amountCents: Cents;
+  readonly status: ManualPaymentStatus;
+  /** '2026-11-21' in Nairobi. */
+  readonly receivedOn: string;
+  readonly createdAt: Date;
+}
+
+/** A recorded payment with what a person needs to decide about it. */
+export interface ManualPaymentView extends ManualPaymentRow {
+  readonly orderStatus: OrderStatus;
+  readonly orderTotalCents: Cents;
+  readonly orderPlacedAt: Date;
+  /** A line of the order, by which the portal has its record. */
+  readonly paymentId: string | null;
+  readonly note: string;
+  /** Null once the buyer's account is deleted. */
+  readonly proof: { readonly id: string; readonly fileName: string; readonly isPicture: boolean } | null;
+  readonly needsApproval: boolean;
+  /** Null once the account is deleted. */
+  readonly recorder: string | null;
+  readonly decider: string | null;
+  readonly decidedAt: Date | null;
+  readonly decisionNote: string;
+  /** What the reader may do now. */
+  readonly may: { readonly approve: boolean; readonly reject: boolean; readonly bounce: boolean };
+}

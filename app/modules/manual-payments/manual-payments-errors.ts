@@ -1,0 +1,43 @@
+import type { ErrorTable } from '#app/shared/domain-error.ts';
+import { settlementErrors, type SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
+import { m } from '#texts';
+
+/** Reasons to refuse a recorded payment, or a decision about it. */
+export type ManualPaymentErrorCode =
+  | SettlementErrorCode
+  | 'manual_method_invalid'
+  | 'manual_amount_invalid'
+  | 'manual_day_invalid'
+  | 'manual_day_in_future'
+  | 'manual_reference_invalid'
+  | 'manual_reference_taken'
+  | 'manual_proof_missing'
+  | 'manual_proof_refused'
+  | 'manual_proof_too_large'
+  | 'manual_payment_not_found'
+  | 'manual_payment_decided'
+  | 'manual_payment_stands'
+  | 'manual_same_person';
+
+/** Also shown if the server refuses the upload without reading it. */
+export const proofTooLarge = m.portal_manual_refused_proof_large;
+
+export const manualPaymentErrors: ErrorTable<ManualPaymentErrorCode> = {
+  ...settlementErrors,
+  manual_method_invalid: { status: 400, message: m.portal_manual_refused_method },
+  manual_amount_invalid: { status: 400, message: m.portal_manual_refused_amount },
+  manual_day_invalid: { status: 400, message: m.portal_manual_refused_day },
+  manual_day_in_future: { status: 400, message: m.portal_manual_refused_future },
+  manual_reference_invalid: { status: 400, message: m.portal_manual_refused_reference },
+  manual_reference_taken: {
+    status: 409,
+    message: ({ order = '', day = '' }) => m.portal_manual_refused_reference_taken({ order, day }),
+  },
+  manual_proof_missing: { status: 400, message: m.portal_manual_refused_proof_missing },
+  manual_proof_refused: { status: 400, message: m.portal_manual_refused_proof },
+  manual_proof_too_large: { status: 413, message: proofTooLarge },
+  manual_payment_not_found: { status: 404, message: m.portal_manual_refused_unknown },
+  manual_payment_decided: { status: 409, message: m.portal_manual_refused_decided },
+  manual_payment_stands: { status: 409, message: m.portal_manual_refused_stands },
+  manual_same_person: { status: 403, message: m.portal_manual_refused_same_person },
+};

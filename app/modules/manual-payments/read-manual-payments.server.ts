@@ -1,0 +1,65 @@
+import { requireAdmin } from '#app/modules/ledger/require-admin.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { userIdOf, type Actor } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import { can } from '#app/shared/permissions.ts';
+import {
+  selectIsProof,
+  selectManualPaymentFacts,
+  selectManualPayments,
+  selectManualPaymentsOf,
+} from './manual-payment-queries.server.ts';
+import type { ManualPaymentRow, ManualPaymentView } from './manual-payment.ts';
+import type { ManualPaymentErrorCode } from './manual-payments-errors.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly actor: Actor;
+}
+
+/** Maximum rows of the list: those that wait come first. */
+const mostRows = 200;
+
+/** Returns the recorded payments, those that wait first. Throws DomainError 'forbidden'. */
+export async function listManualPayments({ db, actor }: Deps): Promise<ManualPaymentRow[]> {
+  requireAdmin(actor, 'payments.record');
+  return selectManualPayments(db, mostRows);
+}
+
+/** Returns a recorded payment and what the reader may do with it. Throws DomainError 'forbidden', 'manual_payment_not_found'. */
+export async function readManualPayment({ db, actor }: Deps, id: string): Promise<ManualPaymentView> {
+  const admin = requireAdmin(actor, 'payments.record');
+  const found = isId(id) ? await selectManualPaymentFacts(db, id) : null;
+  if (!found) throw new DomainError<ManualPaymentErrorCode>('manual_payment_not_found');
+  const { proofId, proofName, proofKind, recordedBy, ...payment } = found;
+  const isWaiting = payment.status === 'waiting';
+  const isOther = recordedBy !== admin.userId;
+  const mayApprove = can(admin, 'payments.approve');
+  return {
+    ...payment,
+    proof:
+      proofId !== null && proofName !== null
+        ? { id: proofId, fileName: proofName, isPicture: proofKind === 'image' }
+        : null,
+    may: {
+      approve: isWaiting && isOther && mayApprove,
+      reject: isWaiting && (mayApprove || !isOther),
+      bounce: payment.status === 'approved' && payment.method === 'cheque',
+    },
+  };
+}
+
+/**
+ * Returns whether an actor may open the proof of a recorded payment: staff who record payments. Null for all other files, about which
+ * their own module decides.
+ */
+export async function mayOpenProof(db: Database, actor: Actor, fileId: string): Promise<boolean | null> {
+  return (await selectIsProof(db, fileId)) ? can(actor, 'payments.record') : null;
+}
+
+/** Returns the recorded payments of the actor's orders, for the data export. */
+export async function exportManualPayments({ db, actor }: Deps) {
+  const userId = userIdOf(actor);
+  return userId === null ? [] : selectManualPaymentsOf(db, userId);
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import { alertStaff } from '#app/modules/ledger/alert-staff.server.ts';
+import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
+import { selectOrder, selectOrderByNumber } from '#app/modules/ledger/orders.server.ts';
+import { requireAdmin, type Admin } from '#app/modules/ledger/require-admin.ts';
+import { orderTopic, type CollectionDeps } from '#app/modules/collection/payment-provider.ts';
+import { keepMediaFile } from '#app/modules/media/keep-media-file.server.ts';
+import type { MediaStorage } from '#app/modules/media/media-storage.ts';
+import { headSizeOf, recogniseFile } from '#app/modules/media/recognise-file.server.ts';
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { dayInNairobi, formatDay } from '#app/shared/dates.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import { formatKsh, shillingsToCents, type Cents } from '#app/shared/money.ts';
+import { methodLabels } from '#app/modules/ledger/method-labels.ts';
+import { manualMethods, type ManualMethod } from '#app/shared/payment-terms.ts';
+import { countManualPayment, type CountedAs } from './count-manual-payment.server.ts';
+import { largestProof, readAmount, readReference } from './manual-payment.ts';
+import {
+  insertManualPayment,
+  selectManualPayment,
+  selectReferenceUse,
+  sumRecorded,
+} from './manual-payment-queries.server.ts';
+import type { ManualPaymentErrorCode } from './manual-payments-errors.ts';
+import { m } from '#texts';
+
+export type ManualPaymentDeps = CollectionDeps & { readonly actor: Actor };
+
+/** The form of a payment, as typed. */
+export interface GivenPayment {
+  /** From the form; the same when it is sent again. */
+  readonly id: string;
+  readonly orderNumber: string;
+  readonly method: string;
+  /** Whole shillings. */
+  readonly amount: string;
+  /** '2026-11-21'. */
+  readonly receivedOn: string;
+  readonly reference: string;
+  readonly note: string;
+  /** Null without a file. */
+  readonly proof: { readonly name: string; readonly bytes: Buffer } | null;
+}
+
+/** waiting: a second person has to approve it. */
+export type RecordedAs = 'waiting' | CountedAs | 'known';
+
+const refuse = (code: ManualPaymentErrorCode, details?: Record<string, string>) => new DomainError(code, details);
+
+/**
+ * Records a payment by bank transfer, cash or cheque for an order, with its proof: a photo or a PDF, which only such staff may open. Above
+ * the limit of the settings, together with what was recorded for the order before, it has no effect until a second person approves it; so
+ * does money for an order that is paid already, because it goes back. Other payments count at once. The same form again changes nothing.
+ * Throws DomainError of ManualPaymentErrorCode, and of MediaErrorCode for a proof that cannot be read.
+ */
+export async function recordManualPayment(
+  deps: ManualPaymentDeps & { readonly storage: MediaStorage },
+  given: GivenPayment,
+): Promise<{ readonly id: string; readonly outcome: RecordedAs }> {
+  const admin = requireAdmin(deps.actor, 'payments.record');
+  const { db, storage } = deps;
+  const payment = readPayment(given, deps.clock.now());
+  const known = await selectManualPayment(db, payment.id);
+  if (known) return { id: known.id, outcome: 'known' };
+  const order = await selectOrderByNumber(db, readOrderNumber(given.orderNumber));
+  if (!order) throw refuse('order_not_found');
+  await refuseUsedReference(db, payment);
+  const proof = await readProof(given.proof);
+  const proofId = randomUUID();
+  let outcome: RecordedAs = 'known';
+  await keepMediaFile(
+    { db, storage, jobs: null, actor: admin },
+    { id: proofId, fileName: proof.name, isPublic: false, preparation: null, ...proof.recognised },
+    (key) => storage.put(key, Readable.from([proof.bytes], { objectMode: false })),
+    async (tx) => {
+      outcome = await enterPayment(tx, deps, admin, { ...payment, orderId: order.id, proofId });
+    },
+  );
+  deps.liveEvents.publish(orderTopic(order.id));
+  return { id: payment.id, outcome };
+}
+
+interface ReadPayment {
+  readonly id: string;
+  readonly method: ManualMethod;
+  readonly amountCents: Cents;
+  readonly receivedOn: string;
+  readonly reference: string;
+  readonly note: string;
+}
+
+function readPayment(given: GivenPayment, now: Date): ReadPayment {
+  if (!isId(given.id)) throw refuse('manual_payment_not_found');
+  const method = manualMethods.find((each) => each === given.method);
+  if (!method) throw refuse('manual_method_invalid');
+  const amount = readAmount(given.amount);
+  if (amount === null) throw refuse('manual_amount_invalid');
+  const reference = readReference(given.reference);
+  if (reference === null) throw refuse('manual_reference_invalid');
+  const receivedOn = readDay(given.receivedOn, now);
+  const note = given.note.replaceAll('\u0000', '').trim().slice(0, 500);
+  return { id: given.id, method, amountCents: shillingsToCents(amount), receivedOn, reference, note };
+}
+
+/** Returns a day that exists, from 2020 until today in Nairobi. */
+function readDay(typed: string, now: Date): string {
+  const at = /^20\d\d-\d\d-\d\d$/.test(typed) ? new Date(`${typed}T12:00:00+03:00`) : null;
+  if (!at || Number.isNaN(at.getTime()) || dayInNairobi(at) !== typed || typed < '2020')
+    throw refuse('manual_day_invalid');
+  if (typed > dayInNairobi(now)) throw refuse('manual_day_in_future');
+  return typed;
+}
+
+async function readProof(proof: GivenPayment['proof']) {
+  if (!proof || proof.bytes.length === 0) throw refuse('manual_proof_missing');
+  const { bytes, name } = proof;
+  if (bytes.length > largestProof) throw refuse('manual_proof_too_large');
+  const kind = bytes.subarray(0, 5).toString('latin1') === '%PDF-' ? ('pdf' as const) : ('image' as const);
+  const type = await recogniseFile(kind, bytes.subarray(0, headSizeOf(kind))).catch((error: unknown) => {
+    throw error instanceof DomainError ? refuse('manual_proof_refused') : error;
+  });
+  return { name, bytes, recognised: { kind, ...type } };
+}
+
+async function refuseUsedReference(db: Database, payment: ReadPayment): Promise<void> {
+  const used = await selectReferenceUse(db, payment);
+  if (used)
+    throw refuse('manual_reference_taken', {
+      order: used.orderNumber,
+      day: formatDay(new Date(`${used.receivedOn}T12:00:00+03:00`)),
+    });
+}
+
+async function enterPayment(
+  tx: Database,
+  deps: ManualPaymentDeps,
+  admin: Admin,
+  given: ReadPayment & { readonly orderId: string; readonly proofId: string },
+): Promise<RecordedAs> {
+  const order = await selectOrder(tx, given.orderId, { lock: true });
+  if (!order) throw refuse('order_not_found');
+  const limit = shillingsToCents((await readSiteSettings(tx)).approvalLimit);
+  const recorded = await sumRecorded(tx, order.id);
+  const needsApproval = order.status !== 'unpaid' || recorded + given.amountCents > limit;
+  const at = deps.clock.now();
+  const isNew = await insertManualPayment(tx, { ...given, needsApproval, recordedBy: admin.userId, at });
+  if (!isNew) {
+    // Another request with the same form, or with the same reference, was faster.
+    await refuseUsedReference(tx, given);
+    throw refuse('decided_meanwhile');
+  }
+  const { method, reference, amountCents, receivedOn } = given;
+  await recordAudit(tx, admin, {
+    action: 'manual_payment.recorded',
+    subjectType: 'manual_payment',
+    subjectId: given.id,
+    after: { order: order.number, method, reference, amountCents, receivedOn, needsApproval },
+  });
+  const payment = await selectManualPayment(tx, given.id);
+  if (!payment) throw new Error('the recorded payment was not written');
+  if (!needsApproval) return countManualPayment(tx, deps, order, { payment, by: admin.userId });
+  await alertStaff(tx, deps, {
+    subject: 'approval',
+    key: given.id,
+    sentence: () =>
+      m.portal_mails_alert_approval({
+        amount: formatKsh(amountCents),
+        method: methodLabels[method](),
+        reference,
+        recorder: admin.name,
+      }),
+    orderNumber: order.number,
+  });
+  return 'waiting';
+}
