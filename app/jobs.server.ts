@@ -7,6 +7,7 @@ import { sweepReportsJob } from '#app/modules/learning/sweep-reports.job.server.
 import { prepareVideoJob } from '#app/modules/media/preparation/prepare-video.job.server.ts';
 import { sweepMediaJob } from '#app/modules/media/sweep-media.job.server.ts';
 import { remindOfOrdersJob } from '#app/modules/messages/reminders/remind-of-orders.job.server.ts';
+import { mailWaitingListsJob } from '#app/modules/messages/waiting-list/mail-waiting-lists.job.server.ts';
 import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
 import { paymentJobs } from '#app/modules/payments/payment-jobs.server.ts';
 import type { JobDefinition } from '#app/platform/jobs.server.ts';
@@ -23,6 +24,7 @@ export function jobDefinitions(services: Services, stopping = new AbortControlle
     indexLessonsJob(services),
     sweepReportsJob(services),
     mailWaitingHandInsJob(services),
+    mailWaitingListsJob(services),
     ...(services.config.backup.schedule ? [scheduledBackupJob(services)] : []),
     remindOfOrdersJob(services),
     ...paymentJobs(paymentDepsOf(services)),

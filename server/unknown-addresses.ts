@@ -1,5 +1,6 @@
 import { listCoursePaths } from '#app/modules/catalogue/list-course-addresses.server.ts';
 import { listInstructorSlugs } from '#app/modules/catalogue/read-instructor.server.ts';
+import { listAnnouncedSlugs } from '#app/modules/messages/waiting-list/read-announced-course.server.ts';
 import { listProjectPaths } from '#app/modules/portfolio/list-project-addresses.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
@@ -43,7 +44,7 @@ export function createUnknownAddresses({
 
   async function read(): Promise<KnownPaths | null> {
     try {
-      const courses = new Set(await listCoursePaths({ db }));
+      const courses = new Set([...(await listCoursePaths({ db })), ...(await listAnnouncedSlugs({ db }))]);
       const instructors = new Set(await listInstructorSlugs({ db }));
       const titles = (await listProjectPaths({ db })).map((name) => name.toLowerCase());
       return { courses, instructors, portfolio: new Set(titles), readAt: now() };

@@ -51,6 +51,8 @@ export const rateLimitTable = {
   'message-per-network': { points: 60, seconds: HOUR },
   'newsletter-per-email': { points: 3, seconds: HOUR },
   'newsletter-per-network': { points: 60, seconds: HOUR },
+  'waiting-list-per-email': { points: 5, seconds: HOUR },
+  'waiting-list-per-network': { points: 60, seconds: HOUR },
   // Drawing a PDF takes more processor time than any page.
   'receipt-file-per-user': { points: 60, seconds: 10 * MINUTE },
   'certificate-file-per-network': { points: 120, seconds: 10 * MINUTE },

@@ -30,6 +30,8 @@ const mostOfMany: Readonly<Record<string, number>> = {
   '/admin/dashboard': 7,
   '/admin/analytics': 8,
   '/admin/courses/:courseId/gradebook': 13,
+  // With who waits for the course.
+  '/admin/courses/:courseId/publish': 5,
   '/admin/hand-ins/:handInId': 9,
   '/admin/users/:userId': 7,
   '/admin/payments/:paymentId': 12,

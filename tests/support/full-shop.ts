@@ -102,6 +102,8 @@ export async function fillEveryTable(services: {
       insert into statement_lines (statement_id, position, outcome, receipt, direction, at) select id, -1, 'matched', '', 'in', ${exactly} from statement`,
     sql`insert into study_reports (user_id, id, received_at) values (${aUser}, gen_random_uuid(), ${exactly})`,
     sql`insert into text_reviews (locale, key, english_hash, text_hash, correction, confirmed_at, confirmed_by) select 'sw', ${odd}, '', '', jsonb_build_object('', ${odd}::text), ${exactly}, user_id from admins limit 1`,
+    sql`with list as (insert into waiting_lists (course_id) values (${aCourse}) returning course_id)
+      insert into waiting_list_entries (course_id, email, locale, confirmed_at) select course_id, 'a@example.com', 'sw', ${exactly} from list`,
     sql`insert into wishlist_items (user_id, course_id) values (${aUser}, ${aCourse})`,
     sql`insert into verifications (identifier, value, expires_at) values ('x', 'x', now())`,
   ])

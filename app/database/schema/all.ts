@@ -36,4 +36,5 @@ export * from './site.ts';
 export * from './statements.ts';
 export * from './text-reviews.ts';
 export * from './views.ts';
+export * from './waiting-lists.ts';
 export * from './wishlist.ts';

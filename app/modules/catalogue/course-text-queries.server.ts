@@ -5,7 +5,7 @@ import { courseTexts, lessonTexts, sectionTexts } from '#app/database/schema/cou
 import type { Locale } from '#app/shared/locale.ts';
 import type { CourseText } from './text-languages.ts';
 
-type Language = Locale | Placeholder;
+type Language = Locale | Placeholder | SQL;
 
 /**
  * Join condition for the texts of a course in a language: `.leftJoin(courseTexts, courseTextsIn(locale))`. Matches none in the course's

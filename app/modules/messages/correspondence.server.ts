@@ -2,6 +2,7 @@ import { readVerifiedEmail } from '#app/modules/identity/read-account.server.ts'
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { deleteCorrespondent, selectMessagesFrom, selectSubscriptionOf } from './correspondent-queries.server.ts';
+import { deleteEntriesOf, selectWaitingListsOf } from './waiting-list/waiting-list-queries.server.ts';
 
 interface Deps {
   readonly db: Database;
@@ -23,8 +24,14 @@ export async function exportNewsletter({ db, actor }: Deps) {
   return { status, confirmedAt, unsubscribedAt, createdAt };
 }
 
+/** Returns the waiting lists of that address. Throws DomainError 'sign_in_required'. */
+export async function exportWaitingLists({ db, actor }: Deps) {
+  const email = await readVerifiedEmail({ db, actor });
+  return email === null ? [] : selectWaitingListsOf(db, email);
+}
+
 /**
- * Deletes the messages and the subscription of that address, in the transaction that deletes the account, before the account; of another
+ * Deletes the messages, the subscription and the waiting lists of that address, in the transaction that deletes the account, before the account; of another
  * user, if an admin names one. Throws DomainError 'sign_in_required'.
  */
 export async function forgetCorrespondent(
@@ -32,5 +39,7 @@ export async function forgetCorrespondent(
   person: { readonly actor: Actor; readonly userId?: string },
 ): Promise<void> {
   const email = await readVerifiedEmail({ db: tx, ...person });
-  if (email !== null) await deleteCorrespondent(tx, email);
+  if (email === null) return;
+  await deleteCorrespondent(tx, email);
+  await deleteEntriesOf(tx, email);
 }

@@ -1,10 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Purpose of a link in a mail. A link that confirms cannot unsubscribe, or the other way round. The token of 'no-reminders' names a user
- * instead of a subscription.
+ * Purpose of a link in a mail, of the newsletter or of a waiting list. A link works for its own purpose only. The token of 'no-reminders'
+ * names a user instead of a subscription.
  */
-export type NewsletterPurpose = 'confirm' | 'unsubscribe' | 'no-reminders';
+export type NewsletterPurpose =
+  | 'confirm'
+  | 'unsubscribe'
+  | 'confirm-waiting-list'
+  | 'leave-waiting-list'
+  | 'no-reminders';
 
 const tokenPattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
 

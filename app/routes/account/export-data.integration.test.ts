@@ -42,6 +42,8 @@ async function active(mark: string, phone: string) {
     `Review ${mark}`,
   ]);
   await env.pool.query('insert into wishlist_items (user_id, course_id) values ($1, $2)', [user.id, course.id]);
+  await env.pool.query('insert into waiting_lists (course_id) values ($1)', [course.id]);
+  await env.pool.query('insert into waiting_list_entries (course_id, email) values ($1, $2)', [course.id, user.email]);
   const cookie = await accountFixture(env).loginCookie(user.email, user.password);
   return { user, actor, order, cookie };
 }
@@ -78,6 +80,7 @@ it('the file has all data of its learner, and no data of others', async () => {
     messages: [{ message: 'Words faith' }],
     newsletter: { status: 'pending' },
     mailOptOuts: [],
+    waitingLists: [{ course: expect.any(String), confirmedAt: null }],
     sessions: [{ userAgent: 'test' }],
   });
   for (const theirs of ['brian', brian.user.id, brian.order.number, '254722345678']) expect(text).not.toContain(theirs);

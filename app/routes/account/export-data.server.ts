@@ -14,7 +14,7 @@ import {
 import { exportHandIns } from '#app/modules/assignments/own-hand-ins.server.ts';
 import { exportPapers } from '#app/modules/checks/export-papers.server.ts';
 import { exportWishlist } from '#app/modules/checkout/wishlist/read-wishlist.server.ts';
-import { exportMessages, exportNewsletter } from '#app/modules/messages/correspondence.server.ts';
+import { exportMessages, exportNewsletter, exportWaitingLists } from '#app/modules/messages/correspondence.server.ts';
 import {
   exportInvoices,
   exportOrders,
@@ -63,6 +63,7 @@ const parts: Readonly<Record<string, (deps: Deps) => Promise<unknown>>> = {
   messages: exportMessages,
   newsletter: exportNewsletter,
   mailOptOuts: exportOptOuts,
+  waitingLists: exportWaitingLists,
   sessions: exportSessions,
 };
 

@@ -18,6 +18,7 @@ import { receiptMail, surplusMail } from '#app/modules/ledger/receipt-mail.serve
 import { receiptOf } from '#app/modules/ledger/receipt.ts';
 import { refundMail } from '#app/modules/ledger/finish-refund.server.ts';
 import type { SiteSettings } from '#app/modules/site/site-settings.ts';
+import { confirmWaitingMail, courseOpenMail } from '#app/modules/messages/waiting-list/waiting-list-mails.ts';
 import { composeMail } from '#app/platform/mail/compose-mail.ts';
 import type { Mail } from '#app/platform/mail/mail.ts';
 import { toCents } from '#app/shared/money.ts';
@@ -219,6 +220,21 @@ function learnerMails(site: SiteSettings, appUrl: string): ExampleMail[] {
       name: 'confirm-newsletter',
       occasion: 'After an address was entered for the newsletter',
       mail: confirmSubscriptionMail(to, { brand, link: link('/newsletter/confirm') }),
+    },
+    {
+      name: 'confirm-waiting-list',
+      occasion: 'After an address was entered for a course that is not open yet',
+      mail: confirmWaitingMail(to, {
+        brand,
+        course: demoCourse.title,
+        link: link('/waiting-list/confirm'),
+        leave: link('/waiting-list/leave'),
+      }),
+    },
+    {
+      name: 'course-open',
+      occasion: 'Once the shop lists a course that somebody waits for',
+      mail: courseOpenMail(to, { brand, course: demoCourse.title, link: link('/courses'), entryId: demoCourse.id }),
     },
     {
       name: 'newsletter-confirmed',

@@ -13,6 +13,7 @@ import { readReviews } from '#app/modules/learning/reviews/read-reviews.server.t
 import { requestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { categoryLabel, levelLabel } from '#app/shared/course-terms.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
 import { can } from '#app/shared/permissions.ts';
 import { Signature } from '#app/ui/artwork.tsx';
 import { ArrowLeft } from '#app/ui/icons.ts';
@@ -21,6 +22,7 @@ import { BackLink } from '#app/ui/layout/back-link.tsx';
 import { describePage, siteOf, type Matches } from '#app/modules/site/ui/public/describe-page.ts';
 import { readPage } from '#app/ui/data/list-query.ts';
 import { courseRefusal } from '../redirect-moved-course.server.ts';
+import { redirectToWaitingList } from './redirect-to-waiting-list.server.ts';
 import { breadcrumbData, courseData } from '#app/modules/site/ui/public/structured-data.ts';
 import { CourseReviews } from '#app/modules/learning/ui/reviews/course-reviews.tsx';
 import { CourseFacts } from '#app/modules/catalogue/ui/public/course-facts.tsx';
@@ -62,6 +64,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       moneyBackDays: shown.moneyBackDays,
     };
   } catch (error) {
+    if (answerFrom(courseErrors, error)) await redirectToWaitingList(services, params.courseId);
     throw await courseRefusal(courseErrors, error, { context, url }, params.courseId);
   }
 }

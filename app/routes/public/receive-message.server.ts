@@ -1,9 +1,11 @@
+import { m } from '#texts';
 import { fieldErrorsOf, type FieldErrors } from '#app/modules/identity/account-forms.ts';
 import { contactForm, isTrapped, newsletterForm } from '#app/modules/messages/message-forms.ts';
 import { messageSentences } from '#app/modules/messages/message-terms.ts';
 import { messagesErrors } from '#app/modules/messages/messages-errors.ts';
 import { sendContactMessage } from '#app/modules/messages/send-contact-message.server.ts';
 import { subscribe } from '#app/modules/messages/subscribe.server.ts';
+import { joinWaitingList } from '#app/modules/messages/waiting-list/join-waiting-list.server.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import { answerUnforeseen } from '../unforeseen.server.ts';
@@ -54,6 +56,24 @@ export async function receiveSubscription(
   return attempt(scope, messageSentences.subscribeFailed(), async () => {
     const { services, address } = scope;
     await subscribe({ ...services, appUrl: services.config.appUrl }, { email: form.data.email, address });
+    return sent;
+  });
+}
+
+/** Puts an address on the waiting list of a course. */
+export async function receiveWaitingAddress(
+  scope: RequestScope,
+  slug: string,
+  fields: Readonly<Record<string, unknown>>,
+): Promise<MessageAnswer> {
+  const sent = answer(200, { message: m.messages_waiting_sent() });
+  if (isTrapped(fields)) return sent;
+  const form = newsletterForm.safeParse(fields);
+  if (!form.success) return refused(fieldErrorsOf(form.error));
+  return attempt(scope, messageSentences.subscribeFailed(), async () => {
+    const { services, address } = scope;
+    const needs = { ...services, appUrl: services.config.appUrl };
+    await joinWaitingList(needs, { slug, email: form.data.email, address });
     return sent;
   });
 }

@@ -28,6 +28,8 @@ export const auditSentences: Readonly<Record<string, (names: Names) => string>> 
   'claim.rejected': m.portal_audit_did_claim_rejected,
   'content.arranged': m.portal_audit_did_content_arranged,
   'course.added': m.portal_audit_did_course_added,
+  'course.announced': m.portal_audit_did_course_announced,
+  'course.announcement_ended': m.portal_audit_did_course_announcement_ended,
   'course.deleted': m.portal_audit_did_course_deleted,
   'course.duplicated': m.portal_audit_did_course_duplicated,
   'course.translated': m.portal_audit_did_course_translated,

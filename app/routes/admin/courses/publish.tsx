@@ -4,6 +4,9 @@ import { readPrice } from '#app/shared/typed-price.ts';
 import { readListing, setListed, setPrice } from '#app/modules/catalogue/admin/list-in-shop.server.ts';
 import { courseErrors } from '#app/modules/catalogue/course-errors.ts';
 import { describePictures } from '#app/modules/media/describe-pictures.server.ts';
+import { messagesErrors } from '#app/modules/messages/messages-errors.ts';
+import { WaitingListPanel } from '#app/modules/messages/ui/admin/waiting-list-panel.tsx';
+import { announceCourse, readWaitingCount } from '#app/modules/messages/waiting-list/announce-course.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
@@ -32,7 +35,12 @@ const publishDone = {
   listed: m.portal_courses_now_listed,
   'taken-out': m.portal_courses_draft_again,
   priced: m.portal_courses_price_saved,
+  announced: m.portal_courses_announced,
+  'announcement-ended': m.portal_courses_announcement_ended,
 } as const;
+
+const intents = ['price', 'list', 'take-out', 'announce', 'end-announcement'] as const;
+const isIntent = (value: string): value is (typeof intents)[number] => intents.some((name) => name === value);
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
@@ -40,7 +48,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   try {
     const listing = await readListing({ db: services.db, actor }, params.courseId);
     const [course = listing] = await describePictures(services, [listing]);
-    return { course, done: noticeFor(publishDone, url.searchParams.get('done')) };
+    const waiting = await readWaitingCount({ db: services.db, actor }, params.courseId);
+    return { course, waiting, done: noticeFor(publishDone, url.searchParams.get('done')) };
   } catch (error) {
     throw refusalToShow(courseErrors, error);
   }
@@ -53,8 +62,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const deps = { ...scope.services, actor, address: scope.address };
   const id = params.courseId;
   const intent = fieldOf(form, 'intent', 20);
-  if (intent !== 'price' && intent !== 'list' && intent !== 'take-out')
-    throw data(m.portal_forms_unknown(), { status: 400 });
+  if (!isIntent(intent)) throw data(m.portal_forms_unknown(), { status: 400 });
   let done: keyof typeof publishDone;
   try {
     if (intent === 'price') {
@@ -64,6 +72,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       if (priceCents > highestPrice) return data({ error: null, price: priceSentences.tooHigh() }, { status: 400 });
       await setPrice(deps, { id, priceCents });
       done = 'priced';
+    } else if (intent === 'announce' || intent === 'end-announcement') {
+      const isAnnounced = intent === 'announce';
+      await announceCourse(deps, { courseId: id, isAnnounced });
+      done = isAnnounced ? 'announced' : 'announcement-ended';
     } else {
       await setListed(deps, { id, isListed: intent === 'list' });
       done = intent === 'list' ? 'listed' : 'taken-out';
@@ -71,6 +83,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   } catch (error) {
     const { status, message } =
       answerFrom(courseErrors, error) ??
+      answerFrom(messagesErrors, error) ??
       answerUnforeseen(scope, error, {
         logged: 'a course could not be listed',
         failure: m.portal_courses_save_failed(),
@@ -85,7 +98,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 /** What a course has and lacks to be sold, and the button that puts it into the shop. */
-export default function PublishCourse({ loaderData: { course, done }, actionData }: Route.ComponentProps) {
+export default function PublishCourse({ loaderData: { course, waiting, done }, actionData }: Route.ComponentProps) {
   useNotice(done);
   const isSending = useNavigation().state === 'submitting';
   const isListed = course.status === 'active' && course.missing.length === 0;
@@ -137,7 +150,10 @@ export default function PublishCourse({ loaderData: { course, done }, actionData
           <Needed course={course} content={content} priceError={refused?.price ?? null} isSending={isSending} />
           <Wished course={course} content={content} />
         </div>
-        <ShopPreview course={course} />
+        <div className="stack">
+          <ShopPreview course={course} />
+          {!isListed && <WaitingListPanel slug={course.slug} waiting={waiting} isSending={isSending} />}
+        </div>
       </div>
     </>
   );
