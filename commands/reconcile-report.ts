@@ -79,6 +79,7 @@ function printBooks(books: Reconciliation, unknown: UnknownMoney, print: Print):
   const rows = [
     ['Received', formatKsh(books.received), `${books.receipts} receipt(s)`],
     ['Courses that learners have', formatKsh(books.enrolled), `of it rounding: ${formatKsh(books.rounding)}`],
+    ['Held by plans', formatKsh(books.heldByPlans), ''],
     ['Given back', formatKsh(books.refunded), ''],
     ...(books.bounced > 0 ? [['Bounced cheques', formatKsh(books.bounced), 'counted, and never there']] : []),
     ['To be given back', formatKsh(books.toRefund), ''],

@@ -28,10 +28,11 @@ export const learningInvariants: readonly Invariant[] = [
   },
   {
     name: 'I6 completed is badged',
-    sentence: 'A learner who completed a course has its badge.',
+    sentence: 'A learner who completed a course has its badge, unless a plan for it is not paid or was cancelled.',
     broken: `select cp.user_id, cp.course_id from course_progress cp
       where cp.completed_at is not null and not exists (
-        select from user_badges ub join badges b on b.id = ub.badge_id where ub.user_id = cp.user_id and b.course_id = cp.course_id)`,
+        select from user_badges ub join badges b on b.id = ub.badge_id where ub.user_id = cp.user_id and b.course_id = cp.course_id)
+        and not exists (select from plans a where a.user_id = cp.user_id and a.course_id = cp.course_id and a.state in ('active', 'paused', 'cancelled'))`,
   },
   {
     name: 'I6 badges are certified',

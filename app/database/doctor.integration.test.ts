@@ -115,6 +115,14 @@ const handIn = (state: string, points: number | null) =>
     select gen_random_uuid(), u.id, gen_random_uuid(), c.id, 1, '', '[{"id": "a"}]', 1, 3, '${state}', now(), now(), now(), now(), now(), ${points} from users u, courses c limit 1
     returning id)`;
 
+/** A plan of KSh 2,000 that the purchase pays a part of. */
+const plan = (given: Readonly<Record<string, string>> = {}) => {
+  const { state = `'active'`, cancelled = 'null' } = given;
+  return `insert into plans (number, user_id, course_id, course_title, price_cents, first_cents, span_seconds, tax_due, state, paid_cents, started_at, access_until, cancelled_at)
+      select 'P234567', p.user_id, p.course_id, p.course_title, 200000, 1000, 86400, 'each', ${state}, 150000, now(), now(), ${cancelled} from payments p;
+    insert into plan_payments (plan_id, order_id) select a.id, o.id from plans a, orders o;`;
+};
+
 /** One wrong state per invariant. Each must break only its own invariant. */
 const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
   'videos are played by browsers': statement(
@@ -142,6 +150,16 @@ const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
         where receipt = (select max(receipt) from mpesa_receipts)`,
     )(tx);
   },
+  'I2 plans that ended are closed': statement(plan({ state: `'cancelled'`, cancelled: 'now()' })),
+  'I4 plans add up': statement(`${plan()} update plans set paid_cents = 140000`),
+  'I4 orders of plans are of their course': statement(
+    `${plan()} insert into courses (slug, title, price_cents) values ('other', 'Other', 1);
+    update plans set course_id = (select id from courses where slug = 'other'), state = 'cancelled', cancelled_at = now();
+    update enrolments set revoked_at = now(); update courses set student_count = 0`,
+  ),
+  'I7 plans are given back once cancelled': statement(
+    `${plan()} ${refundRow({ amount_cents: '150000' })} ${refundLine}`,
+  ),
   'I4 lines add up': statement(`update orders set subtotal_cents = 149950, rounding_cents = 50`),
   'I4 reductions add up': statement(
     `${offer} insert into offer_uses (order_id, offer_id, state) select o.id, f.id, 'used' from orders o, offers f;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/database.server.ts';
 import { chargeInvariants } from './doctor-charges.server.ts';
+import { planInvariants } from './doctor-plans.server.ts';
 import type { Invariant, Notice } from './doctor-invariant.ts';
 import { assignmentInvariants } from './doctor-assignments.server.ts';
 import { paperInvariants } from './doctor-checks.server.ts';
@@ -75,6 +76,7 @@ export const invariants: readonly Invariant[] = [
   ...manualPaymentInvariants,
   ...refundInvariants,
   ...chargeInvariants,
+  ...planInvariants,
   ...learningInvariants,
   ...paperInvariants,
   ...assignmentInvariants,

@@ -18,6 +18,7 @@ const matrix: Readonly<Record<Capability, string>> = {
   'payments.approve': 'xx---',
   'payments.decide': 'xxx--',
   'claims.answer': 'xx-x-',
+  'plans.cancel': 'xxx--',
   'offers.read': 'xxx--',
   'offers.edit': 'xx---',
   'invoices.read': 'xxxx-',

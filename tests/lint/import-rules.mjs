@@ -21,6 +21,7 @@ export const moduleOrder = [
   'ledger',
   'grants',
   'checkout',
+  'plans',
   'collection',
   'mpesa',
   'manual-payments',

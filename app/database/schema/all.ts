@@ -25,6 +25,7 @@ export * from './offers.ts';
 export * from './payment-claims.ts';
 export * from './payments.ts';
 export * from './pending-enrolments.ts';
+export * from './plans.ts';
 export * from './portfolio.ts';
 export * from './practice.ts';
 export * from './questions.ts';

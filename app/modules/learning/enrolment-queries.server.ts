@@ -1,6 +1,7 @@
-import { and, eq, gte, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, ne, notExists, sql } from 'drizzle-orm';
 import { payments } from '#app/database/schema/checkout.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
+import { planPayments } from '#app/database/schema/plans.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { EnrolmentSource } from './enrolment.ts';
 
@@ -64,7 +65,8 @@ const sources = { completed: 'payment', admin_enrolled: 'grant', test_completed:
 
 /**
  * Selects another payment, grant or test payment of the same learner and course; payments first. Ignores ones from before the enrolment:
- * they no longer counted then, or the enrolment would depend on them.
+ * they no longer counted then, or the enrolment would depend on them. Ignores payments into plans, which give the course by their plan
+ * alone.
  */
 export async function selectOtherGrant(
   db: Database,
@@ -81,6 +83,7 @@ export async function selectOtherGrant(
         inArray(payments.status, Object.keys(sources)),
         ne(payments.id, exceptPaymentId),
         gte(payments.paymentDate, enrolledAt),
+        notExists(db.select().from(planPayments).where(eq(planPayments.orderId, payments.orderId))),
       ),
     )
     .orderBy(

@@ -101,6 +101,16 @@ export async function updateProgress(
     .where(rowOf(learner));
 }
 
+/** Returns whether a learner has completed the course. Locks the progress, so that a parallel completion is seen. */
+export async function selectIsCompleted(tx: Database, learner: Learner): Promise<boolean> {
+  const [row] = await tx
+    .select({ completedAt: courseProgress.completedAt })
+    .from(courseProgress)
+    .where(rowOf(learner))
+    .for('update');
+  return row !== undefined && row.completedAt !== null;
+}
+
 /** Saves a learner's position in a lesson, unless another device or tab sent a later one. */
 export async function upsertPosition(
   db: Database,

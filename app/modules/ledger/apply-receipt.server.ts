@@ -10,6 +10,9 @@ import { issueInvoice } from './invoices/issue-invoice.server.ts';
 import { queueReceiptMail, queueSurplusMail } from './receipt-mail.server.ts';
 import { insertRefundRequest } from './refund-queries.server.ts';
 import { mainOf, sumOf } from './parts-of-a-payment.ts';
+import { creditPlan, takesOrder } from './plans/plan-payments.server.ts';
+import { leftOf } from './plans/plan.ts';
+import { lockPlanOfOrder, selectPaidOrders, type PlanRow } from './plans/plan-queries.server.ts';
 import { completeOrder, selectDeliverables, type Deliverable } from './payment-queries.server.ts';
 import {
   enterReceipt,
@@ -60,7 +63,8 @@ export async function applyReceipt(
   if (order.userId !== null) await lockBuyer(tx, order.userId);
   const lines = await selectDeliverables(tx, order.id);
   if (attemptId !== null) await releaseGuesses(tx, attemptId, receipt);
-  const applied = stateOf(order, money);
+  const plan = await lockPlanOfOrder(tx, order.id);
+  const applied = stateOf(order, plan, money);
   const state = applied === 'paid' ? 'matched' : applied;
   await enterReceipt(
     tx,
@@ -74,15 +78,17 @@ export async function applyReceipt(
     return applied;
   }
   const payer = promptedPhone ?? (phone !== null && isMsisdn(phone) ? phone : null);
-  await deliverOrder(tx, deps, { order, lines, transactionId: isProvisional ? null : receipt, phone: payer });
+  await deliverOrder(tx, deps, { order, plan, lines, transactionId: isProvisional ? null : receipt, phone: payer });
   const due = refundDueOf(order, amountCents, lines);
   if (due.amountCents > 0) await requestDueRefund(tx, deps, { order, receipt, isProvisional, lines, due });
-  await sendDocuments(tx, deps, order, at);
+  await sendDocuments(tx, deps, { order, plan }, at);
   return applied;
 }
 
-function stateOf(order: OrderRow, { amountCents, decision }: OrderMoneyIn): Applied {
+/** A plan that was paid or cancelled meanwhile, or has less left than this, leaves the money to a person. */
+function stateOf(order: OrderRow, plan: PlanRow | null, { amountCents, decision }: OrderMoneyIn): Applied {
   if (order.status !== 'unpaid') return 'surplus';
+  if (plan && !takesOrder(plan, order)) return 'review';
   const pays = amountCents === order.total || (decision !== undefined && amountCents > order.total);
   return pays ? 'paid' : 'review';
 }
@@ -126,42 +132,62 @@ export async function applyParts(
     await settleReceipt(tx, money.receipt, { orderId: order.id, attemptId, state: 'matched', isPart, decision, at });
   }
   const phone = main.phoneNumber !== null && isMsisdn(main.phoneNumber) ? main.phoneNumber : null;
-  await deliverOrder(tx, deps, { order, lines, transactionId: main.receipt, phone });
+  const plan = await lockPlanOfOrder(tx, order.id);
+  await deliverOrder(tx, deps, { order, plan, lines, transactionId: main.receipt, phone });
   const beyond = toCents(sumOf(payments) - order.total);
   if (beyond > 0) {
     const due = { reason: 'wrong_amount', amountCents: beyond, paymentIds: [] } as const;
     await requestDueRefund(tx, deps, { order, receipt: main.receipt, isProvisional: false, lines, due });
   }
-  await sendDocuments(tx, deps, order, at);
+  await sendDocuments(tx, deps, { order, plan }, at);
 }
 
 /**
  * Marks an order as paid, completes its lines, and enrols its buyer. Takes the lines by course, so that two orders with the same courses
- * never deadlock; the caller has locked the order and the buyer. `transactionId` is M-Pesa's code, null if unknown; `phone` the payer's
+ * never deadlock; the caller has locked the order and the buyer, and the plan that the order pays. `transactionId` is M-Pesa's code, null if unknown; `phone` the payer's
  * whole number, null if unknown.
  */
 async function deliverOrder(
   tx: Database,
-  { clock }: Pick<LedgerDeps, 'clock'>,
+  deps: LedgerDeps,
   given: {
     readonly order: OrderRow;
+    readonly plan: PlanRow | null;
     readonly lines: readonly Deliverable[];
     readonly transactionId: string | null;
     readonly phone: string | null;
   },
 ): Promise<void> {
-  const { order, lines, transactionId, phone } = given;
-  const at = clock.now();
+  const { order, plan, lines, transactionId, phone } = given;
+  const at = deps.clock.now();
   await completeOrder(tx, order.id, { transactionId, phone, at });
+  if (plan) {
+    for (const { paymentId, amountCents } of lines) await creditPlan(tx, deps, plan, { amountCents, paymentId });
+    return;
+  }
   for (const { paymentId, userId, courseId } of lines) {
     if (userId !== null && courseId !== null) await enrol(tx, { userId, courseId, paymentId, source: 'payment', at });
   }
 }
 
-/** Mails the receipt, which links the invoice, and issues the invoice. */
-async function sendDocuments(tx: Database, deps: LedgerDeps, order: OrderRow, at: Date): Promise<void> {
+/**
+ * Mails the receipt, which links the invoice, and issues the invoice. Where the tax on a plan is due with its last payment, that one
+ * issues the invoices of all. Takes the plan as it was before this payment.
+ */
+async function sendDocuments(
+  tx: Database,
+  deps: LedgerDeps,
+  { order, plan }: { readonly order: OrderRow; readonly plan: PlanRow | null },
+  at: Date,
+): Promise<void> {
   const invoiceId = randomUUID();
-  await queueReceiptMail(tx, deps, { ...order, status: 'paid', paidAt: at }, order.total > 0 ? invoiceId : null);
+  const isAtLast = plan?.taxDue === 'last';
+  const isInvoiced = order.total > 0 && !(isAtLast && order.total < leftOf(plan));
+  await queueReceiptMail(tx, deps, { ...order, status: 'paid', paidAt: at }, isInvoiced ? invoiceId : null);
+  if (!isInvoiced) return;
+  const earlier = isAtLast ? await selectPaidOrders(tx, plan.id) : [];
+  for (const { id, totalCents, roundingCents } of earlier)
+    if (id !== order.id) await issueInvoice(tx, { id, total: totalCents, rounding: roundingCents }, { at });
   await issueInvoice(tx, order, { invoiceId, at });
 }
 
@@ -173,7 +199,7 @@ export async function completeFreeOrder(tx: Database, deps: LedgerDeps, orderId:
   const order = await selectOrder(tx, orderId, { lock: true });
   if (order?.total !== 0) throw new RangeError(`order ${orderId} is not free`);
   const lines = await selectDeliverables(tx, orderId);
-  await deliverOrder(tx, deps, { order, lines, transactionId: null, phone: null });
+  await deliverOrder(tx, deps, { order, plan: null, lines, transactionId: null, phone: null });
   await queueReceiptMail(tx, deps, { ...order, status: 'paid', paidAt: deps.clock.now() }, null);
 }
 

@@ -8,6 +8,7 @@ import type { LedgerDeps } from './ledger-deps.ts';
 import { selectOrderLines, type OrderRow } from './orders.server.ts';
 import { insertRefundRequest, selectRefunded, updateRefund } from './refund-queries.server.ts';
 import { isLiveRefund } from './refund.ts';
+import { cancelPlanOfOrder } from './plans/plan-payments.server.ts';
 import { readRefundable, selectRefund, selectRefundsOf, type HeldMoney } from './refunds.server.ts';
 import type { Admin } from './require-admin.ts';
 import type { SettlementErrorCode } from './settlement-errors.ts';
@@ -38,6 +39,7 @@ export async function bounceReceipt(
   const { order } = money;
   const { receipt, amountCents, state } = money.receipt;
   await cancelOpenRefunds(tx, deps, receipt, { admin, note });
+  if (order && state === 'matched') await cancelPlanOfOrder(tx, order, deps.clock.now());
   const { done } = await selectRefunded(tx, receipt);
   const left = toCents(amountCents - done);
   if (left <= 0) throw new DomainError<SettlementErrorCode>('nothing_left');

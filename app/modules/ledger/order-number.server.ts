@@ -5,10 +5,17 @@ const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 /** Returns 'MIC3' and six random characters, which the prompt shows, within M-Pesa's limit of 12 (Daraja: AccountReference). */
 export function drawOrderNumber(): string {
-  return `MIC3${Array.from({ length: 6 }, () => alphabet.charAt(randomInt(alphabet.length))).join('')}`;
+  return `MIC3${drawSix()}`;
 }
 
-/** Reads an order's number as typed, in small letters, with spaces and dashes: 'mic3-7hk 2qx' is MIC37HK2QX. */
+/** Returns 'P' and six random characters: the account number of a plan, which is shorter than an order's. */
+export function drawPlanNumber(): string {
+  return `P${drawSix()}`;
+}
+
+const drawSix = () => Array.from({ length: 6 }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
+
+/** Reads an order's or a plan's number as typed, in small letters, with spaces and dashes: 'mic3-7hk 2qx' is MIC37HK2QX. */
 export function readOrderNumber(typed: string): string {
   const number = typed.replace(/[\s\p{Pd}_.]/gu, '').toUpperCase();
   return /^[A-Z0-9]{6,12}$/.test(number) ? number : '';

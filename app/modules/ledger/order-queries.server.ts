@@ -13,6 +13,7 @@ import type { CategoryId } from '#app/shared/course-terms.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
 import type { OrderStatus, PaymentStatus } from '#app/shared/payment-terms.ts';
 import type { OrderAmounts, OrderLine } from './order.ts';
+import { isInPlan, isOfPlan } from './plans/plan-queries.server.ts';
 
 /** Selects courses by id with today's price, whether they are for sale, and whether the learner has them. Orders store `ownTitle`. */
 export async function selectCartCourses(
@@ -33,7 +34,7 @@ export async function selectCartCourses(
       priceCents: courses.priceCents,
       imageId: courses.imageId,
       isForSale: sql<boolean>`${isListed}`,
-      enrolmentId: enrolments.id,
+      isOwned: sql<boolean>`${enrolments.id} is not null or ${isInPlan(sql`${userId}::uuid`, courses.id)}`,
     })
     .from(courses)
     .leftJoin(courseTexts, courseTextsIn(locale))
@@ -46,11 +47,10 @@ export async function selectCartCourses(
       ),
     )
     .where(sql`${courses.id} = any(${sql.param([...courseIds])}::uuid[])`);
-  return rows.map(({ enrolmentId, ...row }) => ({
+  return rows.map((row) => ({
     ...row,
     category: row.category as CategoryId,
     priceCents: toCents(row.priceCents),
-    isOwned: enrolmentId !== null,
   }));
 }
 
@@ -154,8 +154,9 @@ export async function selectLinesToPay(db: Database, orderId: string, userId: st
     .select({
       courseId: payments.courseId,
       title: payments.courseTitle,
-      isForSale: sql<boolean>`coalesce(${isListed}, false)`,
-      isOwned: sql<boolean>`${enrolments.id} is not null`,
+      // A plan goes on whatever becomes of the course in the shop.
+      isForSale: sql<boolean>`coalesce(${isListed}, false) or ${isOfPlan(payments.orderId)}`,
+      isOwned: sql<boolean>`not ${isOfPlan(payments.orderId)} and (${enrolments.id} is not null or ${isInPlan(sql`${userId}::uuid`, payments.courseId)})`,
       holdsMoney: sql<boolean>`exists (select from ${receipts} r where r.order_id = ${payments.orderId} and r.state = 'review')`,
     })
     .from(payments)

@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { orders, payments } from '#app/database/schema/checkout.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
 import { users } from '#app/database/schema/identity.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { baseLocale } from '#app/shared/locale.ts';
 import { toCents } from '#app/shared/money.ts';
+import { isInPlan, isOfPlan } from './plans/plan-queries.server.ts';
 
 /** Selects the lines of an order, with whether another payment already gives their learner the course; by course, the order of locks. */
 export async function selectDeliverables(db: Database, orderId: string) {
@@ -18,7 +19,8 @@ export async function selectDeliverables(db: Database, orderId: string) {
       buyerEmail: payments.buyerEmail,
       buyerName: payments.buyerName,
       buyerLocale: users.locale,
-      paidEnrolment: enrolments.id,
+      // A payment into a plan is for its plan; any other order brings nothing while a plan pays the course.
+      isPaidElsewhere: sql<boolean>`not ${isOfPlan(payments.orderId)} and (${enrolments.id} is not null or ${isInPlan(payments.userId, payments.courseId)})`,
     })
     .from(payments)
     .leftJoin(users, eq(users.id, payments.userId))
@@ -33,11 +35,10 @@ export async function selectDeliverables(db: Database, orderId: string) {
     )
     .where(eq(payments.orderId, orderId))
     .orderBy(payments.courseId, payments.id);
-  return rows.map(({ paidEnrolment, ...row }) => ({
+  return rows.map((row) => ({
     ...row,
     amountCents: toCents(row.amountCents),
     buyerLocale: row.buyerLocale ?? baseLocale,
-    isPaidElsewhere: paidEnrolment !== null,
   }));
 }
 

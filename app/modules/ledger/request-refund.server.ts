@@ -13,6 +13,7 @@ import { lockMoney } from './refunds.server.ts';
 import { amountToRefund, divideRefund, isLiveRefund, isWithinGuarantee } from './refund.ts';
 import { insertRefundRequest, selectRefundsOf } from './refund-queries.server.ts';
 import { readRefundable, type RefundableReceipt } from './refunds.server.ts';
+import { selectPlanOfOrder } from './plans/plan-queries.server.ts';
 
 interface Deps {
   readonly db: Database;
@@ -45,7 +46,7 @@ const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => 
 /**
  * Requests the refund of a paid order, complete or by line. Moves no money yet: sendRefund sends it, or it is recorded by hand. An order
  * paid by several receipts gets a refund for each that is needed. Repeating the request returns the pending one. Throws DomainError
- * 'forbidden', 'note_required', 'order_not_found', 'order_unpaid', 'order_refunded', 'line_not_found', 'line_refunded',
+ * 'forbidden', 'note_required', 'order_not_found', 'order_unpaid', 'order_refunded', 'plan_not_cancelled', 'line_not_found', 'line_refunded',
  * 'outside_guarantee', 'refund_open', 'nothing_left', 'refund_over_limit', 'decided_meanwhile'.
  */
 export async function requestRefund({ db, clock, actor }: Deps, asked: RefundOrder): Promise<RequestedRefund> {
@@ -54,6 +55,8 @@ export async function requestRefund({ db, clock, actor }: Deps, asked: RefundOrd
   if (!isId(asked.orderId)) throw refuse('order_not_found');
   return db.transaction(async (tx) => {
     const order = await lockPaidOrder(tx, asked.orderId);
+    const plan = await selectPlanOfOrder(tx, order.id);
+    if (plan && plan.state !== 'cancelled') throw refuse('plan_not_cancelled');
     const receipts = await readRefundable(tx, order);
     for (const { receipt } of receipts.toSorted((one, other) => one.receipt.localeCompare(other.receipt)))
       await lockMoney(tx, receipt);
@@ -72,7 +75,8 @@ export async function requestRefund({ db, clock, actor }: Deps, asked: RefundOrd
     requireWithinRefundLimit(admin, order.total - left + amountCents);
 
     const at = clock.now();
-    const reason = await reasonFor(tx, order, { at, outsideGuarantee: asked.outsideGuarantee ?? false });
+    const since = plan?.startedAt ?? order.paidAt;
+    const reason = await reasonFor(tx, since, { at, outsideGuarantee: asked.outsideGuarantee ?? false });
     const parts: { refundId: string; amountCents: Cents }[] = [];
     for (const part of divideRefund(amountCents, receipts)) {
       const refund = { ...part, reason, note };
@@ -134,13 +138,14 @@ async function findLive(
   return requestedRefund(parts, { isNew: false });
 }
 
+/** Returns the reason; the guarantee of a plan counts from its first payment. */
 async function reasonFor(
   tx: Database,
-  order: OrderRow,
+  since: Date | null,
   { at, outsideGuarantee }: { at: Date; outsideGuarantee: boolean },
 ): Promise<'guarantee' | 'goodwill'> {
   const { moneyBackDays } = await readSiteSettings(tx);
-  if (order.paidAt && isWithinGuarantee(order.paidAt, at, moneyBackDays)) return 'guarantee';
+  if (since && isWithinGuarantee(since, at, moneyBackDays)) return 'guarantee';
   if (!outsideGuarantee) throw refuse('outside_guarantee', { days: String(moneyBackDays) });
   return 'goodwill';
 }

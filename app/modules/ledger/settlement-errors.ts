@@ -23,6 +23,8 @@ export type SettlementErrorCode =
   | 'etims_file_too_long'
   | 'order_unpaid'
   | 'order_refunded'
+  | 'plan_not_found'
+  | 'plan_not_cancelled'
   | 'line_not_found'
   | 'line_refunded'
   | 'outside_guarantee'
@@ -112,6 +114,8 @@ export const settlementErrors: ErrorTable<SettlementErrorCode> = {
   etims_file_too_long: { status: 400, message: m.portal_invoices_file_too_long },
   order_unpaid: { status: 409, message: m.portal_payments_refused_order_unpaid },
   order_refunded: { status: 409, message: m.portal_payments_refused_order_refunded },
+  plan_not_found: { status: 404, message: m.portal_plans_not_found },
+  plan_not_cancelled: { status: 409, message: m.portal_plans_cancel_first },
   line_not_found: { status: 404, message: m.portal_payments_refused_line },
   line_refunded: {
     status: 409,

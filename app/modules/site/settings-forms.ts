@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { planTaxTimes } from '#app/shared/plan-terms.ts';
 import { largestPrompt } from '#app/shared/payment-terms.ts';
 import { cleaned, line, optional, required } from '#app/platform/text-schemas.ts';
 import { mostRows, networks, type SettingsGroup } from './settings-groups.ts';
@@ -55,6 +56,11 @@ const refunds = z.object({ surplusRefundLimit: wholeNumber(0, largestPrompt) });
 
 const reminders = z.object({ remindsOfOrders: ticked });
 const approvals = z.object({ approvalLimit: wholeNumber(0, 10_000_000) });
+const plans = z.object({
+  planFirstPercent: wholeNumber(1, 90),
+  planMonths: wholeNumber(1, 6),
+  planTaxDue: z.enum(planTaxTimes, { error: m.portal_settings_plan_tax_invalid }),
+});
 
 const hoursRow = z.object({
   days: oneLine(60, m.portal_settings_days_missing),
@@ -91,6 +97,8 @@ export function readSettingsForm(group: SettingsGroup, fields: Fields): Settings
       return read(reminders, fields, (values) => values);
     case 'approvals':
       return read(approvals, fields, (values) => values);
+    case 'plans':
+      return read(plans, fields, (values) => values);
     case 'hours':
       return readRows(hoursRow, fields, mostRows.officeHours, (officeHours) => ({ officeHours }), 1);
     case 'figures':

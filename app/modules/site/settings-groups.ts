@@ -11,6 +11,7 @@ export const settingsGroups = {
   refunds: ['surplusRefundLimit'],
   reminders: ['remindsOfOrders'],
   approvals: ['approvalLimit'],
+  plans: ['planFirstPercent', 'planMonths', 'planTaxDue'],
   figures: ['homeFigures'],
   testimonials: ['testimonials'],
 } as const satisfies Readonly<Record<string, readonly (keyof SiteSettings)[]>>;
@@ -31,6 +32,9 @@ export const settingLabels: Readonly<Record<keyof SiteSettings, () => string>> =
   surplusRefundLimit: m.portal_settings_refund_limit,
   remindsOfOrders: m.portal_settings_reminders,
   approvalLimit: m.portal_settings_approval_limit,
+  planFirstPercent: m.portal_settings_plan_first,
+  planMonths: m.portal_settings_plan_months,
+  planTaxDue: m.portal_settings_plan_tax,
   showStandInRatings: m.portal_settings_stand_in_ratings,
   homeFigures: m.portal_settings_figures,
   testimonials: m.portal_settings_testimonials,

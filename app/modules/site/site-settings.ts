@@ -1,3 +1,4 @@
+import type { PlanTaxTime } from '#app/shared/plan-terms.ts';
 import { defaultBrand } from './placeholders.ts';
 import { defaultTestimonials, type Testimonial } from './setting-texts.ts';
 
@@ -26,6 +27,12 @@ export interface SiteSettings {
   readonly remindsOfOrders: boolean;
   /** Recorded payments of more whole shillings than this need the approval of a second person. */
   readonly approvalLimit: number;
+  /** Share of the price that begins a plan, in per cent. */
+  readonly planFirstPercent: number;
+  /** Months that the whole price of a plan opens its course for. */
+  readonly planMonths: number;
+  /** When the tax on payments into a plan is due, and their invoices with it. */
+  readonly planTaxDue: PlanTaxTime;
   readonly homeFigures: readonly { readonly value: number; readonly label: string }[];
   readonly testimonials: readonly Testimonial[];
   /** Shows default ratings until a course has reviews; an owner may turn them off. */
@@ -56,6 +63,9 @@ export const defaultSiteSettings: SiteSettings = {
   surplusRefundLimit: 0,
   remindsOfOrders: true,
   approvalLimit: 20_000,
+  planFirstPercent: 20,
+  planMonths: 6,
+  planTaxDue: 'each',
   homeFigures: [
     { value: 100, label: 'Projects Delivered' },
     { value: 50, label: 'Happy Clients' },

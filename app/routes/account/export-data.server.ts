@@ -19,6 +19,7 @@ import {
   exportInvoices,
   exportOrders,
   exportPayments,
+  exportPlans,
   exportPrompts,
   exportReceipts,
 } from '#app/modules/payments/buyers/export-purchases.server.ts';
@@ -40,6 +41,7 @@ interface Deps {
 const parts: Readonly<Record<string, (deps: Deps) => Promise<unknown>>> = {
   profile: exportProfile,
   orders: exportOrders,
+  plans: exportPlans,
   invoices: exportInvoices,
   payments: exportPayments,
   prompts: exportPrompts,

@@ -22,6 +22,7 @@ import {
   CompanyFields,
   FigureFields,
   HoursFields,
+  PlanFields,
   PromiseFields,
   ApprovalFields,
   RefundFields,
@@ -75,6 +76,7 @@ const forms = {
   refunds: [m.portal_settings_refunds, RefundFields],
   reminders: [m.portal_settings_reminders, ReminderFields],
   approvals: [m.portal_settings_approvals, ApprovalFields],
+  plans: [m.portal_settings_plans, PlanFields],
   figures: [m.portal_settings_figures, FigureFields],
   testimonials: [m.portal_settings_testimonials, TestimonialFields],
 } as const;

@@ -1,8 +1,10 @@
 import { selectOrder, selectOrderByNumber } from '#app/modules/ledger/orders.server.ts';
+import { openPlanOrder, selectPlanByNumber } from '#app/modules/ledger/plans.server.ts';
 import {
   insertReceipt,
   lockReceipt,
   lockReceiptCode,
+  selectIsGoingBack,
   selectReceipt,
   supplementReceipt,
 } from '#app/modules/ledger/receipts.server.ts';
@@ -37,7 +39,7 @@ export interface ConfirmedMoney {
 }
 
 /**
- * Records money that a provider confirms, by a message or by its statement, for the order that the payer named, or that one learner
+ * Records money that a provider confirms, by a message or by its statement, for the order or the plan that the payer named, or that one learner
  * claims it for; without an order it waits for a person. Locks the order. `waiting`: a claim came meanwhile, so try again. Outcome
  * 'undecided': it may be the money of prompts without a known result, so nothing is stored, and it must be reported again later.
  */
@@ -48,6 +50,8 @@ export async function recordConfirmedMoney(
 ): Promise<Handled> {
   const named = money.orderNumber === '' ? null : await selectOrderByNumber(tx, money.orderNumber);
   if (named) return takeForOrder(tx, deps, named.id, money);
+  const plan = money.orderNumber === '' ? null : await selectPlanByNumber(tx, money.orderNumber);
+  if (plan) return takeForPlan(tx, deps, plan.id, money);
   const counted = await giveCountedCode(tx, deps, money);
   if (counted) return counted;
   const claimants = await selectClaimants(tx, money.receipt);
@@ -97,6 +101,39 @@ async function takeForOrder(
   });
   const outcome = await recordMoney(tx, deps, { orderId, attempt }, moneyOf(deps, money));
   return { kind: 'done', outcome, orderId };
+}
+
+/**
+ * Takes money that names a plan, as a payment of its own; more than is left of the price goes back. What the plan cannot take waits for a
+ * person. Locks code and receipt before buyer and plan.
+ */
+async function takeForPlan(
+  tx: Database,
+  deps: CollectionDeps,
+  planId: string,
+  money: ConfirmedMoney,
+): Promise<Handled> {
+  const { receipt, amountCents } = money;
+  await lockReceiptCode(tx, receipt);
+  const known = await lockReceipt(tx, receipt);
+  const isFree =
+    known?.state === 'review' &&
+    known.orderId === null &&
+    known.amountCents === amountCents &&
+    !(await selectIsGoingBack(tx, receipt));
+  const order =
+    known && !isFree
+      ? null
+      : await openPlanOrder(tx, planId, { amountCents, idempotencyKey: `receipt:${receipt}`, at: deps.clock.now() });
+  if (!order) return keepUnclaimed(tx, deps, money, await selectClaimants(tx, receipt));
+  const decision = { by: null, note: 'More came in than was left to pay of the plan.' };
+  const outcome = await recordMoney(
+    tx,
+    deps,
+    { orderId: order.orderId, attempt: null },
+    { ...moneyOf(deps, money), ...(amountCents > order.totalCents && { decision }) },
+  );
+  return { kind: 'done', outcome, orderId: order.orderId };
 }
 
 /** Keeps money without an owner, with the payer's text, until it is claimed or an admin decides. */

@@ -3,6 +3,7 @@ import { orders, payments } from '#app/database/schema/checkout.ts';
 import { profiles } from '#app/database/schema/identity.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
 import { paymentClaims } from '#app/database/schema/payment-claims.ts';
+import { isOfPlan } from '#app/modules/ledger/plans.server.ts';
 import { mainReceiptOf } from '#app/modules/ledger/receipts.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { toCents } from '#app/shared/money.ts';
@@ -40,7 +41,7 @@ export async function selectOrderFacts(db: Database, orderId: string) {
         title: payments.courseTitle,
         amountCents: payments.amountCents,
         status: payments.status,
-        isOwned: sql<boolean>`${enrolments.id} is not null`,
+        isOwned: sql<boolean>`${enrolments.id} is not null and (${orders.status} <> 'unpaid' or not ${isOfPlan(orders.id)})`,
       },
       holdsMoney,
       receipt: mainReceiptOf(orders.id),

@@ -23,9 +23,14 @@ const isBegun = sql`exists (select from refund_payments l join payments p on p.i
 const hasToBeMade = sql`(f.status in ('requested', 'submitting', 'unknown') or (f.status = 'failed' and not ${isReplaced()}
   and (f.reason in ('surplus', 'undeliverable') or (f.reason = 'wrong_amount' and r.state <> 'review') or ${isBegun})))`;
 
+/** Condition: the order pays a plan that is not paid in full. */
+const isHeldByPlan = (order: SQL) =>
+  sql`exists (select from plan_payments l join plans a on a.id = l.plan_id where l.order_id = ${order} and a.state <> 'paid')`;
+
 /** Selects each refund's amount and order, and whether it reverses payments. */
 const refundSums = sql`
-  select f.receipt, r.order_id, f.amount_cents, f.status, f.reason, ${isForLines(sql`f`)} as is_for_lines, ${hasToBeMade} as is_open
+  select f.receipt, r.order_id, f.amount_cents, f.status, f.reason, ${isForLines(sql`f`)} as is_for_lines, ${hasToBeMade} as is_open,
+    ${isHeldByPlan(sql`r.order_id`)} as is_of_plan
   from refunds f join mpesa_receipts r on r.receipt = f.receipt`;
 
 /**
@@ -49,13 +54,16 @@ export async function selectMoneySums(db: Database) {
       (select count(*) from mpesa_receipts) as receipts,
       (select coalesce(sum(amount_cents), 0) from mpesa_receipts) as received,
       (select coalesce(sum(amount_cents), 0) from payments where status = 'completed' and payment_method = 'mpesa') as completed,
+      (select coalesce(sum(p.amount_cents), 0) from plans a join plan_payments l on l.plan_id = a.id
+        join payments p on p.order_id = l.order_id and p.status = 'completed' where a.state <> 'paid') as paid_into_plans,
       (select coalesce(sum(rounding_cents), 0) from orders where status <> 'unpaid') as rounding,
       (select coalesce(sum(amount - price), 0) from returned) as beyond_price,
       (select coalesce(sum(greatest(amount - price, 0)), 0) from returned) as rounding_returned,
       (select coalesce(sum(amount_cents), 0) from given_back where status = 'done' and reason <> 'bounced') as refunded,
       (select coalesce(sum(amount_cents), 0) from given_back where status = 'done' and reason = 'bounced') as bounced,
       (select coalesce(sum(amount_cents), 0) from given_back where is_open) as to_refund,
-      (select coalesce(sum(amount_cents), 0) from given_back where is_open and is_for_lines) as to_refund_of_orders,
+      (select coalesce(sum(amount_cents), 0) from given_back where is_open and is_for_lines and not is_of_plan) as to_refund_of_orders,
+      (select coalesce(sum(amount_cents), 0) from given_back where is_open and is_for_lines and is_of_plan) as to_refund_of_plans,
       (select coalesce(sum(waits), 0) from review) as in_review,
       (select coalesce(sum(waits), 0) from review where order_id is null) as unclaimed`);
   const [row] = rows;
@@ -64,7 +72,13 @@ export async function selectMoneySums(db: Database) {
     receipts: cents('receipts'),
     received: cents('received'),
     // A pending refund of a paid order is still among its completed payments, unless only a part of it was refunded.
-    enrolled: cents('completed') + cents('rounding') - cents('beyond_price') - cents('to_refund_of_orders'),
+    enrolled:
+      cents('completed') -
+      cents('paid_into_plans') +
+      cents('rounding') -
+      cents('beyond_price') -
+      cents('to_refund_of_orders'),
+    heldByPlans: cents('paid_into_plans') - cents('to_refund_of_plans'),
     rounding: cents('rounding') - cents('rounding_returned'),
     refunded: cents('refunded'),
     bounced: cents('bounced'),

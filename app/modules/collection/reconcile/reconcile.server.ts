@@ -10,10 +10,12 @@ export { isReplaced } from './reconcile-queries.server.ts';
 export interface Reconciliation {
   readonly receipts: number;
   readonly received: Cents;
-  /** Completed payments and their orders' rounding: courses that learners have for it. */
+  /** Completed payments and their orders' rounding: courses that learners have for it, plans that are paid in full included. */
   readonly enrolled: Cents;
   /** Part of that by which orders were rounded up, and which was not refunded. */
   readonly rounding: Cents;
+  /** Paid into plans that are not paid in full, or were cancelled, and neither refunded nor to be refunded. */
+  readonly heldByPlans: Cents;
   readonly refunded: Cents;
   /** Cheques that counted and bounced: received in the books, and never there. */
   readonly bounced: Cents;
@@ -23,27 +25,29 @@ export interface Reconciliation {
   readonly inReview: Cents;
   /** Part of that without an order. */
   readonly unclaimed: Cents;
-  /** received − enrolled − refunded − bounced − toRefund − inReview: 0 while the books are right. */
+  /** received − enrolled − heldByPlans − refunded − bounced − toRefund − inReview: 0 while the books are right. */
   readonly difference: Cents;
   readonly contradictions: readonly { readonly what: string; readonly name: string }[];
   readonly isClean: boolean;
 }
 
 /**
- * Compares the money received with its use (design of the payments: the invariant): receipts = enrolled + refunded +
- * bounced + in review. Lists
- * contradicting rows.
+ * Compares the money received with its use (design of the payments: the invariant): receipts = enrolled + held by plans + refunded +
+ * bounced + to refund + in review. Lists contradicting rows.
  */
 export async function reconcile(db: Database): Promise<Reconciliation> {
   const sums = await selectMoneySums(db);
   const contradictions = await selectContradictions(db);
   const enrolled = toCents(sums.enrolled);
-  const difference = toCents(sums.received - enrolled - sums.refunded - sums.bounced - sums.toRefund - sums.inReview);
+  const difference = toCents(
+    sums.received - enrolled - sums.heldByPlans - sums.refunded - sums.bounced - sums.toRefund - sums.inReview,
+  );
   return {
     receipts: sums.receipts,
     received: toCents(sums.received),
     enrolled,
     rounding: toCents(sums.rounding),
+    heldByPlans: toCents(sums.heldByPlans),
     refunded: toCents(sums.refunded),
     bounced: toCents(sums.bounced),
     toRefund: toCents(sums.toRefund),

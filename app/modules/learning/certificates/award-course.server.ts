@@ -4,7 +4,7 @@ import { badgeImage, keptBadgeName, newVerificationCode, type EarnedBadge } from
 import { ensureBadge, insertUserBadge } from '../progress-queries.server.ts';
 import { selectProofs } from '../proofs/proof-queries.server.ts';
 import { queueCertificateMail, type Mailing } from './certificate-mail.server.ts';
-import { insertCertificate, selectGraduate } from './certificate-queries.server.ts';
+import { insertCertificate, selectGraduate, selectIsOwed } from './certificate-queries.server.ts';
 import { certifiedHours } from './certificate.ts';
 
 interface CompletedCourse {
@@ -19,13 +19,15 @@ interface CompletedCourse {
 
 /**
  * Awards a course's badge with its certificate, which has the same code and says what was proved, and queues a mail about it; in the transaction that completes
- * the course, with its progress row locked. Once: null if the learner has the badge already. No mail without `mailing`.
+ * the course, with its progress row locked. Once: null if the learner has the badge already; null too while a plan for the course is not paid, because
+ * the last shilling awards it. No mail without `mailing`.
  */
 export async function awardCourse(
   tx: Database,
   mailing: Mailing | null,
   { userId, courseId, title, category, instructor, lessons, at }: CompletedCourse,
 ): Promise<EarnedBadge | null> {
+  if (await selectIsOwed(tx, { userId, courseId })) return null;
   const badge = await ensureBadge(tx, {
     courseId,
     name: keptBadgeName(title),

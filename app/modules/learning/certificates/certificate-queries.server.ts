@@ -1,8 +1,9 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { courses } from '#app/database/schema/catalogue.ts';
 import { certificates } from '#app/database/schema/certificates.ts';
 import { users } from '#app/database/schema/identity.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
+import { plans } from '#app/database/schema/plans.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { CertificateFacts } from './certificate.ts';
 
@@ -12,6 +13,18 @@ export async function selectGraduate(db: Database, userId: string) {
   const [row] = await db.select({ name, email, locale }).from(users).where(eq(users.id, userId));
   if (!row) throw new Error('nobody completed the course');
   return row;
+}
+
+/** Returns whether a part of the course's price is still to be paid into a plan. */
+export async function selectIsOwed(
+  db: Database,
+  { userId, courseId }: { readonly userId: string; readonly courseId: string },
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: plans.id })
+    .from(plans)
+    .where(and(eq(plans.userId, userId), eq(plans.courseId, courseId), inArray(plans.state, ['active', 'paused'])));
+  return rows.length > 0;
 }
 
 export async function insertCertificate(

@@ -4,13 +4,18 @@ import { toCents, type Cents } from '#app/shared/money.ts';
 import type { RefundReason } from '#app/shared/payment-terms.ts';
 import { beyondInvoices } from './invoice.ts';
 
-/** Selects paid orders since `since` that have no invoice, in the order of their payment; none from before the first invoice. */
+/**
+ * Selects paid orders since `since` that have no invoice, in the order of their payment; none from before the first invoice, and none of a
+ * plan that is invoiced with its last payment, before that one.
+ */
 export async function selectOrdersWithoutInvoice(db: Database, since: Date, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select o.id from orders o
     where o.paid_at >= greatest(${since.toISOString()}::timestamptz, (select min(issued_at) from invoices))
       and exists (select from invoices) and o.status <> 'unpaid' and o.total_cents > 0
       and not exists (select from invoices i where i.order_id = o.id and i.kind = 'invoice')
+      and not exists (select from plan_payments l join plans a on a.id = l.plan_id
+        where l.order_id = o.id and a.tax_due = 'last' and a.state <> 'paid')
     order by o.paid_at, o.id limit ${limit}`);
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,6 @@
 import { anonymiseAttempts } from '#app/modules/collection/attempts.server.ts';
 import { anonymiseInvoices, anonymiseLines, lockBuyer } from '#app/modules/ledger/orders.server.ts';
+import { closePlan, lockPlan, selectOpenPlansOf } from '#app/modules/ledger/plans.server.ts';
 import { anonymiseReceipts } from '#app/modules/ledger/receipts.server.ts';
 import { removeProofs } from '#app/modules/manual-payments/manual-payments.server.ts';
 import { removeBodies } from '#app/modules/mpesa/callbacks.server.ts';
@@ -32,7 +33,7 @@ export async function isMoneyUnderWay({
 
 /**
  * Anonymises the actor, or the user whom an admin names, in the ledger, whose rows stay, in the transaction that deletes the account.
- * Locks orders before their buyer, like every payment, so that no payment comes in between and none deadlocks. Throws DomainError
+ * Cancels plans that are not paid. Locks orders before their buyer, like every payment, so that no payment comes in between and none deadlocks. Throws DomainError
  * 'sign_in_required', 'money_under_way'.
  */
 export async function anonymiseBuyer(tx: Database, { actor, clock, userId: named }: Deps): Promise<void> {
@@ -44,6 +45,10 @@ export async function anonymiseBuyer(tx: Database, { actor, clock, userId: named
   const isBusy = orderIds.length !== known.length || (await hasMoneyUnderWay(tx, userId));
   if (isBusy) throw new DomainError<PaymentErrorCode>('money_under_way');
   const at = clock.now();
+  for (const planId of await selectOpenPlansOf(tx, userId)) {
+    const plan = await lockPlan(tx, planId);
+    if (plan) await closePlan(tx, plan, { state: 'cancelled', at });
+  }
   await anonymiseLines(tx, userId, at);
   if (orderIds.length === 0) return;
   await removeBodies(tx, orderIds);

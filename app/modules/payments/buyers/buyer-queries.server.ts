@@ -2,6 +2,7 @@ import { asc, desc, eq, sql } from 'drizzle-orm';
 import { orders, payments } from '#app/database/schema/checkout.ts';
 import { invoiceBuyers, invoices } from '#app/database/schema/invoices.ts';
 import { orderReminders } from '#app/database/schema/messages.ts';
+import { plans } from '#app/database/schema/plans.ts';
 import { lineDiscounts, offers } from '#app/database/schema/offers.ts';
 import { receipts, paymentAttempts } from '#app/database/schema/payments.ts';
 import { refunds } from '#app/database/schema/refunds.ts';
@@ -127,6 +128,27 @@ export async function selectInvoicesOf(db: Database, userId: string) {
     .innerJoin(orders, eq(orders.id, invoices.orderId))
     .where(eq(orders.userId, userId))
     .orderBy(desc(invoices.issuedAt), asc(invoices.id));
+}
+
+/** Selects what a learner pays bit by bit, newest first, for their data export. Amounts in cents. */
+export async function selectPlansOf(db: Database, userId: string) {
+  return db
+    .select({
+      number: plans.number,
+      courseTitle: plans.courseTitle,
+      state: plans.state,
+      priceCents: plans.priceCents,
+      paidCents: plans.paidCents,
+      accessUntil: plans.accessUntil,
+      startedAt: plans.startedAt,
+      paidAt: plans.paidAt,
+      cancelledAt: plans.cancelledAt,
+      remindedAt: plans.remindedAt,
+      createdAt: plans.createdAt,
+    })
+    .from(plans)
+    .where(eq(plans.userId, userId))
+    .orderBy(desc(plans.createdAt), asc(plans.id));
 }
 
 /** Selects received money with its refunds. */

@@ -7,6 +7,7 @@ import {
   selectInvoicesOf,
   selectOrdersOf,
   selectPaymentsOf,
+  selectPlansOf,
   selectReceiptsOf,
 } from './buyer-queries.server.ts';
 
@@ -18,6 +19,7 @@ interface Deps {
 /** Return the actor's orders and payments, part by part, for the data export. Each throws DomainError 'sign_in_required'. */
 export const exportOrders = (deps: Deps) => read(deps, selectOrdersOf);
 export const exportPayments = (deps: Deps) => read(deps, selectPaymentsOf);
+export const exportPlans = (deps: Deps) => read(deps, selectPlansOf);
 export const exportInvoices = (deps: Deps) => read(deps, selectInvoicesOf);
 export const exportPrompts = (deps: Deps) => read(deps, selectAttemptsOf);
 export const exportReceipts = (deps: Deps) => read(deps, selectReceiptsOf);

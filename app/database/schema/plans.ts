@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { openPlanStates, planStates, planTaxTimes } from '#app/shared/plan-terms.ts';
+import { courses } from './catalogue.ts';
+import { orders } from './checkout.ts';
+import { created, id, moment, oneOf, updated } from './columns.ts';
+import { users } from './identity.ts';
+
+/** Courses that are sold bit by bit too. */
+export const planCourses = pgTable('plan_courses', {
+  courseId: uuid('course_id')
+    .primaryKey()
+    .references(() => courses.id, { onDelete: 'cascade' }),
+  createdAt: created(),
+});
+
+/** A course that a learner pays bit by bit. What it costs and how long it lasts are fixed when it starts. */
+export const plans = pgTable(
+  'plans',
+  {
+    id: id(),
+    /** Account number for Pay Bill, beside those of orders. */
+    number: text('number').notNull().unique('plans_number_key'),
+    /** Null after the account was deleted. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    courseId: uuid('course_id').references(() => courses.id, { onDelete: 'set null' }),
+    courseTitle: text('course_title').notNull(),
+    priceCents: integer('price_cents').notNull(),
+    /** Least amount of the first payment. */
+    firstCents: integer('first_cents').notNull(),
+    /** Seconds that the whole price opens the course for. */
+    spanSeconds: integer('span_seconds').notNull(),
+    /** When its payments are invoiced. */
+    taxDue: text('tax_due').notNull(),
+    state: text('state').notNull().default('waiting'),
+    /** Payments that came, also those that a cancelled plan gave back. */
+    paidCents: integer('paid_cents').notNull().default(0),
+    accessUntil: moment('access_until'),
+    startedAt: moment('started_at'),
+    paidAt: moment('paid_at'),
+    cancelledAt: moment('cancelled_at'),
+    /** The last reminder before a pause. */
+    remindedAt: moment('reminded_at'),
+    createdAt: created(),
+    updatedAt: updated(),
+  },
+  (t) => [
+    check('plans_number', sql`${t.number} ~ '^P[A-Z0-9]{6}$'`),
+    check('plans_state', oneOf(t.state, planStates)),
+    check('plans_tax_due', oneOf(t.taxDue, planTaxTimes)),
+    check(
+      'plans_price',
+      sql`${t.priceCents} % 100 = 0 and ${t.firstCents} % 100 = 0 and ${t.priceCents} <= 25000000 and ${t.firstCents} between 1000 and ${t.priceCents} - 100`,
+    ),
+    check('plans_span', sql`${t.spanSeconds} between 86400 and 15897600`),
+    check('plans_paid', sql`${t.paidCents} between 0 and ${t.priceCents} and ${t.paidCents} % 100 = 0`),
+    check(
+      'plans_dates',
+      sql`case ${t.state} when 'waiting' then ${t.paidCents} = 0 and num_nonnulls(${t.startedAt}, ${t.accessUntil}, ${t.paidAt}, ${t.cancelledAt}) = 0 when 'paid' then ${t.paidCents} = ${t.priceCents} and ${t.startedAt} is not null and ${t.accessUntil} is null and ${t.paidAt} is not null and ${t.cancelledAt} is null when 'cancelled' then ${t.cancelledAt} is not null else ${t.paidCents} between 1 and ${t.priceCents} - 1 and ${t.startedAt} is not null and ${t.accessUntil} is not null and ${t.paidAt} is null and ${t.cancelledAt} is null end`,
+    ),
+    uniqueIndex('plans_open_key').on(t.userId, t.courseId).where(oneOf(t.state, openPlanStates)),
+    index('plans_user_idx').on(t.userId, t.createdAt.desc().nullsFirst()),
+    index('plans_course_idx').on(t.courseId),
+    index('plans_state_idx').on(t.state, t.createdAt.desc().nullsFirst(), t.id),
+    index('plans_ends_idx')
+      .on(t.accessUntil)
+      .where(sql`state = 'active'`),
+  ],
+);
+
+/** The orders that pay a plan: one for each payment, with the course as its only line. */
+export const planPayments = pgTable(
+  'plan_payments',
+  {
+    planId: uuid('plan_id')
+      .notNull()
+      .references(() => plans.id, { onDelete: 'restrict' }),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'restrict' }),
+  },
+  (t) => [primaryKey({ columns: [t.planId, t.orderId] }), uniqueIndex('plan_payments_order_key').on(t.orderId)],
+);

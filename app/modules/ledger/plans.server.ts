@@ -1,0 +1,15 @@
+/**
+ * Functions on plans for other modules, inside their own transactions and after their own access check. Only the ledger writes plans.
+ */
+export { closePlan, openPlanOrder, writePlan, writePlanOrder, type PlanOrder } from './plans/plan-payments.server.ts';
+export {
+  isOfPlan,
+  lockOpenPlan,
+  lockPlan,
+  selectEndedPlans,
+  selectOpenPlansOf,
+  selectPaidOrders,
+  selectPlan,
+  selectPlanByNumber,
+  type PlanRow,
+} from './plans/plan-queries.server.ts';

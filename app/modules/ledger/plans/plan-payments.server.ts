@@ -1,0 +1,131 @@
+import { awardPaidCourse } from '#app/modules/learning/certificates/award-paid-course.server.ts';
+import { endAccess } from '#app/modules/learning/end-access.server.ts';
+import { enrol } from '#app/modules/learning/enrol.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { toCents, type Cents } from '#app/shared/money.ts';
+import { lockBuyer } from '../order-queries.server.ts';
+import { drawPlanNumber } from '../order-number.server.ts';
+import type { LedgerDeps } from '../ledger-deps.ts';
+import { writeOrder, type OrderRow } from '../orders.server.ts';
+import { accessAfter, leftOf, takesPayment } from './plan.ts';
+import {
+  insertPlan,
+  insertPlanPayment,
+  isOrderNumber,
+  lockPlan,
+  lockPlanOfOrder,
+  selectPaymentGivingAccess,
+  selectPlan,
+  updatePlan,
+  type NewPlan,
+  type PlanRow,
+} from './plan-queries.server.ts';
+
+/** Inserts a plan under a number that no plan and no order has, in the caller's transaction. The caller has locked the buyer. */
+export async function writePlan(tx: Database, plan: Omit<NewPlan, 'number'>): Promise<PlanRow> {
+  for (;;) {
+    const number = drawPlanNumber();
+    const written = (await isOrderNumber(tx, number)) ? null : await insertPlan(tx, { ...plan, number });
+    if (written) return written;
+  }
+}
+
+/** The order of a payment into a plan. */
+export interface PlanOrder {
+  readonly orderId: string;
+  readonly number: string;
+  readonly totalCents: Cents;
+}
+
+/** Inserts the order of a payment into a plan, which the caller has locked with its buyer and which takes this amount. */
+export async function writePlanOrder(
+  tx: Database,
+  plan: PlanRow,
+  given: {
+    readonly buyer: { readonly userId: string; readonly name: string; readonly email: string };
+    readonly courseId: string;
+    readonly amountCents: Cents;
+    readonly idempotencyKey: string;
+    readonly at: Date;
+  },
+): Promise<PlanOrder> {
+  const { buyer, courseId, amountCents, idempotencyKey, at } = given;
+  const lines = [{ courseId, title: plan.courseTitle, priceCents: amountCents }];
+  const amounts = { subtotal: amountCents, rounding: toCents(0), total: amountCents };
+  const placed = await writeOrder(tx, { ...amounts, idempotencyKey, buyer, lines, at });
+  await insertPlanPayment(tx, { planId: plan.id, orderId: placed.orderId });
+  return { ...placed, totalCents: amountCents };
+}
+
+/**
+ * Opens an order for money that came with a plan's number, of its amount or of what is left of the price. Null if the plan cannot take it:
+ * finished, cancelled, without its learner or course, or too little. Locks buyer and plan.
+ */
+export async function openPlanOrder(
+  tx: Database,
+  planId: string,
+  {
+    amountCents,
+    idempotencyKey,
+    at,
+  }: { readonly amountCents: Cents; readonly idempotencyKey: string; readonly at: Date },
+): Promise<PlanOrder | null> {
+  const seen = await selectPlan(tx, planId);
+  const buyer = seen && seen.userId !== null ? await lockBuyer(tx, seen.userId) : null;
+  const plan = buyer && (await lockPlan(tx, planId));
+  if (!plan || plan.userId === null || plan.courseId === null) return null;
+  const total = toCents(Math.min(amountCents, leftOf(plan)));
+  if (amountCents % 100 !== 0 || !takesPayment(plan, total)) return null;
+  const { userId, courseId } = plan;
+  return writePlanOrder(tx, plan, { buyer: { userId, ...buyer }, courseId, amountCents: total, idempotencyKey, at });
+}
+
+/** Returns whether a plan can take an order's payment now. */
+export const takesOrder = (plan: PlanRow, { total }: Pick<OrderRow, 'total'>): boolean =>
+  plan.userId !== null && plan.courseId !== null && takesPayment(plan, total);
+
+/**
+ * Counts an order's payment in its plan, which is locked and takes it: the sum, the end of access, the enrolment, and with the last
+ * shilling the certificate, if the course is completed. Call it after the order and its line are marked as paid.
+ */
+export async function creditPlan(
+  tx: Database,
+  deps: LedgerDeps,
+  plan: PlanRow,
+  { amountCents, paymentId }: { readonly amountCents: Cents; readonly paymentId: string },
+): Promise<void> {
+  const { userId, courseId } = plan;
+  if (userId === null || courseId === null) throw new RangeError(`plan ${plan.number} has no learner or course`);
+  const at = deps.clock.now();
+  const accessUntil = accessAfter(plan, amountCents, at);
+  const startedAt = plan.startedAt ?? at;
+  const paid = { state: 'paid', paidAt: at } as const;
+  const change = { paidCents: toCents(plan.paidCents + amountCents), accessUntil, startedAt };
+  await updatePlan(tx, plan.id, { ...change, ...(accessUntil === null ? paid : { state: 'active' }) }, at);
+  // The course begins once: lessons that open some days after that do not wait again after a pause.
+  await enrol(tx, { userId, courseId, paymentId, source: 'payment', at: startedAt });
+  if (accessUntil === null) await awardPaidCourse(tx, deps, { userId, courseId, at });
+}
+
+/**
+ * Closes the course of a plan, whose row is locked with its buyer: paused until the next payment, or cancelled for good. Everything that
+ * the learner did stays. A grant or another payment keeps the course open.
+ */
+export async function closePlan(
+  tx: Database,
+  plan: PlanRow,
+  { state, at }: { readonly state: 'paused' | 'cancelled'; readonly at: Date },
+): Promise<void> {
+  const paymentId = await selectPaymentGivingAccess(tx, plan.id);
+  const { userId, courseId } = plan;
+  if (paymentId !== null && userId !== null && courseId !== null)
+    await endAccess(tx, { userId, courseId, paymentId, at });
+  await updatePlan(tx, plan.id, { state, ...(state === 'cancelled' && { cancelledAt: at }) }, at);
+}
+
+/** Cancels the plan that an order pays, because money that it counted was never there. Does nothing for any other order. */
+export async function cancelPlanOfOrder(tx: Database, order: Pick<OrderRow, 'id' | 'userId'>, at: Date): Promise<void> {
+  if (order.userId !== null) await lockBuyer(tx, order.userId);
+  const plan = await lockPlanOfOrder(tx, order.id);
+  if (plan && plan.state !== 'cancelled') await closePlan(tx, plan, { state: 'cancelled', at });
+}

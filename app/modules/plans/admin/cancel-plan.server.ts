@@ -1,0 +1,71 @@
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import { lockBuyer } from '#app/modules/ledger/orders.server.ts';
+import { closePlan, lockPlan, selectPaidOrders, selectPlanByNumber } from '#app/modules/ledger/plans.server.ts';
+import { isWithinGuarantee } from '#app/modules/ledger/refund.ts';
+import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
+import { requireAdmin, requireNote, requireWithinRefundLimit } from '#app/modules/ledger/require-admin.ts';
+import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { formatKsh, sumCents } from '#app/shared/money.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly actor: Actor;
+}
+
+const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => new DomainError(code, details);
+
+/**
+ * Cancels a plan: its course closes and it takes no more payments. With `refunds` asks for the refund of each of its payments, which are
+ * then sent as any other; after the money-back days, counted from the first payment, only with `outsideGuarantee`. Cancelling again changes
+ * nothing, and asks for the refunds that are missing. Throws DomainError 'forbidden', 'note_required', 'plan_not_found',
+ * 'outside_guarantee', 'refund_over_limit'. Returns how many refunds were asked for.
+ */
+export async function cancelPlan(
+  deps: Deps,
+  asked: {
+    readonly number: string;
+    readonly note: string;
+    readonly refunds: boolean;
+    readonly outsideGuarantee?: boolean;
+  },
+): Promise<{ readonly refunds: number }> {
+  const { db, clock, actor } = deps;
+  const admin = requireAdmin(actor, 'plans.cancel');
+  if (asked.refunds) requireAdmin(actor, 'payments.refund');
+  const note = requireNote(asked.note);
+  const { outsideGuarantee = false } = asked;
+  const paid = await db.transaction(async (tx) => {
+    const seen = await selectPlanByNumber(tx, asked.number);
+    if (seen && seen.userId !== null) await lockBuyer(tx, seen.userId);
+    const plan = seen && (await lockPlan(tx, seen.id));
+    if (!plan) throw refuse('plan_not_found');
+    const at = clock.now();
+    const orders = asked.refunds ? await selectPaidOrders(tx, plan.id) : [];
+    if (orders.length > 0) {
+      requireWithinRefundLimit(admin, sumCents(orders.map(({ totalCents }) => totalCents)));
+      const { moneyBackDays } = await readSiteSettings(tx);
+      const isWithin = plan.startedAt !== null && isWithinGuarantee(plan.startedAt, at, moneyBackDays);
+      if (!isWithin && !outsideGuarantee) throw refuse('outside_guarantee', { days: String(moneyBackDays) });
+    }
+    if (plan.state !== 'cancelled') {
+      await closePlan(tx, plan, { state: 'cancelled', at });
+      await recordAudit(tx, admin, {
+        action: 'payments.plan_cancelled',
+        subjectType: 'plan',
+        subjectId: plan.id,
+        before: { state: plan.state },
+        after: { plan: plan.number, course: plan.courseTitle, paid: formatKsh(plan.paidCents), note },
+      });
+    }
+    return orders;
+  });
+  // Each in a transaction of its own, in the common order of locks: what is missing after a crash is asked for by cancelling again.
+  for (const { id } of paid) await requestRefund(deps, { orderId: id, note, outsideGuarantee });
+  return { refunds: paid.length };
+}

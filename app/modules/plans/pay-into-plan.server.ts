@@ -1,0 +1,51 @@
+import { lockBuyer, selectOrderByKey } from '#app/modules/ledger/orders.server.ts';
+import { lockPlan, selectPlanByNumber, writePlanOrder, type PlanOrder } from '#app/modules/ledger/plans.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { userIdOf, type Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import type { Cents } from '#app/shared/money.ts';
+import type { PlanErrorCode } from './plan-errors.ts';
+import { requirePlanAmount } from './require-plan-amount.ts';
+import { isPlanKey } from './start-plan.server.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly actor: Actor;
+}
+
+const refuse = (code: PlanErrorCode) => new DomainError(code);
+
+/**
+ * Creates the order of the next payment into the actor's own plan, to be paid by a prompt. The same key returns the same order. Throws
+ * DomainError 'sign_in_required', 'bad_order_key', 'plan_not_found', 'plan_closed', 'plan_amount_invalid'.
+ */
+export async function payIntoPlan(
+  { db, clock, actor }: Deps,
+  asked: { readonly number: string; readonly amountCents: Cents; readonly idempotencyKey: string },
+): Promise<PlanOrder> {
+  const userId = userIdOf(actor);
+  if (!userId) throw refuse('sign_in_required');
+  const { number, idempotencyKey } = asked;
+  if (!isPlanKey(idempotencyKey)) throw refuse('bad_order_key');
+  return db.transaction(async (tx) => {
+    const buyer = await lockBuyer(tx, userId);
+    const seen = await selectPlanByNumber(tx, number);
+    if (!buyer || seen?.userId !== userId) throw refuse('plan_not_found');
+    const known = await selectOrderByKey(tx, userId, idempotencyKey);
+    if (known) return { orderId: known.id, number: known.number, totalCents: known.totalCents };
+    const plan = await lockPlan(tx, seen.id);
+    if (!plan) throw refuse('plan_not_found');
+    if (plan.courseId === null) throw refuse('plan_closed');
+    const amountCents = requirePlanAmount(plan, asked.amountCents);
+    const { courseId } = plan;
+    return writePlanOrder(tx, plan, {
+      buyer: { userId, ...buyer },
+      courseId,
+      amountCents,
+      idempotencyKey,
+      at: clock.now(),
+    });
+  });
+}

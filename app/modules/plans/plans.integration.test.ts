@@ -1,0 +1,271 @@
+import { describe, expect, test } from 'vitest';
+import { siteSettings } from '#app/database/schema/site.ts';
+import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { placeOrder } from '#app/modules/checkout/place-order.server.ts';
+import { recordRefundByHand } from '#app/modules/collection/refunds/record-refund-by-hand.server.ts';
+import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
+import { toCents } from '#app/shared/money.ts';
+import { sendConfirmation } from '#tests/support/confirmations.ts';
+import { expectReconciled } from '#tests/support/expect-reconciled.ts';
+import { ledgerDeps } from '#tests/support/ledger-deps.ts';
+import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
+import { cancelPlan } from './admin/cancel-plan.server.ts';
+import { offerPlan } from './admin/offer-plan.server.ts';
+import { pausePlans } from './pause-plans.server.ts';
+import { payIntoPlan } from './pay-into-plan.server.ts';
+import { startPlan } from './start-plan.server.ts';
+
+const env = useTestEnv();
+const shop = usePaymentShop(env);
+const day = 24 * 3600;
+
+interface Row {
+  readonly number: string;
+  readonly state: string;
+  readonly paid_cents: number;
+  readonly access_until: Date | null;
+}
+
+const plansNow = async (): Promise<Row[]> =>
+  (await env.pool.query<Row>('select number, state, paid_cents, access_until from plans order by created_at, id')).rows;
+const planNow = async (): Promise<Row> => (await plansNow()).at(-1) ?? expect.fail('there is no plan');
+const isOpen = async () => (await env.pool.query('select from enrolments where revoked_at is null')).rows.length > 0;
+const receiptStates = async () =>
+  (await env.pool.query<{ state: string }>('select state from mpesa_receipts order by state')).rows.map(
+    ({ state }) => state,
+  );
+const invoiced = async () => (await env.pool.query('select from invoices')).rows.length;
+
+const offer = async (courseId: string, isOffered = true) =>
+  offerPlan({ ...env, actor: await shop.admin() }, { courseId, isOffered });
+
+let keys = 0;
+const key = () => {
+  keys += 1;
+  return `plan-key-${keys}`;
+};
+type Buyer = Purchase['buyer'];
+
+async function begin(
+  shillings = 8500,
+  given: { readonly amount?: number; readonly courseId?: string; readonly buyer?: Buyer } = {},
+) {
+  const buyer = given.buyer ?? (await shop.learner());
+  const courseId = given.courseId ?? (await createCourse(env.db, { priceCents: toCents(shillings * 100) })).id;
+  if (!given.courseId) await offer(courseId);
+  const order = await startPlan(
+    { ...ledgerDeps(env), actor: buyer },
+    {
+      courseId,
+      shownPriceCents: shillings * 100,
+      idempotencyKey: key(),
+      ...(given.amount !== undefined && { amountCents: toCents(given.amount * 100) }),
+    },
+  );
+  return { buyer, courseIds: [courseId], courseId, ...order };
+}
+
+/** A plan of KSh 8,500 with its first payment of KSh 1,700. */
+async function begun() {
+  const order = await begin();
+  await shop.pay(order);
+  await shop.pass(5);
+  expect((await shop.status(order)).state).toBe('paid');
+  await shop.registerConfirmations();
+  return { ...order, plan: (await planNow()).number };
+}
+
+const payBill = async (account: string, amount: number) => {
+  await shop.control('/paybill', { msisdn: '254712345678', amount, account });
+};
+
+async function payByPrompt(buyer: Buyer, number: string, amount: number) {
+  const order = await payIntoPlan(
+    { ...ledgerDeps(env), actor: buyer },
+    { number, amountCents: toCents(amount * 100), idempotencyKey: key() },
+  );
+  const purchase = { buyer, courseIds: [], ...order };
+  await shop.pay(purchase);
+  await shop.pass(5);
+  return purchase;
+}
+
+describe('a plan', () => {
+  test('opens its course with the first payment, and for longer with each one after it, by prompt or Pay Bill', async () => {
+    const { buyer, plan } = await begun();
+    const first = await planNow();
+    expect(first).toMatchObject({ state: 'active', paid_cents: 170_000 });
+    expect(Math.round(((first.access_until?.getTime() ?? 0) - env.clock.now().getTime()) / 1000 / day)).toBe(36);
+    expect(await isOpen()).toBe(true);
+    await payByPrompt(buyer, plan, 1000);
+    await payBill(plan.toLowerCase(), 800);
+    const third = await planNow();
+    expect(third).toMatchObject({ state: 'active', paid_cents: 350_000 });
+    const added = (third.access_until?.getTime() ?? 0) - (first.access_until?.getTime() ?? 0);
+    expect(added / 1000).toBe(Math.floor((3500 * 180 * day) / 8500) - 36 * day);
+    expect(await expectReconciled(shop)).toMatchObject({ heldByPlans: 350_000, enrolled: 0 });
+    expect(await invoiced()).toBe(3);
+  });
+
+  test('pauses when its time is over, keeps everything, and goes on with one payment', async () => {
+    const { buyer, plan, courseId } = await begun();
+    await env.pool.query('insert into course_progress (user_id, course_id, last_accessed_at) values ($1, $2, now())', [
+      buyer.userId,
+      courseId,
+    ]);
+    const begunAt = await env.pool.query('select enrolled_at from enrolments');
+    await shop.passWithoutJobs(36 * day);
+    expect(await pausePlans(env)).toBe(1);
+    expect(await pausePlans(env)).toBe(0);
+    expect(await planNow()).toMatchObject({ state: 'paused', paid_cents: 170_000 });
+    expect(await isOpen()).toBe(false);
+    await payBill(plan, 100);
+    expect(await planNow()).toMatchObject({ state: 'active', paid_cents: 180_000 });
+    expect(await isOpen()).toBe(true);
+    expect((await env.pool.query('select from course_progress')).rows).toHaveLength(1);
+    expect((await env.pool.query('select enrolled_at from enrolments')).rows).toEqual(begunAt.rows);
+    expect(await pausePlans(env)).toBe(0);
+    await expectReconciled(shop);
+  });
+
+  test('belongs to the learner once it is paid in full; what comes beyond the price goes back', async () => {
+    const { plan } = await begun();
+    await payBill(plan, 7000);
+    expect(await planNow()).toMatchObject({ state: 'paid', paid_cents: 850_000, access_until: null });
+    expect(await expectReconciled(shop)).toMatchObject({ heldByPlans: 0, enrolled: 850_000, toRefund: 20_000 });
+    await shop.passWithoutJobs(400 * day);
+    expect(await pausePlans(env)).toBe(0);
+    expect(await isOpen()).toBe(true);
+  });
+
+  test('takes nothing that is too little, comes after its end, or names no plan: it waits for a person', async () => {
+    const { buyer, plan } = await begun();
+    await payBill(plan, 1);
+    await payBill('P234567', 500);
+    await expect(payByPrompt(buyer, plan, 1)).rejects.toMatchObject({ code: 'plan_amount_invalid' });
+    await expect(payByPrompt(buyer, plan, 6801)).rejects.toMatchObject({ code: 'plan_amount_invalid' });
+    await expect(payByPrompt(await shop.learner(), plan, 100)).rejects.toMatchObject({ code: 'plan_not_found' });
+    await payBill(plan, 6800);
+    await payBill(plan, 100);
+    expect(await receiptStates()).toEqual(['matched', 'matched', 'review', 'review', 'review']);
+    expect(await planNow()).toMatchObject({ state: 'paid', paid_cents: 850_000 });
+    await expect(payByPrompt(buyer, plan, 100)).rejects.toMatchObject({ code: 'plan_closed' });
+    expect(await expectReconciled(shop)).toMatchObject({ inReview: 60_100, enrolled: 850_000 });
+  });
+
+  test('keeps its price, whatever the course costs later', async () => {
+    const { plan, courseId } = await begun();
+    await env.pool.query('update courses set price_cents = 100000 where id = $1', [courseId]);
+    await payBill(plan, 1000);
+    expect(await planNow()).toMatchObject({ state: 'active', paid_cents: 270_000 });
+  });
+
+  test('that a prompt pays after its end leaves the money to a person', async () => {
+    const { buyer, plan } = await begun();
+    await shop.next('wait-for-me');
+    const order = await payByPrompt(buyer, plan, 500);
+    await payBill(plan, 6800);
+    await shop.approve(1);
+    expect(await receiptStates()).toEqual(['matched', 'matched', 'review']);
+    expect(await planNow()).toMatchObject({ state: 'paid' });
+    expect((await shop.status(order)).state).not.toBe('paid');
+    expect(await expectReconciled(shop)).toMatchObject({ inReview: 50_000 });
+  });
+
+  test('counts a receipt once, whoever reports it again', async () => {
+    const { plan } = await begun();
+    await payBill(plan, 300);
+    await sendConfirmation(shop, shop.acknowledged.at(-1) ?? expect.fail('nothing was reported'));
+    expect(await planNow()).toMatchObject({ paid_cents: 200_000 });
+    await expectReconciled(shop);
+  });
+});
+
+describe('starting a plan', () => {
+  test('again before the first payment goes on with the same plan, or with a new one at a new price', async () => {
+    const { buyer, courseId } = await begin();
+    await begin(8500, { buyer, courseId, amount: 2000 });
+    expect(await plansNow()).toHaveLength(1);
+    await env.pool.query('update courses set price_cents = 900000 where id = $1', [courseId]);
+    await expect(begin(8500, { buyer, courseId })).rejects.toMatchObject({ code: 'plan_price_changed' });
+    const order = await begin(9000, { buyer, courseId });
+    expect((await plansNow()).map(({ state }) => state)).toEqual(['cancelled', 'waiting']);
+    await shop.pay(order);
+    await shop.pass(5);
+    expect(await planNow()).toMatchObject({ state: 'active', paid_cents: 180_000 });
+    await expectReconciled(shop);
+  });
+
+  test('is refused for a course that is not offered, that the learner has, or for less than the first payment', async () => {
+    const courseId = (await createCourse(env.db, { priceCents: toCents(850_000) })).id;
+    const buyer = await shop.learner();
+    await expect(begin(8500, { courseId, buyer })).rejects.toMatchObject({ code: 'plan_not_offered' });
+    await offer(courseId);
+    await expect(begin(8500, { courseId, buyer, amount: 1699 })).rejects.toMatchObject({ code: 'plan_amount_invalid' });
+    const paying = await begun();
+    await expect(begin(8500, paying)).rejects.toMatchObject({ code: 'course_owned' });
+  });
+
+  test('keeps the course out of other orders; one that is paid all the same goes back', async () => {
+    const buyer = await shop.learner();
+    const whole = await shop.order({ prices: [8500], buyer });
+    const [courseId = ''] = whole.courseIds;
+    await offer(courseId);
+    const order = await begin(8500, { courseId, buyer });
+    await shop.pay(order);
+    await shop.pass(5);
+    const again = { courseIds: [courseId], idempotencyKey: key() };
+    await expect(placeOrder({ ...ledgerDeps(env), actor: buyer }, again)).rejects.toMatchObject({ code: 'cart_owned' });
+    await shop.registerConfirmations();
+    await payBill(whole.number, 8500);
+    expect(await expectReconciled(shop)).toMatchObject({ heldByPlans: 170_000, toRefund: 850_000 });
+  });
+});
+
+describe('an administrator', () => {
+  test('cancels a plan inside the guarantee, and every payment goes back', async () => {
+    const { buyer, plan, orderId } = await begun();
+    await payByPrompt(buyer, plan, 1000);
+    const admin = await shop.admin();
+    const deps = { ...shop.deps, actor: admin };
+    await expect(requestRefund(deps, { orderId, note: 'Asked for it' })).rejects.toMatchObject({
+      code: 'plan_not_cancelled',
+    });
+    const asked = { number: plan, note: 'Asked for it', refunds: true };
+    await expect(cancelPlan({ ...shop.deps, actor: buyer }, asked)).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await cancelPlan(deps, asked)).toEqual({ refunds: 2 });
+    expect(await planNow()).toMatchObject({ state: 'cancelled', paid_cents: 270_000 });
+    expect(await isOpen()).toBe(false);
+    expect(await expectReconciled(shop)).toMatchObject({ heldByPlans: 0, toRefund: 270_000 });
+    expect(await cancelPlan(deps, asked)).toEqual({ refunds: 2 });
+    const { rows } = await env.pool.query<{ id: string }>('select id from refunds');
+    for (const { id } of rows) await recordRefundByHand(deps, { refundId: id, note: 'By hand' });
+    expect(await expectReconciled(shop)).toMatchObject({ heldByPlans: 0, refunded: 270_000, toRefund: 0 });
+    await payBill(plan, 100);
+    expect(await receiptStates()).toEqual(['refunded', 'refunded', 'review']);
+  });
+
+  test('gives money back after the guarantee on an explicit word only, counted from the first payment', async () => {
+    const { plan } = await begun();
+    await shop.passWithoutJobs(31 * day);
+    await payBill(plan, 1000);
+    const deps = { ...shop.deps, actor: await shop.admin() };
+    const asked = { number: plan, note: 'Moves abroad', refunds: true };
+    await expect(cancelPlan(deps, asked)).rejects.toMatchObject({ code: 'outside_guarantee' });
+    expect(await cancelPlan(deps, { ...asked, refunds: false })).toEqual({ refunds: 0 });
+    expect(await expectReconciled(shop)).toMatchObject({ heldByPlans: 270_000 });
+    expect(await cancelPlan(deps, { ...asked, outsideGuarantee: true })).toEqual({ refunds: 2 });
+    await expectReconciled(shop);
+  });
+});
+
+test('where the tax is due at the last payment, that one issues the invoices of all', async () => {
+  await env.db.insert(siteSettings).values({ key: 'planTaxDue', value: 'last' });
+  const { plan } = await begun();
+  await payBill(plan, 1000);
+  await shop.pass(2 * 3600);
+  expect(await invoiced()).toBe(0);
+  await payBill(plan, 5800);
+  expect(await invoiced()).toBe(3);
+});
