@@ -35,6 +35,6 @@ export async function courseRefusal<Code extends string>(
   visit: Visit,
   slug: string,
 ): Promise<unknown> {
-  if (answerFrom(table, error)) await redirectMovedCourse(visit, slug);
+  if (answerFrom(table, error)?.status === 404) await redirectMovedCourse(visit, slug);
   return refusalToShow(table, error);
 }

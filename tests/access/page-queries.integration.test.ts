@@ -14,19 +14,11 @@ const env = useTestEnv();
 const most = 4;
 /** Queries of a portal dialog with its own address: it comes with the list below it, so two pages load. */
 const mostOfTwo = 8;
-/** Queries of pages that show more than their own subject. */
+/** Queries of pages of the portal that show more than their own subject. */
 const mostWithMore = 5;
-const withMore = [
-  '/dashboard/courses/:courseId/review',
-  '/courses/:courseId/content',
-  '/admin/courses/:courseId/content',
-  '/admin/users',
-  '/admin/users/enrol',
-  '/admin/payments',
-];
-/** Queries of pages, most of the portal, that show many kinds of things. Few people open them, and rarely. */
+const withMore = ['/admin/courses/:courseId/content', '/admin/users', '/admin/users/enrol', '/admin/payments'];
+/** Queries of pages of the portal that show many kinds of things. Few people open them, and rarely. */
 const mostOfMany: Readonly<Record<string, number>> = {
-  '/dashboard/courses/:courseId': 6,
   '/admin/dashboard': 7,
   '/admin/analytics': 8,
   '/admin/courses/:courseId/gradebook': 13,
@@ -61,7 +53,7 @@ it.runIf(env.engine === 'postgres').each(pageAddresses())('%s needs a limited nu
   const liveEvents = createLiveEvents();
   const siteSettings = keepSiteSettings({ ...env, liveEvents });
   const catalogue = createCatalogueCache({ ...env, liveEvents });
-  await Promise.all([siteSettings(), catalogue.find('')]);
+  await Promise.all([siteSettings(), catalogue.find(''), catalogue.outline(params['courseId'] ?? '')]);
   const site = renderedSite(env, {}, { siteSettings, catalogue });
   const path = address.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? 'none'));
   const cookie = await cookieFor(path.startsWith('/admin') ? 'admin' : 'learner');

@@ -26,11 +26,13 @@ export async function readCourseOutline(
   { alsoUnpublished = new Set() }: { readonly alsoUnpublished?: ReadonlySet<string> } = {},
 ): Promise<readonly OutlineSection[]> {
   const includeUnpublished = can(actor, 'courses.read');
-  const includesMore = includeUnpublished || alsoUnpublished.size > 0;
   const locale = getLocale();
+  const kept = includeUnpublished ? null : await catalogue?.outline(courseId, locale);
+  const known = new Set(kept?.map(({ lesson }) => lesson?.id));
+  const isEnough = [...alsoUnpublished].every((id) => known.has(id));
+  const includesMore = includeUnpublished || alsoUnpublished.size > 0;
   const rows =
-    (!includesMore && (await catalogue?.outline(courseId, locale))) ||
-    (await selectOutline(db, { courseId, locale }, { includeUnpublished: includesMore }));
+    kept && isEnough ? kept : await selectOutline(db, { courseId, locale }, { includeUnpublished: includesMore });
   const sections = new Map<string, { id: string; title: string; lessons: OutlineLesson[] }>();
   for (const { sectionId, sectionTitle, isOwnSectionTitle, ownLocale, lesson, rule: row, ...file } of rows) {
     const { durationMs, byteSize, pageCount, isPreparing } = file;

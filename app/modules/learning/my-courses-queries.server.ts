@@ -2,7 +2,6 @@ import { and, asc, desc, eq, isNull, or, sql, type Placeholder } from 'drizzle-o
 import { courses, lessons, sections } from '#app/database/schema/catalogue.ts';
 import { courseTexts, lessonTexts } from '#app/database/schema/course-texts.ts';
 import { certificates } from '#app/database/schema/certificates.ts';
-import { payments } from '#app/database/schema/checkout.ts';
 import { badges, courseProgress, enrolments, lessonCompletions, userBadges } from '#app/database/schema/learning.ts';
 import { lessonRules } from '#app/database/schema/lesson-rules.ts';
 import { lessonRuleColumns, ruleOfLesson } from '#app/modules/catalogue/lesson-rules.server.ts';
@@ -100,20 +99,4 @@ export async function selectMyBadges(db: Database, userId: string) {
     .leftJoin(enrolments, and(eq(enrolments.courseId, badges.courseId), liveOf(userId)))
     .where(and(eq(userBadges.userId, userId), or(isNull(badges.courseId), sql`${enrolments.id} is not null`)))
     .orderBy(desc(userBadges.earnedDate), asc(badges.name), asc(badges.id));
-}
-
-/** Selects the payment of a learner's enrolment. */
-export async function selectEnrolmentPayment(db: Database, paymentId: string) {
-  const [row] = await db
-    .select({
-      id: payments.id,
-      orderId: payments.orderId,
-      amountCents: payments.amountCents,
-      status: payments.status,
-      transactionId: payments.transactionId,
-      paymentDate: payments.paymentDate,
-    })
-    .from(payments)
-    .where(eq(payments.id, paymentId));
-  return row ?? null;
 }

@@ -1,3 +1,4 @@
+import type { Catalogue } from '#app/modules/catalogue/catalogue-cache.server.ts';
 import { readCourseOutline } from '#app/modules/catalogue/read-course-outline.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
@@ -9,23 +10,24 @@ import { transactionLabel } from '#app/shared/payment-terms.ts';
 import type { LearningErrorCode } from './learning-errors.ts';
 import { toMyCourseCard } from './my-course-card.ts';
 import type { CourseReceipt, MyCourseView } from './my-course-view.ts';
-import { selectEnrolmentPayment } from './my-courses-queries.server.ts';
 import { canStudy } from './can-study.ts';
 import { studyDays } from './lesson-state-queries.server.ts';
 import { playerSections } from './player-sections.ts';
-import { selectStudiedLessons, selectStudy } from './study-queries.server.ts';
+import { selectStudied, selectStudy, studiedLessonsOf } from './study-queries.server.ts';
 
 interface Deps {
   readonly db: Database;
   readonly actor: Actor;
   readonly clock: Clock;
+  /** The cache, if available. */
+  readonly catalogue?: Pick<Catalogue, 'outline'>;
 }
 
 /**
- * Returns a course's page for its enrolled learner, by id or slug. Four queries. Throws DomainError 'sign_in_required';
+ * Returns a course's page for its enrolled learner, by id or slug. Two queries, and one for an outline that is not in memory. Throws DomainError 'sign_in_required';
  * 'course_not_found' also for a course that the learner lacks.
  */
-export async function readMyCourse({ db, actor, clock }: Deps, idOrSlug: string): Promise<MyCourseView> {
+export async function readMyCourse({ db, actor, clock, catalogue }: Deps, idOrSlug: string): Promise<MyCourseView> {
   const userId = userIdOf(actor);
   if (userId === null) throw new DomainError<LearningErrorCode>('sign_in_required');
   const study = await selectStudy(db, idOrSlug, userId);
@@ -34,9 +36,10 @@ export async function readMyCourse({ db, actor, clock }: Deps, idOrSlug: string)
 
   // Reads the outline as a learner, also for an administrator who studies.
   const learner: Actor = { kind: 'learner', userId, email: '', name: '' };
-  const outline = await readCourseOutline({ db, actor: learner }, study.id);
+  const outline = await readCourseOutline({ db, actor: learner, ...(catalogue && { catalogue }) }, study.id);
   const now = clock.now();
-  const studied = await selectStudiedLessons(db, { courseId: study.id, userId, now });
+  const { states, payments } = await selectStudied(db, { courseId: study.id, userId });
+  const studied = studiedLessonsOf(states, now);
   const lessons = outline.flatMap((section) =>
     section.lessons.map((lesson) => ({
       ...lesson,
@@ -54,13 +57,13 @@ export async function readMyCourse({ db, actor, clock }: Deps, idOrSlug: string)
       days,
       mayStudy: (lesson) => canStudy(learner, { course: study, lesson }, 'enrolled'),
     }),
-    receipt: receiptOf(await selectEnrolmentPayment(db, study.paymentId)),
+    receipt: receiptOf(payments[0]),
   };
 }
 
 const kinds: Readonly<Record<string, CourseReceipt['kind']>> = { test_completed: 'test', admin_enrolled: 'granted' };
 
-function receiptOf(payment: Awaited<ReturnType<typeof selectEnrolmentPayment>>): CourseReceipt {
+function receiptOf(payment: Awaited<ReturnType<typeof selectStudied>>['payments'][number] | undefined): CourseReceipt {
   if (!payment) throw new Error('an enrolment rests on no payment');
   return {
     orderId: payment.orderId,

@@ -1,6 +1,7 @@
 import { getLocale } from '#texts/runtime';
 import { and, eq, inArray, isNull, lt, or, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { courses, lessonImages, lessons } from '#app/database/schema/catalogue.ts';
+import { payments } from '#app/database/schema/checkout.ts';
 import { checkPapers } from '#app/database/schema/checks.ts';
 import { courseTexts, lessonTexts } from '#app/database/schema/course-texts.ts';
 import {
@@ -17,7 +18,7 @@ import { mediaFiles, mediaPreparations } from '#app/database/schema/media.ts';
 import { ruleOfLesson } from '#app/modules/catalogue/lesson-rules.server.ts';
 import { courseTextsIn, isOwnTitle, lessonTextsIn, translated } from '#app/modules/catalogue/translated.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { prepareQuery } from '#app/platform/prepare-query.ts';
+import { prepareQuery, prepareTogether, queryPart, type Places } from '#app/platform/prepare-query.ts';
 import { isId } from '#app/shared/ids.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import type { CourseAccess, LessonAccess } from './can-study.ts';
@@ -137,7 +138,7 @@ export async function selectUsesOfFile(
   return rows.map(({ course, ...row }) => ({ course, lesson: accessOf(row, now, { alsoWithResult: true }) }));
 }
 
-const selectStates = prepareQuery(['userId', 'courseId'], (db, { userId, courseId }) =>
+const buildStates = (db: Database, { userId, courseId }: Places<'userId' | 'courseId'>) =>
   db
     .select({
       lessonId: lessonCompletions.lessonId,
@@ -157,8 +158,38 @@ const selectStates = prepareQuery(['userId', 'courseId'], (db, { userId, courseI
         })
         .from(checkPapers)
         .where(and(eq(checkPapers.userId, userId), eq(checkPapers.courseId, courseId))),
-    ),
-);
+    );
+
+const selectStates = prepareQuery(['userId', 'courseId'], buildStates);
+
+const paymentColumns = {
+  id: payments.id,
+  orderId: payments.orderId,
+  amountCents: payments.amountCents,
+  status: payments.status,
+  transactionId: payments.transactionId,
+  paymentDate: payments.paymentDate,
+};
+
+/** Selects what a user has done and begun in a course, the rows of `studiedLessonsOf`, and the payment of the enrolment. One query. */
+export const selectStudied = prepareTogether(['userId', 'courseId'], {
+  states: queryPart(
+    {
+      lessonId: lessonCompletions.lessonId,
+      completedAt: lessonCompletions.completedAt,
+      begunUntil: sql`begun_until`,
+      hasResult: sql`has_result`,
+    },
+    buildStates,
+  ),
+  payments: queryPart(paymentColumns, (db, { userId, courseId }: Places<'userId' | 'courseId'>) =>
+    db
+      .select(paymentColumns)
+      .from(enrolments)
+      .innerJoin(payments, eq(payments.id, enrolments.paymentId))
+      .where(and(eq(enrolments.userId, userId), eq(enrolments.courseId, courseId), isNull(enrolments.revokedAt))),
+  ),
+});
 
 /** What a user has done and begun in a course. */
 export interface StudiedLessons {
@@ -175,7 +206,18 @@ export async function selectStudiedLessons(
   db: Database,
   { courseId, userId, now }: { readonly courseId: string; readonly userId: string; readonly now: Date },
 ): Promise<StudiedLessons> {
-  const rows = await selectStates(db, { userId, courseId });
+  return studiedLessonsOf(await selectStates(db, { userId, courseId }), now);
+}
+
+interface LessonState {
+  readonly lessonId: string;
+  readonly completedAt: Date | null;
+  readonly begunUntil: number | null;
+  readonly hasResult: boolean;
+}
+
+/** Makes the view of rows of `lessonStates`. */
+export function studiedLessonsOf(rows: readonly LessonState[], now: Date): StudiedLessons {
   return {
     completed: new Map(rows.flatMap(({ lessonId, completedAt }) => (completedAt ? [[lessonId, completedAt]] : []))),
     begun: new Set(rows.flatMap(({ lessonId, begunUntil }) => (isBegunUntil(begunUntil, now) ? [lessonId] : []))),

@@ -34,9 +34,9 @@ import { localHref } from '#app/shared/local-href.ts';
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
-  const { db, clock } = context.get(requestScope).services;
+  const { db, clock, catalogue } = context.get(requestScope).services;
   try {
-    const view = await readMyCourse({ db, clock, actor }, params.courseId);
+    const view = await readMyCourse({ db, clock, actor, catalogue }, params.courseId);
     const learner = { userId: userIdOf(actor) ?? '', courseId: view.course.id, now: clock.now() };
     return { ...view, knowledge: await readKnowledge(db, learner) };
   } catch (error) {
