@@ -41,7 +41,7 @@ export async function checkStep(course: CheckCourse, before: Before, step: Step)
     );
   checkHandIns(before.papers, papers, step);
   const proofs = await readProofs(course);
-  checkProofs(course, { papers, proofs }, before.proofs);
+  checkProofs(course, { papers, proofs }, before.proofs, step);
   return { papers, proofs };
 }
 
@@ -133,15 +133,27 @@ function checkHandIns(before: readonly StoredPaper[], papers: readonly StoredPap
   }
 }
 
-/** Learners who passed have completed the lesson, with a proof of at least the best result; a proof never gets worse. */
-function checkProofs({ learners }: CheckCourse, { papers, proofs }: Before, before: Before['proofs']): void {
+/**
+ * Learners who passed have completed the lesson, with a proof of at least the best result; a proof never gets worse. A regrade that lowers results
+ * may take the pass that a hand-in of the same step has earned: its proof stays.
+ */
+function checkProofs(
+  { learners }: CheckCourse,
+  { papers, proofs }: Before,
+  before: Before['proofs'],
+  { lowersResults = false, handedIn = [] }: Step,
+): void {
   for (const { userId } of learners) {
     const passed = papers.filter((paper) => paper.userId === userId && isPassed(paper));
     const best = Math.max(0, ...passed.map(({ points, of }) => (points ?? 0) / of));
     const proof = proofs.get(userId);
     must(passed.length === 0 || (proof ?? 0) >= best, 'a pass without its proof', passed, proof);
     must((proof ?? 0) >= (before.get(userId) ?? 0), 'a proof got worse', userId, proof);
-    must(proof === undefined || before.has(userId) || passed.length > 0, 'completed without a pass', userId, papers);
+    const isLowered =
+      lowersResults &&
+      handedIn.some(({ paperId }) => papers.some(({ id, userId: of }) => id === paperId && of === userId));
+    const isEarned = before.has(userId) || passed.length > 0 || isLowered;
+    must(proof === undefined || isEarned, 'completed without a pass', userId, papers);
   }
 }
 
