@@ -80,6 +80,8 @@ export interface LessonViewProps<Content> {
   readonly next: { readonly title: string; readonly to: string } | null;
   /** The course's page, to leave to. */
   readonly exit: string;
+  /** The practice of the course; null where nothing is worth practising. */
+  readonly practice: string | null;
 }
 
 /** A place of a lesson, at most one of these; the whole lesson without one. */

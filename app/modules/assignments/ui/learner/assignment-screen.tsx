@@ -20,10 +20,14 @@ interface AssignmentScreenProps {
   readonly assignment: AssignmentView;
   /** The text of the lesson. */
   readonly brief: ReactNode;
+  /** The practice of the course; null where nothing is worth practising. */
+  readonly practice: string | null;
+  /** The next lesson, or the course's page. */
+  readonly onward: string;
 }
 
 /** An assignment in the player: the brief, the form, what waits, or the feedback. */
-export function AssignmentScreen({ assignment, brief }: AssignmentScreenProps) {
+export function AssignmentScreen({ assignment, brief, practice, onward }: AssignmentScreenProps) {
   const { learnerId, lessonId, courseId, latest } = assignment;
   const [draft, setDraft] = useState<Draft | null>(null);
   const [isWriting, setWriting] = useState(false);
@@ -106,7 +110,9 @@ export function AssignmentScreen({ assignment, brief }: AssignmentScreenProps) {
         {shown === 'kept' && `${m.assignments_kept()}. ${m.assignments_sends_itself()}.`}
         {shown === 'waiting' && m.assignments_handed_in()}
       </p>
-      {shown === 'kept' && <HandInWaiting assignment={assignment} pending={pending} onTakeBack={null} />}
+      {shown === 'kept' && (
+        <HandInWaiting assignment={assignment} pending={pending} practice={practice} onTakeBack={null} />
+      )}
       {shown === 'form' && form && draft && learnerId !== null && (
         <form.HandInForm
           assignment={assignment}
@@ -126,6 +132,7 @@ export function AssignmentScreen({ assignment, brief }: AssignmentScreenProps) {
         <HandInWaiting
           assignment={assignment}
           pending={null}
+          practice={practice}
           onTakeBack={latest?.state === 'waiting' ? () => void takeBack() : null}
         />
       )}
@@ -134,6 +141,7 @@ export function AssignmentScreen({ assignment, brief }: AssignmentScreenProps) {
           assignment={assignment}
           handIn={latest}
           isBegun={begun}
+          onward={onward}
           onImprove={() => write(begun ? draft : newDraft(latest))}
         />
       )}

@@ -2,8 +2,7 @@ import type { AssignmentView, HandInView } from '#app/modules/learning/lesson-ki
 import { highestLevel } from '../../assignment.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { Signature } from '#app/ui/artwork.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { classNames } from '#app/ui/class-names.ts';
+import { Button, LinkButton } from '#app/ui/button.tsx';
 import { CircleCheck } from '#app/ui/icons.ts';
 import { m } from '#texts';
 import { OwnHandIn } from './own-hand-in.tsx';
@@ -14,11 +13,13 @@ interface HandInFeedbackProps {
   readonly handIn: HandInView;
   /** True where an improved one lies on the device. */
   readonly isBegun: boolean;
+  /** Where those go on who keep an accepted result. */
+  readonly onward: string;
   readonly onImprove: () => void;
 }
 
 /** Shows the feedback: points, comment, and for each criterion the reached level and the next. */
-export function HandInFeedback({ assignment, handIn, isBegun, onImprove }: HandInFeedbackProps) {
+export function HandInFeedback({ assignment, handIn, isBegun, onward, onImprove }: HandInFeedbackProps) {
   const { best, reader } = assignment;
   const { state, points, of, pointsToAccept, feedback, decidedAt, grader, criteria } = handIn;
   const isAccepted = state === 'accepted';
@@ -93,10 +94,15 @@ export function HandInFeedback({ assignment, handIn, isBegun, onImprove }: HandI
       </section>
       <OwnHandIn handIn={handIn} />
       {assignment.learnerId !== null && points !== of && (
-        <div className={classNames('assignment-acts', !isAccepted && 'assignment-dock')}>
-          <Button variant={isAccepted ? 'quiet' : 'accent'} onClick={onImprove}>
+        <div className="assignment-acts assignment-dock">
+          <Button variant="accent" onClick={onImprove}>
             {isBegun ? m.assignments_go_on() : m.assignments_improve()}
           </Button>
+          {isAccepted && (
+            <LinkButton variant="quiet" to={onward}>
+              {m.assignments_keep({ points: best?.points ?? points ?? 0 })}
+            </LinkButton>
+          )}
         </div>
       )}
     </div>

@@ -1,7 +1,7 @@
 import type { AssignmentView } from '#app/modules/learning/lesson-kinds/assignment/assignment-content.ts';
 import { countWords } from '../../assignment.ts';
 import { formatMoment } from '#app/shared/dates.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
 import { m } from '#texts';
 import { OwnHandIn } from './own-hand-in.tsx';
 
@@ -9,12 +9,14 @@ interface HandInWaitingProps {
   readonly assignment: AssignmentView;
   /** Parts that wait on the device for a network; null if the server has them. */
   readonly pending: { readonly at: number; readonly body?: string; readonly files?: string } | null;
+  /** The practice of the course; null where nothing is worth practising. */
+  readonly practice: string | null;
   /** Null once somebody reads it. */
   readonly onTakeBack: (() => void) | null;
 }
 
 /** Shows an ungraded hand-in: who reads it, by when, and how to take it back. */
-export function HandInWaiting({ assignment, pending, onTakeBack }: HandInWaitingProps) {
+export function HandInWaiting({ assignment, pending, practice, onTakeBack }: HandInWaitingProps) {
   const { reader, latest } = assignment;
   const files = pending ? (pending.files ?? '').split(',').filter(Boolean).length : (latest?.files.length ?? 0);
   const words = countWords(pending ? (pending.body ?? '') : (latest?.text ?? ''));
@@ -58,11 +60,18 @@ export function HandInWaiting({ assignment, pending, onTakeBack }: HandInWaiting
       </ol>
       {latest && !pending && <OwnHandIn handIn={latest} />}
       <p>{onTakeBack ? m.assignments_may_take_back({ name: reader }) : m.assignments_nobody_else()}</p>
-      {onTakeBack && (
-        <div className="assignment-acts">
-          <Button variant="quiet" onClick={onTakeBack}>
-            {m.assignments_take_back()}
-          </Button>
+      {(onTakeBack || practice !== null) && (
+        <div className="assignment-acts assignment-dock">
+          {practice !== null && (
+            <LinkButton variant="accent" to={practice}>
+              {m.practice_meanwhile()}
+            </LinkButton>
+          )}
+          {onTakeBack && (
+            <Button variant="quiet" onClick={onTakeBack}>
+              {m.assignments_take_back()}
+            </Button>
+          )}
         </div>
       )}
     </div>

@@ -6,9 +6,17 @@ import type { AssignmentContent } from './assignment.ts';
 import { m } from '#texts';
 
 /** Shows the brief with the hand-in or its feedback. */
-function Body({ lesson, content }: LessonViewProps<AssignmentContent>) {
+function Body({ lesson, content, practice, next, exit }: LessonViewProps<AssignmentContent>) {
   const brief = <LessonText html={content.html} locale={lesson.language?.locale} />;
-  if (content.assignment) return <AssignmentScreen assignment={content.assignment} brief={brief} />;
+  if (content.assignment)
+    return (
+      <AssignmentScreen
+        assignment={content.assignment}
+        brief={brief}
+        practice={practice}
+        onward={next === null ? exit : next.to}
+      />
+    );
   return (
     <>
       {brief}

@@ -3,7 +3,7 @@ import { GhostWeave } from '#app/ui/artwork.tsx';
 import { Lock } from '#app/ui/icons.ts';
 import type { ClosedState } from '../../lesson-state.ts';
 import { opensSentence } from '../../opens-sentence.ts';
-import { playerPath, type CurrentLesson, type PlayerLesson, type PlayerView } from '../../player-view.ts';
+import { playerPath, practicePath, type CurrentLesson, type PlayerLesson, type PlayerView } from '../../player-view.ts';
 import { wordsOf } from './opening-words.ts';
 import { m } from '#texts';
 
@@ -17,6 +17,7 @@ interface ClosedLessonProps {
 export function ClosedLesson({ view, lesson, opens }: ClosedLessonProps) {
   const { course } = view;
   const way = wayTo(view, lesson.id, opens);
+  const practice = practicePath(view);
   return (
     <>
       <div className="stage stage-locked">
@@ -34,6 +35,7 @@ export function ClosedLesson({ view, lesson, opens }: ClosedLessonProps) {
             {(opens.kind === 'after' ? m.rules_first : m.rules_meanwhile)({ title: way.title })}
           </LinkButton>
         )}
+        {practice !== null && <LinkButton to={practice}>{m.practice_meanwhile()}</LinkButton>}
       </div>
     </>
   );

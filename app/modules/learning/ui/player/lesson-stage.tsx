@@ -13,7 +13,7 @@ import { ErrorState } from '#app/ui/error-state.tsx';
 import { ArrowRight, Lock } from '#app/ui/icons.ts';
 import { Price } from '#app/ui/price.tsx';
 import { useRetryWhenConnected } from '#app/ui/use-retry-when-connected.ts';
-import { playerPath, type CurrentLesson, type PlayerView } from '../../player-view.ts';
+import { playerPath, practicePath, type CurrentLesson, type PlayerView } from '../../player-view.ts';
 import { LessonNotes } from '../notes/lesson-notes.tsx';
 import { outboxOf } from '../reports/outbox-of.ts';
 import { ClosedLesson } from './closed-lesson.tsx';
@@ -94,6 +94,7 @@ function OpenLesson({ view, lesson, completion, ...ends }: Omit<LessonStageProps
     completion,
     onNote: learnerId === null ? null : setNotedPosition,
     next: nextOf(view, lesson),
+    practice: practicePath(view),
     exit: learnerId === null ? `/courses/${course.slug}` : `/dashboard/courses/${course.slug}`,
     ...ends,
   };
