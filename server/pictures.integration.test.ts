@@ -5,10 +5,12 @@ import { sql } from 'drizzle-orm';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
+import { createAdmin } from '#app/modules/identity/user-factory.ts';
 import { createPictures } from '#app/modules/media/pictures.server.ts';
 import { describePictures } from '#app/modules/media/describe-pictures.server.ts';
 import { storeMediaFile } from '#app/modules/media/store-media-file.server.ts';
 import { ownPicture, pictureAddress, pictureFormats, pictureWidths } from '#app/shared/picture.ts';
+import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { useHttpServer } from '#tests/support/http-server-fixture.ts';
 
 const chain = useHttpServer();
@@ -125,6 +127,20 @@ describe('other files are not sent', () => {
       await put('seeds/media/daily-sales-sheet.pdf', { kind: 'pdf' }),
     ];
     for (const id of files) expect((await chain.ask(pictureAddress(id, 320, 'jpg'))).status).toBe(404);
+  });
+
+  test('a private one to staff alone, and nothing on the way may keep it', async () => {
+    await chain.open();
+    const { services } = chain.product;
+    const address = pictureAddress(await put(photograph(400, 300).png(), { isPublic: false }), 320, 'webp');
+    const cookie = await adminCookie(services, (await createAdmin(services.db, { role: 'editor' })).id);
+    const { status, headers } = await chain.ask(address, { headers: { cookie } });
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect((await chain.ask(address)).status).toBe(404);
   });
 
   test('and not to another method', async () => {

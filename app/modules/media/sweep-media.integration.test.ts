@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { createLocalUploads } from '#app/adapters/storage/local-uploads.server.ts';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { createQuestion, exampleQuestions } from '#app/modules/questions/question-factory.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { visitor } from '#app/shared/actor.ts';
 import { onePixel, samples, useMediaFixture } from '#tests/support/media-fixture.ts';
@@ -42,15 +43,17 @@ async function age(hours: number): Promise<void> {
 describe('the sweep of media', () => {
   specifies('Calls: storage: put, open, remove, stat; size and length are measured');
   test('removes unused files after a day, and no used ones', async () => {
-    const [picture, video, paper, captions, shown] = [
+    const [picture, video, paper, captions, shown, drafted, asked] = [
       await fixture.store(onePixel, 'image', { isPublic: true }),
       await fixture.store(samples.video, 'video'),
       await fixture.store(samples.pdf, 'pdf'),
       await fixture.store(samples.captions, 'captions'),
       await fixture.store(onePixel, 'image'),
+      await fixture.store(onePixel, 'image'),
+      await fixture.store(onePixel, 'image'),
     ];
     const unused = await fixture.store(onePixel, 'image');
-    await createCourse(env.db, {
+    const { id: courseId } = await createCourse(env.db, {
       imageId: picture.id,
       sections: [
         {
@@ -63,14 +66,18 @@ describe('the sweep of media', () => {
         },
       ],
     });
+    for (const [{ id }, isPublished] of [[drafted, false] as const, [asked, true] as const]) {
+      const content = { ...exampleQuestions.true_false, picture: { id, width: 1, height: 1, alt: { en: 'A bead' } } };
+      await createQuestion(env.db, courseId, { content, isPublished });
+    }
     await age(23);
     await sweep();
     expect(await filesLeft()).toContain(unused.id);
     await age(25);
     await sweep();
-    const used = [picture, video, paper, captions, shown].map(({ id }) => id).toSorted();
+    const used = [picture, video, paper, captions, shown, drafted, asked].map(({ id }) => id).toSorted();
     expect(await filesLeft()).toEqual(used);
-    expect(await fixture.filesOnDisk()).toHaveLength(5);
+    expect(await fixture.filesOnDisk()).toHaveLength(7);
   });
 
   specifies('Calls: storage: put, open, remove, stat; size and length are measured');
