@@ -1,5 +1,6 @@
 /** The site's icons by name, so that a page loads only those it shows. Decorative unless labelled. */
 export {
+  Archive,
   ArrowDown,
   ArrowLeft,
   ArrowLeftRight,
@@ -45,6 +46,7 @@ export {
   GripVertical,
   Hash,
   Heart,
+  History,
   Image as ImageIcon,
   Infinity as InfinityIcon,
   Inbox,

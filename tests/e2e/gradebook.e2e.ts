@@ -122,7 +122,7 @@ test('results are sorted and exported, and a misleading question is found, corre
 
   // A question that was archived by mistake is restored.
   await page.goto(`${url}${path}/questions`);
-  await page.getByRole('link', { name: /Which element names a field/ }).click();
+  await page.getByLabel(/^More for “Which element names a field/).click();
   await page.getByRole('button', { name: 'Archive' }).click();
   await expect(page.getByText('4 questions, 4 published')).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -15,6 +15,22 @@ export async function lockAttempts(tx: Database, { userId, lessonId }: LearnerOf
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`check ${userId} ${lessonId}`}, 0))`);
 }
 
+/** Counts the papers that ask a revision of a question: those that are being answered, and those that were marked. */
+export async function selectPaperCounts(
+  db: Database,
+  { id, revision }: { readonly id: string; readonly revision: number },
+) {
+  const [row] = await db
+    .select({
+      open: sql<number>`count(*) filter (where ${checkPapers.state} = 'open')::int`,
+      results: sql<number>`count(*) filter (where ${checkPapers.state} = 'marked')::int`,
+    })
+    .from(checkAnswers)
+    .innerJoin(checkPapers, eq(checkPapers.id, checkAnswers.paperId))
+    .where(and(eq(checkAnswers.questionId, id), eq(checkAnswers.revision, revision)));
+  return row ?? { open: 0, results: 0 };
+}
+
 const ofLearner = ({ userId, lessonId }: LearnerOfCheck) =>
   and(eq(checkPapers.userId, userId), eq(checkPapers.lessonId, lessonId));
 

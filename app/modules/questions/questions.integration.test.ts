@@ -252,7 +252,9 @@ describe('the bank of a course', () => {
     const taught = { lessonId: firstLesson(), second: 7, page: null, heading: null };
     const id = await createQuestion(env.db, course.id, { taught });
     await save(id, 1, { input: { ...reworded('Newer?'), difficulty: 1, taught } });
-    await createQuestion(env.db, course.id, { content: exampleQuestions.number, isPublished: false });
+    const { id: picture } = await createMediaFile(env.db, { kind: 'image' });
+    const pictured = { ...exampleQuestions.number, picture: { id: picture, width: 8, height: 6, alt: {} } };
+    await createQuestion(env.db, course.id, { content: pictured, isPublished: false });
     const archived = await createQuestion(env.db, course.id);
     await archiveQuestion(deps(), { courseId: course.id, id: archived, isArchived: true });
     const copyId = randomUUID();
@@ -263,6 +265,10 @@ describe('the bank of a course', () => {
     expect(copied).toMatchObject({ words: 'Newer?', lessonTitle: 'First lesson', place: { second: 7 }, revision: 1 });
     const copy = await readQuestion(deps(), { courseId: copyId, id: copied?.id ?? '' });
     expect(copy.input.taught?.lessonId).not.toBe(firstLesson());
+    // The copy keeps the file too, whatever becomes of the first question.
+    const { rows } = await env.db.execute<{ course: string }>(sql`
+      select q.course_id as course from question_pictures p join questions q on q.id = p.question_id where p.media_id = ${picture}`);
+    expect(rows.map(({ course }) => course).toSorted()).toEqual([course.id, copyId].toSorted());
   });
 
   test('goes with its course, and is kept until then', async () => {

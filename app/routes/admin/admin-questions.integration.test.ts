@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { createAdmin } from '#app/modules/identity/user-factory.ts';
+import { createCheck, createCheckCourse } from '#app/modules/checks/check-factory.ts';
+import { startPaper } from '#app/modules/checks/start-paper.server.ts';
 import { createQuestion, exampleQuestions } from '#app/modules/questions/question-factory.ts';
 import { questionKindNames } from '#app/shared/question-terms.ts';
 import { adminCookie } from '#tests/support/admin-cookie.ts';
@@ -36,7 +39,10 @@ test('a question is written, published, changed, archived and restored', async (
   const refused = await send(`${path}/${id}`, { intent: 'publish', question: draft, version: '1' });
   expect(refused.text).toContain('Please give at least two answers.');
   await send(`${path}/${id}`, { intent: 'publish', question: json({}), version: '1' });
-  expect((await open(path)).text).toContain('Rev. 1');
+  const listed = await open(path);
+  expect(listed.text).toContain('Rev. 1');
+  expect(listed.html).toContain(`href="${path}/${id}#history"`);
+  expect((await open(`${path}/${id}`)).text).toContain('History: 1 revision');
   const late = await send(`${path}/${id}`, { intent: 'publish', question: json({ difficulty: 3 }), version: '1' });
   expect(late.text).toContain('Somebody else changed this question meanwhile.');
   expect(late.html).toContain('name="version" value="2"');
@@ -44,6 +50,22 @@ test('a question is written, published, changed, archived and restored', async (
   expect((await open(`${path}?status=archived`)).text).toContain('Which number fits a landlord?');
   await send(`${path}/${id}`, { intent: 'restore' });
   expect((await open(path)).text).toContain('1 question, 1 published');
+});
+
+test('a question says how many papers keep it, and leads to the place that teaches it', async () => {
+  const { courseId, lessonId, taughtIn, learner } = await createCheckCourse(env.db);
+  const taught = { lessonId: taughtIn, second: 42, page: null, heading: null };
+  const question = await createQuestion(env.db, courseId, { use: 'check', taught });
+  const { rows } = await env.db.execute<{ id: string }>(
+    sql`select section_id as id from lessons where id = ${lessonId}`,
+  );
+  await createCheck(env.db, { courseId, lessonId }, { draws: [{ sectionId: rows[0]?.id ?? '', questions: 1 }] });
+  const deps = { db: env.db, clock: env.clock, actor: learner, contentAccess: 'enrolled' as const };
+  await startPaper(deps, { course: courseId, lessonId });
+  const { open } = await openBank();
+  const page = await open(`/admin/courses/${courseId}/questions/${question}`);
+  expect(page.text).toContain('Revision 1 is in 1 open paper and in 0 results. They keep it.');
+  expect(page.html).toContain(`/content?lesson=${taughtIn}&amp;second=42"`);
 });
 
 test('an invalid question is refused', async () => {
@@ -61,6 +83,7 @@ test('a question of each kind is edited beside its preview, and the list is filt
     const page = await open(`${path}/${made}`);
     expect(page.text).toContain('Check answer');
     expect(page.text).toContain('Publish revision 2');
+    expect(page.text).toContain('Results keep revision 1.');
   }
   const found = await open(`${path}?kind=gaps&search=fill`);
   expect(found.text).toContain('Fill the gaps.');

@@ -3,6 +3,7 @@ import type { Mailing } from '#app/modules/learning/certificates/certificate-mai
 import { plainText } from '#app/modules/learning/plain-text.ts';
 import { holdPastStudy } from '#app/modules/learning/record-completion.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import type { QuestionPicture } from '#app/modules/questions/kinds/question-kind.ts';
 import { contentIn } from '#app/modules/questions/question-row.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { inLocale } from '#app/platform/locale.server.ts';
@@ -31,6 +32,8 @@ interface Corrected {
 export interface RegradePreview extends Regrade {
   /** Prompt of the question, in the course's own language. */
   readonly words: string;
+  /** Its picture, if it has one. */
+  readonly picture: QuestionPicture | null;
   readonly revision: number;
 }
 
@@ -47,7 +50,9 @@ export async function previewRegrade(
   const question = isId(courseId) && isId(questionId) ? await selectCorrected(db, courseId, questionId) : null;
   if (!question) throw refuse('question_not_found');
   const { words, revision, content } = question;
-  return { ...planRegrade(await selectPapersAsking(db, questionId, revision), contentIn(content)), words, revision };
+  const asked = contentIn(content);
+  const plan = planRegrade(await selectPapersAsking(db, questionId, revision), asked);
+  return { ...plan, words, picture: asked.picture ?? null, revision };
 }
 
 interface Decision extends Corrected {

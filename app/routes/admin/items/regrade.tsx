@@ -4,9 +4,11 @@ import { checkErrors } from '#app/modules/checks/check-errors.ts';
 import { countPassing } from '#app/modules/checks/regrade/regrade.ts';
 import { previewRegrade, regradeQuestion } from '#app/modules/checks/regrade/regrade-question.server.ts';
 import { RegradeForm } from '#app/modules/checks/ui/admin/regrade-form.tsx';
+import { textIn } from '#app/modules/questions/kinds/question-text.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
+import { baseLocale } from '#app/shared/locale.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
@@ -25,13 +27,17 @@ export async function loader({ context, params: { courseId, questionId }, url }:
   const actor = await requireAdmin({ context, url });
   const { db } = context.get(requestScope).services;
   try {
-    const { words, revision, up, down, same, open } = await previewRegrade({ db, actor }, { courseId, questionId });
+    const { words, picture, revision, up, down, same, open } = await previewRegrade(
+      { db, actor },
+      { courseId, questionId },
+    );
     const shown = ({ id, learner, before, after, of, passes }: (typeof up)[number]) => {
       return { id, learner, before, after, of, passes };
     };
     const first = (papers: typeof up) => ({ count: papers.length, shown: papers.slice(0, mostShown).map(shown) });
     return {
       words,
+      picture: picture && { ...picture, alt: textIn(picture.alt, baseLocale) },
       revision,
       up: first(up),
       down: first(down),

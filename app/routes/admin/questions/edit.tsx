@@ -1,15 +1,17 @@
-import { Form } from 'react-router';
 import { m } from '#texts';
+import { countPapersAsking } from '#app/modules/checks/count-papers-asking.server.ts';
 import { limitsOf } from '#app/modules/media/media-file.ts';
+import { textIn } from '#app/modules/questions/kinds/question-text.ts';
 import { questionErrors } from '#app/modules/questions/question-errors.ts';
 import { readQuestion, readQuestionChoices } from '#app/modules/questions/read-question.server.ts';
+import { QuestionActions } from '#app/modules/questions/ui/admin/question-actions.tsx';
 import { QuestionEditor } from '#app/modules/questions/ui/admin/question-editor.tsx';
 import { QuestionHistory } from '#app/modules/questions/ui/admin/question-history.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
-import { Button, LinkButton } from '#app/ui/button.tsx';
-import { ArrowLeft } from '#app/ui/icons.ts';
+import { LinkButton } from '#app/ui/button.tsx';
+import { ArrowLeft, History } from '#app/ui/icons.ts';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
@@ -23,10 +25,13 @@ export async function loader({ context, params: { courseId, questionId }, url }:
   const { db, config } = context.get(requestScope).services;
   try {
     const choices = await readQuestionChoices({ db, actor }, courseId);
+    const record = await readQuestion({ db, actor }, { courseId, id: questionId });
+    const { use } = record.input;
     return {
       ...choices,
+      record,
+      ...(use === 'check' && { papers: await countPapersAsking({ db, actor }, record) }),
       largestPicture: limitsOf(config.largestUpload).image,
-      record: await readQuestion({ db, actor }, { courseId, id: questionId }),
     };
   } catch (error) {
     throw refusalToShow(questionErrors, error);
@@ -46,7 +51,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 /** A question with its revisions: published changes are the next one. */
 export default function EditQuestion({ loaderData, params, actionData }: Route.ComponentProps) {
   const { course, record } = loaderData;
-  const isArchived = record.status === 'archived';
+  const { status, revision, input } = record;
   return (
     <>
       <LinkButton variant="plain" className="back-link" to={`/admin/courses/${params.courseId}/questions`}>
@@ -55,11 +60,21 @@ export default function EditQuestion({ loaderData, params, actionData }: Route.C
       </LinkButton>
       <div className="page-header">
         <h1>{m.portal_questions_edit()}</h1>
-        <Form method="post">
-          <Button type="submit" name="intent" value={isArchived ? 'restore' : 'archive'} variant="line">
-            {isArchived ? m.portal_questions_restore() : m.portal_questions_archive()}
-          </Button>
-        </Form>
+        <div className="acts">
+          {revision > 0 && (
+            <LinkButton variant="line" to="#history" preventScrollReset>
+              <History />
+              {m.portal_questions_show_history()}
+            </LinkButton>
+          )}
+          <QuestionActions
+            path={`/admin/courses/${params.courseId}/questions/${params.questionId}`}
+            words={textIn(input.content.prompt, course.locale)}
+            status={status}
+            revision={revision}
+            opensPage={false}
+          />
+        </div>
       </div>
       <QuestionEditor key={record.id} {...loaderData} blank={record.input} answer={actionData} />
       <QuestionHistory revisions={record.revisions} locale={course.locale} />

@@ -6,6 +6,8 @@ import { classNames } from '#app/ui/class-names.ts';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
+import type { ShownPicture } from '#app/modules/questions/kinds/question-kind.ts';
+import { QuestionPicture } from '#app/modules/questions/ui/question/question-picture.tsx';
 import { longestMessage, type RegradedPaper } from '../../regrade/regrade.ts';
 
 type Moved = Pick<RegradedPaper, 'id' | 'learner' | 'before' | 'after' | 'of' | 'passes'>;
@@ -19,6 +21,7 @@ interface MovedPapers {
 interface RegradeFormProps {
   readonly preview: {
     readonly words: string;
+    readonly picture: ShownPicture | null;
     readonly revision: number;
     readonly up: MovedPapers;
     readonly down: MovedPapers;
@@ -66,7 +69,7 @@ function MovedList({ papers: { count, shown }, label, className }: MovedListProp
 
 /** Preview of a regrade with the learners whose results change, and the form that applies it. */
 export function RegradeForm({ preview, error, back }: RegradeFormProps) {
-  const { words, revision, up, down, same, open, passing } = preview;
+  const { words, picture, revision, up, down, same, open, passing } = preview;
   const isSaving = useNavigation().state !== 'idle';
   const figures = [
     { label: m.portal_items_up(), count: up.count, note: m.portal_items_up_note() },
@@ -79,6 +82,7 @@ export function RegradeForm({ preview, error, back }: RegradeFormProps) {
       <RefusalNote sentence={error} />
       <input type="hidden" name="revision" value={revision} />
       <p className="sub wrap-anywhere">{words}</p>
+      {picture && <QuestionPicture picture={picture} />}
       <dl className="regrade-figures">
         {figures.map(({ label, count, note }) => (
           <div key={label}>

@@ -37,6 +37,8 @@ interface QuestionEditorProps {
   /** Null for a new question. */
   readonly record: QuestionRecord | null;
   readonly blank: QuestionInput;
+  /** Papers of checks that keep the current revision. */
+  readonly papers?: { readonly open: number; readonly results: number };
   readonly answer: QuestionAnswer | undefined;
   /** The most bytes of a picture. */
   readonly largestPicture: number;
@@ -59,7 +61,15 @@ const fieldOf: Readonly<Record<string, 'language' | 'prompt' | 'file' | 'alt' | 
 };
 
 /** The form of a question, beside the learner's phone with it. */
-export function QuestionEditor({ course, lessons, record, blank, answer, largestPicture }: QuestionEditorProps) {
+export function QuestionEditor({
+  course,
+  lessons,
+  record,
+  blank,
+  papers,
+  answer,
+  largestPicture,
+}: QuestionEditorProps) {
   const form = useRef<HTMLFormElement>(null);
   const [input, setInput] = useState<QuestionInput>(record?.input ?? blank);
   const [locale, setLocale] = useState<Locale>(course.locale);
@@ -156,6 +166,7 @@ export function QuestionEditor({ course, lessons, record, blank, answer, largest
               onChange={(explanation) => change({ content: { ...content, explanation } })}
             />
             <TaughtFields
+              courseId={course.id}
               lessons={lessons}
               taught={input.taught}
               error={errorAt('taught')}
@@ -196,9 +207,7 @@ export function QuestionEditor({ course, lessons, record, blank, answer, largest
             <p className="question-save">{m.portal_questions_error_archived()}</p>
           ) : (
             <div className="question-save">
-              <p>
-                {record && isKept ? m.portal_questions_kept({ number: record.revision }) : m.portal_questions_first()}
-              </p>
+              <p>{record && isKept ? keptWords(record.revision, papers) : m.portal_questions_first()}</p>
               <Button
                 type="submit"
                 name="intent"
@@ -226,4 +235,13 @@ export function QuestionEditor({ course, lessons, record, blank, answer, largest
       </div>
     </TranslationMarks>
   );
+}
+
+/** Says who keeps the current revision when the next one is published. */
+function keptWords(number: number, papers: QuestionEditorProps['papers']): string {
+  if (!papers || papers.open + papers.results === 0) return m.portal_questions_kept({ number });
+  const { open, results } = papers;
+  return open === 0
+    ? m.portal_questions_kept_by_results({ number, count: results })
+    : m.portal_questions_kept_by({ number, open, results });
 }

@@ -4,6 +4,7 @@ import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { ProgressStrand } from '#app/ui/strand.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
 import type { QuestionRow } from '../../question.ts';
+import { QuestionActions } from './question-actions.tsx';
 import { difficultyLabels, kindIcons, kindLabels, placeWords, usedInLabels } from './question-labels.ts';
 
 /** A question with how often learners had it right when they first saw it; `percent` is null for too few of them. */
@@ -89,6 +90,16 @@ const columnsOf = (path: string): readonly Column<ListedQuestion>[] => [
     width: '150px',
     onCard: 'right',
     cell: (row) => <QuestionState {...row} />,
+  },
+  {
+    key: 'actions',
+    header: m.portal_shared_actions(),
+    align: 'end',
+    width: '80px',
+    onCard: 'right',
+    cell: ({ id, words, status, revision }) => (
+      <QuestionActions path={`${path}/${id}`} words={words} status={status} revision={revision} />
+    ),
   },
 ];
 

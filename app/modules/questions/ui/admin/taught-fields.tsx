@@ -1,11 +1,14 @@
 import { useState } from 'react';
+import { playerPath } from '#app/modules/learning/player-view.ts';
 import { m } from '#texts';
 import { Field } from '#app/ui/field.tsx';
+import { Play } from '#app/ui/icons.ts';
 import { Select } from '#app/ui/select.tsx';
 import type { TaughtPlace } from '../../question.ts';
 import { readPlace, writePlace, type LessonChoice } from '../../taught-place.ts';
 
 interface TaughtFieldsProps {
+  readonly courseId: string;
   readonly lessons: readonly LessonChoice[];
   readonly taught: TaughtPlace | null;
   readonly error?: string | undefined;
@@ -13,7 +16,7 @@ interface TaughtFieldsProps {
 }
 
 /** The lesson and the place in it to which feedback leads. */
-export function TaughtFields({ lessons, taught, error, onChange }: TaughtFieldsProps) {
+export function TaughtFields({ courseId, lessons, taught, error, onChange }: TaughtFieldsProps) {
   const [typed, setTyped] = useState(() => (taught ? writePlace(taught) : ''));
   return (
     <div className="question-taught">
@@ -32,17 +35,38 @@ export function TaughtFields({ lessons, taught, error, onChange }: TaughtFieldsP
           </option>
         ))}
       </Select>
-      <Field
-        label={m.portal_questions_place()}
-        value={typed}
-        maxLength={300}
-        autoComplete="off"
-        disabled={taught === null}
-        onChange={({ target: { value } }) => {
-          setTyped(value);
-          if (taught) onChange({ lessonId: taught.lessonId, ...readPlace(value) });
-        }}
-      />
+      <div className="question-taught-place">
+        <Field
+          label={m.portal_questions_place()}
+          value={typed}
+          maxLength={300}
+          autoComplete="off"
+          disabled={taught === null}
+          onChange={({ target: { value } }) => {
+            setTyped(value);
+            if (taught) onChange({ lessonId: taught.lessonId, ...readPlace(value) });
+          }}
+        />
+        {taught && (
+          <a
+            className="btn btn-icon"
+            href={addressOf(courseId, taught)}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={m.portal_questions_watch()}
+            title={m.portal_questions_watch()}
+          >
+            <Play />
+          </a>
+        )}
+      </div>
     </div>
   );
+}
+
+/** The place in the player; of a text its begin, whose headings only the server counts. */
+function addressOf(courseId: string, { lessonId, second, page }: TaughtPlace): string {
+  const path = playerPath({ slug: courseId }, lessonId);
+  if (second !== null) return `${path}&second=${String(second)}`;
+  return page === null ? path : `${path}&page=${String(page)}`;
 }
