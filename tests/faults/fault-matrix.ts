@@ -72,7 +72,7 @@ const withoutDatabase: Readonly<Record<Activity, Cell>> = {
     },
   },
   study: {
-    sees: '503, “A part of our site…”; the device keeps its reports',
+    sees: '503, “A part of our site…”; the device keeps its study events',
     steps: {
       lesson: is(503, outage),
       progress: is(503, outage),
@@ -109,7 +109,7 @@ const withoutStorage: Partial<Record<Activity, Cell>> = {
     handout: is([503, 0]),
   }),
   upload: {
-    sees: '503, “Failed to upload file to storage”; the browser tries again, and goes on where it was',
+    sees: '503, “Failed to upload file to storage”; the browser retries and continues',
     steps: {
       begin: is(503, notUploaded),
       piece: is(503, notUploaded),
