@@ -11,7 +11,7 @@ import {
 } from 'react-router';
 import { SkipLink } from '#app/ui/page-parts.tsx';
 import './root.css';
-import { fontUrl } from '#app/ui/styles/font.ts';
+import fontUrl from '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2?url';
 import { themeColors, themeScript } from '#app/ui/theme-script.ts';
 import { ToastRegion } from '#app/ui/toast.tsx';
 import { getLocale } from '#texts/runtime';

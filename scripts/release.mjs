@@ -13,7 +13,7 @@ import { checkAdvisories } from './check-advisories.mjs';
 import { fail } from './fail.mjs';
 import { installIfStale } from './install.mjs';
 import { layOutBuild } from './lay-out-build.mjs';
-import { listPackages } from './list-packages.mjs';
+import { runNpm } from './npm.mjs';
 import { root } from './project.mjs';
 
 const target = resolve(process.env.INIT_CWD ?? process.cwd(), process.argv[2] ?? join(root, 'release'));
@@ -39,11 +39,33 @@ try {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
   await writeFile(`${file}.sha256`, `${hash.digest('hex')}  ${basename(file)}\n`);
-  const packages = await listPackages(root);
+  const packages = await listPackages();
   if (packages === null) fail('The list of packages (SBOM) could not be written: npm sbom failed.');
   await writeFile(`${file}.cdx.json`, packages);
   process.stdout.write(`${file}\n${file}.sha256\n${file}.cdx.json\n`);
   process.stderr.write(`${(await checkAdvisories(root)).sentence}\n`);
 } finally {
   await rm(folder, { recursive: true, force: true });
+}
+
+/**
+ * Lists the packages of production as CycloneDX (SBOM), by package-lock.json. npm's own `--omit=dev` also omits packages that production
+ * and development share, so this removes the development packages itself.
+ * @returns {Promise<string | null>} JSON; null if npm fails
+ */
+async function listPackages() {
+  const { code, output } = await runNpm(root, ['sbom', '--sbom-format=cyclonedx', '--package-lock-only']);
+  if (code !== 0) return null;
+  const bill = JSON.parse(output);
+  const left = new Set(bill.components.filter(isDevelopment).map((component) => component['bom-ref']));
+  const components = bill.components.filter((component) => !left.has(component['bom-ref']));
+  const dependencies = bill.dependencies
+    .filter(({ ref }) => !left.has(ref))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((each) => !left.has(each)) }));
+  return `${JSON.stringify({ ...bill, components, dependencies }, null, 2)}\n`;
+}
+
+/** Whether npm marks a component as a development package. */
+function isDevelopment({ properties = [] }) {
+  return properties.some(({ name: key, value }) => key === 'cdx:npm:package:development' && value === 'true');
 }

@@ -22,7 +22,7 @@ import { createNetworkClock } from './network/network-clock.ts';
 import { createOperations } from './network/operations.ts';
 import { confirmationPlanner } from './network/planned-confirmations.ts';
 import { createScenarioChoice } from './network/scenario-choice.ts';
-import { missingPage } from './phone/missing-page.ts';
+import { missingPage } from './phone/page-frame.ts';
 import { phoneRoutes } from './phone/phone-routes.ts';
 import type { Simulation } from './simulation.ts';
 import { createTimeline, type Timeline } from './timeline.ts';

@@ -14,7 +14,6 @@ interface WovenProps {
   readonly rows?: number | undefined;
   /** True above the fold: loads at once. */
   readonly eager?: boolean | undefined;
-  readonly className?: string | undefined;
 }
 
 function Drawing({
@@ -55,20 +54,20 @@ export function Cover({ eager, ...art }: CoverProps) {
 }
 
 /** Shows the woven picture of a project or a lesson, with the border of a kanga. Fills its box (.pic, .thumb). */
-export function Weave({ cols = 52, rows = 16, eager, className, ...art }: WovenProps) {
+export function Weave({ cols = 52, rows = 16, eager, ...art }: WovenProps) {
   return (
     <Drawing
       request={{ kind: 'weave', cols, rows, ...art }}
       width={cols * BEAD}
       height={rows * BEAD}
       eager={eager}
-      className={classNames('art', className)}
+      className="art"
     />
   );
 }
 
 /** Shows a woven picture without the border: thumbnails, strips, the hero's bands. */
-export function Band({ cols = 24, rows = 16, eager, className, ...art }: WovenProps) {
+export function Band({ cols = 24, rows = 16, eager, className, ...art }: WovenProps & { readonly className?: string }) {
   return (
     <Drawing
       request={{ kind: 'band', cols, rows, ...art }}
@@ -81,14 +80,14 @@ export function Band({ cols = 24, rows = 16, eager, className, ...art }: WovenPr
 }
 
 /** Shows an uncoloured loom, for empty or locked content. */
-export function GhostWeave({ cols = 60, rows = 16, eager, className, ...art }: WovenProps) {
+export function GhostWeave({ cols = 60, rows = 16, eager, ...art }: WovenProps) {
   return (
     <Drawing
       request={{ kind: 'ghost', cols, rows, ...art }}
       width={cols * BEAD}
       height={rows * BEAD}
       eager={eager}
-      className={classNames('art loom', className)}
+      className="art loom"
     />
   );
 }
@@ -118,38 +117,22 @@ interface BadgeProps {
   /** 0 to 1; the badge fills from the middle outward. */
   readonly done?: number | undefined;
   readonly size?: number | undefined;
-  readonly className?: string | undefined;
 }
 
 /** Shows a course's badge. It is complete only at 1, so that an unfinished course never looks finished. */
-export function Badge({ category, title, done = 1, size = 96, className }: BadgeProps) {
+export function Badge({ category, title, done = 1, size = 96 }: BadgeProps) {
   const seed = Math.min(100, Math.max(0, Math.floor(done * 100)));
-  return (
-    <Drawing
-      request={{ kind: 'badge', category, title, seed }}
-      width={size}
-      height={size}
-      className={classNames('disc', className)}
-    />
-  );
+  return <Drawing request={{ kind: 'badge', category, title, seed }} width={size} height={size} className="disc" />;
 }
 
 /** Shows a person's weave, drawn from the name. */
-export function Signature({
-  name,
-  size = 20,
-  className,
-}: {
-  readonly name: string;
-  readonly size?: number | undefined;
-  readonly className?: string | undefined;
-}) {
+export function Signature({ name, size = 20 }: { readonly name: string; readonly size?: number | undefined }) {
   return (
     <Drawing
       request={{ kind: 'sig', title: name }}
       width={size}
       height={size}
-      className={classNames('sig', size > 40 && 'sig-lg', className)}
+      className={classNames('sig', size > 40 && 'sig-lg')}
     />
   );
 }

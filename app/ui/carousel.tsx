@@ -1,8 +1,7 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { m } from '#texts';
 import { cssVariables } from './css-variables.ts';
 import { ChevronLeft, ChevronRight, Pause, Play } from './icons.ts';
-import { useReducedMotion } from './reduced-motion.ts';
 
 /** The slideshow changes every 5 s; a bead for each second. */
 const SECONDS_A_SLIDE = 5;
@@ -112,5 +111,22 @@ export function Carousel({ label, slides }: CarouselProps) {
         </div>
       )}
     </section>
+  );
+}
+
+const reducedMotion = '(prefers-reduced-motion: reduce)';
+
+function subscribe(changed: () => void): () => void {
+  const query = window.matchMedia(reducedMotion);
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
+}
+
+/** Returns whether the visitor prefers reduced motion. True on the server: without JavaScript nothing moves. */
+function useReducedMotion(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(reducedMotion).matches,
+    () => true,
   );
 }

@@ -9,7 +9,6 @@ export interface DialogProps {
   /** Called on Esc, on a press outside, and by your own buttons. */
   readonly onClose: () => void;
   readonly title: string;
-  readonly titleHidden?: boolean | undefined;
   readonly children: ReactNode;
   readonly className?: string | undefined;
   readonly role?: 'dialog' | 'alertdialog' | undefined;
@@ -20,7 +19,7 @@ export interface DialogProps {
  * with data-first gets the focus.
  */
 export function Dialog(props: DialogProps) {
-  const { open, standing = false, onClose, title, titleHidden = false, children, className, role } = props;
+  const { open, standing = false, onClose, title, children, className, role } = props;
   const { ref, pressOutside } = useModal(open, onClose);
   const titleId = useId();
   return (
@@ -35,9 +34,7 @@ export function Dialog(props: DialogProps) {
     >
       {open && (
         <div className="modal-in">
-          <h2 id={titleId} className={titleHidden ? 'sr' : undefined}>
-            {title}
-          </h2>
+          <h2 id={titleId}>{title}</h2>
           {children}
         </div>
       )}

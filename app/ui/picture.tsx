@@ -11,18 +11,19 @@ interface PictureProps {
   /** Aspect ratio of its box in pixels, if the picture's own is unknown. */
   readonly width?: number;
   readonly height?: number;
-  readonly className?: string;
 }
 
 /** Shows an owner's picture: an uploaded one in several sizes and formats with a placeholder, another site's unchanged. */
-export function Picture({ picture, sizes, eager, width = 1280, height = 720, className = 'art' }: PictureProps) {
+export function Picture({ picture, sizes, eager, width = 1280, height = 720 }: PictureProps) {
   const when = {
     loading: eager ? 'eager' : 'lazy',
     decoding: 'async',
     fetchPriority: eager ? 'high' : 'auto',
   } as const;
   if ('href' in picture) {
-    return <img src={picture.href} alt="" {...{ width, height, className }} {...when} referrerPolicy="no-referrer" />;
+    return (
+      <img src={picture.href} alt="" className="art" {...{ width, height }} {...when} referrerPolicy="no-referrer" />
+    );
   }
   const { id, details } = picture;
   const srcSet = (format: PictureFormat) =>
@@ -39,7 +40,7 @@ export function Picture({ picture, sizes, eager, width = 1280, height = 720, cla
         alt=""
         width={details?.width ?? width}
         height={details?.height ?? height}
-        className={classNames(className, details?.preview && 'preview-of')}
+        className={classNames('art', details?.preview && 'preview-of')}
         style={details?.preview ? cssVariables({ '--preview': `url(${details.preview})` }) : undefined}
         {...when}
       />

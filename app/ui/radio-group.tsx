@@ -12,25 +12,17 @@ interface RadioGroupProps {
   readonly name: string;
   readonly choices: readonly RadioChoice[];
   readonly defaultValue?: string | undefined;
-  readonly onChoose?: ((value: string) => void) | undefined;
   readonly required?: boolean;
 }
 
 /** Shows radio buttons, each a row as wide as its panel. */
-export function RadioGroup({ legend, name, choices, defaultValue, onChoose, required }: RadioGroupProps) {
+export function RadioGroup({ legend, name, choices, defaultValue, required }: RadioGroupProps) {
   return (
     <fieldset className="choices">
       <legend className="sr">{legend}</legend>
       {choices.map(({ value, label, code }) => (
         <label className="tick" key={value}>
-          <input
-            type="radio"
-            name={name}
-            value={value}
-            required={required}
-            defaultChecked={value === defaultValue}
-            onChange={() => onChoose?.(value)}
-          />
+          <input type="radio" name={name} value={value} required={required} defaultChecked={value === defaultValue} />
           {label}
           {code && <code>{code}</code>}
         </label>

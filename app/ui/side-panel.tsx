@@ -11,18 +11,16 @@ interface SidePanelProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly children: ReactNode;
-  /** The fixed foot: one main action. */
+  /** The fixed footer: one main action. */
   readonly footer?: ReactNode;
-  /** True for text without controls: the panel itself takes the focus, so that the keyboard can scroll it. */
-  readonly toRead?: boolean | undefined;
   /** left for menus, right for records. */
   readonly side?: 'left' | 'right' | undefined;
 }
 
 /** Shows a record or a menu at the side. On a phone a record fills the screen. */
 export function SidePanel(props: SidePanelProps) {
-  const { open, standing = false, onClose, title, children, footer, toRead = false, side = 'right' } = props;
-  const { ref, pressOutside } = useModal(open, onClose, side === 'right' && !toRead);
+  const { open, standing = false, onClose, title, children, footer, side = 'right' } = props;
+  const { ref, pressOutside } = useModal(open, onClose, side === 'right');
   const titleId = useId();
   return (
     <dialog
@@ -39,7 +37,7 @@ export function SidePanel(props: SidePanelProps) {
           <X />
         </button>
       </header>
-      <div {...(toRead && { tabIndex: 0, role: 'group', 'aria-labelledby': titleId })}>{open && children}</div>
+      <div>{open && children}</div>
       {footer && <footer>{footer}</footer>}
     </dialog>
   );

@@ -1,9 +1,9 @@
 import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
 import { checkInvariants } from '#app/database/doctor.server.ts';
 import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
 import type { Note } from '../table.ts';
-import { timeBareInserts } from './bare-inserts.ts';
 import { postCallback } from './post-callback.ts';
 import { prepareCallbacks, type PreparedCallback } from './prepared-prompts.ts';
 import { openShop, type Engine, type Shop } from '#tests/support/shop-on-disk.ts';
@@ -36,7 +36,7 @@ export async function measureCallbacks(engine: Engine, count: number, note: Note
     const bare: Times[] = [];
     let seconds = 0;
     for (let round = 0; round < rounds; round += 1) {
-      bare.push(timesOf(await shop.bare((pool) => timeBareInserts(pool, perRound, atOnce))));
+      bare.push(timesOf(await shop.bare((pool) => timeBareInserts(pool, perRound))));
       await fire(callbacks.splice(0, opening));
       const begun = performance.now();
       ours.push(timesOf(await fire(callbacks.splice(0, perRound))));
@@ -86,4 +86,11 @@ async function expectAllEntered(shop: Shop, count: number): Promise<void> {
     if (!isRight || !state.books.isClean || state.findings.length > 0) throw new Error(JSON.stringify(state));
     return;
   }
+}
+
+/** Measures the database alone without grouping: commits a row of a callback's size, as many at once as callbacks. Returns milliseconds. */
+async function timeBareInserts(pool: pg.Pool, count: number): Promise<number[]> {
+  await pool.query('create table if not exists bare (id bigint primary key generated always as identity, body text)');
+  const bodies = Array.from({ length: count }, (_, n) => `${n}`.padEnd(600, ' '));
+  return timeAll(bodies, atOnce, (body) => pool.query('insert into bare (body) values ($1)', [body]));
 }

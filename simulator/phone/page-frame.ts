@@ -41,3 +41,14 @@ export function page(simulation: Simulation, title: string, content: Fragment): 
 export function shopLink({ merchantUrl, merchant }: Simulation, classes: string): Fragment {
   return merchantUrl ? html` <a class="${classes}" href="${merchantUrl}">Back to ${merchant.name}</a>` : html``;
 }
+
+/** Renders the page for unknown addresses. */
+export function missingPage(simulation: Simulation): Fragment {
+  return page(
+    simulation,
+    'Nothing here',
+    html`<h1>Nothing here</h1>
+      <p class="sub">A phone’s address ends in its number, like /phone/254712345678.</p>
+      <p class="sub"><a class="link" href="/">All phones</a></p>`,
+  );
+}

@@ -216,6 +216,31 @@ export async function selectListedExcept(
     .limit(limit);
 }
 
+/** Selects listed courses: those of `ids`, then the most studied of a category. */
+export async function selectRelatedCourses(
+  db: Database,
+  {
+    ids,
+    category,
+    limit,
+    locale,
+  }: {
+    readonly ids: readonly string[];
+    readonly category: string;
+    readonly limit: number;
+    readonly locale: Locale;
+  },
+) {
+  const isNamed = sql<boolean>`${courses.id} = any(${sql.param(ids)}::uuid[])`;
+  return db
+    .select(cardColumns)
+    .from(courses)
+    .leftJoin(courseTexts, courseTextsIn(locale))
+    .where(and(isListed, or(isNamed, eq(courses.category, category))))
+    .orderBy(desc(isNamed), desc(courses.studentCount), desc(courses.createdAt), courses.id)
+    .limit(limit);
+}
+
 /** Selects the lowest price of a listed course in cents and the number of listed courses, for the home page. */
 export async function selectCatalogueFacts(db: Database, sales: readonly Sale[]) {
   const [row] = await db

@@ -1,7 +1,6 @@
 import type { Database } from '#app/platform/database.server.ts';
 import type { Locale } from '#app/shared/locale.ts';
-import { selectRelatedCourses } from './related-course-queries.server.ts';
-import type { CourseRow } from './course-queries.server.ts';
+import { selectRelatedCourses, type CourseRow } from './course-queries.server.ts';
 
 /** A course on sale, as the catalogue caches it. */
 export type ListedCourse = CourseRow;

@@ -2,7 +2,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { JobDefinition } from '#app/platform/jobs.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { deleteExpired } from './token-queries.server.ts';
-import { foldUserTotals } from './user-totals-queries.server.ts';
+import { foldUserTotals } from './admin/users/user-list-queries.server.ts';
 
 /** Deletes expired sessions, tokens and counters every hour, and merges the rows that count users. */
 export function sweepExpiredJob({ db, clock }: { readonly db: Database; readonly clock: Clock }): JobDefinition {

@@ -17,6 +17,14 @@ export const progressForm = z.discriminatedUnion('intent', [
 
 export type ProgressForm = z.infer<typeof progressForm>;
 
+/** A note, as posted by the player and the page of notes. */
+export const noteForm = z.object({
+  ...lesson,
+  noteId: z.uuid(),
+  body: z.string(),
+  position: z.coerce.number().optional(),
+});
+
 /** Returns the study event of a form; none from a page without JavaScript. */
 export function reportOf({
   report: id,

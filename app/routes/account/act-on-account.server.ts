@@ -7,10 +7,8 @@ import {
   nameForm,
   type FieldErrors,
 } from '#app/modules/identity/account-forms.ts';
-import { changeLocale } from '#app/modules/identity/change-locale.server.ts';
-import { changeName } from '#app/modules/identity/change-name.server.ts';
+import { changeLocale, changeName, changePhone } from '#app/modules/identity/change-profile.server.ts';
 import { changePassword } from '#app/modules/identity/change-password.server.ts';
-import { changePhone } from '#app/modules/identity/change-phone.server.ts';
 import { endAllSessions, endSession } from '#app/modules/identity/end-sessions.server.ts';
 import { setNewsletterConsent } from '#app/modules/messages/newsletter-consent.server.ts';
 import { setReminderConsent } from '#app/modules/messages/opt-outs/opt-outs.server.ts';

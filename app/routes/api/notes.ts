@@ -1,10 +1,9 @@
 import { redirect } from 'react-router';
 import { learningErrors, type LearningErrorCode } from '#app/modules/learning/learning-errors.ts';
-import { noteForm } from '#app/modules/learning/notes/note-form.ts';
 import { notesPath } from '#app/modules/learning/notes/note.ts';
 import { readNotes } from '#app/modules/learning/notes/read-notes.server.ts';
 import { saveNote } from '#app/modules/learning/notes/save-note.server.ts';
-import { reportOf } from '#app/modules/learning/progress-form.ts';
+import { noteForm, reportOf } from '#app/modules/learning/progress-form.ts';
 import { requestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';

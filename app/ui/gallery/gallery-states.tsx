@@ -86,11 +86,10 @@ export function StatesSection() {
           onClose={close}
           onConfirm={close}
           title="Delete Frontend Foundations?"
-          goes={['the course, 24 items, 2.14 GB of files, the progress of 214 learners.']}
-          stays={['198 payments, with title, amount and receipt. The ledger is kept by law.']}
           confirmLabel="Delete course"
-          typeToConfirm="Frontend Foundations"
-        />
+        >
+          The course, its 24 items, and the progress of 214 learners. The ledger keeps 198 payments.
+        </ConfirmDialog>
         <SidePanel
           open={opened === 'panel'}
           onClose={close}
@@ -101,7 +100,7 @@ export function StatesSection() {
             </Button>
           }
         >
-          <p className="sub">A record opens at the side, with one main action in its foot.</p>
+          <p className="sub">A record opens at the side, with one main action in its footer.</p>
         </SidePanel>
       </Example>
       <Example name="Waiting for M-Pesa">

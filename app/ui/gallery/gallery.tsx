@@ -169,7 +169,9 @@ function BeadsSection() {
             <BrandMark />
             <BrandMark size={40} />
           </div>
-          <GhostWeave category="frontend" title="Empty" className="pic" />
+          <div className="pic">
+            <GhostWeave category="frontend" title="Empty" />
+          </div>
         </Example>
         <Example name="Status, level, pendant">
           <div className="acts">

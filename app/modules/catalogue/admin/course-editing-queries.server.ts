@@ -4,6 +4,7 @@ import { courses, lessons, sections } from '#app/database/schema/catalogue.ts';
 import { courseTexts, lessonTexts, sectionTexts } from '#app/database/schema/course-texts.ts';
 import { lessonRules } from '#app/database/schema/lesson-rules.ts';
 import { payments } from '#app/database/schema/checkout.ts';
+import { mediaPreparations } from '#app/database/schema/media.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import type { CourseInput } from './course-input.ts';
@@ -184,4 +185,22 @@ export async function insertCopy(
   for (let at = 0; at < copy.lessonTexts.length; at += 1000)
     await db.insert(lessonTexts).values(copy.lessonTexts.slice(at, at + 1000));
   return true;
+}
+
+/** Counts a course's sections, lessons and published lessons, and of those the playable ones and the free previews. One query. */
+export async function selectLessonCounts(db: Database, courseId: string) {
+  const number = (what: ReturnType<typeof sql>) => what.mapWith(Number);
+  const [row] = await db
+    .select({
+      lessons: number(sql`count(*)`),
+      published: number(sql`count(*) filter (where ${lessons.isPublished})`),
+      ready: number(
+        sql`count(*) filter (where ${lessons.isPublished} and not exists (select from ${mediaPreparations} p where p.media_id = lessons.media_id))`,
+      ),
+      previews: number(sql`count(*) filter (where ${lessons.isPublished} and ${lessons.isFreePreview})`),
+      sections: number(sql`(select count(*) from sections where course_id = ${courseId}::uuid)`),
+    })
+    .from(lessons)
+    .where(eq(lessons.courseId, courseId));
+  return row ?? { lessons: 0, published: 0, ready: 0, previews: 0, sections: 0 };
 }

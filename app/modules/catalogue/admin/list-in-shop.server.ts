@@ -10,9 +10,8 @@ import { ownPicture, type OwnPicture } from '#app/shared/picture.ts';
 import { can } from '#app/shared/permissions.ts';
 import type { CourseErrorCode } from '../course-errors.ts';
 import { missingForListing, missingInWords, type ListingFacts, type ListingNeed } from '../listing.ts';
-import { lockCourse, selectCourseRow, updateCourseRows } from './course-editing-queries.server.ts';
+import { lockCourse, selectCourseRow, selectLessonCounts, updateCourseRows } from './course-editing-queries.server.ts';
 import { asEditable, type CourseDeps } from './course-record.ts';
-import { selectLessonCounts } from './lesson-count-queries.server.ts';
 
 /** A course with the facts that listing needs. */
 export interface CourseListing extends ListingFacts {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import type { WrittenCourse } from '#app/modules/catalogue/course-structure.ts';
-import { changeName } from '#app/modules/identity/change-name.server.ts';
+import { changeName } from '#app/modules/identity/change-profile.server.ts';
 import { createMediaFile } from '#app/modules/media/media-factory.ts';
 import type { Pictures } from '#app/modules/media/pictures.server.ts';
 import type { Log } from '#app/platform/log.server.ts';

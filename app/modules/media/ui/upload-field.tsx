@@ -42,8 +42,6 @@ interface UploadFieldProps {
   readonly failure?: string | undefined;
   /** Called before the first byte is sent. */
   readonly onSelected?: (() => void) | undefined;
-  readonly onUploaded?: ((file: FileFacts) => void) | undefined;
-  readonly onRemoved?: (() => void) | undefined;
   /** Called whenever the field holds another file, by an upload, by Remove, or by a restored draft. */
   readonly onFile?: ((file: FileFacts | null) => void) | undefined;
 }
@@ -72,8 +70,6 @@ export function UploadField({
   failure,
   ref,
   onSelected,
-  onUploaded,
-  onRemoved,
   onFile,
 }: UploadFieldProps) {
   const id = useId();
@@ -86,10 +82,7 @@ export function UploadField({
   const [isOver, setOver] = useState(false);
   const [shownError, setShownError] = useState({ error, about: file?.id });
   if (shownError.error !== error) setShownError({ error, about: file?.id });
-  const upload = useUpload((made) => {
-    choose(made);
-    onUploaded?.(made);
-  });
+  const upload = useUpload(choose);
   const { state } = upload;
   const isWaiting = isUnderWay(state);
 
@@ -176,10 +169,7 @@ export function UploadField({
             onTryAgain={() =>
               void tryAgain().catch(() => showToast({ kind: 'error', text: failure ?? plainFailure() }))
             }
-            onRemove={() => {
-              choose(null);
-              onRemoved?.();
-            }}
+            onRemove={() => choose(null)}
           />
         )}
         {showsChoice && !file && (

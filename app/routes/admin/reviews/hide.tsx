@@ -1,4 +1,4 @@
-import { hideReview } from '#app/modules/learning/reviews/admin/hide-review.server.ts';
+import { hideReview } from '#app/modules/learning/reviews/admin/moderate-review.server.ts';
 import { readReview } from '#app/modules/learning/reviews/admin/list-reviews.server.ts';
 import { longestReason } from '#app/modules/learning/reviews/review.ts';
 import { requestScope } from '#app/services.server.ts';

@@ -1,6 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router';
-import { dismissReports } from '#app/modules/learning/reviews/admin/dismiss-reports.server.ts';
-import { showReview } from '#app/modules/learning/reviews/admin/hide-review.server.ts';
+import { dismissReports, showReview } from '#app/modules/learning/reviews/admin/moderate-review.server.ts';
 import { readReview } from '#app/modules/learning/reviews/admin/list-reviews.server.ts';
 import type { ReviewReport } from '#app/modules/learning/reviews/admin/review-list.ts';
 import { Stars } from '#app/modules/learning/ui/reviews/stars.tsx';

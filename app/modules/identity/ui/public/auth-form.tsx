@@ -32,18 +32,17 @@ export function RedirectField({ to }: { readonly to: string | null }) {
 interface ResendFormProps {
   readonly email: string;
   readonly redirectTo: string | null;
-  readonly label?: string;
 }
 
 /** Shows 'Resend', for a verification mail that did not arrive. */
-export function ResendForm({ email, redirectTo, label = m.account_resend() }: ResendFormProps) {
+export function ResendForm({ email, redirectTo }: ResendFormProps) {
   const isSending = useNavigation().formData?.get('intent') === 'resend';
   return (
     <Form method="post" action="/verify-email">
       <input type="hidden" name="email" value={email} />
       <RedirectField to={redirectTo} />
       <Button type="submit" name="intent" value="resend" busy={isSending}>
-        {label}
+        {m.account_resend()}
       </Button>
     </Form>
   );

@@ -99,3 +99,28 @@ export async function showReview({ db, actor, liveEvents, address }: ModerationD
   });
   liveEvents.publish('catalogue');
 }
+
+/**
+ * Settles the reports about a review and keeps it visible. A reader who reported it can do so again only after it is changed. Without
+ * reports nothing changes. Throws DomainError 'forbidden', 'review_not_found'.
+ */
+export async function dismissReports(
+  { db, actor, clock, address }: Omit<ModerationDeps, 'liveEvents'>,
+  reviewId: string,
+): Promise<void> {
+  if (!can(actor, 'reviews.moderate')) throw refuse('forbidden');
+  await db.transaction(async (tx) => {
+    const review = isId(reviewId) ? await lockReview(tx, reviewId) : null;
+    if (!review) throw refuse('review_not_found');
+    if (review.openReports === 0) return;
+    await settleReports(tx, reviewId, clock.now());
+    await recordAudit(tx, actor, {
+      action: 'review.reports_dismissed',
+      subjectType: 'review',
+      subjectId: reviewId,
+      before: { openReports: review.openReports },
+      after: { openReports: 0 },
+      ...(address !== undefined && { address }),
+    });
+  });
+}

@@ -2,8 +2,9 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import type { Locale } from '#app/shared/locale.ts';
 import { parsePhone } from '#app/shared/phone.ts';
-import { updatePhone } from './account-queries.server.ts';
+import { updateLocale, updateName, updatePhone } from './account-queries.server.ts';
 import type { IdentityErrorCode } from './identity-errors.ts';
 import { requireUser } from './require-user.ts';
 
@@ -11,6 +12,14 @@ interface Deps {
   readonly db: Database;
   readonly actor: Actor;
   readonly clock: Clock;
+}
+
+/**
+ * Changes the name of the actor's own account, as parsed by `nameSchema`. Earlier receipts and certificates keep the old name. Throws
+ * DomainError 'sign_in_required'.
+ */
+export async function changeName({ db, actor, clock }: Deps, { name }: { readonly name: string }): Promise<void> {
+  await updateName(db, requireUser(actor), { name, at: clock.now() });
 }
 
 /**
@@ -25,4 +34,9 @@ export async function changePhone(
   const msisdn = phone === null ? null : parsePhone(phone);
   if (phone !== null && msisdn === null) throw new DomainError<IdentityErrorCode>('phone_invalid');
   await updatePhone(db, userId, { phone: msisdn, at: clock.now() });
+}
+
+/** Sets the language of one's own mails and files; pages follow their addresses. Throws DomainError 'sign_in_required'. */
+export async function changeLocale({ db, actor, clock }: Deps, { locale }: { readonly locale: Locale }): Promise<void> {
+  await updateLocale(db, requireUser(actor), { locale, at: clock.now() });
 }
