@@ -22,7 +22,7 @@ export function Picture({ picture, sizes, eager, width = 1280, height = 720 }: P
   } as const;
   if ('href' in picture) {
     return (
-      <img src={picture.href} alt="" className="art" {...{ width, height }} {...when} referrerPolicy="no-referrer" />
+      <img src={picture.href} alt="" {...{ width, height }} className="art" {...when} referrerPolicy="no-referrer" />
     );
   }
   const { id, details } = picture;
