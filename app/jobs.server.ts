@@ -6,6 +6,7 @@ import { indexLessonsJob } from '#app/modules/catalogue/lesson-index/index-lesso
 import { sweepReportsJob } from '#app/modules/learning/sweep-reports.job.server.ts';
 import { prepareVideoJob } from '#app/modules/media/preparation/prepare-video.job.server.ts';
 import { sweepMediaJob } from '#app/modules/media/sweep-media.job.server.ts';
+import { sendCampaignsJob } from '#app/modules/messages/campaigns/send-campaigns.job.server.ts';
 import { remindOfOrdersJob } from '#app/modules/messages/reminders/remind-of-orders.job.server.ts';
 import { mailWaitingListsJob } from '#app/modules/messages/waiting-list/mail-waiting-lists.job.server.ts';
 import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
@@ -27,6 +28,7 @@ export function jobDefinitions(services: Services, stopping = new AbortControlle
     mailWaitingListsJob(services),
     ...(services.config.backup.schedule ? [scheduledBackupJob(services)] : []),
     remindOfOrdersJob(services),
+    sendCampaignsJob(services),
     ...paymentJobs(paymentDepsOf(services)),
     deliverMailsJob({ ...services, transport: services.mailTransport }),
   ];

@@ -36,6 +36,7 @@ const matrix: Readonly<Record<Capability, string>> = {
   'users.manage': 'xx---',
   'messages.answer': 'xx-x-',
   'subscribers.manage': 'xx---',
+  'campaigns.send': 'xx---',
   'reviews.moderate': 'xx-x-',
   'analytics.read': 'xxx--',
   'audit.readMoney': 'xxx--',

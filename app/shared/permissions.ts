@@ -26,6 +26,7 @@ export const capabilities = {
   'users.manage': 'Add, edit, suspend and delete learners',
   'messages.answer': 'Answer messages',
   'subscribers.manage': 'Read and end newsletter subscriptions',
+  'campaigns.send': 'Mail learners and subscribers',
   'reviews.moderate': 'Hide reviews and answer reports',
   'analytics.read': 'See revenue and analytics',
   'audit.readMoney': 'Read the audit log about money',

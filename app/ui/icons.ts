@@ -84,6 +84,7 @@ export {
   Repeat,
   RotateCcw,
   ScrollText,
+  Send,
   Search,
   SeparatorHorizontal as Rule,
   Settings,

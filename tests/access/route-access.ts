@@ -226,6 +226,16 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   },
   'admin/payments/statement-csv.ts': { loader: inPortal('payments.decide', 'missing') },
   'admin/payments-csv.ts': portalPage('payments.decide'),
+  'admin/mail.tsx': portalPage('campaigns.send'),
+  'admin/mail/add.tsx': portalForm('campaigns.send'),
+  'admin/mail/campaign.tsx': {
+    loader: inPortal('campaigns.send', 'missing'),
+    action: inPortal('campaigns.send', 'missing'),
+  },
+  'admin/mail/edit.tsx': {
+    loader: inPortal('campaigns.send', 'missing'),
+    action: inPortal('campaigns.send', 'missing'),
+  },
   'admin/offers.tsx': portalPage('offers.read'),
   // The example's name is not a kind of offer.
   'admin/offers/add.tsx': { loader: inPortal('offers.edit', 'missing'), action: inPortal('offers.edit', 'missing') },

@@ -13,6 +13,7 @@ const columns: Readonly<Record<string, readonly string[]>> = {
   contact_messages: ['name', 'email', 'message'],
   contact_replies: ['body'],
   newsletter_subscriptions: ['email'],
+  campaign_recipients: ['email'],
   lesson_notes: ['body'],
   hand_ins: ['text'],
   reviews: ['body'],

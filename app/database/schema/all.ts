@@ -2,6 +2,7 @@
 export * from './assignments.ts';
 export * from './audit.ts';
 export * from './backups.ts';
+export * from './campaigns.ts';
 export * from './catalogue.ts';
 export * from './course-texts.ts';
 export * from './former-slugs.ts';

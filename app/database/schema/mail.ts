@@ -1,4 +1,4 @@
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { created, id, moment, oneOf } from './columns.ts';
 
@@ -15,6 +15,8 @@ export const mailOutbox = pgTable(
     text: text('text').notNull(),
     replyTo: text('reply_to'),
     unsubscribeUrl: text('unsubscribe_url'),
+    /** Waits while any other mail is due. */
+    isBulk: boolean('is_bulk').notNull().default(false),
     status: text('status').notNull().default('queued'),
     tries: integer('tries').notNull().default(0),
     lastError: text('last_error'),

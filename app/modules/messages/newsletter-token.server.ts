@@ -2,14 +2,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
  * Purpose of a link in a mail, of the newsletter or of a waiting list. A link works for its own purpose only. The token of 'no-reminders'
- * names a user instead of a subscription.
+ * names a user instead of a subscription, that of 'no-campaigns' a recipient of a campaign.
  */
 export type NewsletterPurpose =
   | 'confirm'
   | 'unsubscribe'
   | 'confirm-waiting-list'
   | 'leave-waiting-list'
-  | 'no-reminders';
+  | 'no-reminders'
+  | 'no-campaigns';
 
 const tokenPattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
 

@@ -26,35 +26,41 @@ export function deliverMailsJob(needs: Needs): JobDefinition {
 }
 
 /**
- * Sends every due mail outside any transaction, so that a slow mail server holds no lock. Returns how many were sent and how many failed.
- * A failed mail waits longer each time; delivery stops after eight tries.
+ * Sends every due mail outside any transaction, so that a slow mail server holds no lock. Bulk mails go one by one, and only while no other
+ * mail is due. Returns how many were sent and how many failed. A failed mail waits longer each time; delivery stops after eight tries.
  */
-export async function deliverMails({ db, clock, log, transport }: Needs): Promise<{ sent: number; refused: number }> {
+export async function deliverMails(needs: Needs): Promise<{ sent: number; refused: number }> {
   const count = { sent: 0, refused: 0 };
+  const sendDue = async (limit: number, isBulk: boolean): Promise<number> => {
+    const now = needs.clock.now();
+    const due = await claimDueMails(needs.db, { now, leaseEnd: new Date(now.getTime() + LEASE), limit, isBulk });
+    for (const row of due) count[(await sendOne(needs, row)) ? 'sent' : 'refused'] += 1;
+    return due.length;
+  };
   for (;;) {
-    const now = clock.now();
-    const due = await claimDueMails(db, now, new Date(now.getTime() + LEASE), BATCH);
-    for (const row of due) {
-      const tries = row.tries + 1;
-      try {
-        await transport.send(mailOf(row));
-      } catch (refusal) {
-        count.refused += 1;
-        const wait = WAITS[tries - 1];
-        const nextTryAt = wait === undefined ? null : new Date(clock.now().getTime() + wait * MINUTE);
-        const error = refusal instanceof Error ? refusal.message : String(refusal);
-        await markMailRefused(db, row.id, { tries, error: error.replaceAll('\u0000', '').slice(0, 500), nextTryAt });
-        log.warn(
-          { mail: row.id, tries, error: error.slice(0, 200) },
-          nextTryAt ? 'a mail was refused and waits' : 'a mail was given up',
-        );
-        continue;
-      }
-      await markMailSent(db, row.id, tries, clock.now());
-      count.sent += 1;
-    }
-    if (due.length < BATCH) return count;
+    if ((await sendDue(BATCH, false)) === BATCH) continue;
+    if ((await sendDue(1, true)) === 0) return count;
   }
+}
+
+/** Sends a claimed mail and writes what became of it. Returns whether the mail server took it. */
+async function sendOne({ db, clock, log, transport }: Needs, row: OutboxRow): Promise<boolean> {
+  const tries = row.tries + 1;
+  try {
+    await transport.send(mailOf(row));
+  } catch (refusal) {
+    const wait = WAITS[tries - 1];
+    const nextTryAt = wait === undefined ? null : new Date(clock.now().getTime() + wait * MINUTE);
+    const error = refusal instanceof Error ? refusal.message : String(refusal);
+    await markMailRefused(db, row.id, { tries, error: error.replaceAll('\u0000', '').slice(0, 500), nextTryAt });
+    log.warn(
+      { mail: row.id, tries, error: error.slice(0, 200) },
+      nextTryAt ? 'a mail was refused and waits' : 'a mail was given up',
+    );
+    return false;
+  }
+  await markMailSent(db, row.id, tries, clock.now());
+  return true;
 }
 
 function mailOf(row: OutboxRow): Mail {

@@ -5,31 +5,61 @@ import type { Mail } from './mail.ts';
 
 export type OutboxRow = typeof mailOutbox.$inferSelect;
 
-/** Inserts a mail that is due at once, also if the clock changes. Keeps an existing row with the same key. */
+const rowOf = (mail: Mail) => ({
+  recipient: mail.to,
+  subject: mail.subject,
+  html: mail.html,
+  text: mail.text,
+  dedupeKey: mail.dedupeKey ?? null,
+  replyTo: mail.replyTo ?? null,
+  unsubscribeUrl: mail.unsubscribeUrl ?? null,
+  isBulk: mail.isBulk ?? false,
+  // Due at once, also if the clock changes.
+  nextTryAt: new Date(0),
+});
+
+/** Inserts a mail that is due at once. Keeps an existing row with the same key. */
 export async function insertMail(db: Database, mail: Mail): Promise<void> {
-  await db
+  await db.insert(mailOutbox).values(rowOf(mail)).onConflictDoNothing({ target: mailOutbox.dedupeKey });
+}
+
+/** Inserts mails in one statement. Keeps existing rows with the same keys. Returns the ids of the new rows by their key. */
+export async function insertMails(db: Database, mails: readonly Mail[]): Promise<ReadonlyMap<string, string>> {
+  if (mails.length === 0) return new Map();
+  const rows = await db
     .insert(mailOutbox)
-    .values({
-      recipient: mail.to,
-      subject: mail.subject,
-      html: mail.html,
-      text: mail.text,
-      dedupeKey: mail.dedupeKey ?? null,
-      replyTo: mail.replyTo ?? null,
-      unsubscribeUrl: mail.unsubscribeUrl ?? null,
-      nextTryAt: new Date(0),
-    })
-    .onConflictDoNothing({ target: mailOutbox.dedupeKey });
+    .values(mails.map(rowOf))
+    .onConflictDoNothing({ target: mailOutbox.dedupeKey })
+    .returning({ id: mailOutbox.id, dedupeKey: mailOutbox.dedupeKey });
+  return new Map(rows.map(({ id, dedupeKey }) => [dedupeKey ?? '', id]));
+}
+
+/** Returns how many bulk mails wait, up to `most`. */
+export async function countBulkQueued(db: Database, most: number): Promise<number> {
+  const rows = await db
+    .select({ id: mailOutbox.id })
+    .from(mailOutbox)
+    .where(and(eq(mailOutbox.status, 'queued'), eq(mailOutbox.isBulk, true)))
+    .limit(most);
+  return rows.length;
 }
 
 /** Milliseconds: the longest wait for a retry plus eight hours. A later time was set by a clock that ran ahead. */
 const longestWait = 20 * 3_600_000;
 
+/** Which due mails a process claims, until when, and how many. */
+export interface MailClaim {
+  readonly now: Date;
+  readonly leaseEnd: Date;
+  readonly limit: number;
+  readonly isBulk: boolean;
+}
+
 /**
- * Claims up to `limit` due rows for this process until `leaseEnd`. Skips rows that another process has claimed. Rows of a process that
- * dies become due at the end of the lease.
+ * Claims due rows for this process: bulk mails, or the others. Skips rows that another process has claimed. Rows of a process that dies
+ * become due at the end of the lease.
  */
-export async function claimDueMails(db: Database, now: Date, leaseEnd: Date, limit: number): Promise<OutboxRow[]> {
+export async function claimDueMails(db: Database, { now, leaseEnd, limit, isBulk }: MailClaim): Promise<OutboxRow[]> {
   return db.transaction(async (tx) => {
     const due = await tx
       .select()
@@ -37,6 +67,7 @@ export async function claimDueMails(db: Database, now: Date, leaseEnd: Date, lim
       .where(
         and(
           eq(mailOutbox.status, 'queued'),
+          eq(mailOutbox.isBulk, isBulk),
           or(lte(mailOutbox.nextTryAt, now), gt(mailOutbox.nextTryAt, new Date(now.getTime() + longestWait))),
         ),
       )

@@ -10,6 +10,8 @@ export interface Mail {
   readonly replyTo?: string;
   /** Address that unsubscribes with one POST (RFC 8058). Mail programs offer it as a button. */
   readonly unsubscribeUrl?: string;
+  /** One of many: sent only while no other mail is due. */
+  readonly isBulk?: boolean;
 }
 
 /** Sends a mail. Rejects if the mail server does not accept it. */

@@ -1,7 +1,7 @@
 import type { Database } from '#app/platform/database.server.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
 import { deletedPerson } from '#app/shared/deleted-person.ts';
-import { insertMail, deleteMailsWith } from './mail-queries.server.ts';
+import { countBulkQueued, deleteMailsWith, insertMail, insertMails } from './mail-queries.server.ts';
 import type { Mail } from './mail.ts';
 
 /** Job that sends the mails of the outbox. It also runs every minute. */
@@ -16,6 +16,28 @@ export async function queueMail(db: Database, mail: Mail, jobs?: Jobs): Promise<
   if (mail.to === deletedPerson.email) return;
   await insertMail(db, mail);
   await jobs?.send(db, deliverMailsJobName, {}, { singletonKey: deliverMailsJobName });
+}
+
+/**
+ * Inserts many mails into the outbox, as `queueMail` does, to be sent while no other mail is due. Each has a `dedupeKey`; returns the ids of
+ * the new rows by their key.
+ */
+export async function queueBulkMails(
+  tx: Database,
+  mails: readonly Mail[],
+  jobs: Jobs,
+): Promise<ReadonlyMap<string, string>> {
+  const added = await insertMails(
+    tx,
+    mails.map((mail) => ({ ...mail, isBulk: true })),
+  );
+  if (added.size > 0) await jobs.send(tx, deliverMailsJobName, {}, { singletonKey: deliverMailsJobName });
+  return added;
+}
+
+/** Returns how many bulk mails wait to be sent, up to `most`. */
+export async function bulkMailsWaiting(db: Database, most: number): Promise<number> {
+  return countBulkQueued(db, most);
 }
 
 /**

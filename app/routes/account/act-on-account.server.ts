@@ -11,7 +11,7 @@ import { changeLocale, changeName, changePhone } from '#app/modules/identity/cha
 import { changePassword } from '#app/modules/identity/change-password.server.ts';
 import { endAllSessions, endSession } from '#app/modules/identity/end-sessions.server.ts';
 import { setNewsletterConsent } from '#app/modules/messages/newsletter-consent.server.ts';
-import { setReminderConsent } from '#app/modules/messages/opt-outs/opt-outs.server.ts';
+import { allowCourseMails, setReminderConsent } from '#app/modules/messages/opt-outs/opt-outs.server.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { refusalOf } from '../auth/auth-refusal.server.ts';
@@ -78,6 +78,10 @@ const doing: Readonly<Record<Exclude<AccountIntent, 'sessions'>, (visit: Visit) 
     const wanted = fields['wanted'] === 'on' ? 'on' : 'off';
     const consent = await setNewsletterConsent({ ...services, actor }, { wanted });
     return consent === 'on' ? m.account_newsletter_turned_on() : m.account_newsletter_turned_off();
+  },
+  async 'course-mails'({ scope: { services }, actor }) {
+    await allowCourseMails({ ...services, actor });
+    return m.account_course_mails_turned_on();
   },
   async reminders({ scope: { services }, actor, fields }) {
     const wanted = fields['wanted'] === 'on' ? 'on' : 'off';

@@ -81,6 +81,7 @@ it('the file has all data of its learner, and no data of others', async () => {
     newsletter: { status: 'pending' },
     mailOptOuts: [],
     waitingLists: [{ course: expect.any(String), confirmedAt: null }],
+    campaigns: [],
     sessions: [{ userAgent: 'test' }],
   });
   for (const theirs of ['brian', brian.user.id, brian.order.number, '254722345678']) expect(text).not.toContain(theirs);

@@ -23,7 +23,7 @@ import {
   exportPrompts,
   exportReceipts,
 } from '#app/modules/payments/buyers/export-purchases.server.ts';
-import { exportOptOuts } from '#app/modules/messages/opt-outs/opt-outs.server.ts';
+import { exportCampaigns, exportOptOuts } from '#app/modules/messages/opt-outs/opt-outs.server.ts';
 import { exportManualPayments } from '#app/modules/manual-payments/read-manual-payments.server.ts';
 import { exportPendingEnrolments } from '#app/modules/grants/pending-enrolments.server.ts';
 import { exportAnswers } from '#app/modules/practice/export-answers.server.ts';
@@ -66,6 +66,7 @@ const parts: Readonly<Record<string, (deps: Deps) => Promise<unknown>>> = {
   newsletter: exportNewsletter,
   mailOptOuts: exportOptOuts,
   waitingLists: exportWaitingLists,
+  campaigns: exportCampaigns,
   sessions: exportSessions,
 };
 

@@ -11,6 +11,7 @@ import {
   replyMail,
   subscribedMail,
 } from '#app/modules/messages/message-mails.ts';
+import { campaignMail } from '#app/modules/messages/campaigns/campaign-mail.ts';
 import { reminderMail } from '#app/modules/messages/reminders/reminder-mail.ts';
 import { enrolledMail } from '#app/modules/grants/grant-mails.ts';
 import { pendingEnrolmentMail } from '#app/modules/grants/grant-mails.ts';
@@ -34,6 +35,7 @@ import {
   orderNumber,
   receipt,
 } from './example-facts.server.ts';
+import { m } from '#texts';
 import { inLocale } from '#app/platform/locale.server.ts';
 import { localHref } from '#app/shared/local-href.ts';
 import { baseLocale, languageNames, locales } from '#app/shared/locale.ts';
@@ -200,6 +202,23 @@ function learnerMails(site: SiteSettings, appUrl: string): ExampleMail[] {
           titles: demoOrder.lines.map(({ title }) => title),
           totalCents: demoOrder.order.total,
           appUrl,
+          unsubscribePage: link('/unsubscribe'),
+          unsubscribeUrl: `${appUrl}/api/unsubscribe/${token}`,
+        }),
+        brand,
+      }),
+    },
+    {
+      name: 'campaign',
+      occasion: 'When an admin writes to the learners of a course, or to subscribers',
+      mail: composeMail({
+        ...campaignMail({
+          to,
+          name: null,
+          subject: m.messages_newsletter(),
+          body: 'This mail is an example.\n\nBring with you:\n\n- Bring a question\n- Bring a friend',
+          course: demoOrder.lines[0]?.title ?? null,
+          replyTo: site.email,
           unsubscribePage: link('/unsubscribe'),
           unsubscribeUrl: `${appUrl}/api/unsubscribe/${token}`,
         }),

@@ -45,6 +45,7 @@ const toLearners = [
   'receipt',
   'surplus',
   'reminder',
+  'campaign',
   'refund',
   'certificate',
   'confirm-newsletter',

@@ -54,6 +54,7 @@ const subjectName = sql<string | null>`coalesce(case audit_log.subject_type
   when 'question' then (select nullif(split_part(words, e'\\n', 1), '') from questions where id = ${subjectUuid})
   when 'project' then (select title from portfolio_items where id = ${subjectUuid})
   when 'offer' then (select name from offers where id = ${subjectUuid})
+  when 'campaign' then (select subject from campaigns where id = ${subjectUuid})
   when 'message' then (select name from contact_messages where id = ${subjectUuid})
   when 'subscriber' then (select email from newsletter_subscriptions where id = ${subjectUuid})
   when 'statement' then (select file_name from statements where id = ${subjectUuid})

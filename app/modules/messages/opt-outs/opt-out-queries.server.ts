@@ -14,6 +14,19 @@ export async function insertReminderOptOut(db: Database, userId: string, at: Dat
   return rows.length > 0;
 }
 
+/** Inserts that a user wants no mails about a course; keeps an earlier row. */
+export async function insertCourseOptOut(
+  tx: Database,
+  { userId, courseId, at }: { readonly userId: string; readonly courseId: string; readonly at: Date },
+): Promise<void> {
+  await tx.insert(mailOptOuts).values({ userId, kind: 'course', courseId, createdAt: at }).onConflictDoNothing();
+}
+
+/** Deletes what a user has turned off about courses. */
+export async function deleteCourseOptOuts(db: Database, userId: string): Promise<void> {
+  await db.delete(mailOptOuts).where(and(eq(mailOptOuts.userId, userId), eq(mailOptOuts.kind, 'course')));
+}
+
 export async function deleteReminderOptOut(db: Database, userId: string): Promise<void> {
   await db.delete(mailOptOuts).where(and(eq(mailOptOuts.userId, userId), eq(mailOptOuts.kind, 'order_reminders')));
 }

@@ -3,7 +3,13 @@ import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { deleteReminderOptOut, insertReminderOptOut, selectOptOutsOf } from './opt-out-queries.server.ts';
+import { selectCampaignsTo } from '../campaigns/recipient-queries.server.ts';
+import {
+  deleteCourseOptOuts,
+  deleteReminderOptOut,
+  insertReminderOptOut,
+  selectOptOutsOf,
+} from './opt-out-queries.server.ts';
 
 interface Deps {
   readonly db: Database;
@@ -21,10 +27,31 @@ export async function exportOptOuts({ db, actor }: Deps) {
   return selectOptOutsOf(db, ownId(actor));
 }
 
-/** Returns whether the actor wants reminders of unpaid orders. Throws DomainError 'sign_in_required'. */
-export async function readReminderConsent({ db, actor }: Deps): Promise<'on' | 'off'> {
+/** Returns the campaigns that were addressed to the actor. Throws DomainError 'sign_in_required'. */
+export async function exportCampaigns({ db, actor }: Deps) {
+  return selectCampaignsTo(db, ownId(actor));
+}
+
+/** Mails that somebody gets. */
+export interface MailConsents {
+  /** Whether reminders of unpaid orders are wanted. */
+  readonly reminders: 'on' | 'off';
+  /** Titles of the courses whose mails are not wanted. */
+  readonly coursesOff: readonly string[];
+}
+
+/** Returns what the actor has turned off. One query. Throws DomainError 'sign_in_required'. */
+export async function readMailConsents({ db, actor }: Deps): Promise<MailConsents> {
   const optOuts = await selectOptOutsOf(db, ownId(actor));
-  return optOuts.some(({ kind }) => kind === 'order_reminders') ? 'off' : 'on';
+  return {
+    reminders: optOuts.some(({ kind }) => kind === 'order_reminders') ? 'off' : 'on',
+    coursesOff: optOuts.flatMap(({ course }) => (course === null ? [] : [course])),
+  };
+}
+
+/** Turns mails about all courses on again for the actor. Throws DomainError 'sign_in_required'. */
+export async function allowCourseMails({ db, actor }: Deps): Promise<void> {
+  await deleteCourseOptOuts(db, ownId(actor));
 }
 
 /** Turns reminders of unpaid orders on or off for the actor. Safe to repeat. Throws DomainError 'sign_in_required'. */

@@ -6,7 +6,7 @@ import { composeMail } from '#app/platform/mail/compose-mail.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { hourInNairobi } from '#app/shared/dates.ts';
-import { leaveRemindersLinks } from '../opt-outs/leave-mails.server.ts';
+import { leaveRemindersLinks } from '../opt-outs/leave-links.server.ts';
 import { reminderMail } from './reminder-mail.ts';
 import { insertReminders, lockOrdersToRemind, type OrderToRemind } from './reminder-queries.server.ts';
 

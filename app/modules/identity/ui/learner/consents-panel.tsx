@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router';
 import type { NewsletterConsent } from '#app/modules/messages/newsletter-consent.server.ts';
+import type { MailConsents } from '#app/modules/messages/opt-outs/opt-outs.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import { answerTo, type AccountAnswer } from './account-answer.ts';
 import { AccountPanel, Outcome, useIsSending } from './account-panel.tsx';
@@ -10,8 +11,7 @@ interface ConsentsPanelProps {
   /** Date of the consent; null without one, as for accounts that an administrator created. */
   readonly termsAccepted: string | null;
   readonly newsletter: NewsletterConsent;
-  /** Whether reminders of unpaid orders are wanted. */
-  readonly reminders: 'on' | 'off';
+  readonly mails: MailConsents;
   readonly answer: AccountAnswer | undefined;
 }
 
@@ -23,7 +23,7 @@ const sentences: Readonly<Record<NewsletterConsent, () => string>> = {
 };
 
 /** Shows the learner's consents. */
-export function ConsentsPanel({ termsAccepted, newsletter, reminders, answer }: ConsentsPanelProps) {
+export function ConsentsPanel({ termsAccepted, newsletter, mails, answer }: ConsentsPanelProps) {
   const terms = (
     <Link className="link" to="/terms">
       {m.account_terms()}
@@ -37,7 +37,8 @@ export function ConsentsPanel({ termsAccepted, newsletter, reminders, answer }: 
           : fill(m.account_terms_not_asked, { terms })}
       </p>
       <NewsletterForm newsletter={newsletter} answer={answerTo(answer, 'newsletter')} />
-      <ReminderForm isOn={reminders === 'on'} answer={answerTo(answer, 'reminders')} />
+      <ReminderForm isOn={mails.reminders === 'on'} answer={answerTo(answer, 'reminders')} />
+      <CourseMailsForm titles={mails.coursesOff} answer={answerTo(answer, 'course-mails')} />
     </AccountPanel>
   );
 }
@@ -84,6 +85,29 @@ function ReminderForm({ isOn, answer }: { readonly isOn: boolean; readonly answe
       <div className="acts">
         <Button type="submit" name="intent" value="reminders" busy={isSending}>
           {isOn ? m.account_reminders_turn_off() : m.account_reminders_turn_on()}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Shows the courses whose mails are turned off; nothing without one. */
+function CourseMailsForm({
+  titles,
+  answer,
+}: {
+  readonly titles: readonly string[];
+  readonly answer: AccountAnswer | null;
+}) {
+  const isSending = useIsSending('course-mails');
+  if (titles.length === 0) return <Outcome answer={answer} />;
+  return (
+    <Form method="post" className="form" preventScrollReset>
+      <p className="small wrap-anywhere">{m.account_course_mails_off({ titles: titles.join(', ') })}</p>
+      <Outcome answer={answer} />
+      <div className="acts">
+        <Button type="submit" name="intent" value="course-mails" busy={isSending}>
+          {m.account_course_mails_turn_on()}
         </Button>
       </div>
     </Form>

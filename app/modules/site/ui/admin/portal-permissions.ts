@@ -51,6 +51,7 @@ export const portalPermissions: readonly (readonly [path: string, needs: Capabil
   ['/admin/invoices/*', 'invoices.read'],
   ['/admin/portfolio/*', 'portfolio.edit'],
   ['/admin/messages/*', 'messages.answer'],
+  ['/admin/mail/*', 'campaigns.send'],
   ['/admin/reviews/*', 'reviews.moderate'],
   ['/admin/subscribers/*', 'subscribers.manage'],
   ['/admin/analytics/*', 'analytics.read'],

@@ -16,6 +16,7 @@ import {
   Lock,
   ReceiptText,
   ScrollText,
+  Send,
   Settings,
   Star,
   TicketPercent,
@@ -63,6 +64,7 @@ export const navigation = [
       waiting: 'messages',
       waits: m.portal_site_new,
     },
+    { to: '/admin/mail', label: m.portal_site_mail, icon: <Send /> },
     {
       to: '/admin/reviews',
       label: m.portal_site_reviews,

@@ -1,0 +1,143 @@
+import { and, asc, desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { campaigns } from '#app/database/schema/campaigns.ts';
+import { courses } from '#app/database/schema/catalogue.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { CampaignStatus } from '#app/shared/campaign-terms.ts';
+import type { Campaign, CampaignInput, CampaignRow } from './campaign.ts';
+
+const columns = {
+  id: campaigns.id,
+  subject: campaigns.subject,
+  body: campaigns.body,
+  locale: campaigns.locale,
+  courseId: campaigns.courseId,
+  isForUnfinished: campaigns.isForUnfinished,
+  isForSubscribers: campaigns.isForSubscribers,
+  status: campaigns.status,
+  sendAt: campaigns.sendAt,
+  updatedAt: campaigns.updatedAt,
+};
+
+const counted = (condition: string): SQL<number> => sql.raw(`count(*) filter (where ${condition})::int`) as SQL<number>;
+
+/** What has become of the recipients of each campaign. */
+const results = sql`(select
+    ${counted("r.state = 'waiting' or o.status = 'queued'")} as waiting,
+    ${counted("o.status = 'sent'")} as sent,
+    ${counted("o.status = 'failed'")} as failed,
+    ${counted("r.state = 'skipped'")} as skipped,
+    ${counted('r.unsubscribed_at is not null')} as unsubscribed
+  from campaign_recipients r left join mail_outbox o on o.id = r.mail_id where r.campaign_id = campaigns.id) results`;
+
+const rowColumns = {
+  ...columns,
+  course: courses.title,
+  waiting: sql<number>`results.waiting`,
+  sent: sql<number>`results.sent`,
+  failed: sql<number>`results.failed`,
+  skipped: sql<number>`results.skipped`,
+  unsubscribed: sql<number>`results.unsubscribed`,
+};
+
+const withStatus = <Row extends { status: string }>(row: Row) => ({ ...row, status: row.status as CampaignStatus });
+
+/** Selects the newest campaigns with their results. */
+export async function selectCampaigns(db: Database, limit: number): Promise<CampaignRow[]> {
+  const rows = await db
+    .select(rowColumns)
+    .from(campaigns)
+    .leftJoin(courses, eq(courses.id, campaigns.courseId))
+    .innerJoinLateral(results, sql`true`)
+    .orderBy(desc(campaigns.createdAt), asc(campaigns.id))
+    .limit(limit);
+  return rows.map(withStatus);
+}
+
+/** Selects a campaign with its results; null for an unknown id. */
+export async function selectCampaignRow(db: Database, id: string): Promise<CampaignRow | null> {
+  const [row] = await db
+    .select(rowColumns)
+    .from(campaigns)
+    .leftJoin(courses, eq(courses.id, campaigns.courseId))
+    .innerJoinLateral(results, sql`true`)
+    .where(eq(campaigns.id, id));
+  return row ? withStatus(row) : null;
+}
+
+/** Selects and locks a campaign until the transaction ends; null for an unknown id. */
+export async function lockCampaign(tx: Database, id: string): Promise<Campaign | null> {
+  const [row] = await tx.select(columns).from(campaigns).where(eq(campaigns.id, id)).for('update');
+  return row ? withStatus(row) : null;
+}
+
+/** Inserts a draft; keeps an existing one with the id. Returns whether it is new. */
+export async function insertCampaign(
+  tx: Database,
+  input: CampaignInput,
+  { id, createdBy, at }: { readonly id: string; readonly createdBy: string | null; readonly at: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .insert(campaigns)
+    .values({ id, ...input, createdBy, createdAt: at, updatedAt: at })
+    .onConflictDoNothing()
+    .returning({ id: campaigns.id });
+  return rows.length > 0;
+}
+
+/** A change of a campaign: its words, its audience, or its state. */
+type CampaignChange = Partial<CampaignInput> & {
+  readonly status?: CampaignStatus;
+  readonly sendAt?: Date | null;
+  readonly startedAt?: Date;
+  readonly finishedAt?: Date;
+};
+
+export async function updateCampaign(tx: Database, id: string, change: CampaignChange, at: Date): Promise<void> {
+  await tx
+    .update(campaigns)
+    .set({ ...change, updatedAt: at })
+    .where(eq(campaigns.id, id));
+}
+
+/** Writes when the last mails were queued. */
+export async function updateQueuedAt(tx: Database, id: string, at: Date): Promise<void> {
+  await tx.update(campaigns).set({ queuedAt: at }).where(eq(campaigns.id, id));
+}
+
+export async function deleteCampaign(tx: Database, id: string): Promise<void> {
+  await tx.delete(campaigns).where(eq(campaigns.id, id));
+}
+
+/**
+ * Selects and locks a campaign that may start or go on: due, and not one whose last mails were queued after `queuedBefore`. Skips campaigns
+ * that another process works at. Null without one.
+ */
+export async function lockDueCampaign(
+  tx: Database,
+  { now, queuedBefore }: { readonly now: Date; readonly queuedBefore: Date },
+): Promise<Campaign | null> {
+  const [row] = await tx
+    .select(columns)
+    .from(campaigns)
+    .where(
+      and(
+        sql`${campaigns.status} in ('scheduled', 'sending')`,
+        isNotNull(campaigns.sendAt),
+        sql`${campaigns.sendAt} <= ${now.toISOString()}::timestamptz`,
+        sql`(${campaigns.queuedAt} is null or ${campaigns.queuedAt} <= ${queuedBefore.toISOString()}::timestamptz)`,
+      ),
+    )
+    .orderBy(asc(campaigns.sendAt), asc(campaigns.id))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  return row ? withStatus(row) : null;
+}
+
+/** Selects the courses that have learners, by title. */
+export async function selectCoursesWithLearners(db: Database): Promise<{ id: string; title: string }[]> {
+  return db
+    .select({ id: courses.id, title: courses.title })
+    .from(courses)
+    .where(sql`exists (select from enrolments e where e.course_id = ${courses.id} and e.revoked_at is null)`)
+    .orderBy(asc(courses.title), asc(courses.id));
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { readCampaignText, withName } from './campaign-text.ts';
+
+test.each([
+  [
+    'One\nline.\n\nTwo.',
+    [
+      { kind: 'text', text: 'One\nline.' },
+      { kind: 'text', text: 'Two.' },
+    ],
+  ],
+  [
+    'Bring:\n- a form\n* a pen\nSee you',
+    [
+      { kind: 'text', text: 'Bring:' },
+      { kind: 'list', items: ['a form', 'a pen'] },
+      { kind: 'text', text: 'See you' },
+    ],
+  ],
+  [
+    '[Open it](https://shop.example/courses)',
+    [{ kind: 'button', label: 'Open it', href: 'https://shop.example/courses' }],
+  ],
+  ['[Open it](javascript:alert)', [{ kind: 'text', text: '[Open it](javascript:alert)' }]],
+  ['See [it](https://a.example) here', [{ kind: 'text', text: 'See [it](https://a.example) here' }]],
+  ['[A](https://)', [{ kind: 'text', text: '[A](https://)' }]],
+  ['  \n\n ', []],
+])('%j is read as blocks', (body, blocks) => {
+  expect(readCampaignText(body)).toEqual(blocks);
+});
+
+test('a name is put in as it is', () => {
+  expect(withName('Habari {name}, {name}!', '$& {name}')).toBe('Habari $& {name}, $& {name}!');
+});

@@ -1,0 +1,48 @@
+import type { MailBlock } from '#app/platform/mail/mail-draft.ts';
+
+/** Stands in a campaign for the first name of its reader. */
+export const namePlace = '{name}';
+
+type CampaignBlock = Extract<MailBlock, { kind: 'text' | 'list' | 'button' }>;
+
+const buttonPattern = /^\[([^[\]\n]{1,80})\]\((https?:\/\/[^\s()]+)\)$/;
+const itemPattern = /^[-*•]\s+/;
+
+/**
+ * Reads the text of a campaign: paragraphs with an empty line between them, lines that begin with '- ' as a list, and '[Label](address)' in
+ * a line of its own as a button. Returns the blocks of its mail.
+ */
+export function readCampaignText(body: string): CampaignBlock[] {
+  const blocks: CampaignBlock[] = [];
+  for (const paragraph of body.split(/\n\s*\n/)) {
+    let texts: string[] = [];
+    let items: string[] = [];
+    const end = () => {
+      if (texts.length > 0) blocks.push({ kind: 'text', text: texts.join('\n') });
+      if (items.length > 0) blocks.push({ kind: 'list', items });
+      texts = [];
+      items = [];
+    };
+    for (const each of paragraph.split('\n')) {
+      const words = each.trim();
+      const [, label, href] = buttonPattern.exec(words) ?? [];
+      if (label !== undefined && href !== undefined && URL.canParse(href)) {
+        end();
+        blocks.push({ kind: 'button', label, href });
+      } else if (itemPattern.test(words)) {
+        if (texts.length > 0) end();
+        items.push(words.replace(itemPattern, ''));
+      } else if (words !== '') {
+        if (items.length > 0) end();
+        texts.push(words);
+      }
+    }
+    end();
+  }
+  return blocks;
+}
+
+/** Puts the reader's name where the text says {name}. */
+export function withName(text: string, name: string): string {
+  return text.replaceAll(namePlace, () => name);
+}

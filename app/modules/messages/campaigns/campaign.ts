@@ -1,0 +1,53 @@
+import type { CampaignStatus } from '#app/shared/campaign-terms.ts';
+import type { Locale } from '#app/shared/locale.ts';
+
+/** Whom a campaign goes to: the learners of a course, subscribers of the newsletter, or both. */
+export interface Audience {
+  readonly courseId: string | null;
+  /** Of the learners, those who have not completed the course. */
+  readonly isForUnfinished: boolean;
+  readonly isForSubscribers: boolean;
+}
+
+/** What an admin writes. */
+export interface CampaignInput extends Audience {
+  readonly subject: string;
+  readonly body: string;
+  readonly locale: Locale;
+}
+
+export interface Campaign extends CampaignInput {
+  readonly id: string;
+  readonly status: CampaignStatus;
+  readonly sendAt: Date | null;
+  readonly updatedAt: Date;
+}
+
+/** How many people an audience has: `gets` it, `optedOut` of mails about the course, `unreachable`: suspended, or an unverified address. */
+export interface AudienceCounts {
+  readonly gets: number;
+  readonly optedOut: number;
+  readonly unreachable: number;
+}
+
+/** What has become of a campaign's mails; all 0 before it starts. */
+export interface CampaignResults {
+  readonly waiting: number;
+  readonly sent: number;
+  readonly failed: number;
+  /** Unsubscribed, suspended or gone between the start and their mail. */
+  readonly skipped: number;
+  /** Unsubscribed by a link of this campaign. */
+  readonly unsubscribed: number;
+}
+
+export interface CampaignRow extends Campaign, CampaignResults {
+  /** Null without a course. */
+  readonly course: string | null;
+}
+
+/** Mails of a campaign that are queued in a minute. */
+export const mailsPerMinute = 50;
+
+/** Hours of Nairobi in which campaigns are sent: from 7:00 until 20:00. */
+export const sendingHours = { from: 7, until: 20 };

@@ -1,0 +1,235 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
+import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
+import { createLog } from '#app/platform/log.server.ts';
+import { deliverMails } from '#app/platform/mail/deliver-mails.server.ts';
+import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
+import { composeMail } from '#app/platform/mail/compose-mail.ts';
+import type { Mail } from '#app/platform/mail/mail.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
+import { leaveMails } from '../opt-outs/leave-mails.server.ts';
+import type { CampaignInput } from './campaign.ts';
+import { readAudience, readCampaign } from './read-campaigns.server.ts';
+import { addCampaign, changeCampaign, removeCampaign } from './save-campaign.server.ts';
+import { scheduleCampaign, unscheduleCampaign } from './schedule-campaign.server.ts';
+import { sendCampaigns } from './send-campaigns.server.ts';
+import { sendTestMail } from './send-test-mail.server.ts';
+
+const env = useTestEnv();
+const newsletterKey = 'the key of the tests';
+const appUrl = 'https://shop.example';
+let courseId = '';
+let actor: Extract<Actor, { kind: 'admin' }>;
+let campaigns = 0;
+
+beforeEach(async () => {
+  courseId = (await createCourse(env.db, { title: 'Frontend Foundations' })).id;
+  const { id, name, email } = await createAdmin(env.db);
+  actor = { kind: 'admin', userId: id, name, email, role: 'admin' };
+});
+
+const deps = () => ({ db: env.db, clock: env.clock, jobs: env.jobs, actor });
+const send = () => sendCampaigns({ ...deps(), appUrl, newsletterKey });
+
+async function learner(given: Parameters<typeof createLearner>[1] = {}) {
+  const user = await createLearner(env.db, given);
+  await createEnrolment(env.db, { userId: user.id, courseId });
+  return user;
+}
+
+async function subscriber(email: string, status = 'confirmed') {
+  await env.pool.query('insert into newsletter_subscriptions (email, status) values ($1, $2)', [email, status]);
+}
+
+async function draft(change: Partial<CampaignInput> = {}): Promise<string> {
+  campaigns += 1;
+  const id = `00000000-0000-4000-8000-${String(campaigns).padStart(12, '0')}`;
+  const input = {
+    subject: 'Habari {name}',
+    body: 'Live on Thursday.\n\n- Bring a form\n\n[Join](https://shop.example/live)',
+    locale: 'en',
+    courseId,
+    isForUnfinished: false,
+    isForSubscribers: false,
+    ...change,
+  } as const;
+  await addCampaign(deps(), { id, input });
+  return id;
+}
+
+const read = (id: string) => readCampaign(deps(), id);
+const audience = async (id: string) => readAudience(deps(), await read(id));
+
+async function schedule(id: string, sendAt: Date | null = null) {
+  await scheduleCampaign(deps(), { id, sendAt, expected: (await audience(id)).gets });
+}
+
+/** Sends what the outbox holds; returns the mails in order. */
+async function deliver(transport = { isDown: false }): Promise<Mail[]> {
+  const sent: Mail[] = [];
+  const take = (mail: Mail) => {
+    if (transport.isDown) return Promise.reject(new Error('421 try later'));
+    sent.push(mail);
+    return Promise.resolve();
+  };
+  await deliverMails({ db: env.db, clock: env.clock, log: createLog('silent'), transport: { send: take } });
+  return sent;
+}
+
+describe('a campaign', () => {
+  test('reaches each address of its audience once, and nobody who may not be written to', async () => {
+    await learner({ email: 'ekiru@example.com', name: 'Ekiru Lokwang' });
+    await subscriber('ekiru@example.com');
+    const optedOut = await learner({ email: 'no@example.com' });
+    await env.pool.query(`insert into mail_opt_outs (user_id, kind, course_id) values ($1, 'course', $2)`, [
+      optedOut.id,
+      courseId,
+    ]);
+    const suspended = await learner({ email: 'suspended@example.com' });
+    await env.pool.query('update users set suspended_at = now() where id = $1', [suspended.id]);
+    await subscriber('reader@example.com');
+    await subscriber('waits@example.com', 'pending');
+    await subscriber('left@example.com', 'unsubscribed');
+    const id = await draft({ isForSubscribers: true });
+    expect(await audience(id)).toEqual({ gets: 2, optedOut: 1, unreachable: 1 });
+    await schedule(id);
+    expect(await send()).toBe(2);
+    const mails = await deliver();
+    expect(mails.map(({ to }) => to).toSorted()).toEqual(['ekiru@example.com', 'reader@example.com']);
+    const [toLearner, toReader] = mails.toSorted((a, b) => a.to.localeCompare(b.to));
+    expect(toLearner).toMatchObject({
+      subject: 'Habari Ekiru',
+      unsubscribeUrl: expect.stringContaining(`${appUrl}/api/unsubscribe/`),
+    });
+    expect(toLearner?.text).toContain('because you take Frontend Foundations');
+    expect(toReader).toMatchObject({ subject: 'Habari reader' });
+    expect(toReader?.text).toContain('because you subscribed to our newsletter');
+    env.clock.advance({ minutes: 1 });
+    expect(await send()).toBe(0);
+    expect(await read(id)).toMatchObject({ status: 'sent', sent: 2, failed: 0, waiting: 0, unsubscribed: 0 });
+  });
+
+  test('is sent in batches, which go on where a process died and wait for a mail server that is down', async () => {
+    for (let n = 0; n < 120; n += 1) await subscriber(`reader-${n}@example.com`);
+    const id = await draft({ courseId: null, isForSubscribers: true });
+    await schedule(id);
+    // A process dies in the middle of a batch: nothing of it stays.
+    const dies = { ...env.jobs, send: () => Promise.reject(new Error('killed')) };
+    await expect(sendCampaigns({ ...deps(), jobs: dies, appUrl, newsletterKey })).rejects.toThrow('killed');
+    expect(await read(id)).toMatchObject({ status: 'scheduled', waiting: 0 });
+    expect(await Promise.all([send(), send()])).toContain(50);
+    expect(await send()).toBe(0);
+    const server = { isDown: true };
+    expect(await deliver(server)).toEqual([]);
+    env.clock.advance({ minutes: 2 });
+    expect(await send()).toBe(0);
+    server.isDown = false;
+    const all = await deliver(server);
+    for (let n = 0; n < 4; n += 1) {
+      env.clock.advance({ minutes: 1 });
+      await send();
+      all.push(...(await deliver()));
+    }
+    expect(new Set(all.map(({ to }) => to)).size).toBe(120);
+    expect(all).toHaveLength(120);
+    expect(await read(id)).toMatchObject({ status: 'sent', sent: 120, waiting: 0 });
+  });
+
+  test('never holds up another mail', async () => {
+    for (let n = 0; n < 5; n += 1) await subscriber(`reader-${n}@example.com`);
+    await schedule(await draft({ courseId: null, isForSubscribers: true }));
+    await send();
+    const code = composeMail({ brand: 'Duka', to: 'a@example.com', subject: 'Code', heading: 'Code', blocks: [] });
+    const taken: string[] = [];
+    const transport = {
+      send: async ({ subject }: Mail) => {
+        taken.push(subject);
+        if (taken.length === 2) await queueMail(env.db, code);
+      },
+    };
+    await deliverMails({ db: env.db, clock: env.clock, log: createLog('silent'), transport });
+    expect(taken).toEqual([
+      'Habari reader',
+      'Habari reader',
+      'Code',
+      'Habari reader',
+      'Habari reader',
+      'Habari reader',
+    ]);
+  });
+
+  test('starts at its time, in the daytime, and can be stopped until then', async () => {
+    await learner();
+    const id = await draft();
+    // Nine in the morning; due at 23:00.
+    await schedule(id, new Date(env.clock.now().getTime() + 14 * 3_600_000));
+    expect(await send()).toBe(0);
+    await unscheduleCampaign(deps(), id);
+    expect(await read(id)).toMatchObject({ status: 'draft', sendAt: null });
+    await schedule(id, new Date(env.clock.now().getTime() + 14 * 3_600_000));
+    env.clock.advance({ hours: 15 });
+    expect(await send()).toBe(0);
+    env.clock.advance({ hours: 8 });
+    expect(await send()).toBe(1);
+    await expect(unscheduleCampaign(deps(), id)).rejects.toMatchObject({ code: 'not_scheduled' });
+    await expect(removeCampaign(deps(), id)).rejects.toMatchObject({ code: 'not_a_draft' });
+  });
+
+  test('leaves out who unsubscribed or was deleted since its start', async () => {
+    for (let n = 0; n < 53; n += 1) await subscriber(`reader-${n}@example.com`);
+    const id = await draft({ courseId: null, isForSubscribers: true });
+    await schedule(id);
+    await send();
+    const { rows } = await env.pool.query<{ id: string }>(
+      `select subscription_id as id from campaign_recipients where state = 'waiting' order by id`,
+    );
+    const [leaves, goes] = rows.map((row) => row.id);
+    await env.pool.query(`update newsletter_subscriptions set status = 'unsubscribed' where id = $1`, [leaves]);
+    await env.pool.query('delete from newsletter_subscriptions where id = $1', [goes]);
+    await deliver();
+    env.clock.advance({ minutes: 1 });
+    expect(await send()).toBe(1);
+    await deliver();
+    expect(await read(id)).toMatchObject({ status: 'sent', sent: 51, skipped: 1, waiting: 0 });
+  });
+
+  test('is left by its link: a learner no longer gets mails about the course, a subscriber no newsletter', async () => {
+    await learner({ email: 'a@example.com' });
+    await subscriber('b@example.com');
+    const id = await draft({ isForSubscribers: true });
+    await schedule(id);
+    await send();
+    for (const { unsubscribeUrl = '' } of await deliver()) {
+      const token = unsubscribeUrl.split('/').at(-1) ?? '';
+      for (let n = 0; n < 2; n += 1) await leaveMails({ db: env.db, clock: env.clock, newsletterKey }, { token });
+    }
+    expect(await read(id)).toMatchObject({ unsubscribed: 2 });
+    expect(await audience(await draft({ isForSubscribers: true }))).toEqual({ gets: 0, optedOut: 1, unreachable: 0 });
+    await expect(schedule(await draft())).rejects.toMatchObject({ code: 'nobody' });
+  });
+
+  test('is refused where the number of people has changed since it was shown, or the draft was saved', async () => {
+    await learner();
+    const id = await draft();
+    await expect(scheduleCampaign(deps(), { id, sendAt: null, expected: 2 })).rejects.toMatchObject({
+      code: 'audience_changed',
+      details: { gets: '1' },
+    });
+    const { updatedAt, ...input } = await read(id);
+    await expect(changeCampaign(deps(), { id, version: updatedAt.getTime() - 1, input })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    await sendTestMail({ ...deps(), appUrl, rateLimits: { consume: async () => undefined } }, id);
+    expect(await deliver()).toMatchObject([{ to: actor.email }]);
+    await removeCampaign(deps(), id);
+    const { rows } = await env.pool.query<{ action: string }>('select action from audit_log order by id');
+    expect(rows.map(({ action }) => action)).toEqual(['campaign.added', 'campaign.tested', 'campaign.deleted']);
+  });
+
+  test('is for those who may send: everybody else is refused', async () => {
+    actor = { ...actor, role: 'support' };
+    await expect(draft()).rejects.toMatchObject({ code: 'forbidden' });
+  });
+});

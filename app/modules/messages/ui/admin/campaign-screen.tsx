@@ -1,0 +1,160 @@
+import { Form, useNavigation } from 'react-router';
+import { formatCount } from '#app/shared/counted.ts';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { ArrowLeft, Pencil, Send, Trash2 } from '#app/ui/icons.ts';
+import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
+import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
+import { Segments } from '#app/ui/segments.tsx';
+import { StatCards } from '#app/ui/stat-cards.tsx';
+import { mailsPerMinute, sendingHours, type AudienceCounts, type CampaignRow } from '../../campaigns/campaign.ts';
+import { CampaignPreview } from './campaign-preview.tsx';
+import { audienceWords, CampaignStatusBadge, whenWords } from './campaign-words.tsx';
+import { m } from '#texts';
+
+interface CampaignScreenProps {
+  readonly campaign: CampaignRow;
+  /** Whom it would reach now; null once it has started. */
+  readonly audience: AudienceCounts | null;
+  /** Name of the admin, for the preview. */
+  readonly name: string;
+  readonly done: string | null;
+  readonly error: string | null;
+}
+
+/** A campaign: its words, whom it reaches, and how it is tested, scheduled and stopped; once it has started, its results. */
+export function CampaignScreen({ campaign, audience, name, done, error }: CampaignScreenProps) {
+  const { status } = campaign;
+  return (
+    <>
+      <LinkButton variant="plain" className="back-link" to="/admin/mail">
+        <ArrowLeft />
+        {m.portal_campaigns_mails()}
+      </LinkButton>
+      <div className="page-header">
+        <div>
+          <div className="row row-wrap">
+            <h1 className="wrap-anywhere">{campaign.subject}</h1>
+            <CampaignStatusBadge status={status} />
+          </div>
+          <p className="wrap-anywhere">{audienceWords(campaign)}</p>
+        </div>
+        <CampaignButtons campaign={campaign} />
+      </div>
+      <NoScriptNotice sentence={done} isDone />
+      <RefusalNote sentence={error} />
+      {audience ? <AudienceFigures audience={audience} /> : <ResultFigures campaign={campaign} />}
+      <div className="campaign-page">
+        <CampaignPreview campaign={campaign} name={name} />
+        {audience && <CampaignWhen campaign={campaign} gets={audience.gets} />}
+      </div>
+    </>
+  );
+}
+
+function AudienceFigures({ audience: { gets, optedOut, unreachable } }: { readonly audience: AudienceCounts }) {
+  return (
+    <StatCards
+      stats={[
+        { label: m.portal_campaigns_get_it(), value: formatCount(gets) },
+        { label: m.portal_campaigns_said_no(), value: formatCount(optedOut) },
+        { label: m.portal_campaigns_unreachable(), value: formatCount(unreachable) },
+      ]}
+    />
+  );
+}
+
+function ResultFigures({ campaign }: { readonly campaign: CampaignRow }) {
+  const { waiting, sent, failed, unsubscribed, skipped } = campaign;
+  return (
+    <>
+      <StatCards
+        stats={[
+          { label: m.portal_campaigns_sent(), value: formatCount(sent) },
+          { label: m.portal_campaigns_waiting(), value: formatCount(waiting) },
+          { label: m.portal_campaigns_failed(), value: formatCount(failed) },
+          { label: m.portal_campaigns_unsubscribed(), value: formatCount(unsubscribed) },
+        ]}
+      />
+      <p className="hint">{m.portal_campaigns_results_hint({ skipped: formatCount(skipped) })}</p>
+    </>
+  );
+}
+
+function CampaignButtons({ campaign: { id, status } }: { readonly campaign: CampaignRow }) {
+  const { formData } = useNavigation();
+  const busy = (intent: string) => formData?.get('intent') === intent;
+  return (
+    <Form method="post" className="row row-wrap">
+      <Button type="submit" variant="line" name="intent" value="test" busy={busy('test')}>
+        <Send className="i-sm" />
+        {m.portal_campaigns_test()}
+      </Button>
+      {status === 'scheduled' && (
+        <Button type="submit" variant="line" name="intent" value="unschedule" busy={busy('unschedule')}>
+          {m.portal_campaigns_unschedule()}
+        </Button>
+      )}
+      {status === 'draft' && (
+        <>
+          <LinkButton variant="line" to={`/admin/mail/${id}/edit`}>
+            <Pencil className="i-sm" />
+            {m.portal_campaigns_edit()}
+          </LinkButton>
+          <Button type="submit" variant="line" name="intent" value="delete" busy={busy('delete')}>
+            <Trash2 className="i-sm" />
+            {m.portal_campaigns_delete()}
+          </Button>
+        </>
+      )}
+    </Form>
+  );
+}
+
+/** When it starts: for a draft a form, whose button names how many people get it. */
+function CampaignWhen({ campaign, gets }: { readonly campaign: CampaignRow; readonly gets: number }) {
+  const { formData } = useNavigation();
+  const minutes = Math.ceil(gets / mailsPerMinute);
+  return (
+    <aside className="panel pad stack" aria-labelledby="campaign-when">
+      <h2 className="h3" id="campaign-when">
+        {m.portal_campaigns_when()}
+      </h2>
+      {campaign.status === 'scheduled' ? (
+        <p>{m.portal_campaigns_starts({ at: whenWords(campaign) })}</p>
+      ) : gets === 0 ? (
+        <p>{m.portal_campaigns_nobody()}</p>
+      ) : (
+        <Form method="post" className="form">
+          <Segments
+            legend={m.portal_campaigns_when()}
+            name="when"
+            defaultValue="now"
+            choices={[
+              { value: 'now', label: m.portal_campaigns_now() },
+              { value: 'later', label: m.portal_campaigns_later() },
+            ]}
+          />
+          <Field
+            label={m.portal_campaigns_day()}
+            hint={m.portal_campaigns_day_hint()}
+            name="sendAt"
+            type="datetime-local"
+          />
+          <input type="hidden" name="expected" value={gets} />
+          <Button
+            type="submit"
+            variant="accent"
+            name="intent"
+            value="schedule"
+            busy={formData?.get('intent') === 'schedule'}
+          >
+            <Send />
+            {m.portal_campaigns_send({ count: gets })}
+          </Button>
+        </Form>
+      )}
+      <p className="hint">{m.portal_campaigns_hours({ ...sendingHours, minutes })}</p>
+    </aside>
+  );
+}

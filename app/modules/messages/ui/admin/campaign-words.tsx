@@ -1,0 +1,41 @@
+import type { CampaignStatus } from '#app/shared/campaign-terms.ts';
+import { formatMoment } from '#app/shared/dates.ts';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
+import type { CampaignRow } from '../../campaigns/campaign.ts';
+import { m } from '#texts';
+
+const statusLabels: Readonly<Record<CampaignStatus, () => string>> = {
+  draft: m.portal_campaigns_draft,
+  scheduled: m.portal_campaigns_scheduled,
+  sending: m.portal_campaigns_sending,
+  sent: m.portal_campaigns_sent,
+};
+
+const tones = { draft: undefined, scheduled: 'gold', sending: 'gold', sent: 'teal' } as const;
+
+export function CampaignStatusBadge({ status }: { readonly status: CampaignStatus }) {
+  return <StatusBadge form={status === 'sent' ? 'full' : 'open'} tone={tones[status]} label={statusLabels[status]()} />;
+}
+
+/** Whom it goes to: 'Learners of Frontend Foundations who have not completed it, and newsletter subscribers'. */
+export function audienceWords({ course, isForUnfinished, isForSubscribers }: CampaignRow): string {
+  if (course === null) return isForSubscribers ? m.portal_campaigns_to_subscribers() : m.portal_campaigns_to_nobody();
+  const learners = isForUnfinished
+    ? m.portal_campaigns_to_unfinished({ course })
+    : m.portal_campaigns_to_learners({ course });
+  return isForSubscribers ? m.portal_campaigns_to_both({ learners }) : learners;
+}
+
+/** When it starts or started; a dash for a draft. */
+export const whenWords = ({ sendAt }: CampaignRow): string => (sendAt ? formatMoment(sendAt) : '–');
+
+/** Notices after an action, by the value of ?done=. */
+export const campaignNotices = {
+  saved: m.portal_campaigns_saved,
+  tested: m.portal_campaigns_tested,
+  scheduled: m.portal_campaigns_is_scheduled,
+  unscheduled: m.portal_campaigns_is_draft,
+  deleted: m.portal_campaigns_deleted,
+} as const;
+
+export type CampaignNotice = keyof typeof campaignNotices;

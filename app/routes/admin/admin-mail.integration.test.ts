@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { createAdmin } from '#app/modules/identity/user-factory.ts';
+import { adminCookie } from '#tests/support/admin-cookie.ts';
+import { renderedSite } from '#tests/support/rendered-site.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
+
+const env = useTestEnv();
+
+const form = {
+  id: '2f6f1f5e-0000-4000-8000-000000000001',
+  subscribers: 'on',
+  locale: 'en',
+  subject: 'Habari {name}',
+  body: 'Live on Thursday.\n\n- Bring a form\n\n[Join](https://shop.example/live)',
+};
+
+test('a mail is written, previewed, tested, sent to the number of people that is shown, and stopped', async () => {
+  const site = renderedSite(env);
+  const cookie = await adminCookie(site, (await createAdmin(env.db, { name: 'Wairimu Njeri' })).id);
+  const open = (path: string) => site.visit(path, { cookie });
+  const send = (path: string, fields: Record<string, string>) => site.visit(path, { cookie, form: fields });
+  await env.pool.query(
+    `insert into newsletter_subscriptions (email, status) values ('a@example.com', 'confirmed'), ('b@example.com', 'pending')`,
+  );
+  expect((await open('/admin/mail')).text).toContain('No mails yet');
+  expect((await open('/admin/mail/new')).text).toContain('{name} becomes the first name');
+  for (const [wrong, sentence] of [
+    [{ subscribers: '' }, 'Choose a course, newsletter subscribers, or both'],
+    [{ subject: ' ' }, 'Enter a subject'],
+    [{ body: '\n' }, 'Enter a text'],
+    [{ course: form.id }, 'This course has no learners.'],
+  ] as const)
+    expect((await send('/admin/mail/new', { ...form, ...wrong })).text).toContain(sentence);
+
+  const page = `/admin/mail/${form.id}`;
+  for (let n = 0; n < 2; n += 1) expect((await send('/admin/mail/new', form)).location).toBe(`${page}?done=saved`);
+  const draft = (await open(page)).text;
+  for (const shown of ['Habari Wairimu', 'Bring a form', 'Join', 'Send to 1 person', 'Newsletter subscribers'])
+    expect(draft).toContain(shown);
+  expect((await send(page, { intent: 'test' })).location).toBe(`${page}?done=tested`);
+  expect((await open(`${page}/edit`)).text).toContain('Live on Thursday.');
+  expect((await send(page, { intent: 'schedule', when: 'later', expected: '1' })).text).toContain(
+    'Enter a day and a time',
+  );
+  expect((await send(page, { intent: 'schedule', when: 'now', expected: '2' })).text).toContain('has changed to 1');
+  const later = { intent: 'schedule', when: 'later', sendAt: '2026-03-03T08:00', expected: '1' };
+  expect((await send(page, later)).location).toBe(`${page}?done=scheduled`);
+  expect((await open(page)).text).toContain('Starts 3 Mar 2026, 08:00.');
+  expect((await open('/admin/mail')).text).toContain('Scheduled');
+  expect((await send(page, { intent: 'unschedule' })).location).toBe(`${page}?done=unscheduled`);
+  expect((await send(page, { intent: 'delete' })).location).toBe('/admin/mail?done=deleted');
+  expect((await open(page)).status).toBe(404);
+});

@@ -1,0 +1,6 @@
+/** draft: being written; scheduled: starts at its time; sending: its recipients are fixed; sent. */
+export const campaignStatuses = ['draft', 'scheduled', 'sending', 'sent'] as const;
+export type CampaignStatus = (typeof campaignStatuses)[number];
+
+/** waiting: not queued yet; queued: its mail is in the outbox; skipped: unsubscribed, suspended or gone since the start. */
+export const recipientStates = ['waiting', 'queued', 'skipped'] as const;
