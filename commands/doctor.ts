@@ -126,7 +126,7 @@ const { warning, error } = inArea('database');
 export async function runDoctor(args: readonly string[], config: Config, log: Log): Promise<void> {
   const folder = nameDataFolder(resolve(config.dataDir));
   const outside = composeOutside({ config, folder, simulator: null, demoIdentity: null });
-  const opened = await openWhatIsThere(config, log);
+  const opened = await openExisting(config, log);
   try {
     const database = 'foundation' in opened ? examinedDatabase(opened.foundation) : opened;
     await doctorCommand(args, { ...outside, config }, database);
@@ -147,7 +147,7 @@ export function reportRefusedSettings(args: readonly string[], reason: unknown):
 }
 
 /** Opens the database without changing it, or returns the check that says why it cannot be opened. */
-async function openWhatIsThere(config: Config, log: Log): Promise<{ foundation: Foundation } | { closed: Check }> {
+async function openExisting(config: Config, log: Log): Promise<{ foundation: Foundation } | { closed: Check }> {
   const { databasePath } = nameDataFolder(resolve(config.dataDir));
   if (config.database.kind === 'embedded' && !existsSync(join(databasePath, 'PG_VERSION')))
     return { closed: warning('There is no database in DATA_DIR yet.', 'Start the product once: it makes one.') };

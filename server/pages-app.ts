@@ -90,7 +90,7 @@ export function createPagesApp(parts: ChainParts, scopeOf: ScopeOf): Hono<Env> {
   app.all('*', async (c) => {
     const requestId = c.get('requestId');
     const scope = scopeOf(c.env.incoming);
-    const answer = sayOutage(await parts.pages(c.req.raw, scope), scope.trouble);
+    const answer = answerOutage(await parts.pages(c.req.raw, scope), scope.trouble);
     // React Router answers unknown errors of resource routes in plain text, and a failure of its error page with an empty body.
     const isBare = answer.status >= 500 && !/html|json|x-script/.test(answer.headers.get('content-type') ?? '');
     if (!isBare) return answer;
@@ -107,7 +107,7 @@ export function createPagesApp(parts: ChainParts, scopeOf: ScopeOf): Hono<Env> {
 }
 
 /** Answers a temporary failure with 503 and Retry-After, which programs and search engines obey. */
-function sayOutage(answer: Response, trouble: Trouble): Response {
+function answerOutage(answer: Response, trouble: Trouble): Response {
   if (![500, 503].includes(answer.status) || !trouble.isOutage()) return answer;
   const headers = new Headers(answer.headers);
   headers.set('retry-after', '30');

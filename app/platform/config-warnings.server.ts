@@ -26,7 +26,7 @@ function placeWarnings({ database, storage, trustedProxies, logLevel }: Config):
         'The database is the embedded one in DATA_DIR: one process serves alone, and backups are made on this machine.',
       remedy: 'Set DATABASE_URL to a PostgreSQL where more than one process is to serve.',
     });
-  else if (isBelievedBlindly(database.url))
+  else if (trustsAnyCertificate(database.url))
     found.push({
       sentence: 'DATABASE_URL believes any certificate, so somebody on the way can play the database.',
       remedy: 'Write sslmode=verify-full, with sslrootcert where the authority is your own.',
@@ -46,7 +46,7 @@ function placeWarnings({ database, storage, trustedProxies, logLevel }: Config):
   return found;
 }
 
-function isBelievedBlindly(databaseUrl: string): boolean {
+function trustsAnyCertificate(databaseUrl: string): boolean {
   const url = parseDatabaseUrl(databaseUrl);
   return url !== null && isEncrypted(url) && !isVerified(url);
 }

@@ -61,7 +61,7 @@ export interface InspectedConfig {
 }
 
 /** Sender of mails if no setting names one. The address belongs to nobody. */
-const inventedSender = 'MIC3 <no-reply@example.com>';
+const placeholderSender = 'MIC3 <no-reply@example.com>';
 
 /**
  * Reads the settings once, at start. Takes the environment; returns the configuration as unions, so that values that depend on a setting
@@ -95,7 +95,7 @@ function inspectSettings(
 ): InspectedConfig {
   const problems: string[] = [];
   const appUrl = settings.APP_URL ?? `http://localhost:${settings.PORT}`;
-  const from = settings.MAIL_FROM ?? inventedSender;
+  const from = settings.MAIL_FROM ?? placeholderSender;
   const google = readGoogle(settings, problems);
   const storage = readStorage(settings, problems);
   const backup = readBackup(settings, problems);
@@ -185,7 +185,7 @@ function readGoogle(settings: Settings, problems: string[]): GoogleConfig {
 }
 
 /** Domains reserved for examples and tests (RFC 2606). They reach nobody. */
-const invented = /(^|\.)(example|invalid)(\.(com|org|net))?$/;
+const reservedDomain = /(^|\.)(example|invalid)(\.(com|org|net))?$/;
 
 /** Mail domains on which everybody can get an address. */
 const mailForEverybody = /^(gmail|googlemail|yahoo|ymail|outlook|hotmail|live|icloud|proton|protonmail|aol|gmx)\./;
@@ -207,15 +207,15 @@ function checkAddress(appUrl: string, problems: string[]): void {
   const { protocol, hostname } = new URL(appUrl);
   if (protocol !== 'https:') problems.push('APP_URL must start with https://');
   if (isLocalHost(hostname)) problems.push('APP_URL must be the address that visitors use, not this machine itself');
-  if (invented.test(hostname)) problems.push(`APP_URL must be your own address, and ${hostname} is an example`);
+  if (reservedDomain.test(hostname)) problems.push(`APP_URL must be your own address, and ${hostname} is an example`);
 }
 
 function checkMail({ SMTP_URL: server, MAIL_FROM: from }: Settings, problems: string[]): void {
   if (!server) problems.push('SMTP_URL is missing');
-  else if (invented.test(new URL(server).hostname))
+  else if (reservedDomain.test(new URL(server).hostname))
     problems.push(`SMTP_URL must name your own mail server, and ${new URL(server).hostname} is an example`);
   if (!from) problems.push("MAIL_FROM is missing (write it as 'Shop <no-reply@your.domain>')");
-  else if (invented.test(domainOf(from)))
+  else if (reservedDomain.test(domainOf(from)))
     problems.push(`MAIL_FROM must be an address of your own, and ${domainOf(from)} is an example`);
 }
 
@@ -238,13 +238,13 @@ export function findMisspeltSettings(
   return Object.keys(env)
     .filter((given) => !known.includes(given))
     .flatMap((given) => {
-      const meant = candidates.find((name) => isOneSlipFrom(given.toUpperCase(), name));
+      const meant = candidates.find((name) => isOneTypoFrom(given.toUpperCase(), name));
       return meant === undefined ? [] : [{ given, meant }];
     });
 }
 
 /** Returns whether the names differ only in case, or by one inserted, missing, changed or swapped letter. */
-function isOneSlipFrom(one: string, other: string): boolean {
+function isOneTypoFrom(one: string, other: string): boolean {
   let start = 0;
   while (start < one.length && one[start] === other[start]) start += 1;
   const [first, second] = [one.slice(start), other.slice(start)];

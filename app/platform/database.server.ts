@@ -33,7 +33,7 @@ export interface DatabaseHandle {
 /** Opens the embedded database in a folder that the caller has locked. */
 export async function openEmbeddedDatabase(path: string): Promise<DatabaseHandle> {
   try {
-    return handleOver(await openEmbedded(path));
+    return handleFor(await openEmbedded(path));
   } catch (error) {
     const remedy = isDiskFull(dirname(path))
       ? 'Its disk is full: make room and start again, what was acknowledged is there.'
@@ -43,15 +43,15 @@ export async function openEmbeddedDatabase(path: string): Promise<DatabaseHandle
 }
 
 /** Bytes: two segments of PostgreSQL's write-ahead log. With less it may not start, though nothing is broken. */
-const roomToOpen = 32 * 1024 ** 2;
+const minimumFreeBytes = 32 * 1024 ** 2;
 
 function isDiskFull(folder: string): boolean {
   const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize < roomToOpen;
+  return bavail * bsize < minimumFreeBytes;
 }
 
 /** Takes over a PGlite instance; closing the handle closes it. */
-export function handleOver(lite: PGlite): DatabaseHandle {
+export function handleFor(lite: PGlite): DatabaseHandle {
   const pool = poolOver(lite);
   return {
     kind: 'embedded',
@@ -130,7 +130,7 @@ async function isBehindPooler(pool: pg.Pool): Promise<boolean> {
 }
 
 /** Returns PostgreSQL's own error if it does not answer; null if it does. */
-export async function whyNoAnswer(url: string): Promise<string | null> {
+export async function connectionError(url: string): Promise<string | null> {
   const client = new pg.Client({ ...connectionTo(url), connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   try {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import { countFutureTimes, mendFutureTimes } from './future-times.server.ts';
+import { countFutureTimes, resetFutureTimes } from './future-times.server.ts';
 import { createJobRunner } from './jobs-on-pg-boss.server.ts';
 import type { JobDefinition, JobRunner } from './jobs.server.ts';
 import { createLog } from './log.server.ts';
@@ -36,7 +36,7 @@ test('no time is in the future before or after the first start', async () => {
   await runner.prepare([definition]);
   await runner.jobs.send(env.db, 'greet', {}, { startAfter: new Date(Date.now() + 20 * 60_000) });
   expect(await countFutureTimes(env.db)).toBe(0);
-  expect(await mendFutureTimes(env.db)).toBe(false);
+  expect(await resetFutureTimes(env.db)).toBe(false);
 });
 
 test('after a clock that ran ahead was set back, a start sends scheduled jobs again and runs waiting ones', async () => {
@@ -65,7 +65,7 @@ test('a schedule that a clock ran ahead marked as sent is sent at its minute, an
     values ('greet', 'completed', (now() at time zone 'utc') + interval '1 day', now() + interval '1 day')`);
   await env.db.execute(sql`insert into pgboss.job (name, state, started_on, heartbeat_on)
     values ('greet', 'active', now() + interval '1 day', now() + interval '1 day')`);
-  expect(await mendFutureTimes(env.db)).toBe(true);
+  expect(await resetFutureTimes(env.db)).toBe(true);
   const { rows } = await env.db.execute<{ future: number }>(sql`select count(*)::int as future from pgboss.job
     where singleton_on > (now() at time zone 'utc') or started_on > now() or heartbeat_on > now() or start_after > now()`);
   expect(rows[0]?.future).toBe(0);

@@ -46,7 +46,7 @@ export async function countFutureTimes(db: Database): Promise<number> {
 }
 
 /** Resets such times, so that the jobs go on now. Safe to repeat and to run in several processes. Returns whether there were any. */
-export async function mendFutureTimes(db: Database): Promise<boolean> {
+export async function resetFutureTimes(db: Database): Promise<boolean> {
   if ((await countFutureTimes(db)) === 0) return false;
   await db.transaction(async (tx) => {
     for (const { where, mend } of futureTimes) {

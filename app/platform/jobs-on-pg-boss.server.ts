@@ -5,7 +5,7 @@ import { fromDrizzle, PgBoss, type Clock, type Db, type Job, type JobResult } fr
 import { inBackground } from './background-work.server.ts';
 import { withDatabaseLock } from './database-lock.server.ts';
 import type { DatabaseHandle } from './database.server.ts';
-import { mendFutureTimes } from './future-times.server.ts';
+import { resetFutureTimes } from './future-times.server.ts';
 import type { JobDefinition, JobOptions, JobRunner, Jobs } from './jobs.server.ts';
 import { listenOnChannel } from './listen-on-channel.server.ts';
 import { withLogFields } from './log-fields.ts';
@@ -35,7 +35,7 @@ const installLock = 721_004;
 export const usualTiming: JobTiming = { retryDelay: 2, polling: 2, watching: 30 };
 
 /** Milliseconds between two checks for times that a clock ahead has left. */
-const mendEvery = 60_000;
+const resetEvery = 60_000;
 
 /**
  * Clock for pg-boss's timers that ignores changes of the machine's clock: set back by a day, that clock would stop the timers for a day.
@@ -139,7 +139,7 @@ export function createJobRunner(handle: DatabaseHandle, log: Log, timing: JobTim
   }
 
   async function mend(): Promise<void> {
-    if (await mendFutureTimes(handle.db))
+    if (await resetFutureTimes(handle.db))
       log.warn('jobs: the clock ran ahead and was set back; jobs with a date in the future run now');
   }
   let mending: NodeJS.Timeout | undefined;
@@ -159,7 +159,7 @@ export function createJobRunner(handle: DatabaseHandle, log: Log, timing: JobTim
         inBackground(mend).catch((error: unknown) =>
           log.warn({ err: error }, 'jobs: times in the future cannot be checked'),
         );
-      }, mendEvery).unref();
+      }, resetEvery).unref();
       for (const definition of definitions) {
         const crew: Worker[] = [];
         workers.set(definition.name, crew);

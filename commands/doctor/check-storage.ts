@@ -47,7 +47,7 @@ async function tryOut(storage: Services['storage'], place: string): Promise<Chec
         if ((await text(await storage.open(key))) !== words) throw new Error('other bytes came back');
       },
     ],
-    ['be listed', () => lookAtFirst(storage)],
+    ['be listed', () => readFirstEntry(storage)],
     ['have files removed', () => storage.remove(key)],
   ];
   const checks: Check[] = [];
@@ -80,7 +80,7 @@ const remedies: readonly (readonly [RegExp, string])[] = [
   [/ENOSPC|EDQUOT/, 'Make room on the disk of DATA_DIR.'],
 ];
 
-async function lookAtFirst(storage: Services['storage']): Promise<void> {
+async function readFirstEntry(storage: Services['storage']): Promise<void> {
   await storage.list()[Symbol.asyncIterator]().next();
 }
 

@@ -50,13 +50,13 @@ export async function grantUnpaid(context: ImportContext): Promise<void> {
   await gatherUnpaid(context.tx);
   let entries = await selectUnpaid(context.tx, 0);
   while (entries.length > 0) {
-    for (const entry of entries) await grantOrTell(context, entry);
+    for (const entry of entries) await grantOrReport(context, entry);
     entries = await selectUnpaid(context.tx, entries.at(-1)?.nth ?? 0);
   }
   await addStudents(context.tx, context.students);
 }
 
-async function grantOrTell(context: ImportContext, entry: UnpaidEntry): Promise<void> {
+async function grantOrReport(context: ImportContext, entry: UnpaidEntry): Promise<void> {
   const { tx, report, clock, grantAs } = context;
   const { userId, courseId, title, name, email, file, line } = entry;
   const place = { file, line };

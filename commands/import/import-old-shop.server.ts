@@ -102,7 +102,7 @@ async function writeTables(
   for (const one of imports) {
     for (const { path, name } of files.filter(({ table }) => table.name === one.table.name)) {
       for await (const rows of batchesOf(context, one.table, path, true)) {
-        await takeOrSay(one, context, rows);
+        await importOrReport(one, context, rows);
         onProgress(name, rows.at(-1)?.place.line ?? 0);
         batches += 1;
         if (batches % batchesBetweenStatistics === 0) await refreshStatistics(context.tx);
@@ -116,7 +116,7 @@ async function writeTables(
 }
 
 /** Imports a batch. Reports what only the database refuses with the lines of the batch. */
-async function takeOrSay(one: TableImport, context: ImportContext, rows: readonly OldRow[]): Promise<void> {
+async function importOrReport(one: TableImport, context: ImportContext, rows: readonly OldRow[]): Promise<void> {
   try {
     await one.take(context, rows);
   } catch (error) {

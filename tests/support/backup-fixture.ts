@@ -11,7 +11,7 @@ import { createSpool, type Spool } from '#app/modules/mpesa/spool/spool.server.t
 import { createMediaFile } from '#app/modules/media/media-factory.ts';
 import type { MediaStorage } from '#app/modules/media/media-storage.ts';
 import type { BackupKeySetting } from '#app/platform/config-backup.server.ts';
-import { handleOver, openServerDatabase, type Database, type DatabaseHandle } from '#app/platform/database.server.ts';
+import { handleFor, openServerDatabase, type Database, type DatabaseHandle } from '#app/platform/database.server.ts';
 import { openInMemory } from '#app/platform/embedded-postgres.server.ts';
 import { migrationsFolder } from '#server/project-folder.ts';
 import { createServerDatabase } from './create-server-database.ts';
@@ -108,7 +108,7 @@ export function useBackupFixture(env: TestEnv) {
 
 /** For tests: opens a database without migrations. */
 export async function newDatabase(): Promise<DatabaseHandle> {
-  return handleOver(await openInMemory());
+  return handleFor(await openInMemory());
 }
 
 /** For tests: makes an empty database on the server of the run. */

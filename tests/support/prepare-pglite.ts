@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { handleOver } from '#app/platform/database.server.ts';
+import { handleFor } from '#app/platform/database.server.ts';
 import { openInMemory } from '#app/platform/embedded-postgres.server.ts';
 import { prepareTestSchema } from './test-schema.ts';
 
@@ -11,7 +11,7 @@ import { prepareTestSchema } from './test-schema.ts';
 export default async function preparePglite(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'test-snapshot-'));
   const lite = await openInMemory();
-  const handle = handleOver(lite);
+  const handle = handleFor(lite);
   await migrateDatabase(handle);
   await prepareTestSchema(handle.pool);
   const image = await lite.dumpDataDir('none');

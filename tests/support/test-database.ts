@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { inject } from 'vitest';
-import { handleOver, openServerDatabase, type DatabaseHandle } from '#app/platform/database.server.ts';
+import { handleFor, openServerDatabase, type DatabaseHandle } from '#app/platform/database.server.ts';
 import { openInMemory } from '#app/platform/embedded-postgres.server.ts';
 import { createServerDatabase } from './create-server-database.ts';
 
@@ -95,7 +95,7 @@ async function openCopyInMemory(snapshot: string): Promise<Copy> {
       // All files share a session, so this resets everything in it but the plans of the test environment's own functions.
       await lite.exec(`close all; reset session authorization; reset all; deallocate all; unlisten *; discard temp;
         discard sequences; select pg_advisory_unlock_all()`);
-      const handle = handleOver(lite);
+      const handle = handleFor(lite);
       return { ...handle, close: () => handle.pool.end() };
     },
     drop: () => lite.close(),

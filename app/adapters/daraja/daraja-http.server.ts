@@ -44,7 +44,7 @@ export async function exchange(send: Fetch, url: string, init: RequestInit, time
     const text = await readText(response.body, largestBody);
     if (text === null) await response.body?.cancel();
     const body = parseJson(text ?? '');
-    return body === undefined && !speaksByStatus(response.status)
+    return body === undefined && !isDecidedByStatus(response.status)
       ? { kind: 'lost', reason: `answer ${response.status} could not be read` }
       : { kind: 'answer', status: response.status, body, answeredAt: readDate(response.headers.get('date')) };
   } catch (error) {
@@ -57,7 +57,7 @@ export async function exchange(send: Fetch, url: string, init: RequestInit, time
 }
 
 /** Returns whether the status alone decides, whatever the body says: the caller is unknown, too fast, or stopped by a firewall. */
-const speaksByStatus = (status: number) => status === 401 || status === 403 || status === 429;
+const isDecidedByStatus = (status: number) => status === 401 || status === 403 || status === 429;
 
 function readDate(header: string | null): Date | null {
   const date = new Date(header ?? Number.NaN);

@@ -9,10 +9,10 @@ const minute = 60_000;
 const longest = 9 * 60 * minute;
 
 /** Maximum milliseconds without output. ffmpeg prints its progress twice a second. */
-const longestSilence = 10 * minute;
+const outputTimeoutMs = 10 * minute;
 
 /** Limits for inspecting a file. */
-const brief = { longest: minute, longestSilence: minute, heard: () => undefined };
+const brief = { longest: minute, outputTimeoutMs: minute, onLine: () => undefined };
 
 /** Readable formats: containers of videos. Playlists are excluded, because they name other files and addresses. */
 const containers = 'mov,matroska,webm,avi,asf,flv,mpeg,mpegvideo,mpegts,ogg';
@@ -48,18 +48,18 @@ export function createFfmpegConverter({ ffmpeg, ffprobe }: FfmpegPrograms): Vide
     async convert(original, to, converting) {
       const probe = await runProgram(ffprobe, argsToProbe(original), { ...brief, signal: converting.signal });
       if (probe.code !== 0) return refuse(probe);
-      const { streams, format } = probed.parse(JSON.parse(probe.said));
+      const { streams, format } = probed.parse(JSON.parse(probe.output));
       if (streams.length === 0) return { fault: 'unreadable', detail: 'it has no pictures' };
       const seconds = format?.duration;
-      const heard = (line: string) => {
+      const onLine = (line: string) => {
         const microseconds = /^out_time_us=(\d+)$/.exec(line)?.[1];
         if (microseconds && seconds) converting.progressed((Number(microseconds) / 1e6 / seconds) * 100);
       };
       const ended = await runProgram(ffmpeg, argsToConvert(original, to), {
         signal: converting.signal,
         longest,
-        longestSilence,
-        heard,
+        outputTimeoutMs,
+        onLine,
       });
       return ended.code === 0 ? null : refuse(ended);
     },
@@ -67,16 +67,16 @@ export function createFfmpegConverter({ ffmpeg, ffprobe }: FfmpegPrograms): Vide
 }
 
 /** Returns the reason of a failure. Throws if the machine is to blame: its disk, its memory, or an ffmpeg without the codecs. */
-function refuse({ code, complaint, isTooLong }: Ended): ConversionFailure {
-  if (isTooLong) return { fault: 'too_long', detail: complaint };
-  if (/No space left on device|Disk quota exceeded/.test(complaint))
-    throw Object.assign(new Error(complaint), { code: 'ENOSPC' });
+function refuse({ code, errorOutput, isTimedOut }: Ended): ConversionFailure {
+  if (isTimedOut) return { fault: 'too_long', detail: errorOutput };
+  if (/No space left on device|Disk quota exceeded/.test(errorOutput))
+    throw Object.assign(new Error(errorOutput), { code: 'ENOSPC' });
   if (
     code === null ||
-    /Unknown encoder|Cannot allocate memory|Unrecognized option|error while loading|failed to execute/.test(complaint)
+    /Unknown encoder|Cannot allocate memory|Unrecognized option|error while loading|failed to execute/.test(errorOutput)
   )
-    throw new Error(`ffmpeg failed: ${complaint || 'it was ended by the system'}`);
-  return { fault: 'unreadable', detail: complaint };
+    throw new Error(`ffmpeg failed: ${errorOutput || 'it was ended by the system'}`);
+  return { fault: 'unreadable', detail: errorOutput };
 }
 
 function argsToProbe(original: string): readonly string[] {

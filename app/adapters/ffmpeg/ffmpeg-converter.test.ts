@@ -23,13 +23,13 @@ afterEach(() => rm(folder, { recursive: true }));
 /** Creates a video of a test pattern. */
 async function draw(name: string, size: string, ...coding: string[]): Promise<string> {
   const picture = ['-v', 'error', '-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=25:duration=2`];
-  const { complaint } = await runProgram(programs.ffmpeg, [...picture, ...coding, at(name)], {
+  const { errorOutput } = await runProgram(programs.ffmpeg, [...picture, ...coding, at(name)], {
     signal: never,
     longest: 60_000,
-    longestSilence: 60_000,
-    heard: () => undefined,
+    outputTimeoutMs: 60_000,
+    onLine: () => undefined,
   });
-  expect(complaint).toBe('');
+  expect(errorOutput).toBe('');
   return at(name);
 }
 

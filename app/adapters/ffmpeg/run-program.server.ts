@@ -9,26 +9,26 @@ interface Running {
   /** Maximum milliseconds in total. */
   readonly longest: number;
   /** Maximum milliseconds without a line of output. */
-  readonly longestSilence: number;
-  readonly heard: (line: string) => void;
+  readonly outputTimeoutMs: number;
+  readonly onLine: (line: string) => void;
 }
 
 export interface Ended {
   /** Null if it was killed. */
   readonly code: number | null;
   /** The beginning of its standard output. */
-  readonly said: string;
+  readonly output: string;
   /** The end of its standard error. */
-  readonly complaint: string;
+  readonly errorOutput: string;
   /** True if a time limit ended it. */
-  readonly isTooLong: boolean;
+  readonly isTimedOut: boolean;
 }
 
 /** Maximum bytes of memory that a conversion may map: a file of some kilobytes can claim to be a video of gigabytes. */
 const mostMemory = 3 * 1024 ** 3;
 
-const complaintSize = 2_000;
-const saidSize = 20_000;
+const maxErrorOutput = 2_000;
+const maxOutput = 20_000;
 
 /** Linux programs that limit another program and end it with us, also by `kill -9`. Optional. */
 const setpriv = '/usr/bin/setpriv';
@@ -41,7 +41,7 @@ const prlimit = '/usr/bin/prlimit';
 export async function runProgram(
   program: string,
   args: readonly string[],
-  { signal, longest, longestSilence, heard }: Running,
+  { signal, longest, outputTimeoutMs, onLine }: Running,
 ): Promise<Ended> {
   signal.throwIfAborted();
   const [command = program, ...rest] = limited(program, args);
@@ -51,30 +51,30 @@ export async function runProgram(
     child.on('close', resolve);
   });
   stepBack(child.pid);
-  let isTooLong = false;
+  let isTimedOut = false;
   const kill = () => void child.kill('SIGKILL');
   const giveUp = () => {
-    isTooLong = true;
+    isTimedOut = true;
     kill();
   };
   const whole = setTimeout(giveUp, longest);
-  const silence = setTimeout(giveUp, longestSilence);
+  const silence = setTimeout(giveUp, outputTimeoutMs);
   signal.addEventListener('abort', kill);
   if (signal.aborted) kill();
-  let said = '';
-  let complaint = '';
+  let output = '';
+  let errorOutput = '';
   child.stderr.setEncoding('utf8').on('data', (words: string) => {
-    complaint = (complaint + words).slice(-complaintSize);
+    errorOutput = (errorOutput + words).slice(-maxErrorOutput);
   });
   createInterface(child.stdout).on('line', (line) => {
     silence.refresh();
-    if (said.length < saidSize) said += `${line}\n`;
-    heard(line);
+    if (output.length < maxOutput) output += `${line}\n`;
+    onLine(line);
   });
   try {
     const code = await ended;
     signal.throwIfAborted();
-    return { code, said, complaint: complaint.trim(), isTooLong };
+    return { code, output, errorOutput: errorOutput.trim(), isTimedOut };
   } finally {
     clearTimeout(whole);
     clearTimeout(silence);

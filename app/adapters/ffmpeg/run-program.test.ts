@@ -7,8 +7,8 @@ import { runProgram } from './run-program.server.ts';
 const usual = {
   signal: new AbortController().signal,
   longest: 60_000,
-  longestSilence: 60_000,
-  heard: () => undefined,
+  outputTimeoutMs: 60_000,
+  onLine: () => undefined,
 };
 const node = (script: string) => ['-e', script] as const;
 const run = (script: string, change: Partial<Parameters<typeof runProgram>[2]> = {}) =>
@@ -28,30 +28,30 @@ describe('a program', () => {
   test('is read line by line, with its exit code', async () => {
     const lines: string[] = [];
     const ended = await run('console.log("one\\ntwo"); console.error("no room"); process.exitCode = 3', {
-      heard: (line) => lines.push(line),
+      onLine: (line) => lines.push(line),
     });
     expect(lines).toEqual(['one', 'two']);
-    expect(ended).toEqual({ code: 3, said: 'one\ntwo\n', complaint: 'no room', isTooLong: false });
+    expect(ended).toEqual({ code: 3, output: 'one\ntwo\n', errorOutput: 'no room', isTimedOut: false });
   });
 
   test('gets unchanged arguments without a shell, and none of our environment', async () => {
     const odd = '$(touch x); "\' && exit';
     const script = 'console.log(process.argv[1], Object.keys(process.env).filter((name) => name !== "LC_ALL").join())';
-    const { said } = await runProgram(process.execPath, [...node(script), odd], usual);
-    expect(said.trimEnd()).toBe(odd);
+    const { output } = await runProgram(process.execPath, [...node(script), odd], usual);
+    expect(output.trimEnd()).toBe(odd);
   });
 
   test('runs at low priority', async () => {
-    const { said } = await run('setTimeout(() => console.log(require("node:os").getPriority()), 300)');
-    expect(Number(said)).toBe(19);
+    const { output } = await run('setTimeout(() => console.log(require("node:os").getPriority()), 300)');
+    expect(Number(output)).toBe(19);
     expect(getPriority()).toBeLessThan(19);
   });
 
   test.each([
     ['takes too long', { longest: 300 }],
-    ['says nothing for too long', { longestSilence: 300 }],
+    ['says nothing for too long', { outputTimeoutMs: 300 }],
   ])('that %s is killed', async (_what, change) => {
-    expect(await run(forever, change)).toMatchObject({ code: null, isTooLong: true });
+    expect(await run(forever, change)).toMatchObject({ code: null, isTimedOut: true });
   });
 
   test('is killed when it is no longer needed', async () => {
@@ -59,7 +59,7 @@ describe('a program', () => {
     let pid = 0;
     const running = run(`console.log(process.pid); ${forever}`, {
       signal: stopping.signal,
-      heard: (line) => {
+      onLine: (line) => {
         pid = Number(line);
         stopping.abort(new Error('the server stops'));
       },
@@ -81,8 +81,8 @@ describe.skipIf(!existsSync('/usr/bin/setpriv') || !existsSync('/usr/bin/prlimit
     test('a program dies with the server, also by kill -9', async () => {
       const script = `
         import { runProgram } from '#app/adapters/ffmpeg/run-program.server.ts';
-        const usual = { signal: new AbortController().signal, longest: 60000, longestSilence: 60000 };
-        await runProgram(process.execPath, ['-e', 'console.log(process.pid); ${forever}'], { ...usual, heard: console.log });`;
+        const usual = { signal: new AbortController().signal, longest: 60000, outputTimeoutMs: 60000 };
+        await runProgram(process.execPath, ['-e', 'console.log(process.pid); ${forever}'], { ...usual, onLine: console.log });`;
       const server = spawn(process.execPath, ['--input-type=module', '-e', script], {
         cwd: process.cwd(),
         stdio: ['ignore', 'pipe', 'inherit'],
@@ -97,8 +97,8 @@ describe.skipIf(!existsSync('/usr/bin/setpriv') || !existsSync('/usr/bin/prlimit
     });
 
     test('a program has a memory limit', async () => {
-      const { said } = await runProgram('/bin/cat', ['/proc/self/limits'], usual);
-      expect(said).toMatch(/^Max address space +3221225472 /m);
+      const { output } = await runProgram('/bin/cat', ['/proc/self/limits'], usual);
+      expect(output).toMatch(/^Max address space +3221225472 /m);
     });
   },
 );

@@ -25,7 +25,7 @@ export interface GoogleIdentitySettings {
 }
 
 /** Milliseconds for which the provider's discovery document and keys are cached. */
-const knowledgeLifeMs = 60 * 60 * 1000;
+const discoveryLifeMs = 60 * 60 * 1000;
 
 /** Claims read from the ID token, besides those that the library checks. */
 const claimsSchema = z.object({
@@ -54,7 +54,7 @@ export function createGoogleIdentity({
     const now = clock.now().getTime();
     if (known && now < known.until) return known.discovered;
     const asked = account().then((presented) => discover(presented, timeoutSeconds));
-    known = { discovered: asked, until: now + knowledgeLifeMs };
+    known = { discovered: asked, until: now + discoveryLifeMs };
     asked.catch(() => {
       if (known?.discovered === asked) known = undefined;
     });

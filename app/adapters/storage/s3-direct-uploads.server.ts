@@ -17,7 +17,7 @@ const mostParts = 10_000;
 const linkSeconds = 15 * 60;
 
 /** Location of a direct upload's bytes: still in parts, or joined to one object. */
-type Whereabouts =
+type UploadLocation =
   | { readonly kind: 'parts'; readonly parts: readonly ListedPart[] }
   | { readonly kind: 'joined'; readonly byteSize: number; readonly modifiedAt: Date };
 
@@ -27,7 +27,7 @@ type Whereabouts =
  */
 export function createS3DirectUploads(bucket: Bucket, { isOn }: { readonly isOn: boolean }): DirectUploads {
   async function describe(id: string, { announced }: Announced, direct: DirectFacts, most: number) {
-    const there = await lookFor(bucket, direct);
+    const there = await locateUpload(bucket, direct);
     if (!there) return null;
     if (there.kind === 'joined') {
       const { byteSize: received, modifiedAt } = there;
@@ -83,7 +83,7 @@ export function createS3DirectUploads(bucket: Bucket, { isOn }: { readonly isOn:
       const about = await readAnnounced(bucket, id);
       if (!about?.direct) throw new DomainError<MediaErrorCode>('upload_not_found');
       const { key, partsId, partSize } = about.direct;
-      const there = await lookFor(bucket, about.direct);
+      const there = await locateUpload(bucket, about.direct);
       if (!there) throw new DomainError<MediaErrorCode>('upload_not_found');
       // Refreshes the age for the sweep, because the joined object may be as old as its first part (S3).
       await writeAnnounced(bucket, id, about);
@@ -111,7 +111,7 @@ export function createS3DirectUploads(bucket: Bucket, { isOn }: { readonly isOn:
 }
 
 /** Returns null if the bucket no longer knows the upload. */
-async function lookFor(bucket: Bucket, { key, partsId }: DirectFacts): Promise<Whereabouts | null> {
+async function locateUpload(bucket: Bucket, { key, partsId }: DirectFacts): Promise<UploadLocation | null> {
   const parts = await bucket.listParts(key, partsId);
   if (parts) return { kind: 'parts', parts };
   const whole = await bucket.head(key);

@@ -201,7 +201,7 @@ async function copyMedia(
     onProgress,
   );
   const held = heldBy(earlier, key);
-  const damageSince = await lookFor(earlier, begun);
+  const damageSince = await damageCheckOf(earlier, begun);
   const packing = { gzip: false, key };
   const media: BackedUpMedia[] = [];
   const mediaMissing: Manifest['mediaMissing'] = [];
@@ -249,7 +249,10 @@ function heldBy(earlier: FoundBackup | null, key: BackupKey | null): Map<string,
 }
 
 /** Returns the check for damage of a file of the previous backup. */
-async function lookFor(earlier: FoundBackup | null, begun: Date): Promise<(held: Held) => Promise<string | null>> {
+async function damageCheckOf(
+  earlier: FoundBackup | null,
+  begun: Date,
+): Promise<(held: Held) => Promise<string | null>> {
   if (!earlier || weekOf(new Date(earlier.manifest.takenAt)) !== weekOf(begun))
     return ({ folder, file }) => damageOf(folder, file);
   const sinceMs = await finishedAtMs(earlier);

@@ -54,7 +54,7 @@ export async function finishGoogleSignIn(needs: Needs, answer: GoogleAnswer): Pr
   if (!pending) throw new DomainError('authentication_failed');
   try {
     const identity = await redeem(needs, url, pending);
-    const { stage, headers } = await letIn(needs, pending, identity, answer);
+    const { stage, headers } = await startSession(needs, pending, identity, answer);
     await rateLimits.giveBack('google-per-network', networkOf(address));
     headers.append('set-cookie', secret.write(null));
     return { stage, headers, redirectTo: pending.redirectTo };
@@ -67,7 +67,7 @@ export async function finishGoogleSignIn(needs: Needs, answer: GoogleAnswer): Pr
 }
 
 /** Finds or creates the account. The portal's button creates no accounts. */
-async function letIn(
+async function startSession(
   needs: Needs,
   { isPortal, redirectTo }: PendingSignIn,
   identity: ProvenIdentity,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import { asStorageFailure } from './as-storage-failure.ts';
-import { isMendable, mediaErrors } from './media-errors.ts';
+import { isRetryable, mediaErrors } from './media-errors.ts';
 
 const failureOf = (cause: unknown) => {
   try {
@@ -20,7 +20,7 @@ test.each([
   const failure = failureOf(cause);
   expect(answerFrom(mediaErrors, failure)).toEqual({ status, message: 'Failed to upload file to storage' });
   expect(failure.cause).toBe(cause);
-  expect(isMendable(failure)).toBe(true);
+  expect(isRetryable(failure)).toBe(true);
 });
 
 test('a refusal for the sender stays unchanged', () => {

@@ -46,7 +46,7 @@ export const mediaErrors: ErrorTable<MediaErrorCode> = {
   storage_away: { status: 503, message: m.portal_media_storage_failed },
 };
 
-const mendable: readonly string[] = ['upload_incomplete', 'storage_full', 'storage_away'] satisfies MediaErrorCode[];
+const retryable: readonly string[] = ['upload_incomplete', 'storage_full', 'storage_away'] satisfies MediaErrorCode[];
 
 /** Returns whether the same bytes of an upload may succeed after a refusal. */
-export const isMendable = ({ code }: DomainError): boolean => mendable.includes(code);
+export const isRetryable = ({ code }: DomainError): boolean => retryable.includes(code);

@@ -4,7 +4,7 @@ import { m } from '#texts';
 import '#app/modules/learning/lesson-kinds/video/video-stage.css';
 import type { CourseDetail } from '#app/modules/catalogue/course-card.ts';
 import { VideoFailure } from '#app/modules/learning/lesson-kinds/video/video-failure.tsx';
-import { askAgain } from '#app/modules/media/ui/ask-again.ts';
+import { reloadVideo } from '#app/modules/media/ui/reload-video.ts';
 import { CaptionedVideo } from '#app/ui/captioned-video.tsx';
 import { useLoaded } from '#app/ui/use-loaded.ts';
 import type { loader } from './course.tsx';
@@ -67,7 +67,7 @@ function UploadedPreview({ name, preview }: UploadedPreviewProps) {
         autoPlay
         controls={!controls}
         onPlaying={() => setFailed(false)}
-        onError={(event) => setFailed(!askAgain(event))}
+        onError={(event) => setFailed(!reloadVideo(event))}
         aria-label={name}
       />
       {controls && !hasFailed && (

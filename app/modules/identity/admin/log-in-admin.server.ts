@@ -38,7 +38,7 @@ async function proveIdentity(needs: Needs, { email, password, address }: AdminLo
   const { db, auth } = needs;
   const found = await selectAdminCandidate(db, email);
   const hash = found?.passwordHash ?? null;
-  const isRight = hash === null ? await workInVain(auth, password) : await auth.verifyPassword(password, hash);
+  const isRight = hash === null ? await hashInVain(auth, password) : await auth.verifyPassword(password, hash);
   const refuse = async (code: IdentityErrorCode, isLogged: boolean) => {
     if (found && isLogged) await recordRefusal(needs, { userId: found.id, reason: code, address });
     return new DomainError<IdentityErrorCode>(code);
@@ -50,7 +50,7 @@ async function proveIdentity(needs: Needs, { email, password, address }: AdminLo
 }
 
 /** Hashes in vain, so that an unknown e-mail takes as long as a wrong password. */
-async function workInVain(auth: Pick<Auth, 'hashPassword'>, password: string): Promise<false> {
+async function hashInVain(auth: Pick<Auth, 'hashPassword'>, password: string): Promise<false> {
   await auth.hashPassword(password);
   return false;
 }

@@ -2,7 +2,7 @@ import { directPath, partsPath, type MissingPart, type PartsToSend } from '../up
 import { tusVersion } from '../uploads/tus.ts';
 import { uploadsPath } from '../uploads/upload.ts';
 import type { FileToSend } from './upload-state.ts';
-import { lostForLong, plainFailure, refusalFrom, UploadRefusal } from './finish-file.ts';
+import { connectionLost, plainFailure, refusalFrom, UploadRefusal } from './finish-file.ts';
 import { sendBytes } from './send-bytes.ts';
 import { forgetUpload, recallUpload, rememberUpload } from './unfinished-uploads.ts';
 import { retryDelays, type UploadCallbacks, type UploadTransport } from './upload-transport.ts';
@@ -91,7 +91,8 @@ export function openDirectTransport(
       const pause = retryDelays[failures - 1];
       if (pause === undefined)
         throw (
-          refused ?? (last === 0 || state === null ? lostForLong() : new UploadRefusal(failure ?? plainFailure(), true))
+          refused ??
+          (last === 0 || state === null ? connectionLost() : new UploadRefusal(failure ?? plainFailure(), true))
         );
       callbacks.waits();
       if (state === null) last = 'none';

@@ -5,7 +5,7 @@ import { KindIcon } from './uploaded-tile.tsx';
 import { UploadBar } from './upload-bar.tsx';
 import { describeProgress, percentOf } from './upload-progress.ts';
 import type { UploadState } from './upload-state.ts';
-import type { UploadInHand } from './use-upload.ts';
+import type { CurrentUpload } from './use-upload.ts';
 import { m } from '#texts';
 
 /** Text for screen readers, announced on changes. Percentages are not announced. */
@@ -21,7 +21,7 @@ const words: Readonly<Record<UploadState['phase'], () => string>> = {
 interface FileUnderWayProps {
   readonly state: UploadState;
   readonly kind: MediaKind;
-  readonly upload: Pick<UploadInHand, 'pause' | 'resume' | 'cancel'>;
+  readonly upload: Pick<CurrentUpload, 'pause' | 'resume' | 'cancel'>;
 }
 
 /** Shows an upload in progress or paused: progress, speed, time left and buttons. */

@@ -35,7 +35,7 @@ function errorIn(body: string): string | null {
 /** Maximum milliseconds of any request of an upload. */
 const timeoutMs = 10 * 60_000;
 
-export const lostForLong = (): UploadRefusal =>
+export const connectionLost = (): UploadRefusal =>
   new UploadRefusal(m.portal_media_lost_for({ minutes: timeoutMs / 60_000 }), true);
 
 /** Milliseconds between tries. */

@@ -2,7 +2,7 @@ import { isKeptAsSent } from '../media-file.ts';
 import { openDirectTransport } from './direct-transport.ts';
 import type { FileToSend, UploadState } from './upload-state.ts';
 import { finishFile, UploadRefusal } from './finish-file.ts';
-import { isOnTusWay } from './unfinished-uploads.ts';
+import { hasTusUpload } from './unfinished-uploads.ts';
 import { openTusTransport } from './tus-transport.ts';
 import { createSpeedMeter } from './upload-progress.ts';
 
@@ -26,7 +26,7 @@ const stall = 60_000;
 const reportEvery = 250;
 
 /** Whether direct uploads failed, until the page is reloaded. */
-let isDirectWayClosed = false;
+let directUploadsFailed = false;
 
 /**
  * Uploads a file and creates its media file; `tell` is called on each change. Files that need no processing go directly into the storage if that
@@ -88,9 +88,10 @@ export function sendFile(toSend: FileToSend, tell: (state: UploadState) => void)
   };
 
   async function open(): Promise<UploadTransport> {
-    if (isDirectWayClosed || !isKeptAsSent(kind) || isOnTusWay(file, field)) return openTusTransport(toSend, callbacks);
+    if (directUploadsFailed || !isKeptAsSent(kind) || hasTusUpload(file, field))
+      return openTusTransport(toSend, callbacks);
     const isClosed = () => {
-      isDirectWayClosed = true;
+      directUploadsFailed = true;
       void direct.drop().catch(() => undefined);
       way = null;
       void begin();

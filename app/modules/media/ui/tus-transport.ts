@@ -1,7 +1,7 @@
 import type { DetailedError } from 'tus-js-client';
 import { uploadsPath } from '../uploads/upload.ts';
 import type { FileToSend } from './upload-state.ts';
-import { lostForLong, refusalFrom, type UploadRefusal } from './finish-file.ts';
+import { connectionLost, refusalFrom, type UploadRefusal } from './finish-file.ts';
 import { fingerprintOf } from './unfinished-uploads.ts';
 import { retryDelays, type UploadCallbacks, type UploadTransport } from './upload-transport.ts';
 
@@ -44,6 +44,6 @@ export async function openTusTransport(
 }
 
 function refusalOf({ originalResponse }: DetailedError, failure?: string): UploadRefusal {
-  if (!originalResponse) return lostForLong();
+  if (!originalResponse) return connectionLost();
   return refusalFrom(originalResponse.getStatus(), originalResponse.getBody(), failure);
 }

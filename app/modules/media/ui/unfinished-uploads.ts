@@ -33,7 +33,7 @@ export function forgetUpload(file: Known, field: string): void {
 }
 
 /** Returns whether this browser has an unfinished upload of the file by tus. */
-export function isOnTusWay(file: Known, field: string): boolean {
+export function hasTusUpload(file: Known, field: string): boolean {
   const begin = `tus::${fingerprintOf(file, field)}::`;
   return withStorage((storage) => Object.keys(storage).some((key) => key.startsWith(begin))) ?? false;
 }

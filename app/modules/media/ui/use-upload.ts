@@ -3,7 +3,7 @@ import type { FileFacts } from '../media-file.ts';
 import { type FileToSend, isUnderWay, type UploadState } from './upload-state.ts';
 import { sendFile, type Sending } from './send-file.ts';
 
-export interface UploadInHand {
+export interface CurrentUpload {
   /** Null before a file is selected, and after it was cancelled or has become a media file. */
   readonly state: UploadState | null;
   readonly send: (file: FileToSend) => void;
@@ -14,7 +14,7 @@ export interface UploadInHand {
 }
 
 /** Uploads one file at a time from a field, and calls `onUploaded` with the media file. Leaving the page pauses the upload. */
-export function useUpload(onUploaded: (file: FileFacts) => void): UploadInHand {
+export function useUpload(onUploaded: (file: FileFacts) => void): CurrentUpload {
   const [state, setState] = useState<UploadState | null>(null);
   const sending = useRef<Sending | null>(null);
   const latestCallback = useRef(onUploaded);

@@ -7,7 +7,7 @@ import { isId } from '#app/shared/ids.ts';
 import { asStorageFailure } from '../as-storage-failure.ts';
 import { enterMediaFile, keepMediaFile, removeUnknown, type KeepNeeds } from '../keep-media-file.server.ts';
 import { mayKeepMedia } from '../may-keep-media.ts';
-import { isMendable, type MediaErrorCode } from '../media-errors.ts';
+import { isRetryable, type MediaErrorCode } from '../media-errors.ts';
 import { selectFileSentBy } from '../media-queries.server.ts';
 import type { MediaStorage } from '../media-storage.ts';
 import type { PreparationNeeded } from '../preparation/preparation.ts';
@@ -60,7 +60,7 @@ export async function finishUpload(
         return others;
       }
       if (!(error instanceof DomainError)) throw error;
-      if (!isMendable(error)) await held.remove();
+      if (!isRetryable(error)) await held.remove();
       throw error;
     }
   });
@@ -125,7 +125,7 @@ async function keepDirectUpload(
     const file = { id, kind, fileName, isPublic, contentType, preparation, storageKey, address, ...read };
     return await enterMediaFile(needs, file);
   } catch (error) {
-    if (error instanceof DomainError && !isMendable(error)) await removeUnknown(needs, storageKey);
+    if (error instanceof DomainError && !isRetryable(error)) await removeUnknown(needs, storageKey);
     throw error;
   }
 }

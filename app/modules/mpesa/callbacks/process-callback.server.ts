@@ -97,7 +97,7 @@ async function takeStep(tx: Database, deps: MpesaDeps, callbackId: number, answe
     await bringQueryForward(tx, attempt.id, at);
     return close('ids_differ');
   }
-  return close(await believe(tx, deps, attempt, report), attempt.orderId);
+  return close(await applyVerified(tx, deps, attempt, report), attempt.orderId);
 }
 
 interface WithoutIds {
@@ -120,7 +120,7 @@ async function withoutIds(tx: Database, deps: MpesaDeps, given: WithoutIds): Pro
   }
   await keepPromptIds(tx, attempt.id, report);
   const agrees = (resultOf(answer.resultCode).kind === 'paid') === (resultOf(report.resultCode).kind === 'paid');
-  if (agrees) return close(await believe(tx, deps, attempt, report, checkoutRequestId), attempt.orderId);
+  if (agrees) return close(await applyVerified(tx, deps, attempt, report, checkoutRequestId), attempt.orderId);
   const { resultCode, description } = answer;
   const result = { by: 'query', resultCode, description, providerReference: checkoutRequestId } as const;
   await resolveAttempt(tx, deps, attempt, result);
@@ -136,7 +136,7 @@ async function alertContradiction(tx: Database, deps: MpesaDeps, attempt: Attemp
 }
 
 /** Processes a callback of a known sender. Returns the outcome for the inbox. */
-async function believe(
+async function applyVerified(
   tx: Database,
   deps: MpesaDeps,
   attempt: Attempt,

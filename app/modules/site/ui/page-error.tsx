@@ -101,7 +101,7 @@ function Refused({ sentence, isMissing, area }: RefusedProps) {
           </label>
         </form>
       )}
-      <WaysOn shown={ways[area]} />
+      <FurtherLinks shown={ways[area]} />
     </>
   );
 }
@@ -122,7 +122,7 @@ function Failed({ area }: { readonly area: Area }) {
               ),
             })}
       </FaultHead>
-      <WaysOn
+      <FurtherLinks
         shown={[
           { to: pathname + search, label: m.site_error_try_again },
           area === 'portal'
@@ -156,7 +156,7 @@ function FaultHead({ title, children, isFailure = false }: FaultHeadProps) {
 }
 
 /** Shows links to continue; the first one fits best. */
-function WaysOn({ shown }: { readonly shown: readonly Way[] }) {
+function FurtherLinks({ shown }: { readonly shown: readonly Way[] }) {
   return (
     <div className="acts">
       {shown.map(({ to, label }, place) => (

@@ -29,7 +29,7 @@ interface Pointer {
   readonly clientY: number;
 }
 
-interface DragWays {
+interface DragOptions {
   /** Another kind of item that can be dropped into this one. */
   readonly takes?: string;
   readonly isGrid?: boolean;
@@ -39,7 +39,7 @@ interface DragWays {
  * Makes an element draggable by its grip, and a drop target: items of its kind are dropped before or after it, items of the kind `takes`
  * into it. Returns the present drop position.
  */
-export function useDrag<Dragged extends HTMLElement>({ kind, id }: DragPart, { takes, isGrid }: DragWays = {}) {
+export function useDrag<Dragged extends HTMLElement>({ kind, id }: DragPart, { takes, isGrid }: DragOptions = {}) {
   const element = useRef<Dragged>(null);
   const grip = useRef<HTMLButtonElement>(null);
   const [isMoving, setMoving] = useState(false);

@@ -33,7 +33,7 @@ function show(tracks: readonly TextTrack[], language: string | null): string | n
 const captionsOf = (video: VideoElement | null) =>
   [...(video?.textTracks ?? [])].filter(({ kind }) => kind === 'captions' || kind === 'subtitles');
 
-interface CaptionsInHand {
+interface CaptionsControl {
   readonly hasCaptions: boolean;
   readonly showsCaptions: boolean;
   readonly toggle: () => void;
@@ -43,7 +43,7 @@ interface CaptionsInHand {
  * Manages the captions of the video on the stage: once on, they are on in every video on this device, in the same language if available,
  * until turned off. They load with the first play.
  */
-export function useCaptions(video: RefObject<VideoElement | null>): CaptionsInHand {
+export function useCaptions(video: RefObject<VideoElement | null>): CaptionsControl {
   const hasPlayed = useMediaSelector((state) => state.mediaHasPlayed ?? false);
   const hasCaptions = useMediaSelector((state) => (state.mediaSubtitlesList?.length ?? 0) > 0);
   const showsCaptions = useMediaSelector((state) => (state.mediaSubtitlesShowing?.length ?? 0) > 0);

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { askAgain } from '#app/modules/media/ui/ask-again.ts';
+import { reloadVideo } from '#app/modules/media/ui/reload-video.ts';
 import { CaptionedVideo } from '#app/ui/captioned-video.tsx';
 import { useLoaded } from '#app/ui/use-loaded.ts';
 import { VideoStage, type VideoProps } from './video-stage.tsx';
@@ -24,7 +24,7 @@ export function FileStage({ content, ...props }: VideoProps & { readonly content
         captionsLocale={content.captionsLocale}
         preload="none"
         controls={!controls}
-        onError={askAgain}
+        onError={reloadVideo}
         aria-label={props.lesson.title}
       />
     </VideoStage>

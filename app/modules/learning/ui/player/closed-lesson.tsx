@@ -16,7 +16,7 @@ interface ClosedLessonProps {
 /** Replaces a lesson that its rule keeps closed: says what opens it, and leads there. */
 export function ClosedLesson({ view, lesson, opens }: ClosedLessonProps) {
   const { course } = view;
-  const way = wayTo(view, lesson.id, opens);
+  const way = openingLesson(view, lesson.id, opens);
   const practice = practicePath(view);
   return (
     <>
@@ -42,7 +42,7 @@ export function ClosedLesson({ view, lesson, opens }: ClosedLessonProps) {
 }
 
 /** Returns the lesson that opens a closed one, or the next one to do meanwhile. */
-function wayTo(view: PlayerView, lessonId: string, opens: ClosedState): PlayerLesson | undefined {
+function openingLesson(view: PlayerView, lessonId: string, opens: ClosedState): PlayerLesson | undefined {
   const lessons = view.sections.flatMap((section) => section.lessons);
   if (opens.kind === 'after' && opens.lessonId !== null) return lessons.find(({ id }) => id === opens.lessonId);
   return lessons.find(({ id, isCompleted, isLocked }) => id !== lessonId && !isCompleted && !isLocked);

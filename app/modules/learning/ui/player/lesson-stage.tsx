@@ -19,7 +19,7 @@ import { outboxOf } from '../reports/outbox-of.ts';
 import { ClosedLesson } from './closed-lesson.tsx';
 import { LessonBody } from './lesson-body.tsx';
 import { LessonHead } from './lesson-head.tsx';
-import { useSoughtPlace } from './use-sought-place.ts';
+import { useRequestedPlace } from './use-requested-place.ts';
 import { LessonMoves } from './lesson-moves.tsx';
 import { createPositionKeeper, sendEvery } from './position-keeper.ts';
 import { m } from '#texts';
@@ -58,7 +58,7 @@ export function LessonStage({ addToCart, ...props }: LessonStageProps) {
 
 function OpenLesson({ view, lesson, completion, ...ends }: Omit<LessonStageProps, 'addToCart'>) {
   const { course } = view;
-  const sought = useSoughtPlace(lesson.id);
+  const sought = useRequestedPlace(lesson.id);
   // The position when the lesson opened: later answers of the server only repeat what we sent.
   const [kept, setKept] = useState<KeptLesson>({
     learnerId: view.learnerId,

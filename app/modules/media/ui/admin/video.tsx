@@ -1,4 +1,4 @@
-import { askAgain } from '../ask-again.ts';
+import { reloadVideo } from '../reload-video.ts';
 import { CaptionedVideo } from '#app/ui/captioned-video.tsx';
 import { useState } from 'react';
 import { Weave } from '#app/ui/artwork.tsx';
@@ -40,7 +40,7 @@ export function Video({ title, video, onGone }: VideoProps) {
           controls
           preload="metadata"
           onError={(event) => {
-            if (!askAgain(event)) onGone?.();
+            if (!reloadVideo(event)) onGone?.();
           }}
         />
       )}

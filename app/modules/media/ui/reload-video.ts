@@ -3,16 +3,18 @@ import type { SyntheticEvent } from 'react';
 /** Milliseconds within which a second failure of a video is final. */
 const retryIntervalMs = 30_000;
 
-const askedAt = new WeakMap<HTMLVideoElement, number>();
+const reloadedAt = new WeakMap<HTMLVideoElement, number>();
 
 /**
  * Handles the error of a video: requests it again at its position, because a signed link to its bytes expires after some minutes. Returns
  * whether it did; at most once in half a minute.
  */
-export function askAgain({ currentTarget: video }: Pick<SyntheticEvent<HTMLVideoElement>, 'currentTarget'>): boolean {
+export function reloadVideo({
+  currentTarget: video,
+}: Pick<SyntheticEvent<HTMLVideoElement>, 'currentTarget'>): boolean {
   const now = performance.now();
-  if (now - (askedAt.get(video) ?? -Infinity) < retryIntervalMs) return false;
-  askedAt.set(video, now);
+  if (now - (reloadedAt.get(video) ?? -Infinity) < retryIntervalMs) return false;
+  reloadedAt.set(video, now);
   const { currentTime, paused, playbackRate } = video;
   video.load();
   video.currentTime = currentTime;

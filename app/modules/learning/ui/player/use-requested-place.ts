@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-interface SoughtPlace {
+interface RequestedPlace {
   /** Second or page; null for a heading. */
   readonly position: number | null;
   /** Number of the text's heading, from 1; null for a second or page. */
@@ -12,7 +12,7 @@ interface SoughtPlace {
 const headings = 'main .doc :is(h2, h3, h4, h5, h6)';
 
 /** Returns the place that the address requests in a lesson, and scrolls to a heading of its text; null without one. */
-export function useSoughtPlace(lessonId: string): SoughtPlace | null {
+export function useRequestedPlace(lessonId: string): RequestedPlace | null {
   const [params] = useSearchParams();
   // The place when the lesson opened: later answers do not move the learner.
   const [sought] = useState(() => (params.get('lesson') === lessonId ? placeIn(params) : null));
@@ -32,7 +32,7 @@ export function useSoughtPlace(lessonId: string): SoughtPlace | null {
   return sought;
 }
 
-function placeIn(params: URLSearchParams): SoughtPlace | null {
+function placeIn(params: URLSearchParams): RequestedPlace | null {
   const read = (name: string) => {
     const text = params.get(name) ?? '';
     return /^[0-9]{1,6}$/.test(text) ? Number(text) : null;
