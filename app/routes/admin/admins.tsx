@@ -73,7 +73,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return answer(scope, 'appointed', () => appointAdmin(needs, { email, role }));
 }
 
-/** Does it, and leads back to the list, or says what is wrong. */
+/** Runs the use case, and returns to the list or shows the error. */
 async function answer(scope: RequestScope, done: keyof typeof adminsDone, work: () => Promise<void>) {
   try {
     await work();
@@ -90,7 +90,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return whenReachableOrSay(serverAction);
 }
 
-/** The admins; super_admins appoint and dismiss. */
+/** Shows the admins; super_admins appoint and dismiss them. */
 export default function Admins({ loaderData: { admins, done }, actionData }: Route.ComponentProps) {
   useNotice(done);
   const form = useRef<HTMLFormElement>(null);

@@ -9,7 +9,7 @@ import { pageRefusal } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/analytics-csv';
 import { m } from '#texts';
 
-/** The figures of one chart as a file, by the months of its page. */
+/** Downloads the figures of one chart, for the months of its page. */
 export async function loader({ params, context, url }: Route.LoaderArgs): Promise<Response> {
   const actor = await requireAdmin({ context, url });
   const chart = charts.find((each) => each === params.chart);

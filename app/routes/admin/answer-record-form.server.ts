@@ -13,13 +13,15 @@ interface RecordForm<Input> {
   /** Log entry and message for an unexpected error. */
   readonly logged: string;
   readonly failure: string;
-  /** What somebody else saved meanwhile; null for a new record. */
+  /** Reads the values that somebody else saved meanwhile; null for a new record. */
   readonly readConflict: ((mine: Input) => Promise<RecordFormAnswer['conflict']>) | null;
-  /** The error that says so. */
+  /** The error code of a conflict. */
   readonly conflictCode?: string;
 }
 
-/** Reads a record's form, saves it by `save`, which returns where the form goes then, and answers: there, or what is wrong with it. */
+/**
+ * Reads a record's form and saves it by `save`, which returns the next address. Redirects there, or answers with the errors of the form.
+ */
 export async function answerRecordForm<Input>(
   { scope, request }: { readonly scope: RequestScope; readonly request: Request },
   { schema, errors, logged, failure, readConflict, conflictCode = 'conflict' }: RecordForm<Input>,

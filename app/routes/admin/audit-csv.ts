@@ -7,7 +7,7 @@ import { requireConfirmedAdmin } from '../guards.server.ts';
 import { allowExport, pageOfFile } from '../allow-export.server.ts';
 import type { Route } from './+types/audit-csv';
 
-/** The audit log as a file, by the filters of its page. */
+/** Downloads the audit log, with the filters of its page. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
   const actor = await requireConfirmedAdmin({ context, url }, pageOfFile(url));
   const { db, clock } = context.get(requestScope).services;

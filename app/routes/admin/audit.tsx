@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { filter, rows, ...(await readAudit({ db, actor, clock }, filter, inTime(cursor), rows)) };
 }
 
-/** The log begins with the newest: what follows an entry in the list was before it in time, which is what the address says. */
+/** The log is newest first: the next entry in the list is the previous one in time, as the parameter of the address says. */
 function inTime(cursor: Cursor): Cursor {
   if (cursor === null || 'page' in cursor) return cursor;
   const { row } = cursor;

@@ -52,7 +52,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return redirect(rememberedPath(fieldOf(form, 'redirectTo', 1000)) ?? portalHome, 303);
 }
 
-/** Asks an administrator for a recent proof of identity before what an open browser alone must not do. */
+/** Asks an administrator for a recent proof of identity, for actions that an open browser alone must not allow. */
 export default function ConfirmIdentity({ loaderData, actionData }: Route.ComponentProps) {
   const { proof, email, redirectTo, hasGoogle } = loaderData;
   const form = useRef<HTMLFormElement>(null);

@@ -45,7 +45,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return whenReachable(serverAction);
 }
 
-/** A course's sections and items: each change is saved by itself. */
+/** Shows a course's sections and items. Each change is saved separately. */
 export default function CourseContent({ loaderData: { content, done }, actionData }: Route.ComponentProps) {
   const contentPath = `/admin/courses/${content.id}/content`;
   const arrangement = useArrangement(content);

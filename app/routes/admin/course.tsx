@@ -7,14 +7,14 @@ import type { Route } from './+types/course';
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { services, requestId } = context.get(requestScope);
-  // The page stands without the count.
+  // The page works without the count.
   return countWaiting({ db: services.db, actor }, params.courseId ?? '').catch((error: unknown) => {
     services.log.error({ err: error, requestId }, 'the hand-ins of a course could not be counted');
     return null;
   });
 }
 
-/** Counts for the tabs of a course's pages. */
+/** Returns the counts for the tabs of a course's pages. */
 export default function Course({ loaderData }: Route.ComponentProps) {
   return <Outlet context={loaderData} />;
 }

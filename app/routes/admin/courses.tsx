@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const found = await listCoursesForAdmin({ db: services.db, actor }, asked, query.rows);
   return {
     ...found,
-    // A copy is made under an id that is known before: the button that is pressed twice makes one.
+    // The id of a copy is generated before, so that a button pressed twice makes one copy.
     courses: (await describePictures(services, found.courses)).map((course) => ({ ...course, copyId: randomUUID() })),
     query: { ...query, cursor: cursorAt(found.page) },
     done: noticeFor(courseNotices, url.searchParams.get('done')),

@@ -31,13 +31,13 @@ export const meta: Route.MetaFunction = () => adminMeta(m.portal_analytics_dashb
 /** Rows of each list. */
 const shown = 5;
 
-/** What the role includes, each list by the module that has it: six queries at most. */
+/** Reads what the role includes, each list from its module: six queries at most. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { services, settings } = context.get(requestScope);
   const { db, clock, config } = services;
   const deps = { db, actor, clock };
-  // One after the other: a page of one admin is no reason to take four connections from the learners.
+  // One after the other, so that one admin's page does not take four connections from the learners.
   const overview = await readOverview(deps);
   const payments = can(actor, 'payments.read') ? await readRecentPayments(deps, shown) : null;
   const courses = can(actor, 'courses.read')
@@ -45,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     : null;
   const users = can(actor, 'users.read') ? await readLatestUsers(deps, shown) : null;
   const done = noticeFor(userNotices, url.searchParams.get('done'));
-  // Admins who cannot change them are not asked to.
+  // Only admins who can change them see the open settings.
   const toFillIn = can(actor, 'settings.edit') ? openSettings(await settings(), config) : [];
   return { overview, payments, courses, users, today: formatDay(clock.now()), done, toFillIn };
 }

@@ -53,7 +53,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return data<ListAnswer>({ preview: null, withdrawn: null, results: [], error }, { status: 413 });
 }
 
-/** Gives a course to everybody of a list: paste it or choose a file, see what would be done, do it, read what became of each line. */
+/** Grants a course to a list of people: paste it or select a file, read the preview, confirm, and read the result of each line. */
 export default function EnrolUsers({
   loaderData: { courses, pending, wanted, email },
   actionData,

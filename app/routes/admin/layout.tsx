@@ -22,12 +22,12 @@ import type { Route } from './+types/layout';
 import { fill } from '#app/ui/fill.ts';
 import { m } from '#texts';
 
-/** The guard of every page below; their loaders and actions ask again, because their data can be asked for alone. */
+/** Guards every page below. Their loaders and actions check permission again, because they can be called directly. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requirePortalSession({ context, url });
   const { userId, name, email } = actor;
   const { services, settings, adminSession, requestId } = context.get(requestScope);
-  // The frame stands without them, so that a page says itself what it cannot load.
+  // The frame works without them, so that each page shows its own errors.
   const orElse =
     <Value,>(value: Value) =>
     (error: unknown) => {
@@ -52,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return frame;
 }
 
-/** Changes by forms only, that reached the server. Otherwise a reading that fails would be this frame's failure, and take the frame away with it. */
+/** Reloads the frame's data only after forms that reached the server. Otherwise a failing request would replace the frame with an error. */
 export function shouldRevalidate(given: ShouldRevalidateFunctionArgs): boolean {
   return given.formMethod !== undefined && given.formMethod !== 'GET' && wasReached(given);
 }
@@ -123,7 +123,7 @@ function Frame({ data, children }: { readonly data: PortalFrame; readonly childr
   );
 }
 
-/** A page that failed leaves the frame as it is; without the frame's own data it is a plain one. */
+/** Keeps the frame around a failed page; without the frame's own data shows a plain one. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const failure = <PageError error={error} area="portal" />;
   if (loaderData) return <Frame data={loaderData}>{failure}</Frame>;

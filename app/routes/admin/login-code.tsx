@@ -21,7 +21,7 @@ export const headers = forwardHeaders;
 
 export const meta: Route.MetaFunction = () => adminMeta(m.portal_login_two_step());
 
-/** Only between the password and the portal. */
+/** Only available between the password and the portal. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const step = await readStep(portalNeedsOf(context.get(requestScope)), request.headers.get('cookie'));
   if (!step) throw redirect('/admin/login?refused=sign_in_expired');

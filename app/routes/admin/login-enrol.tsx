@@ -23,8 +23,8 @@ export const headers = forwardHeaders;
 export const meta: Route.MetaFunction = () => adminMeta(m.portal_login_set_up_title());
 
 /**
- * Only between the password and the portal, where the owner requires a second factor. No redirect where there is nothing to set up:
- * without JavaScript this is asked after the answer that shows the recovery codes, and the step is over by then.
+ * Only available between the password and the portal, if the owner requires a second factor. Does not redirect if there is nothing to set
+ * up: without JavaScript this loader runs after the answer that shows the recovery codes, when the step has ended.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const needs = portalNeedsOf(context.get(requestScope));
@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { shown };
 }
 
-/** A page that is opened again after the portal opened has nothing to show. */
+/** A page that is opened again after the sign-in has nothing to show. */
 export const shouldRevalidate = () => false;
 
 export async function action({ context, request }: Route.ActionArgs) {

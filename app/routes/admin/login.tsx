@@ -61,7 +61,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       userAgent: request.headers.get('user-agent'),
       cookie: request.headers.get('cookie'),
     });
-    // Signing in again within a page that is being edited: it stays where it is.
+    // A sign-in within a page that is being edited stays on that page.
     if (fields['inPlace'] === 'yes')
       return data<LoginAnswer>({ email, errors: noErrors, error: null, stage }, { headers: cookies });
     const to = stage === 'inside' ? (redirectTo ?? portalHome) : stepPath(stage);

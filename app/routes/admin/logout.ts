@@ -3,7 +3,7 @@ import { logOutAdmin } from '#app/modules/identity/admin/log-out-admin.server.ts
 import { requestScope } from '#app/services.server.ts';
 import type { Route } from './+types/logout';
 
-/** A link must not sign anybody out: only a form does. */
+/** Only a form signs out, never a link. */
 export function loader() {
   return new Response('Method Not Allowed', { status: 405, headers: { allow: 'POST' } });
 }

@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Which status a message had before the last button: 'read 0b0e…'. */
+/** The status of a message before the last button, for Undo: 'read 0b0e…'. */
 function readUndo(text: string | null) {
   const [before, id = ''] = (text ?? '').split(' ');
   const status = settableStatuses.find((each) => each === before);
@@ -60,7 +60,7 @@ const labels: Readonly<Record<MessageStatus, () => string>> = {
   archived: m.portal_messages_status_archived,
 };
 
-/** Messages of the contact form. */
+/** Shows the messages of the contact form. */
 export default function Messages({ loaderData }: Route.ComponentProps) {
   const { messages, counts, query, done, undo } = loaderData;
   const fetcher = useFetcher();

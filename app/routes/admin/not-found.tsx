@@ -6,7 +6,7 @@ import { m } from '#texts';
 
 export const meta: Route.MetaFunction = () => adminMeta(m.portal_shared_not_found());
 
-/** An address of the portal that nobody has given out; it says so within the portal's frame. */
+/** Shows, within the portal's frame, that an address of the portal does not exist. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<never> {
   await requireAdmin({ context, url });
   throw data(null, { status: 404 });

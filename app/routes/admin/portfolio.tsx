@@ -44,7 +44,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return whenReachable(serverAction);
 }
 
-/** The portfolio as visitors see it: the featured first, each kind in the order of the owner. */
+/** Shows the portfolio in its public order: featured projects first. */
 export default function Portfolio({ loaderData, actionData }: Route.ComponentProps) {
   const { mark, done } = loaderData;
   const { projects, move, announcement, isSaving } = useProjectOrder(loaderData);

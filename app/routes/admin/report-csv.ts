@@ -7,7 +7,7 @@ import { answerUnforeseen } from '../unforeseen.server.ts';
 import { reportFailed } from '#app/modules/analytics/ui/admin/report-link.tsx';
 import type { Route } from './+types/report-csv';
 
-/** 'Download Report CSV': one line of four figures. */
+/** Handles 'Download Report CSV': one line of four figures. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
   const actor = await requireAdmin({ context, url });
   const scope = context.get(requestScope);

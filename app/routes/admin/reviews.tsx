@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Reviews of courses, with readers' reports about them. */
+/** Shows reviews of courses, with readers' reports about them. */
 export default function Reviews({ loaderData }: Route.ComponentProps) {
   const { reviews, counts, query, done } = loaderData;
   useNotice(done);

@@ -83,7 +83,7 @@ const forms = {
 
 const groupOf = (key: string) => groups.find((group) => settingsGroups[group].some((each) => each === key));
 
-/** The company's facts, on the public pages at once. */
+/** Shows the company's facts. Changes appear on the public pages at once. */
 export default function Settings({ loaderData: { settings, marks, toFillIn }, actionData }: Route.ComponentProps) {
   const saved = actionData && 'group' in actionData ? actionData : undefined;
   const tested = actionData && 'test' in actionData ? actionData : null;
@@ -118,7 +118,7 @@ export default function Settings({ loaderData: { settings, marks, toFillIn }, ac
         const [title, Fields] = forms[group];
         const answer = saved?.group === group ? saved : undefined;
         return (
-          // Drawn again where its settings changed, so that the fields show what is stored.
+          // Renders again after its settings changed, so that the fields show the stored values.
           <SettingsForm
             key={`${group} ${marks[group]}`}
             title={title()}

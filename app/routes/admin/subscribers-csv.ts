@@ -8,7 +8,7 @@ import { allowExport, pageOfFile } from '../allow-export.server.ts';
 import { readStatusQuery } from '#app/ui/portal/list/status-query.ts';
 import type { Route } from './+types/subscribers-csv';
 
-/** The subscribers as a file, by the search and the status of their page. */
+/** Downloads the subscribers, with the search and the status of their page. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
   const actor = await requireConfirmedAdmin({ context, url }, pageOfFile(url));
   const { db, clock } = context.get(requestScope).services;

@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...(await listSubscribers({ db, actor }, query, query.cursor, query.rows)), query };
 }
 
-/** Takes one off the list. */
+/** Unsubscribes a person. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const actor = await requireAdmin({ context, url });
   const scope = context.get(requestScope);
@@ -68,7 +68,7 @@ const labels: Readonly<Record<SubscriptionStatus, () => string>> = {
   unsubscribed: m.portal_messages_subscription_ended,
 };
 
-/** Subscribers of the newsletter. */
+/** Shows the subscribers of the newsletter. */
 export default function Subscribers({ loaderData, actionData }: Route.ComponentProps) {
   const { subscribers, counts, query } = loaderData;
   useAnswerNotice(actionData);

@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     ...(await listTranslations({ db, actor, texts: siteTexts }, query, query.cursor, query.rows)),
     query,
-    // With its text: the same is done to one after the other.
+    // The notice names the text, because one text is confirmed after the other.
     done: notice && undo ? m.portal_translations_notice_of({ notice, key: undo.id }) : notice,
     undo,
   };
@@ -47,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 const figure = (number: number) => number.toLocaleString('en-KE');
 
-/** Every text of the site with its translation, for those who speak the language. */
+/** Shows every text of the site with its translation. */
 export default function Translations({ loaderData }: Route.ComponentProps) {
   const { texts, areas, counts, total, query, done, undo } = loaderData;
   const fetcher = useFetcher();

@@ -8,7 +8,7 @@ import { readQuery } from '#app/ui/portal/list/list-definition.ts';
 import { userList } from '#app/modules/identity/ui/admin/users/user-query.ts';
 import type { Route } from './+types/users-csv';
 
-/** The users as a file, by the search and the filters of their page. */
+/** Downloads the users, with the search and the filters of their page. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
   const actor = await requireConfirmedAdmin({ context, url }, pageOfFile(url));
   const { db, clock } = context.get(requestScope).services;

@@ -53,7 +53,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return whenReachableOrSay(serverAction);
 }
 
-/** Asks for the other role, with what the person gains and loses by it. */
+/** Asks for the new role, and shows the permissions that the person gains and loses. */
 export default function ChangeRole({ loaderData: { name, role }, actionData }: Route.ComponentProps) {
   const { to, close } = useReturnToList();
   const [wanted, setWanted] = useState<AdminRole>(role);
@@ -113,7 +113,7 @@ function Difference({ label, form, names }: DifferenceProps) {
   );
 }
 
-/** What the first role may do and the other may not, in words. */
+/** Lists the permissions of the first role that the other one lacks. */
 const differenceOf = (one: AdminRole, other: AdminRole): readonly string[] =>
   (Object.keys(capabilities) as Capability[])
     .filter((each) => roles[one].capabilities.has(each) && !roles[other].capabilities.has(each))

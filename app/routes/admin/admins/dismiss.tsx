@@ -42,7 +42,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return whenReachableOrSay(serverAction);
 }
 
-/** Asks before somebody administers no more. */
+/** Confirms the dismissal of an admin. */
 export default function DismissAdmin({ loaderData: { name, hasAccepted }, actionData }: Route.ComponentProps) {
   return (
     <QuestionDialog

@@ -28,7 +28,7 @@ export async function loader({ context, params: { courseId, sectionId }, url }: 
   return { newId: randomUUID(), limits: limitsOf(config.largestUpload) };
 }
 
-/** A new item gets the id that its form was opened with, so that sending it twice adds one. */
+/** A new item gets an id when its form is opened, so that sending the form twice adds one item. */
 export async function action({ context, params: { courseId, sectionId }, request, url }: Route.ActionArgs) {
   const actor = await requireAdmin({ context, url });
   const scope = context.get(requestScope);
@@ -46,7 +46,7 @@ export default function AddLesson({ loaderData: { newId, limits }, params, actio
   const sections = useOutletContext<readonly ContentSection[]>();
   const draft = useKeptDraft(draftName(params.courseId, 'new-lesson', params.sectionId));
   const { ref: form } = draft;
-  // The link that opened it stays above it.
+  // Keeps the link that opened the form above it.
   const isOpened = useLocation().key !== 'default';
   useEffect(() => {
     if (isOpened) form.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus();

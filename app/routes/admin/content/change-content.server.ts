@@ -27,7 +27,7 @@ const orderForm = z.object({
 const answerWith = (answer: Partial<ContentAnswer>, status = 200) =>
   data<ContentAnswer>({ isDone: status === 200, sentence: null, edits: null, ...answer }, { status });
 
-/** The buttons of the page: a new order, one step, Published or Draft, and 'Save All Changes'. */
+/** Handles the buttons of the page: a new order, one step, Published or Draft, and 'Save All Changes'. */
 export async function changeContent(scope: RequestScope, actor: Actor, courseId: string, request: Request) {
   const deps = contentDeps(scope, actor);
   const form = await readForm(request);
@@ -60,7 +60,7 @@ async function answerEdits(scope: RequestScope, actor: Actor, courseId: string, 
   );
 }
 
-/** 'lesson {id} up', 'section {id} down' or 'lesson {id} to {section}'; null for anything else. */
+/** Parses 'lesson {id} up', 'section {id} down' or 'lesson {id} to {section}'; null for anything else. */
 function readStep(text: string): Step | null {
   const [what, id = '', way, section = ''] = text.split(' ');
   if (what === 'lesson' && way === 'to') return { lesson: id, to: section };
@@ -86,7 +86,7 @@ const editsForm = z
   )
   .max(most);
 
-/** Saves each edit on its own, so that one that cannot be saved stops no other. Null for what are no edits. */
+/** Saves each edit separately, so that a refused one does not stop the others. Null for invalid edits. */
 async function saveEdits(
   scope: RequestScope,
   actor: Actor,

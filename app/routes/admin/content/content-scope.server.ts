@@ -9,7 +9,7 @@ import { answerUnforeseen } from '../../unforeseen.server.ts';
 import type { ContentNotice } from '#app/modules/catalogue/ui/admin/content/content-notices.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
 
-/** What the use cases of a course's content are given; learning's is handed to those that change what is published. */
+/** Returns the dependencies of the use cases of a course's content, with learning's for those that change what is published. */
 export function contentDeps({ services, address }: RequestScope, actor: Actor): PublishDeps {
   const { db, clock, liveEvents, jobs, log, config } = services;
   const mailing = { jobs, log, appUrl: config.appUrl };
@@ -32,7 +32,7 @@ export async function readOrRefuse<View>(read: () => Promise<View>): Promise<Vie
   }
 }
 
-/** A refusal as its sentence and status; `failure` is the sentence for what nobody foresaw. */
+/** Returns a refusal as its message and status; `failure` is the message for an unexpected error. */
 export function refusalOf(scope: RequestScope, error: unknown, failure: string) {
   return (
     answerFrom(contentErrors, error) ??
@@ -40,7 +40,7 @@ export function refusalOf(scope: RequestScope, error: unknown, failure: string) 
   );
 }
 
-/** Back to the content, which says what was done, at a place of it. */
+/** Redirects to a place of the content page, which shows the notice. */
 export function backToContent(courseId: string, done: ContentNotice, place = '') {
   return redirect(`/admin/courses/${courseId}/content?done=${done}${place && `#${place}`}`, 303);
 }

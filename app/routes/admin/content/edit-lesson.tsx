@@ -48,7 +48,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function EditLesson({ loaderData: { editing, limits }, params, actionData }: Route.ComponentProps) {
-  // The record that filled the form. Reading again brings the changes of others, which are never overwritten unseen.
+  // The record that filled the form. Reloading the data brings others' changes, which must not be overwritten unseen.
   const [base, setBase] = useState(editing);
   const seen = base.id === editing.id ? base : editing;
   return (

@@ -25,7 +25,7 @@ const labels: Readonly<Record<keyof LessonInput, () => string>> = {
   rule: m.portal_rules_opens,
 };
 
-/** Compares a form that was refused with what is stored now. */
+/** Compares a refused form with the stored lesson. */
 export async function lessonConflict(
   { services }: RequestScope,
   actor: Actor,

@@ -25,7 +25,7 @@ interface ContentForm {
 
 const nothing = { errors: {}, error: null, isConflict: false, version: null, newId: null };
 
-/** Reads a form of the content and saves it: by its own page, or among others by 'Save All Changes'. */
+/** Reads and saves a form of the content, sent by its own page or by 'Save All Changes'. */
 export async function saveContentForm(given: ContentForm): Promise<ContentFormOutcome> {
   const isLesson = given.kind === 'lesson' || given.kind === 'new-lesson';
   const form = isLesson ? lessonForm.safeParse(given.fields) : sectionForm.safeParse(given.fields);

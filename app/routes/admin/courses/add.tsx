@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { newId: randomUUID(), limits: limitsOf(config.largestUpload) };
 }
 
-/** A new course gets the id that its form was opened with, so that sending it twice adds one. */
+/** A new course gets an id when its form is opened, so that sending the form twice adds one course. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const actor = await requireAdmin({ context, url });
   const scope = context.get(requestScope);

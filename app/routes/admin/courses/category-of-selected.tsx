@@ -40,7 +40,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return whenReachableOrSay(serverAction);
 }
 
-/** Asks which category the courses that are ticked shall have. */
+/** Asks for the new category of the selected courses. */
 export default function CategoryOfSelected({ loaderData: courses, actionData }: Route.ComponentProps) {
   const { to, close } = useReturnToList();
   const isSending = useNavigation().state === 'submitting';

@@ -18,13 +18,13 @@ import { formatCount } from '#app/shared/counted.ts';
 export interface ListAnswer {
   readonly isDone: boolean;
   readonly sentence: string;
-  /** What takes it back: the status that these courses had. */
+  /** Data for Undo: the former status of the changed courses. */
   readonly undo?: { readonly ids: readonly string[]; readonly status: CourseStatus };
 }
 
 const answerWith = (answer: ListAnswer, status = 200) => data(answer, { status });
 
-/** The buttons of the list: a copy of one course, or the status of those that are ticked. */
+/** Handles the buttons of the list: copies one course, or sets the status of the selected ones. */
 export async function changeCourses(scope: RequestScope, actor: Actor, request: Request) {
   const deps = { ...scope.services, actor, address: scope.address };
   const form = await readForm(request);
@@ -42,7 +42,7 @@ export async function changeCourses(scope: RequestScope, actor: Actor, request: 
     const count = formatCount(changed.length);
     const sentence =
       status === 'active' ? m.portal_courses_now_active({ count }) : m.portal_courses_now_drafts({ count });
-    // Those that changed had the other status.
+    // The changed courses had the other status before.
     const undo = { ids: changed, status: status === 'active' ? ('draft' as const) : ('active' as const) };
     return answerWith({ isDone: true, sentence, undo });
   } catch (error) {

@@ -29,7 +29,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return whenReachableOrSay(serverAction);
 }
 
-/** Asks to confirm the deletion of all ticked courses. */
+/** Asks to confirm the deletion of all selected courses. */
 export default function DeleteSelected({ loaderData: found, actionData }: Route.ComponentProps) {
   const count = formatCount(found.titles.length);
   return (

@@ -27,7 +27,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return whenReachableOrSay(serverAction);
 }
 
-/** Asks before a course is deleted: what goes, what stays, and its title where people have it. */
+/** Confirms the deletion of a course: lists what is deleted and kept, and asks for the title if the course has students. */
 export default function DeleteCourse({ loaderData: found, actionData }: Route.ComponentProps) {
   const [title = ''] = found.titles;
   return (

@@ -97,7 +97,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return whenReachableOrSay(serverAction);
 }
 
-/** What a course has and lacks to be sold, and the button that puts it into the shop. */
+/** Shows the requirements for selling a course, met and unmet, and the button that lists it in the shop. */
 export default function PublishCourse({ loaderData: { course, waiting, done }, actionData }: Route.ComponentProps) {
   useNotice(done);
   const isSending = useNavigation().state === 'submitting';

@@ -8,16 +8,16 @@ import type { Done } from '#app/modules/catalogue/ui/admin/course-notices.ts';
 import { pageRefusal, refusalToShow } from '../../refusal-to-show.server.ts';
 import { m } from '#texts';
 
-/** The most courses that one press changes: more than a page has. */
+/** Maximum courses changed at once: more than a page has. */
 const mostAtOnce = 500;
 
-/** The ids that a form or an address names; null for none, or too many. */
+/** Returns the ids in a form or an address; null for none, or too many. */
 export function selectedOf(fields: FormData | URLSearchParams): readonly string[] | null {
   const ids = [...new Set(fields.getAll(selectedName).filter((id) => typeof id === 'string'))];
   return ids.length === 0 || ids.length > mostAtOnce ? null : ids;
 }
 
-/** What a dialog about courses reads, or the page that says why not. */
+/** Reads the data of a dialog about courses; throws an error page if it is refused. */
 export async function readOrRefuse<Found>(read: () => Promise<Found>): Promise<Found> {
   try {
     return await read();
@@ -26,14 +26,17 @@ export async function readOrRefuse<Found>(read: () => Promise<Found>): Promise<F
   }
 }
 
-/** The ids in a dialog's address; an address without any is refused. */
+/** Returns the ids in a dialog's address; throws an error page for an address without any. */
 export function selectedIn(url: URL): readonly string[] {
   const ids = selectedOf(url.searchParams);
   if (!ids) throw pageRefusal(m.portal_courses_none_selected(), 400);
   return ids;
 }
 
-/** Does what a dialog asked for and goes back to the list, which tells it; or answers why not. `failure` is the sentence for whatever nobody foresaw. */
+/**
+ * Runs a dialog's action and returns to the list with a notice, or answers with the refusal. `failure` is the message for an unexpected
+ * error.
+ */
 export async function doAndGoBack(
   scope: RequestScope,
   { url, done, failure }: { readonly url: URL; readonly done: Done; readonly failure: string },

@@ -21,9 +21,9 @@ import type { Route } from './+types/students';
 import { m } from '#texts';
 import { formatCount } from '#app/shared/counted.ts';
 
-/** The parameter of its pages: ?page= is that of the list behind it. */
+/** Query parameter for the page of learners, because ?page= is that of the list behind the dialog. */
 const pageName = 'students';
-/** That of those who have not registered yet. */
+/** Query parameter for the page of people who have not registered yet. */
 const pendingPageName = 'pending';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -75,7 +75,7 @@ const columnsOf = (): readonly Column<EnrolledStudent>[] => [
   },
 ];
 
-/** The learners of the course, and how far they are. */
+/** Shows the learners of the course with their progress. */
 export default function Students({ loaderData: { course, students, page, pages, pending } }: Route.ComponentProps) {
   const { to, close } = useReturnToList();
   const title = m.portal_courses_students_of({ title: course.title });

@@ -27,7 +27,7 @@ interface Asked {
   readonly messageId: string;
 }
 
-/** The forms of one message: its status, and the answer. */
+/** Handles the forms of one message: its status, and the answer. */
 export async function answerMessage(scope: RequestScope, { actor, request, url, messageId }: Asked) {
   const deps = { ...scope.services, actor, address: scope.address };
   const fields = await readFields(request);
@@ -38,7 +38,7 @@ export async function answerMessage(scope: RequestScope, { actor, request, url, 
     if (status) {
       const isOpening = fields['opening'] === 'on';
       const before = await setMessageStatus(deps, { id: messageId, status, isOpening });
-      // Opening it is no news.
+      // Opening a message shows no notice.
       return isOpening ? refuse(200, {}) : goBack(url, status, before && `${before} ${messageId}`);
     }
     const form = replyForm.safeParse(fields);
@@ -56,7 +56,7 @@ export async function answerMessage(scope: RequestScope, { actor, request, url, 
   }
 }
 
-/** `undo` says which status a message had. */
+/** `undo` contains the former status of the message. */
 function goBack(url: URL, done: keyof typeof messageNotices, undo: string | null = null) {
   const params = new URLSearchParams(url.search);
   params.set('done', done);

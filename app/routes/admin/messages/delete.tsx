@@ -50,7 +50,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return whenReachableOrSay(serverAction);
 }
 
-/** Asks before a message is deleted. */
+/** Confirms the deletion of a message. */
 export default function DeleteMessage({ loaderData: { name, replies }, actionData }: Route.ComponentProps) {
   return (
     <QuestionDialog

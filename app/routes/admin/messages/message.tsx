@@ -50,7 +50,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 const statusFormId = 'message-status';
 
-/** One message with its answers, and what can be done with it. */
+/** Shows a message with its answers and actions. */
 export default function Message({ loaderData: { message, replyId }, actionData }: Route.ComponentProps) {
   const { to } = useReturnToList();
   const { status } = message;
@@ -97,12 +97,12 @@ export default function Message({ loaderData: { message, replyId }, actionData }
 
 interface LetterProps {
   readonly message: MessageRecord;
-  /** Under which the next answer is kept. */
+  /** Id of the next answer. */
   readonly replyId: string;
   readonly answer: Route.ComponentProps['actionData'];
 }
 
-/** A message with its answers, and the form of the next answer. Opening a new message marks it as read. */
+/** Shows a message with its answers, and the form of the next answer. Opening a new message marks it as read. */
 function Letter({ message, replyId, answer }: LetterProps) {
   const { ref: form, ...draft } = useKeptDraft(`reply:${message.id}`);
   const navigation = useNavigation();
@@ -166,7 +166,7 @@ function Reply({ reply: { body, sentByName, at } }: { readonly reply: MessageRep
   );
 }
 
-/** Marks a new message as read, once it is on the screen. */
+/** Marks a new message as read once it is shown. */
 function useOpened(isNew: boolean): void {
   const fetcher = useFetcher();
   const open = useEffectEvent(() => void fetcher.submit({ status: 'read', opening: 'on' }, { method: 'post' }));

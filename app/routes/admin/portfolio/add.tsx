@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { newId: randomUUID(), today: dayInNairobi(clock.now()), limits: limitsOf(config.largestUpload) };
 }
 
-/** A new item gets the id that its form was opened with, so that sending it twice adds one. */
+/** A new item gets an id when its form is opened, so that sending the form twice adds one item. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const actor = await requireAdmin({ context, url });
   const scope = context.get(requestScope);

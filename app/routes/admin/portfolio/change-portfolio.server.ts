@@ -13,7 +13,7 @@ import type { PortfolioAnswer } from '#app/modules/portfolio/ui/admin/featured-s
 
 const idLength = 36;
 
-/** The buttons of the page: the star, one step, and a new order. */
+/** Handles the buttons of the page: the star, one step, and a new order. */
 export async function changePortfolio(scope: RequestScope, actor: Actor, request: Request) {
   const deps = { ...scope.services, actor, address: scope.address };
   const form = await readForm(request);
@@ -36,7 +36,7 @@ export async function changePortfolio(scope: RequestScope, actor: Actor, request
   }
 }
 
-/** '{kind} {id} up' or down. */
+/** Parses '{kind} {id} up' or 'down'. */
 function readStep(text: string) {
   const [, id = '', way] = text.split(' ');
   return { id, by: way === 'up' ? -1 : 1 } as const;

@@ -45,7 +45,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return whenReachableOrSay(serverAction);
 }
 
-/** Asks before a portfolio item is deleted. */
+/** Confirms the deletion of a portfolio item. */
 export default function DeleteProject({ loaderData: { title, hasFile }, actionData }: Route.ComponentProps) {
   return (
     <QuestionDialog

@@ -5,7 +5,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
 
-/** A portfolio item for its dialogs; a refusal becomes the answer of their loader. */
+/** Reads a portfolio item for a dialog; throws a refusal as the answer of its loader. */
 export async function readProjectOrRefuse(
   deps: { readonly db: Database; readonly actor: Actor },
   id: string,

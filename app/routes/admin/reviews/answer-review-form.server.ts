@@ -10,11 +10,11 @@ interface Change {
   readonly scope: RequestScope;
   readonly url: URL;
   readonly done: keyof typeof reviewNotices;
-  /** The sentence for what nobody foresaw. */
+  /** The message for an unexpected error. */
   readonly failure: string;
 }
 
-/** Does what a form about a review asks, and answers: back to the list as it was, or what is wrong. */
+/** Runs the action of a form about a review, and returns to the list or answers with the error. */
 export async function answerReviewForm({ scope, url, done, failure }: Change, work: () => Promise<void>) {
   try {
     await work();
@@ -29,7 +29,7 @@ export async function answerReviewForm({ scope, url, done, failure }: Change, wo
   return redirect(`/admin/reviews?${params}`, 303);
 }
 
-/** The refusal of a loader, as the dialog that shows it. */
+/** Throws the refusal of a loader, which the dialog shows. */
 export function refusalToShow(error: unknown): unknown {
   const answer = answerFrom(learningErrors, error);
   return answer ? pageRefusal(answer.message, answer.status) : error;

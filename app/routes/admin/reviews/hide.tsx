@@ -42,7 +42,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return whenReachableOrSay(serverAction);
 }
 
-/** Asks before a review is hidden, and why. */
+/** Asks to confirm that a review is hidden, and for the reason. */
 export default function HideReview({ loaderData: { author, course, rating }, actionData }: Route.ComponentProps) {
   return (
     <QuestionDialog

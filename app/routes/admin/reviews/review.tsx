@@ -33,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
-/** Shows the review again, or dismisses what was reported. */
+/** Shows the review to readers again, or dismisses its reports. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const actor = await requireAdmin({ context, url });
   const scope = context.get(requestScope);
@@ -51,7 +51,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 const formId = 'review-form';
 
-/** One review whole, what readers said of it, and what can be done with it. */
+/** Shows a review with its reports and actions. */
 export default function Review({ loaderData: review, actionData }: Route.ComponentProps) {
   const { to } = useReturnToList();
   const isSending = useNavigation().state === 'submitting';

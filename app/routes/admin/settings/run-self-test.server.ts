@@ -13,7 +13,7 @@ const list = new Intl.ListFormat('en-GB');
 
 type Outcome = readonly [works: boolean, sentence: string];
 
-/** A clock that is further off than this has its callbacks and receipts dated wrongly (seconds). */
+/** Seconds. With a clock that differs by more, callbacks and receipts get wrong dates. */
 const mostClockDrift = 60;
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300);
@@ -78,7 +78,7 @@ const runs: Readonly<Record<SelfTest, (scope: RequestScope, actor: AdminActor) =
 
 const answerWith = (status: number, result: SelfTestResult) => data<SelfTestResult>(result, { status });
 
-/** Tries one thing out now, for a super_admin, a few times in ten minutes, and writes into the log what came of it. */
+/** Runs one self-test, for a super_admin, at most a few times in ten minutes, and writes its result into the audit log. */
 export async function runSelfTest(scope: RequestScope, actor: AdminActor, test: SelfTest) {
   const { services, address } = scope;
   try {

@@ -21,7 +21,7 @@ const answerWith = (status: number, answer: Partial<SettingsAnswer> & Pick<Setti
     { status },
   );
 
-/** Saves a group of the settings, or puts one setting back to its default. What it changes is on the public pages at once. */
+/** Saves a group of the settings, or resets one setting to its default. Changes appear on the public pages at once. */
 export async function saveSettings(scope: RequestScope, actor: Actor, fields: Readonly<Record<string, string>>) {
   const group = (Object.keys(settingsGroups) as SettingsGroup[]).find((name) => name === fields['group']);
   if (!group) return answerWith(400, { sentence: m.portal_forms_unknown() });
@@ -62,7 +62,7 @@ function theirsOf(mine: Partial<SiteSettings>, theirs: SiteSettings): TheirField
     .map((key) => ({ label: settingLabels[key](), value: inWords(theirs[key]) }));
 }
 
-/** A setting in one line: lists and their rows with commas. */
+/** Formats a setting as one line; lists and their rows with commas. */
 function inWords(value: unknown): string {
   if (Array.isArray(value)) return value.map(inWords).join('; ');
   if (typeof value === 'object' && value !== null) return Object.values(value).map(inWords).join(', ');
@@ -70,7 +70,7 @@ function inWords(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : m.portal_settings_no_value();
 }
 
-/** The change and its line in the log: both or neither, each by the module that knows it. Returns whether anything changed. */
+/** Saves the change with its entry in the audit log, in one transaction. Returns whether anything changed. */
 async function saveGroup(
   { services: { db, clock, liveEvents }, address }: RequestScope,
   actor: Actor,

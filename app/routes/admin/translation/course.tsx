@@ -72,7 +72,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return whenReachableOrSay(serverAction);
 }
 
-/** A course in both languages side by side, and how far its lessons are. */
+/** Shows a course in both languages side by side, and the state of its lessons. */
 export default function CourseTranslationPage({ loaderData: { translation, done }, actionData }: Route.ComponentProps) {
   useNotice(done);
   const { id, own, languages, lessons } = translation;

@@ -67,7 +67,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return whenReachableOrSay(serverAction);
 }
 
-/** A lesson in both languages side by side. */
+/** Shows a lesson in both languages side by side. */
 export default function LessonTranslationPage({
   loaderData: { translation, limits },
   params,

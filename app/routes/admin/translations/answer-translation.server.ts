@@ -19,9 +19,9 @@ import { answerUnforeseen } from '../../unforeseen.server.ts';
 /** Answer to a text's form if nothing was done. */
 export interface TranslationAnswer {
   readonly error: string | null;
-  /** Errors of the fields, by their numbers. */
+  /** Errors by the fields of the variants. */
   readonly errors: Readonly<Record<string, string>>;
-  /** The text as somebody else left it meanwhile. */
+  /** The text that somebody else saved meanwhile. */
   readonly theirs: TranslationRecord | null;
 }
 
@@ -32,7 +32,7 @@ interface Asked {
   readonly key: string;
 }
 
-/** The form of one text: confirms or corrects it, and leads to the next draft; or takes its review back. */
+/** Handles the form of one text: confirms or corrects it and opens the next draft, or reverts its review. */
 export async function answerTranslation(scope: RequestScope, { actor, request, url, key }: Asked) {
   const deps = { ...scope.services, actor, address: scope.address, texts: siteTexts };
   const fields = await readFields(request);

@@ -49,7 +49,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 const formId = 'translation-form';
 
-/** One text in both languages. Confirming it opens the next draft, also by Ctrl+Enter. */
+/** Shows one text in both languages. Confirming it opens the next draft, also by Ctrl+Enter. */
 export default function Translation({ loaderData: text, actionData: answer }: Route.ComponentProps) {
   const form = useRef<HTMLFormElement>(null);
   const isSending = useNavigation().state === 'submitting';

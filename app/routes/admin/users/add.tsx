@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { newId: randomUUID() };
 }
 
-/** A new user gets the id that its form was opened with, so that sending it twice adds one. */
+/** A new user gets an id when the form is opened, so that sending it twice adds one user. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const actor = await requireAdmin({ context, url });
   const scope = context.get(requestScope);
@@ -50,7 +50,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return whenReachableOrSay(serverAction);
 }
 
-/** 'Add User': name, e-mail and a first password; a mail lets the user choose another one. */
+/** Shows 'Add User': name, e-mail and a first password. A mail lets the user choose another one. */
 export default function AddUser({ loaderData: { newId }, actionData }: Route.ComponentProps) {
   const { close } = useReturnToList();
   const { ref: form, ...draft } = useKeptDraft('user:new');

@@ -62,7 +62,7 @@ function whatGoes({ courses, progress, badges, reviews, notes }: StudyCounts): s
   ].join(', ');
 }
 
-/** Asks before a user is deleted. */
+/** Confirms the deletion of a user. */
 export default function DeleteUser({ loaderData: { name, study, payments }, actionData }: Route.ComponentProps) {
   const [stays = m.portal_users_stays_no_payment()] = saidIfAny(payments, m.portal_users_stays_payments);
   return (

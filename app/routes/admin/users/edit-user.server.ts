@@ -16,8 +16,8 @@ type Needs = Pick<Services, 'db' | 'clock' | 'jobs'> & {
 };
 
 /**
- * Saves what an admin corrected of a user, and writes the name onto the certificates where that is asked for: both or neither, each
- * by the module that knows it. Throws DomainError with a code of `userErrors`.
+ * Saves an admin's corrections of a user, and on request the name on the certificates, in one transaction. Throws DomainError with a code
+ * of `userErrors`.
  */
 export async function saveUser(
   { db, ...needs }: Needs,
@@ -29,7 +29,7 @@ export async function saveUser(
   });
 }
 
-/** Returns the fields that another administrator saved with other values than were sent. */
+/** Returns the fields for which another administrator saved other values than the form's. */
 export function conflictWith(mine: UserEdit['user'], { version, name, email, phone }: UserRecord): UserConflict {
   const fields = [
     { label: m.portal_shared_name(), value: name, mine: mine.name },

@@ -84,10 +84,10 @@ export default function EditUser({ loaderData, actionData }: Route.ComponentProp
 
 type EditUserDialogProps = Route.ComponentProps['loaderData'] & { readonly answer: Route.ComponentProps['actionData'] };
 
-/** Corrects name, e-mail and phone of a user; after a conflict it shows what somebody else saved beside what was typed. */
+/** Shows the form for name, e-mail and phone of a user; after a conflict with the values that somebody else saved. */
 function EditUserDialog({ user, certificates, isOwn, answer }: EditUserDialogProps) {
   const { close } = useReturnToList();
-  // The changes of others were shown: sending again replaces them.
+  // Others' changes were shown, so sending the form again replaces them.
   const [version, setVersion] = useState(user.version);
   const latest = answer?.conflict?.version ?? version;
   if (latest !== version) setVersion(latest);

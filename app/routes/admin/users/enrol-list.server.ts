@@ -13,12 +13,12 @@ import { answerUnforeseen } from '../../unforeseen.server.ts';
 import type { ListAnswer } from '#app/modules/grants/ui/admin/use-bulk-enrolment.ts';
 import { m } from '#texts';
 
-/** As long as a thousand lines may be. */
+/** Maximum length of a thousand lines. */
 const longestText = 400_000;
 
 const nothing: ListAnswer = { preview: null, withdrawn: null, results: [], error: null };
 
-/** Looks a list through, gives the course to those of it that are sent, or withdraws what waits for somebody. */
+/** Previews a list, grants the course to a part of it, or withdraws a pending enrolment. */
 export async function answerEnrolList(scope: RequestScope, actor: Actor, request: Request) {
   const form = await readForm(request);
   const isGiving = form.get('intent') === 'give';
@@ -34,7 +34,7 @@ export async function answerEnrolList(scope: RequestScope, actor: Actor, request
       const file = await fileOf(form.get('file'));
       if ('fault' in file) return data<ListAnswer>({ ...nothing, error: file.fault }, { status: 400 });
       const parts = [file.text.slice(0, longestText), fieldOf(form, 'emails', longestText)];
-      // A part that is empty counts no line: the report names lines as they stand in what was given.
+      // An empty part has no line numbers: the report uses those of the whole list.
       const text = parts.filter((part) => part !== '').join('\n');
       const preview = await previewGrants(deps, { courseId, text });
       return data<ListAnswer>({ ...nothing, preview });

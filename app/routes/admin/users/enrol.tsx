@@ -65,7 +65,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 const wordsOf = ({ title, category, level, priceCents }: OpenCourse) =>
   `${title} · ${categoryLabel(category)} · ${levelLabel(level)} · ${formatKsh(priceCents)}`;
 
-/** Gives a user one of the courses not had yet. */
+/** Grants a user one of the courses that they lack. */
 export default function EnrolUser({ loaderData: { name, courses }, actionData }: Route.ComponentProps) {
   const { to, close } = useReturnToList();
   const isSaving = useNavigation().state === 'submitting';

@@ -14,12 +14,12 @@ interface Deps {
   readonly actor: Actor;
 }
 
-/** So many courses are shown of a user; the user's page has them all. */
+/** Number of courses shown per user; the user's page has all. */
 const coursesShown = 3;
 
 const none: CoursesOfUser = { count: 0, latest: [] };
 
-/** A page of the list with everybody's courses: identity knows the people, learning what they study. Three queries. */
+/** Returns a page of users with their courses: users from identity, courses from learning. Three queries. */
 export async function readUserList(
   deps: Deps,
   { cursor, rows, ...filter }: UserQuery,
@@ -28,7 +28,7 @@ export async function readUserList(
   return { ...page, users: await withCourses(deps, page.users, coursesShown) };
 }
 
-/** The newest users, with their courses. Two queries. */
+/** Returns the newest users with their courses. Two queries. */
 export async function readLatestUsers(deps: Deps, limit: number): Promise<readonly ListedUser[]> {
   return withCourses(deps, await listLatestUsers(deps, limit), coursesShown);
 }
@@ -50,10 +50,10 @@ export const userColumns: CsvColumns<ListedUser> = {
   'Enrolled Courses': ({ courses }) => courses.latest.map(({ title }) => title).join('; '),
 };
 
-/** More titles than this are not in one cell of the file. */
+/** Maximum titles in one cell of the file. */
 const coursesExported = 100;
 
-/** Everybody whom the filter finds with their courses, some hundred rows at a time: for a file. */
+/** Yields every user whom the filter finds, with their courses, some hundred rows at a time, for a file. */
 export async function* exportUsers(deps: Deps, filter: UserFilter): AsyncGenerator<readonly (readonly CsvCell[])[]> {
   for await (const users of listAllUsers(deps, filter)) {
     const listed = await withCourses(deps, users, coursesExported);

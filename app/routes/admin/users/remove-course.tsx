@@ -49,7 +49,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return whenReachableOrSay(serverAction);
 }
 
-/** Asks before a course is taken from a user. */
+/** Confirms that a course is removed from a user. */
 export default function RemoveCourse({ loaderData: { name, course }, actionData }: Route.ComponentProps) {
   const { title, progress, isCompleted, source } = course;
   return (

@@ -45,7 +45,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return whenReachableOrSay(serverAction);
 }
 
-/** Asks before somebody is kept from logging in. */
+/** Confirms the suspension of a user. */
 export default function SuspendUser({ loaderData: { name, sessions }, actionData }: Route.ComponentProps) {
   return (
     <QuestionDialog

@@ -22,7 +22,7 @@ export interface UserFormAnswer {
   readonly errors: FieldErrors;
   readonly error: string | null;
   readonly conflict: UserConflict | null;
-  /** The admin has to confirm first that it is them. */
+  /** True if the admin must prove their identity first. */
   readonly isUnconfirmed: boolean;
 }
 
@@ -31,18 +31,18 @@ const sentences = { ...learningErrors, ...grantErrors, ...userErrors };
 interface Change {
   readonly scope: RequestScope;
   readonly url: URL;
-  /** Null if the user is gone, or is not there yet. */
+  /** Null if the user does not exist, or not yet. */
   readonly userId: string | null;
   readonly done: UserNotice;
-  /** Says what failed, with a refusal that is known: 'Failed to add user: …'. */
+  /** Message before the text of a known refusal: 'Failed to add user: …'. */
   readonly failed: (values: { readonly reason: string }) => string;
-  /** The sentence for what nobody foresaw. */
+  /** The message for an unexpected error. */
   readonly failure: string;
-  /** Reads what somebody else saved; of forms that are sent with a version. */
+  /** Reads the values that somebody else saved, for forms with a version. */
   readonly readConflict?: () => Promise<UserConflict>;
 }
 
-/** Does what a form asks, and answers: back to where it was opened, or what is wrong. */
+/** Runs the action of a form, and returns to where it was opened or answers with the error. */
 export async function answerUserForm(
   { scope, url, userId, done, failed, failure, readConflict }: Change,
   work: () => Promise<unknown>,
@@ -71,7 +71,7 @@ export function refuse(status: number, answer: Partial<UserFormAnswer>) {
   return data<UserFormAnswer>({ errors: {}, error: null, conflict: null, isUnconfirmed: false, ...answer }, { status });
 }
 
-/** The user's page or the dashboard where the dialog was opened from there, else the list with its query. */
+/** Returns the user's page or the dashboard if the dialog was opened there, else the list with its query. */
 function placeAfter(url: URL, userId: string | null, done: UserNotice): string {
   const params = new URLSearchParams(url.search);
   const from = params.get('from');
