@@ -13,7 +13,10 @@ const selectNews = prepareTogether(['userId', 'locale', 'monday', 'regradedSince
   regrades: regradeNews,
 });
 
-/** Returns what the dashboard tells beside the courses: what is due, feedback on assignments, corrected results. One query, which finds nothing for a visitor. */
+/**
+ * Returns the dashboard's notices beside the courses: due questions, feedback on assignments, corrected results. One query, which finds
+ * nothing for a visitor.
+ */
 export async function readDashboardNews({
   db,
   clock,

@@ -12,13 +12,13 @@ interface ExercisedLesson {
   readonly lessonId: string;
   /** Null for a free preview and an administrator's look, of which nothing is stored. */
   readonly learnerId: string | null;
-  /** False where only results are shown. */
+  /** False for pages that only show results. */
   readonly isOpen: boolean;
   /** Language of the lesson; null if it is the page's. */
   readonly language: Locale | null;
 }
 
-/** Kinds of lessons whose content comes from a module of their own: what that adds for a learner. */
+/** Kinds of lessons with a module of their own, which adds content for a learner. */
 const exercises: {
   readonly [Kind in keyof LessonContents]?: (
     given: { readonly db: Database; readonly now: Date },
@@ -32,8 +32,8 @@ const exercises: {
 };
 
 /**
- * Returns the content of a lesson with what its kind's own module adds to it; for most kinds the content as it is, without a query. Checks
- * again that the actor may study the lesson, or has results there.
+ * Returns the content of a lesson with what the module of its kind adds; most kinds add nothing and need no query. Checks again that the
+ * actor may study the lesson, or has results there.
  */
 export async function withExercises(
   scope: RequestScope,

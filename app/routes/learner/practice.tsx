@@ -20,7 +20,7 @@ import { m } from '#texts';
 
 const noStore = { 'cache-control': 'no-store' };
 
-/** Practices what is due over all courses; with `course`, what is worth practising of a section or of some lessons, or all of one lesson. */
+/** Practises what is due over all courses; with `course`, what a section or some lessons need, or everything of one lesson. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
   const { db, clock, config } = context.get(requestScope).services;
@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** A practice under way is not replaced. */
+/** Keeps a practice in progress. */
 export const shouldRevalidate = () => false;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -65,7 +65,7 @@ export default function Practice({ loaderData: { set, week, course } }: Route.Co
   );
 }
 
-/** Without scripts there are no questions: in their place, why, and where to go on. */
+/** Without scripts there are no questions: shows the reason, and a link to continue. */
 function NeedsScripts({ lessons }: { readonly lessons: string }) {
   return (
     <noscript>
@@ -80,7 +80,7 @@ function NeedsScripts({ lessons }: { readonly lessons: string }) {
   );
 }
 
-/** Where a practice is left to. */
+/** Address that the practice is left to. */
 function exitOf(course: Pick<CoursePractice, 'course' | 'taughtIn'> | null): string {
   if (course === null) return '/dashboard';
   return course.taughtIn === null
