@@ -23,6 +23,9 @@ const statement: BodyPolicy = { ...adminForm, bytes: 33 * MB, fields: 10, second
 /** Files of questions (`questionFileLimit`), with the form around them. */
 const questionFile: BodyPolicy = { ...adminForm, bytes: 11 * MB, fields: 10, seconds: 300 };
 
+/** A recorded payment with its proof: more than `largestProof`, so that the form can say what is too much. */
+const proof: BodyPolicy = { ...adminForm, bytes: 12 * MB, fields: 20, seconds: 300 };
+
 const publicJson: BodyPolicy = { ...publicForm, types: ['application/json'] };
 const adminJson: BodyPolicy = { ...publicJson, who: 'admin' };
 
@@ -110,6 +113,8 @@ export const bodyPolicies: Readonly<Record<string, BodyPolicy>> = {
   '/admin/users/enrol/part': longForm,
   '/admin/users/:userId': adminForm,
   '/admin/payments/decide/:decision/:subject': adminForm,
+  '/admin/payments/recorded/new': proof,
+  '/admin/payments/recorded/:recordedId': adminForm,
   '/admin/payments/reconcile': statement,
   '/admin/payments/reconcile/file': statement,
   '/admin/payments/reconcile/:statementId': adminForm,

@@ -225,6 +225,12 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     action: inPortal('payments.decide', 'missing'),
   },
   'admin/payments/statement-csv.ts': { loader: inPortal('payments.decide', 'missing') },
+  'admin/payments/recorded.tsx': portalPage('payments.record'),
+  'admin/payments/recorded/add.tsx': portalForm('payments.record'),
+  'admin/payments/recorded/payment.tsx': {
+    loader: inPortal('payments.record', 'missing'),
+    action: inPortal('payments.record', 'missing'),
+  },
   'admin/payments-csv.ts': portalPage('payments.decide'),
   'admin/mail.tsx': portalPage('campaigns.send'),
   'admin/mail/add.tsx': portalForm('campaigns.send'),

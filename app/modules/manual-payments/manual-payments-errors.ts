@@ -19,9 +19,6 @@ export type ManualPaymentErrorCode =
   | 'manual_payment_stands'
   | 'manual_same_person';
 
-/** Also shown if the server refuses the upload without reading it. */
-export const proofTooLarge = m.portal_manual_refused_proof_large;
-
 export const manualPaymentErrors: ErrorTable<ManualPaymentErrorCode> = {
   ...settlementErrors,
   manual_method_invalid: { status: 400, message: m.portal_manual_refused_method },
@@ -35,7 +32,7 @@ export const manualPaymentErrors: ErrorTable<ManualPaymentErrorCode> = {
   },
   manual_proof_missing: { status: 400, message: m.portal_manual_refused_proof_missing },
   manual_proof_refused: { status: 400, message: m.portal_manual_refused_proof },
-  manual_proof_too_large: { status: 413, message: proofTooLarge },
+  manual_proof_too_large: { status: 413, message: m.portal_manual_refused_proof_large },
   manual_payment_not_found: { status: 404, message: m.portal_manual_refused_unknown },
   manual_payment_decided: { status: 409, message: m.portal_manual_refused_decided },
   manual_payment_stands: { status: 409, message: m.portal_manual_refused_stands },

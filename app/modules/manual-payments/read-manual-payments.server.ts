@@ -1,8 +1,12 @@
+import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
+import { selectOrder, selectOrderByNumber } from '#app/modules/ledger/orders.server.ts';
 import { requireAdmin } from '#app/modules/ledger/require-admin.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
+import type { Cents } from '#app/shared/money.ts';
+import type { OrderStatus } from '#app/shared/payment-terms.ts';
 import { can } from '#app/shared/permissions.ts';
 import {
   selectIsProof,
@@ -62,4 +66,19 @@ export async function mayOpenProof(db: Database, actor: Actor, fileId: string): 
 export async function exportManualPayments({ db, actor }: Deps) {
   const userId = userIdOf(actor);
   return userId === null ? [] : selectManualPaymentsOf(db, userId);
+}
+
+/** The order that a payment is recorded for. */
+export interface OrderToPay {
+  readonly number: string;
+  readonly status: OrderStatus;
+  readonly total: Cents;
+}
+
+/** Returns the order of a typed number; null for an unknown one. Throws DomainError 'forbidden'. */
+export async function findOrderToPay({ db, actor }: Deps, typed: string): Promise<OrderToPay | null> {
+  requireAdmin(actor, 'payments.record');
+  const found = await selectOrderByNumber(db, readOrderNumber(typed));
+  const order = found && (await selectOrder(db, found.id));
+  return order && { number: order.number, status: order.status, total: order.total };
 }

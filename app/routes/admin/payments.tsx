@@ -59,7 +59,12 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
     <>
       <div className="page-header">
         <h1>{m.portal_payments_management()}</h1>
-        <div className="row">
+        <div className="row row-wrap">
+          <IfAllowed act="payments.record">
+            <LinkButton variant="line" to="/admin/payments/recorded">
+              {m.portal_manual_title()}
+            </LinkButton>
+          </IfAllowed>
           <LinkButton variant="line" to="/admin/payments/cases">
             {m.portal_payments_open_cases()}
           </LinkButton>

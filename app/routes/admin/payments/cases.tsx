@@ -12,6 +12,7 @@ import { Table, type Column } from '#app/ui/table.tsx';
 import { requireAdmin } from '../../guards.server.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { DecisionLink } from '#app/modules/payments/ui/admin/open-decisions.tsx';
@@ -96,7 +97,13 @@ function columnsOf(now: Date, combinable: ReadonlySet<string | null>): readonly 
       onCard: 'wide',
       width: { slim: '224px', mid: '344px', wide: '500px' },
       cell: (one) =>
-        decisionsOfCase[one.kind].length === 0 ? (
+        one.kind === 'payment_to_approve' ? (
+          <IfAllowed act="payments.record">
+            <LinkButton variant="line" to={`/admin/payments/recorded/${one.name}`}>
+              {m.portal_manual_look()}
+            </LinkButton>
+          </IfAllowed>
+        ) : decisionsOfCase[one.kind].length === 0 ? (
           <span className="quiet">{m.portal_payments_server_works()}</span>
         ) : (
           <span className="row row-wrap">

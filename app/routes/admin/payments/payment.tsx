@@ -40,8 +40,15 @@ export default function Payment({ loaderData: payment }: Route.ComponentProps) {
     <RecordPanel
       title={payment.transaction}
       footer={
-        (payment.userId ?? refund) && (
+        (payment.userId ?? refund ?? order) && (
           <>
+            {order?.status === 'unpaid' && (
+              <IfAllowed act="payments.record">
+                <LinkButton variant="line" to={`/admin/payments/recorded/new?order=${order.number}`}>
+                  {m.portal_manual_record()}
+                </LinkButton>
+              </IfAllowed>
+            )}
             {payment.userId && (
               <IfAllowed act="users.read">
                 <LinkButton to={`/admin/users/${payment.userId}`}>{m.portal_payments_open_user()}</LinkButton>

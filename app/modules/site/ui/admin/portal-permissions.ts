@@ -40,6 +40,7 @@ export const portalPermissions: readonly (readonly [path: string, needs: Capabil
 
   ['/admin/payments/csv', 'payments.decide'],
   ['/admin/payments/reconcile/*', 'payments.decide'],
+  ['/admin/payments/recorded/*', 'payments.record'],
   ...decisionNames.map((name) => [`/admin/payments/decide/${name}/*`, decisions[name].needs] as const),
   ['/admin/payments/*', 'payments.read'],
 

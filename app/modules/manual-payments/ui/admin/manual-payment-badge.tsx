@@ -1,0 +1,19 @@
+import type { ManualPaymentStatus } from '#app/shared/payment-terms.ts';
+import type { BeadForm, BeadTone } from '#app/ui/bead-glyph.tsx';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
+import { m } from '#texts';
+
+const badges: Readonly<
+  Record<ManualPaymentStatus, readonly [form: BeadForm, tone: BeadTone | undefined, label: () => string]>
+> = {
+  waiting: ['open', 'gold', m.portal_manual_waiting],
+  approved: ['full', 'pay', m.portal_manual_approved],
+  rejected: ['struck', undefined, m.portal_manual_rejected],
+  bounced: ['struck', 'red', m.portal_manual_bounced],
+};
+
+/** Shows what became of a recorded payment. */
+export function ManualPaymentBadge({ status }: { readonly status: ManualPaymentStatus }) {
+  const [form, tone, label] = badges[status];
+  return <StatusBadge form={form} tone={tone} label={label()} />;
+}

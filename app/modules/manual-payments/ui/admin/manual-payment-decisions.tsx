@@ -1,0 +1,68 @@
+import { Form, useNavigation } from 'react-router';
+import { formatKsh } from '#app/shared/money.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import type { ManualPaymentView } from '../../manual-payment.ts';
+import { m } from '#texts';
+
+/** The forms by which a person decides about a recorded payment; empty without a decision to make. */
+export function ManualPaymentDecisions({ payment }: { readonly payment: ManualPaymentView }) {
+  const isSending = useNavigation().formMethod === 'POST';
+  const { may, amountCents } = payment;
+  return (
+    <>
+      {may.approve && (
+        <Form method="post" className="stack">
+          <p>{m.portal_manual_compare_about()}</p>
+          <p className="muted">{m.portal_manual_approve_about()}</p>
+          <div className="acts">
+            <Button type="submit" name="decision" value="approve" variant="accent" busy={isSending}>
+              {m.portal_manual_approve({ amount: formatKsh(amountCents) })}
+            </Button>
+          </div>
+        </Form>
+      )}
+      {may.reject && (
+        <NoteForm
+          decision="reject"
+          about={may.approve ? null : m.portal_manual_own()}
+          label={may.approve ? m.portal_manual_why() : m.portal_manual_why_take_back()}
+          button={may.approve ? m.portal_manual_reject() : m.portal_manual_take_back()}
+        />
+      )}
+      {may.bounce && (
+        <NoteForm
+          decision="bounce"
+          about={m.portal_manual_bounce_about()}
+          label={m.portal_manual_bounce_why()}
+          button={m.portal_manual_bounce()}
+        />
+      )}
+    </>
+  );
+}
+
+function NoteForm({
+  decision,
+  about,
+  label,
+  button,
+}: {
+  readonly decision: 'reject' | 'bounce';
+  readonly about: string | null;
+  readonly label: string;
+  readonly button: string;
+}) {
+  const isSending = useNavigation().formMethod === 'POST';
+  return (
+    <Form method="post" className="form">
+      {about !== null && <p className="muted">{about}</p>}
+      <Field label={label} name="note" required maxLength={500} autoComplete="off" />
+      <div className="acts">
+        <Button type="submit" name="decision" value={decision} variant="bad" busy={isSending}>
+          {button}
+        </Button>
+      </div>
+    </Form>
+  );
+}

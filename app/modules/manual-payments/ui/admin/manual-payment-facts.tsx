@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { methodLabels } from '#app/modules/ledger/method-labels.ts';
+import { formatDay, formatMoment } from '#app/shared/dates.ts';
+import { formatKsh, toCents } from '#app/shared/money.ts';
+import type { ManualPaymentView } from '../../manual-payment.ts';
+import { shownDay } from './manual-payment-table.tsx';
+import { m } from '#texts';
+
+/** What was recorded, beside what the order says. */
+export function ManualPaymentFacts({ payment }: { readonly payment: ManualPaymentView }) {
+  const { orderNumber, paymentId, note, decisionNote, decidedAt } = payment;
+  return (
+    <dl className="spec">
+      <Row label={m.portal_shared_amount()}>
+        <b className="nb">{formatKsh(payment.amountCents)}</b>
+        <p className="quiet">{amountWords(payment)}</p>
+      </Row>
+      <Row label={m.portal_manual_way()}>{methodLabels[payment.method]()}</Row>
+      <Row label={m.portal_manual_reference()}>
+        <span className="num wrap-anywhere">{payment.reference}</span>
+      </Row>
+      <Row label={m.portal_manual_day()}>{shownDay(payment.receivedOn)}</Row>
+      <Row label={m.portal_manual_order()}>
+        {paymentId === null ? (
+          orderNumber
+        ) : (
+          <Link className="link num" to={`/admin/payments/${paymentId}`}>
+            {orderNumber}
+          </Link>
+        )}
+      </Row>
+      <Row label={m.portal_manual_ordered()}>{formatDay(payment.orderPlacedAt)}</Row>
+      <Row label={m.portal_manual_total_of_order()}>{formatKsh(payment.orderTotalCents)}</Row>
+      <Row label={m.portal_manual_buyer()}>
+        <span className="wrap-anywhere">{payment.buyerName}</span>
+      </Row>
+      <Row label={m.portal_manual_recorded_by()}>
+        {payment.recorder ?? m.portal_manual_former_colleague()}
+        <p className="quiet">{formatMoment(payment.createdAt)}</p>
+      </Row>
+      {note !== '' && <Row label={m.portal_manual_note()}>{note}</Row>}
+      {decidedAt && (
+        <Row label={m.portal_manual_decided_by()}>
+          {payment.decider ?? m.portal_manual_former_colleague()}
+          <p className="quiet">{[formatMoment(decidedAt), decisionNote].filter(Boolean).join(' · ')}</p>
+        </Row>
+      )}
+    </dl>
+  );
+}
+
+/** Compares the amount with the order's, as approving it would. */
+function amountWords({ status, orderStatus, amountCents, orderTotalCents }: ManualPaymentView): string {
+  if (status === 'waiting' && orderStatus !== 'unpaid') return m.portal_manual_amount_surplus();
+  const beyond = amountCents - orderTotalCents;
+  if (beyond === 0) return m.portal_manual_amount_fits();
+  const amount = formatKsh(toCents(Math.abs(beyond)));
+  return beyond < 0 ? m.portal_manual_amount_less({ amount }) : m.portal_manual_amount_more({ amount });
+}
+
+function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

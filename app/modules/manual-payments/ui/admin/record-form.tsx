@@ -1,0 +1,123 @@
+import { useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { formatKsh, shillingsToCents, type Cents } from '#app/shared/money.ts';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { NoteBox } from '#app/ui/note-box.tsx';
+import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
+import { Segments } from '#app/ui/segments.tsx';
+import { Textarea } from '#app/ui/textarea.tsx';
+import { useErrorFocus } from '#app/ui/use-error-focus.ts';
+import { m } from '#texts';
+
+/** What the form begins with, or what was typed into a refused one. */
+export interface TypedPayment {
+  readonly id: string;
+  readonly orderNumber: string;
+  readonly method: string;
+  readonly amount: string;
+  readonly receivedOn: string;
+  readonly reference: string;
+  readonly note: string;
+}
+
+interface RecordFormProps {
+  readonly typed: TypedPayment;
+  /** '2026-11-21' in Nairobi. */
+  readonly today: string;
+  readonly approvalLimit: number;
+  /** The order of the address; null without one. */
+  readonly order: { readonly number: string; readonly total: Cents; readonly isUnpaid: boolean } | null;
+  readonly refusal: { readonly error: string } | undefined;
+}
+
+/** Records a payment by bank transfer, cash or cheque, with its proof. */
+export function RecordForm({ typed, today, approvalLimit, order, refusal }: RecordFormProps) {
+  const isSending = useNavigation().formMethod === 'POST';
+  const form = useRef<HTMLFormElement>(null);
+  useErrorFocus(form, refusal);
+  const limit = formatKsh(shillingsToCents(approvalLimit));
+  return (
+    <Form method="post" encType="multipart/form-data" className="panel pad form" ref={form}>
+      {order && (
+        <div>
+          <h2 className="h3">{m.portal_manual_for_order({ number: order.number })}</h2>
+          {order.isUnpaid && <p className="quiet">{m.portal_manual_to_pay({ total: formatKsh(order.total) })}</p>}
+        </div>
+      )}
+      {order && !order.isUnpaid && <NoteBox>{m.portal_manual_is_paid()}</NoteBox>}
+      <RefusalNote sentence={refusal?.error} />
+      <input type="hidden" name="id" value={typed.id} />
+      {order ? (
+        <input type="hidden" name="order" value={order.number} />
+      ) : (
+        <Field
+          label={m.portal_manual_order()}
+          name="order"
+          required
+          maxLength={20}
+          autoComplete="off"
+          defaultValue={typed.orderNumber}
+          hint={m.portal_manual_order_hint()}
+        />
+      )}
+      <Segments
+        legend={m.portal_manual_way()}
+        name="method"
+        choices={[
+          { value: 'bank', label: m.portal_manual_bank() },
+          { value: 'cash', label: m.portal_manual_cash() },
+          { value: 'cheque', label: m.portal_manual_cheque() },
+        ]}
+        defaultValue={typed.method}
+      />
+      <div className="pair">
+        <Field
+          label={m.portal_manual_amount()}
+          name="amount"
+          required
+          inputMode="numeric"
+          maxLength={12}
+          autoComplete="off"
+          defaultValue={typed.amount}
+          hint={m.portal_manual_amount_hint()}
+        />
+        <Field
+          label={m.portal_manual_day()}
+          name="receivedOn"
+          type="date"
+          required
+          max={today}
+          defaultValue={typed.receivedOn}
+        />
+      </div>
+      <Field
+        label={m.portal_manual_reference()}
+        name="reference"
+        required
+        maxLength={60}
+        autoComplete="off"
+        autoCapitalize="characters"
+        defaultValue={typed.reference}
+        hint={m.portal_manual_reference_hint()}
+      />
+      <Field
+        type="file"
+        name="proof"
+        label={m.portal_manual_proof()}
+        accept=".jpg,.jpeg,.png,.webp,.pdf,image/jpeg,image/png,image/webp,application/pdf"
+        required
+        hint={m.portal_manual_proof_hint()}
+      />
+      <Textarea label={m.portal_manual_note()} name="note" rows={2} maxLength={500} defaultValue={typed.note} />
+      <NoteBox>{m.portal_manual_above({ limit })}</NoteBox>
+      <p className="hint">{m.portal_manual_cheque_hint()}</p>
+      <div className="acts">
+        <LinkButton to="/admin/payments/recorded">{m.portal_shared_cancel()}</LinkButton>
+        <Button type="submit" variant="accent" busy={isSending}>
+          {m.portal_manual_record()}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from 'react-router';
+import { listManualPayments } from '#app/modules/manual-payments/read-manual-payments.server.ts';
+import { ManualPaymentTable } from '#app/modules/manual-payments/ui/admin/manual-payment-table.tsx';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
+import { requestScope } from '#app/services.server.ts';
+import { formatKsh, shillingsToCents } from '#app/shared/money.ts';
+import { LinkButton } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { requireAdmin } from '../../guards.server.ts';
+import type { Route } from './+types/recorded';
+import { m } from '#texts';
+
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_manual_title());
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { db, siteSettings } = context.get(requestScope).services;
+  const { approvalLimit } = await siteSettings();
+  return { payments: await listManualPayments({ db, actor }), approvalLimit };
+}
+
+/** Payments by bank, cash or cheque that staff recorded, those that wait for approval first. */
+export default function Recorded({ loaderData: { payments, approvalLimit } }: Route.ComponentProps) {
+  return (
+    <>
+      <div className="page-header">
+        <div>
+          <h1>{m.portal_manual_title()}</h1>
+          <p>{m.portal_manual_about({ limit: formatKsh(shillingsToCents(approvalLimit)) })}</p>
+        </div>
+        <div className="row row-wrap">
+          <LinkButton variant="line" to="/admin/payments">
+            {m.portal_payments_all()}
+          </LinkButton>
+          <LinkButton variant="accent" to="/admin/payments/recorded/new">
+            {m.portal_manual_record()}
+          </LinkButton>
+        </div>
+      </div>
+      {payments.length === 0 ? (
+        <EmptyState title={m.portal_manual_none()}>
+          {m.portal_manual_none_about()} <Link to="/admin/payments/recorded/new">{m.portal_manual_record()}</Link>
+        </EmptyState>
+      ) : (
+        <ManualPaymentTable payments={payments} />
+      )}
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageFailed error={error} title={m.portal_manual_load_failed()} />;
+}

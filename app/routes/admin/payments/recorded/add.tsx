@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { data, redirect } from 'react-router';
+import { manualPaymentErrors } from '#app/modules/manual-payments/manual-payments-errors.ts';
+import { findOrderToPay } from '#app/modules/manual-payments/read-manual-payments.server.ts';
+import { recordManualPayment } from '#app/modules/manual-payments/record-manual-payment.server.ts';
+import { RecordForm, type TypedPayment } from '#app/modules/manual-payments/ui/admin/record-form.tsx';
+import { mediaErrors } from '#app/modules/media/media-errors.ts';
+import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
+import { requestScope } from '#app/services.server.ts';
+import { dayInNairobi } from '#app/shared/dates.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import { formatKsh, shillingsToCents } from '#app/shared/money.ts';
+import { LinkButton } from '#app/ui/button.tsx';
+import { ArrowLeft } from '#app/ui/icons.ts';
+import { NoteBox } from '#app/ui/note-box.tsx';
+import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { fieldOf, readForm } from '../../../form-fields.server.ts';
+import { requireAdmin } from '../../../guards.server.ts';
+import { answerUnforeseen } from '../../../unforeseen.server.ts';
+import type { Route } from './+types/add';
+import { m } from '#texts';
+
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_manual_record());
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { db, clock, siteSettings } = context.get(requestScope).services;
+  const { approvalLimit } = await siteSettings();
+  const number = (url.searchParams.get('order') ?? '').slice(0, 20);
+  const order = number === '' ? null : await findOrderToPay({ db, actor }, number);
+  const today = dayInNairobi(clock.now());
+  const typed: TypedPayment = {
+    id: randomUUID(),
+    orderNumber: number,
+    method: 'bank',
+    amount: order?.status === 'unpaid' ? String(order.total / 100) : '',
+    receivedOn: today,
+    reference: '',
+    note: '',
+  };
+  return {
+    typed,
+    today,
+    approvalLimit,
+    order: order && { number: order.number, total: order.total, isUnpaid: order.status === 'unpaid' },
+    unknownOrder: number !== '' && order === null ? number : null,
+  };
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const actor = await requireAdmin({ context, url });
+  const scope = context.get(requestScope);
+  const form = await readForm(request);
+  const typed: TypedPayment = {
+    id: fieldOf(form, 'id', 40),
+    orderNumber: fieldOf(form, 'order', 40),
+    method: fieldOf(form, 'method', 20),
+    amount: fieldOf(form, 'amount', 20),
+    receivedOn: fieldOf(form, 'receivedOn', 10),
+    reference: fieldOf(form, 'reference', 100),
+    note: fieldOf(form, 'note', 500),
+  };
+  const file = form.get('proof');
+  const proof =
+    file instanceof File && file.size > 0 ? { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) } : null;
+  try {
+    const { storage } = scope.services;
+    const { id, outcome } = await recordManualPayment(
+      { ...paymentDepsOf(scope.services), storage, actor },
+      { ...typed, proof },
+    );
+    return redirect(`/admin/payments/recorded/${id}?done=${outcome}`, 303);
+  } catch (error) {
+    const { status, message } =
+      answerFrom(manualPaymentErrors, error) ??
+      answerFrom(mediaErrors, error) ??
+      answerUnforeseen(scope, error, {
+        logged: 'a payment could not be recorded',
+        failure: m.portal_manual_save_failed(),
+      });
+    return data({ error: message, typed }, { status });
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return whenReachableOrSay(serverAction);
+}
+
+/** Records a payment by bank transfer, cash or cheque for an order. */
+export default function AddRecorded({ loaderData, actionData }: Route.ComponentProps) {
+  const { typed, today, approvalLimit, order, unknownOrder } = loaderData;
+  const refused = actionData && 'typed' in actionData ? actionData.typed : null;
+  return (
+    <>
+      <LinkButton variant="plain" className="back-link" to="/admin/payments/recorded">
+        <ArrowLeft />
+        {m.portal_manual_title()}
+      </LinkButton>
+      <div className="page-header">
+        <div>
+          <h1>{m.portal_manual_record()}</h1>
+          <p>{m.portal_manual_about({ limit: formatKsh(shillingsToCents(approvalLimit)) })}</p>
+        </div>
+      </div>
+      {unknownOrder !== null && !actionData && (
+        <NoteBox tone="bad">{m.portal_manual_no_order({ number: unknownOrder })}</NoteBox>
+      )}
+      <RecordForm
+        typed={refused ?? typed}
+        today={today}
+        approvalLimit={approvalLimit}
+        order={order}
+        refusal={actionData}
+      />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageFailed error={error} title={m.portal_manual_load_failed()} />;
+}
