@@ -67,6 +67,31 @@ async function goThroughRecords(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
+/** Records a transfer above the limit for an unpaid order, looks at it, and takes it back. */
+async function recordPayment(page: Page): Promise<void> {
+  await page.goto('/admin/payments?status=failed');
+  await page.locator('[data-opens]').first().click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Record a payment' }).click();
+  await expect(page.getByRole('heading', { name: 'Record a payment' })).toBeVisible();
+  await page.getByLabel('Amount, KSh').fill('25,000');
+  await page.getByLabel('Reference').fill(`e2e ${Date.now()}`);
+  await page.getByLabel('Proof').setInputFiles('seeds/media/daily-sales-sheet.pdf');
+  await expectNoViolations(page);
+  await takeScreenshots(page, 'record-payment');
+  await page.getByRole('button', { name: 'Record a payment' }).click();
+  await expect(page.getByText('A colleague approves it')).toBeVisible();
+  await expectNoViolations(page);
+  await takeScreenshots(page, 'recorded-payment');
+  await page.goto('/admin/payments/recorded');
+  await expect(page.getByRole('row').filter({ hasText: 'Waits for approval' }).first()).toBeVisible();
+  await expectNoViolations(page);
+  await takeScreenshots(page, 'recorded-payments');
+  await page.getByRole('link', { name: /^E2E\d+$/ }).first().click();
+  await page.getByLabel('If you take it back: why').fill('Of another order');
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect(page.getByText('Of another order')).toBeVisible();
+}
+
 specifies('Admin portal: a statement of M-Pesa is compared line by line');
 test('payments are found, opened and exported, and a statement is compared', async ({ page, person }) => {
   test.slow();
@@ -107,6 +132,7 @@ test('payments are found, opened and exported, and a statement is compared', asy
   await expectNoViolations(page);
   await takeScreenshots(page, 'admin-payments-cases');
   await goThroughRecords(page);
+  await recordPayment(page);
 
   await page.goto('/admin/payments/reconcile');
   await upload(page, 'wrong.csv', 'name,price\n');

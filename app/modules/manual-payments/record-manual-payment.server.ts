@@ -95,9 +95,9 @@ interface ReadPayment {
 }
 
 function readPayment(given: GivenPayment, now: Date): ReadPayment {
-  if (!isId(given.id)) throw refuse('manual_payment_not_found');
   const method = manualMethods.find((each) => each === given.method);
   if (!method) throw refuse('manual_method_invalid');
+  if (!isId(given.id)) throw refuse('manual_payment_not_found');
   const amount = readAmount(given.amount);
   if (amount === null) throw refuse('manual_amount_invalid');
   const reference = readReference(given.reference);
@@ -172,7 +172,6 @@ async function enterPayment(
         amount: formatKsh(amountCents),
         method: methodLabels[method](),
         reference,
-        recorder: admin.name,
       }),
     orderNumber: order.number,
   });
