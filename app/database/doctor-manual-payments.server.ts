@@ -26,10 +26,10 @@ export const manualPaymentInvariants: readonly Invariant[] = [
     sentence: 'The audit log says who recorded a payment, and another person approved it where that is needed.',
     broken: `select m.id as recorded, m.status from manual_payments m
       where not exists (select from audit_log a where a.subject_type = 'manual_payment' and a.subject_id = m.id::text
-          and a.action = 'manual_payment.recorded')
+          and a.action = 'payments.recorded')
         or (m.needs_approval and m.status in ('approved', 'bounced') and not exists (
           select from audit_log a join audit_log b on b.subject_type = a.subject_type and b.subject_id = a.subject_id
-          where a.subject_type = 'manual_payment' and a.subject_id = m.id::text and a.action = 'manual_payment.approved'
-            and b.action = 'manual_payment.recorded' and a.actor_id is distinct from b.actor_id))`,
+          where a.subject_type = 'manual_payment' and a.subject_id = m.id::text and a.action = 'payments.approved'
+            and b.action = 'payments.recorded' and a.actor_id is distinct from b.actor_id))`,
   },
 ];

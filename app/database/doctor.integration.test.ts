@@ -205,9 +205,9 @@ const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
   'I3 codes move money once': statement(
     `${refundRow({ ...done, refund_receipt: 'receipt' })} ${refundLine} ${logged} ${paymentBack} ${receiptBack}`,
   ),
-  'I3 recorded payments have their receipt': statement(cheque('approved', 'manual_payment.recorded')),
-  'I7 bounced cheques are taken back': statement(`${cheque('bounced', 'manual_payment.recorded')} ${paidByCheque}`),
-  'I10 recorded payments are logged': statement(cheque('waiting', 'manual_payment.seen')),
+  'I3 recorded payments have their receipt': statement(cheque('approved', 'payments.recorded')),
+  'I7 bounced cheques are taken back': statement(`${cheque('bounced', 'payments.recorded')} ${paidByCheque}`),
+  'I10 recorded payments are logged': statement(cheque('waiting', 'payments.seen')),
   'I7 refunds are made': statement(
     `${paymentBack} update orders set status = 'partly_refunded';
     insert into payments (order_id, user_id, course_title, buyer_name, buyer_email, amount_cents, status, payment_date)

@@ -86,7 +86,10 @@ async function recordPayment(page: Page): Promise<void> {
   await expect(page.getByRole('row').filter({ hasText: 'Waits for approval' }).first()).toBeVisible();
   await expectNoViolations(page);
   await takeScreenshots(page, 'recorded-payments');
-  await page.getByRole('link', { name: /^E2E\d+$/ }).first().click();
+  await page
+    .getByRole('link', { name: /^E2E\d+$/ })
+    .first()
+    .click();
   await page.getByLabel('If you take it back: why').fill('Of another order');
   await page.getByRole('button', { name: 'Take back' }).click();
   await expect(page.getByText('Of another order')).toBeVisible();

@@ -33,7 +33,7 @@ export async function bounceCheque(
     await markBounced(tx, payment.id, deps.clock.now());
     await bounceReceipt(tx, deps, money, { admin, note });
     await recordAudit(tx, admin, {
-      action: 'manual_payment.bounced',
+      action: 'payments.bounced',
       subjectType: 'manual_payment',
       subjectId: payment.id,
       before: { status: 'approved' },

@@ -39,7 +39,7 @@ export async function approveManualPayment(
     const counted = await countManualPayment(tx, deps, order, { payment, by: admin.userId });
     const { method, reference, amountCents } = payment;
     await recordAudit(tx, admin, {
-      action: 'manual_payment.approved',
+      action: 'payments.approved',
       subjectType: 'manual_payment',
       subjectId: id,
       before: { status: 'waiting' },
@@ -68,7 +68,7 @@ export async function rejectManualPayment(
     if (payment.status !== 'waiting') throw refuse('manual_payment_decided');
     await decideManualPayment(tx, payment.id, { status: 'rejected', by: admin.userId, note, at: deps.clock.now() });
     await recordAudit(tx, admin, {
-      action: 'manual_payment.rejected',
+      action: 'payments.rejected',
       subjectType: 'manual_payment',
       subjectId: payment.id,
       before: { status: 'waiting' },

@@ -72,9 +72,9 @@ const bounce = (id: string) => bounceCheque({ ...shop.deps, actor: accountant },
 
 const actions = async () => {
   const { rows } = await env.pool.query<{ action: string }>(
-    `select action from audit_log where action like 'manual_payment.%' order by id`,
+    `select action from audit_log where action like 'payments.%' order by id`,
   );
-  return rows.map(({ action }) => action.slice('manual_payment.'.length));
+  return rows.map(({ action }) => action.slice('payments.'.length));
 };
 const documents = async () => {
   const { rows } = await env.pool.query<{ kind: string; cents: number }>(

@@ -156,7 +156,7 @@ async function enterPayment(
   }
   const { method, reference, amountCents, receivedOn } = given;
   await recordAudit(tx, admin, {
-    action: 'manual_payment.recorded',
+    action: 'payments.recorded',
     subjectType: 'manual_payment',
     subjectId: given.id,
     after: { order: order.number, method, reference, amountCents, receivedOn, needsApproval },

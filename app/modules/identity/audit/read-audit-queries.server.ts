@@ -62,6 +62,7 @@ const subjectName = sql<string | null>`coalesce(case audit_log.subject_type
   when 'receipt' then audit_log.subject_id
   when 'text' then audit_log.subject_id
   when 'claim' then (select receipt from payment_claims where id = ${subjectUuid})
+  when 'manual_payment' then (select reference from manual_payments where id = ${subjectUuid})
   when 'refund' then (select receipt from refunds where id = ${subjectUuid})
   when 'invoice' then (select number from invoices where id = ${subjectUuid})
   when 'order' then (select 'order ' || number from orders where id = ${subjectUuid})
@@ -75,6 +76,7 @@ end, audit_log.before ->> 'title', audit_log.after ->> 'title')`;
 /** The owner of the subject. */
 const personId = sql<string | null>`case audit_log.subject_type
   when 'claim' then (select o.user_id from payment_claims k join orders o on o.id = k.order_id where k.id = ${subjectUuid})
+  when 'manual_payment' then (select o.user_id from manual_payments r join orders o on o.id = r.order_id where r.id = ${subjectUuid})
   when 'refund' then (select o.user_id from refunds f join mpesa_receipts m on m.receipt = f.receipt join orders o on o.id = m.order_id where f.id = ${subjectUuid})
   when 'invoice' then (select o.user_id from invoices i join orders o on o.id = i.order_id where i.id = ${subjectUuid})
   when 'order' then (select user_id from orders where id = ${subjectUuid})
