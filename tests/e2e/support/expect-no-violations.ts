@@ -2,20 +2,24 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
-import { inEachAppearance, type Appearance } from './screenshots.ts';
+import { inEachAppearance, isAlwaysLight, type Appearance } from './screenshots.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Expects no violations by axe on the current page, on phone and desktop and in both themes, and no content wider than the window, also on
- * tablets. Themes change only colours, so a second width in light is enough; `AXE=all` checks every theme and width.
+ * Expects no violations by axe on the current page, in dark on a phone and in light on a desktop, and no content wider than the window, also
+ * on tablets. Pages of the portal are checked at both widths in their one theme. `AXE=all` checks every theme and width.
  */
 export async function expectNoViolations(page: Page): Promise<void> {
   await expect(page.locator('.toasts:not(.toasts-undo) > .toast')).toHaveCount(0);
+  const hasOneTheme = await page.evaluate(isAlwaysLight);
+  const isAsked = ({ theme, width }: Appearance) =>
+    process.env['AXE'] === 'all' ||
+    (theme === 'dark' ? width === 360 || (hasOneTheme && width === 1280) : width === 1280);
   await inEachAppearance(
     page,
     async (look, name) => {
-      if (isAsked(look)) expect(await findViolations(page, look), `${page.url()} ${name}`).toEqual([]);
+      if (isAsked(look)) expect(await findViolations(page), `${page.url()} ${name}`).toEqual([]);
       expect(await page.evaluate(bubblingForms), `${page.url()}: forms whose errors the browser says`).toEqual([]);
       const { spilling, overflow } = await page.evaluate(measureWidths);
       expect(spilling, `${page.url()} ${name}: words wider than their button`).toEqual([]);
@@ -25,14 +29,12 @@ export async function expectNoViolations(page: Page): Promise<void> {
   );
 }
 
-/** Whether axe checks this appearance. */
-function isAsked({ theme, width }: Appearance): boolean {
-  return process.env['AXE'] === 'all' || (theme === 'dark' ? width !== 768 : width === 1280);
-}
+/** For a second appearance of the same page. */
+export const colourRules: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] };
 
-/** Returns the violations as `rule: elements`. The dark theme gets all rules, the light theme those about colours. */
-export async function findViolations(page: Page, { theme }: Appearance): Promise<string[]> {
-  const violations = await askAxe(page, theme === 'dark' ? {} : { runOnly: ['color-contrast', 'link-in-text-block'] });
+/** Returns the violations of all rules, or of those in `options`, as `rule: elements`. */
+export async function findViolations(page: Page, options: RunOptions = {}): Promise<string[]> {
+  const violations = await askAxe(page, options);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 

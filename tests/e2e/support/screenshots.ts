@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 const themes = ['dark', 'light'] as const;
 const widths = [360, 768, 1280] as const;
 
-/** Pages of the portal are always light, so they have one theme. */
-const isAlwaysLight = () => document.querySelector('.admin, .admin-login') !== null;
+/** Runs in the page. Pages of the portal are always light, so they have one theme. */
+export const isAlwaysLight = () => document.querySelector('.admin, .admin-login') !== null;
 
 export interface Appearance {
   readonly theme: (typeof themes)[number];
