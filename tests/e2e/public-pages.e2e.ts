@@ -4,6 +4,7 @@ import { demoPortfolio } from '#seeds/content/portfolio.ts';
 import { addressesWithin } from '#tests/support/route-addresses.ts';
 import { registerAndVerify, send } from './support/accounts.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
+import { announcedSlug } from './support/open-course-site.ts';
 import { takeScreenshots } from './support/screenshots.ts';
 import { latestMail } from './support/mailbox.ts';
 import { addToCart } from './support/shop.ts';
@@ -25,6 +26,7 @@ const testedElsewhere: Readonly<Record<string, string>> = {
   '/checkout': 'below, with something in the cart',
   '/cart': 'below, empty and full',
   '/o/:code': 'offers.e2e, with a code that leads nowhere',
+  '/waiting-list/:slug': 'below, of a course that is announced',
   '/*': 'error-pages.e2e',
 };
 
@@ -70,6 +72,17 @@ test('the cart and its checkout are accessible, empty and full', async ({ page }
   await expect(page.getByRole('heading', { name: 'Login Required' })).toBeVisible();
   await expectNoViolations(page);
   await takeScreenshots(page, 'login-required');
+});
+
+test('the page of a course that is not open yet is accessible, and takes an address', async ({ page, courseSite }) => {
+  await page.goto(`${courseSite.url}/courses/${announcedSlug}`);
+  await expect(page).toHaveURL(`${courseSite.url}/waiting-list/${announcedSlug}`);
+  await expectNoViolations(page);
+  await takeScreenshots(page, 'waiting-list');
+  await page.getByRole('region', { name: 'Not open yet' }).getByLabel('Email address').fill('faith@shule.example');
+  await page.getByRole('button', { name: 'Tell me when it opens' }).click();
+  await expect(page.getByText('Please confirm it in the mail that we have just sent.')).toBeVisible();
+  await expectNoViolations(page);
 });
 
 test.describe('a refusal', () => {

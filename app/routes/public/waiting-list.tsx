@@ -19,12 +19,12 @@ import { receiveWaitingAddress } from './receive-message.server.ts';
 
 export const headers = forwardHeaders;
 
-/** Of a course that the shop lists by now, it redirects to the course's page. */
+/** Redirects to the page of the course where it is listed by now, or was never announced. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services } = context.get(requestScope);
   const announced = await readAnnouncedCourse(services, params.slug);
-  if (!announced) throw data(m.messages_waiting_not_found(), { status: 404 });
-  if (announced.isListed) throw redirect(`/courses/${announced.slug}`);
+  if (!announced || announced.isListed)
+    throw redirect(`/courses/${encodeURIComponent(announced?.slug ?? params.slug)}`);
   const [course = announced] = await describePictures(services, [announced]);
   return { course };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import PaperWriter from 'pdfkit';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
+import { waitingLists } from '#app/database/schema/waiting-lists.ts';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { createLearner, type MadeUser } from '#app/modules/identity/user-factory.ts';
 import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
@@ -15,6 +16,9 @@ import { openShop } from '#tests/support/shop-on-disk.ts';
 
 /** Titles of the lessons, in order. */
 export const titles = ['Read', 'Leaf', 'Watch', 'Watch on', 'Tube', 'Close'] as const;
+
+/** Slug of a course that is announced and not open yet. */
+export const announcedSlug = 'knots-and-nets';
 
 export interface CourseSite {
   readonly url: string;
@@ -65,6 +69,8 @@ async function insertFixtures({ db }: DatabaseHandle, folder: string) {
     { length: 60 },
     (_, n) => `<p>Paragraph ${n + 1} of a long text, with a few words more.</p>`,
   );
+  const soon = await createCourse(db, { slug: announcedSlug, title: 'Knots and Nets', status: 'draft' });
+  await db.insert(waitingLists).values({ courseId: soon.id });
   const course = await createCourse(db, {
     title: 'Beads and Strings',
     sections: [

@@ -56,7 +56,7 @@ test('an announced course takes addresses, and writes to each once when it is li
   const sent = await mails();
   expect(sent.filter(({ subject }) => subject === 'Soon is open')).toMatchObject([{ recipient: 'faith@example.com' }]);
   expect(await waiting(course.id)).toBeNull();
-  expect((await site.visit('/waiting-list/soon')).status).toBe(404);
+  expect(await site.visit('/waiting-list/soon')).toMatchObject({ location: '/courses/soon' });
   const late = await site.visit(confirm, { form: { token } });
   expect([late.status, late.text]).toEqual([404, expect.stringContaining('may be open by now')]);
 });
