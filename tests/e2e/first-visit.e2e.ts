@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { frontendFoundations as course } from '#seeds/content/courses/frontend-foundations.ts';
 import { weighPage } from '../../bench/pages.ts';
+import { readClientChunks } from './support/client-chunks.ts';
 import { expect, productUrl, test } from './support/test.ts';
 
 /** Bytes of scripts that each page loaded before the second language, which may add 6 kB. */
@@ -41,4 +42,21 @@ test('a personal page loads its scripts at once, and last', async ({ request }) 
   const html = await answer.text();
   expect(html).toContain('<link rel="modulepreload" fetchpriority="low"');
   expect(html).not.toContain('<link rel="modulepreload" href');
+});
+
+test('practice adds at most 25 kB to the player, and nothing to public pages', () => {
+  const { loadedBy, weigh } = readClientChunks();
+  const practice = loadedBy(({ name }) => name === 'practice-runner');
+  expect(practice.size).toBeGreaterThan(5);
+  const isFrame = (key: string) => /^app\/(?:root|entry\.client)\./.test(key);
+  const others = loadedBy(
+    ({ isEntry }, key) =>
+      isEntry === true &&
+      (isFrame(key) || /routes\/(?:public|learner)\//.test(key)) &&
+      !/learner\/(?:player|practice)\.tsx/.test(key),
+  );
+  const added = new Set([...practice].filter((key) => !others.has(key)));
+  expect([...added].some((key) => key.includes('question-view'))).toBe(true);
+  expect(weigh(added)).toBeGreaterThan(10_000);
+  expect(weigh(added)).toBeLessThan(25_000);
 });

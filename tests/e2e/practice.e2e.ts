@@ -1,15 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { createAdmin, createLearner, type MadeUser } from '#app/modules/identity/user-factory.ts';
-import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
-import { createQuestion, exampleQuestions } from '#app/modules/questions/question-factory.ts';
-import { savePracticeLesson } from '#app/modules/questions/practice-lessons/save-practice-lesson.server.ts';
-import type { Database } from '#app/platform/database.server.ts';
-import { systemClock } from '#app/shared/clock.ts';
-import { questionKindNames } from '#app/shared/question-terms.ts';
+import type { MadeUser } from '#app/modules/identity/user-factory.ts';
 import type { Page } from '@playwright/test';
 import { enter } from './support/course-site.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
+import { practiceCourse } from './support/practice-course.ts';
 import { takeScreenshots } from './support/screenshots.ts';
 import { expect, test } from './support/test.ts';
 
@@ -18,41 +12,6 @@ test.use({
   hasTouch: true,
   expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 400/],
 });
-
-/** A course with a text, and a practice of all kinds of questions that are taught in it. */
-async function practiceCourse(db: Database) {
-  const course = await createCourse(db, {
-    title: 'M-Pesa for a Small Shop',
-    sections: [
-      {
-        title: 'Receive it',
-        lessons: [
-          {
-            type: 'text',
-            title: 'Till or paybill?',
-            body: '<h2>Begin</h2><p>Two numbers.</p><h2>Ask one question</h2><p>A paybill asks for an account.</p><h2>End</h2><p>Done.</p>',
-          },
-          { type: 'practice', title: 'Practice: Receive it', body: '' },
-          'The daily sheet',
-        ],
-      },
-    ],
-  });
-  const [text, practice] = course.lessons;
-  const taught = { lessonId: text?.id ?? '', second: null, page: null, heading: 'Ask one question' };
-  const questionIds: string[] = [];
-  for (const kind of questionKindNames)
-    questionIds.push(await createQuestion(db, course.id, { content: exampleQuestions[kind], taught }));
-  await savePracticeLesson(
-    { db, clock: systemClock, actor: { kind: 'system', name: 'test' } },
-    { courseId: course.id, lessonId: practice?.id ?? '', questionIds, seenIds: [] },
-  );
-  const learner = await createLearner(db, { name: 'Faith Nyambura' });
-  await createEnrolment(db, { userId: learner.id, courseId: course.id });
-  const editor = await createAdmin(db, { role: 'editor' });
-  const gaps = `/admin/courses/${course.id}/questions/${questionIds.at(-1)}`;
-  return { course, learner, editor, gaps, path: `/courses/${course.slug}/content?lesson=${practice?.id}` };
-}
 
 /** Adds a picture to a question in the editor. Without a description in each language it is not published. */
 async function addPicture(page: Page, address: string, { email, password }: MadeUser) {
