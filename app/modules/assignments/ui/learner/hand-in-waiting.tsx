@@ -2,6 +2,7 @@ import type { AssignmentView } from '#app/modules/learning/lesson-kinds/assignme
 import { countWords } from '../../assignment.ts';
 import { formatMoment } from '#app/shared/dates.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
 import { m } from '#texts';
 import { OwnHandIn } from './own-hand-in.tsx';
 
@@ -61,7 +62,7 @@ export function HandInWaiting({ assignment, pending, practice, onTakeBack }: Han
       {latest && !pending && <OwnHandIn handIn={latest} />}
       <p>{onTakeBack ? m.assignments_may_take_back({ name: reader }) : m.assignments_nobody_else()}</p>
       {(onTakeBack || practice !== null) && (
-        <div className="assignment-acts assignment-dock">
+        <div className={classNames('assignment-acts', practice !== null && 'assignment-dock')}>
           {practice !== null && (
             <LinkButton variant="accent" to={practice}>
               {m.practice_meanwhile()}
