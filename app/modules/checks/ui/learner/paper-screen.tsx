@@ -18,7 +18,7 @@ import { useClock } from './use-clock.ts';
 import { useCurrentQuestion } from './use-current-question.ts';
 import './paper-screen.css';
 import { usePaperAnswers } from './use-paper-answers.ts';
-import { usePaperKeys } from './use-paper-keys.ts';
+import { choicesOf, usePaperKeys } from './use-paper-keys.ts';
 
 interface PaperScreenProps {
   readonly paper: OpenPaper<ShownQuestion>;
@@ -214,10 +214,10 @@ export function PaperScreen(props: PaperScreenProps) {
                   {current + 1 < questions.length ? m.checks_next() : m.checks_review()}
                 </Button>
                 <span className="key-hints" aria-hidden="true">
-                  {'options' in question && (
+                  {choicesOf(question) > 0 && (
                     <>
-                      <kbd className="kbd">{keys.first}</kbd> {keys.to}{' '}
-                      <kbd className="kbd">{question.options.length}</kbd> {m.checks_key_choose()}
+                      <kbd className="kbd">{keys.first}</kbd> {keys.to} <kbd className="kbd">{choicesOf(question)}</kbd>{' '}
+                      {m.checks_key_choose()}
                     </>
                   )}
                   <kbd className="kbd">{keys.flag}</kbd> {m.checks_key_flag()}

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import type { ShownQuestion } from '#app/modules/questions/kinds/question-kinds.ts';
 import { isWithin } from '#app/ui/key-press.ts';
 
 interface PaperKeys {
@@ -40,4 +41,10 @@ export function usePaperKeys({ count, step, go, flag }: PaperKeys): void {
     document.addEventListener('keydown', listen, { capture: true });
     return () => document.removeEventListener('keydown', listen, { capture: true });
   }, []);
+}
+
+/** How many answers of a question numbers choose; 0 where answers are typed or placed. */
+export function choicesOf(question: ShownQuestion): number {
+  if (question.kind === 'true_false') return 2;
+  return 'options' in question ? question.options.length : 0;
 }
