@@ -46,7 +46,7 @@ export {
   GripVertical,
   Hash,
   Heart,
-  History,
+  RotateCcwClock as History,
   Image as ImageIcon,
   Infinity as InfinityIcon,
   Inbox,

@@ -45,11 +45,11 @@ test('a personal page loads its scripts at once, and last', async ({ request }) 
 });
 
 test('practice adds at most 25 kB to the player, and nothing to public pages', () => {
-  const { loadedBy, weigh } = readClientChunks();
-  const practice = loadedBy(({ name }) => name === 'practice-runner');
+  const chunks = readClientChunks();
+  const practice = chunks.loadedBy(({ name }) => name === 'practice-runner');
   expect(practice.size).toBeGreaterThan(5);
   const isFrame = (key: string) => /^app\/(?:root|entry\.client)\./.test(key);
-  const others = loadedBy(
+  const others = chunks.loadedBy(
     ({ isEntry }, key) =>
       isEntry === true &&
       (isFrame(key) || /routes\/(?:public|learner)\//.test(key)) &&
@@ -57,6 +57,6 @@ test('practice adds at most 25 kB to the player, and nothing to public pages', (
   );
   const added = new Set([...practice].filter((key) => !others.has(key)));
   expect([...added].some((key) => key.includes('question-view'))).toBe(true);
-  expect(weigh(added)).toBeGreaterThan(10_000);
-  expect(weigh(added)).toBeLessThan(25_000);
+  expect(chunks.weigh(added)).toBeGreaterThan(10_000);
+  expect(chunks.weigh(added)).toBeLessThan(25_000);
 });

@@ -53,7 +53,8 @@ const browser = await chromium.launch({
 });
 try {
   const { learner, path } = await shop.look(({ db }) => practiceCourse(db));
-  const { url, stop } = await shop.start({});
+  const server = await shop.start({});
+  const { url } = server;
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true });
   const { email, password } = learner;
   await context.request.post(`${url}/login`, { form: { email, password }, headers: { origin: url }, maxRedirects: 0 });
@@ -70,7 +71,7 @@ try {
     await page.getByRole('button', { name: /^(Check answer|Again)$/ }).waitFor();
     if (await again.isVisible()) await again.tap();
   }
-  await stop();
+  await server.stop();
   const sorted = took.toSorted((one, other) => one - other);
   const at = (share: number) => Math.round(sorted[Math.ceil(share * sorted.length) - 1] ?? 0);
   console.log(

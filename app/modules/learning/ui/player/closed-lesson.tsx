@@ -3,7 +3,8 @@ import { GhostWeave } from '#app/ui/artwork.tsx';
 import { Lock } from '#app/ui/icons.ts';
 import type { ClosedState } from '../../lesson-state.ts';
 import { opensSentence } from '../../opens-sentence.ts';
-import { playerPath, practicePath, type CurrentLesson, type PlayerLesson, type PlayerView } from '../../player-view.ts';
+import { playerPath, type CurrentLesson, type PlayerLesson, type PlayerView } from '../../player-view.ts';
+import { practicePath } from '../../practice-path.ts';
 import { wordsOf } from './opening-words.ts';
 import { m } from '#texts';
 
