@@ -7,7 +7,7 @@ const node: LucideIconNode[] = [
   ['path', { d: 'M20 10c0 5-5.5 10-7.4 11.8a1 1 0 0 1-1.2 0', key: 'pin' }],
   ['circle', { cx: '12', cy: '10', r: '3', key: 'eye' }],
 ];
-const Ours = createIcon({ name: 'map-pin', node });
+const Ours = createIcon({ name: 'map-pin', node: node.map(([tag, { key: _key, ...shape }]) => [tag, shape]) });
 const Theirs = createLucideIcon('map-pin', node);
 
 const sortAttributes = (html: string) =>

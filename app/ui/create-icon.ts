@@ -18,11 +18,9 @@ const common = {
   strokeLinejoin: 'round',
 } as const;
 
-/** Returns a shape as HTML. */
+/** Returns a shape as HTML. The build has removed its key. */
 function shapeOf([tag, attributes]: LucideIconNode): string {
-  const written = (Object.entries(attributes) as [string, string][])
-    .filter(([name]) => name !== 'key')
-    .map(([name, value]) => ` ${name}="${value}"`);
+  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`);
   return `<${tag}${written.join('')}></${tag}>`;
 }
 
