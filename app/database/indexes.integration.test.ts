@@ -25,6 +25,7 @@ const indexesOfCases = [
   'mpesa_receipts_open_idx',
   'statement_lines_unclear_idx',
   'payment_claims_open_idx',
+  'manual_payments_waiting_idx',
   'payment_attempts_review_idx',
   'payment_attempts_doubt_idx',
   'payment_callbacks_open_idx',

@@ -92,9 +92,10 @@ export async function fillEveryTable(services: {
     sql`insert into invoice_buyers (order_id, name, kra_pin) select id, ${odd}, 'A012345678Z' from orders order by id limit 1`,
     sql`insert into invoices (kind, order_id, buyer_name, buyer_email, seller, lines, vat_percent, total_cents, vat_cents, issued_at)
       select 'invoice', id, ${odd}, ${odd}, jsonb_build_object('name', ${odd}::text), jsonb_build_array(jsonb_build_object('title', ${odd}::text, 'fullCents', null, 'amountCents', total_cents, 'vatCents', 0)), 0, total_cents, 0, ${exactly} from orders where total_cents > 0 and paid_at is not null order by id limit 1 on conflict do nothing`,
-    sql`insert into manual_payments (order_id, method, reference, amount_cents, received_on, proof_id, note, needs_approval, recorded_by, created_at)
+    sql`with recorded as (insert into manual_payments (order_id, method, reference, amount_cents, received_on, proof_id, note, needs_approval, recorded_by, created_at)
       select o.id, 'bank', 'FT/1.2-3', 2147483600, '2026-02-28', m.id, ${odd}, true, a.user_id, ${exactly}
-      from (select id from orders order by id limit 1) o, (select id from media_files where kind = 'pdf' order by id limit 1) m, (select user_id from admins order by user_id limit 1) a`,
+      from (select id from orders order by id limit 1) o, (select id from media_files where kind = 'pdf' order by id limit 1) m, (select user_id from admins order by user_id limit 1) a
+      returning id) insert into audit_log (actor_name, action, subject_type, subject_id) select '', 'payments.recorded', 'manual_payment', id::text from recorded`,
     sql`insert into rate_limits (key, expire) values ('x', 1)`,
     sql`insert into review_reports (review_id, user_id) select id, ${aUser} from reviews limit 1`,
     sql`insert into section_texts (section_id, locale, title) select id, 'sw', ${odd} from sections order by id limit 1 on conflict do nothing`,

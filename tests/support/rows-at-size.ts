@@ -20,6 +20,9 @@ export const rowsAtSize = [
   `insert into payment_attempts (order_id, phone_number, amount_shillings, status, callback_token_hash, next_query_at)
     select id, '2547' || substr(number, 3), 1500, 'failed', number, case when number like '%99' then now() end from orders`,
   `insert into mpesa_receipts (receipt, order_id, amount_cents, source, state) select number, id, 150000, 'callback', 'matched' from orders`,
+  `insert into manual_payments (order_id, method, reference, amount_cents, received_on, status, needs_approval, decided_at)
+    select id, 'bank', 'REF-' || row_number() over (), 150000, '2020-01-01', case when row_number() over () % 1000 = 0 then 'waiting' else 'approved' end, false,
+      case when row_number() over () % 1000 = 0 then null else now() end from orders limit 20000`,
   `insert into payment_claims (order_id, receipt, status, decided_at) select id, number, 'rejected', now() from orders`,
   `insert into transaction_checks (receipt, claim_id, result_token_hash, status) select receipt, id, id::text, case when receipt like '%99' then 'asked' else 'answered' end from payment_claims`,
   `insert into mail_outbox (recipient, subject, html, text, status) select 'learner@example.com', 'Receipt', '', '', case n % 100 when 0 then 'queued' else 'sent' end from generate_series(1, 20000) n`,
