@@ -61,7 +61,7 @@ export default function WaitingList({ loaderData: { course }, actionData }: Rout
             <span>{levelLabel(course.level)}</span>
           </p>
           <h1 lang={course.lang?.title}>{course.title}</h1>
-          <p className="lead" lang={course.lang?.description}>
+          <p className="lead space-below" lang={course.lang?.description}>
             {course.description}
           </p>
           <div className="pic pic-cover">
