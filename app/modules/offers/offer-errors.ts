@@ -11,7 +11,8 @@ export type OfferErrorCode =
   | 'offer_fixed'
   | 'uses_below'
   | 'ends_before_start'
-  | 'not_running';
+  | 'not_running'
+  | 'offer_begun';
 
 /** Why a change of an offer is refused. `field` of the details names the field of the form. */
 export const offerErrors: ErrorTable<OfferErrorCode> = {
@@ -24,5 +25,6 @@ export const offerErrors: ErrorTable<OfferErrorCode> = {
   offer_fixed: { status: 409, message: m.portal_offers_fixed },
   uses_below: { status: 400, message: ({ uses = '' }) => m.portal_offers_uses_below({ uses }) },
   ends_before_start: { status: 400, message: m.portal_offers_end_before_start },
+  offer_begun: { status: 409, message: m.portal_offers_begun },
   not_running: { status: 409, message: m.portal_offers_not_running },
 };

@@ -146,6 +146,20 @@ test('a sale that has begun keeps its price, and its end is the moment at which 
   expect(await offers()).toMatchObject([{ name: 'Another name', percent: 20, ends_at: env.clock.now() }]);
 });
 
+test('an offer is deleted before its start, and stays once it has begun', async () => {
+  const { open, send } = await portal();
+  const tomorrow = new Date(env.clock.now().getTime() + 86_400_000);
+  const planned = await createCoupon(env.db, env.clock.now(), { name: 'LATER10', startsAt: tomorrow });
+  expect((await open(`/admin/offers/${planned}`)).html).toContain('value="delete"');
+  const running = await createCoupon(env.db, env.clock.now(), { name: 'NOW10' });
+  expect((await open(`/admin/offers/${running}`)).html).not.toContain('value="delete"');
+  const refused = await send(`/admin/offers/${running}`, { intent: 'delete' });
+  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('has begun and stays')]);
+  expect((await send(`/admin/offers/${planned}`, { intent: 'delete' })).location).toBe('/admin/offers?done=delete');
+  expect((await open('/admin/offers?done=delete')).html).toContain('The offer is deleted.');
+  expect(await offers()).toMatchObject([{ name: 'NOW10' }]);
+});
+
 test('what it would have cost last month is shown before it starts, and nothing is saved', async () => {
   const { courseId, orderId } = await insertPurchase(env.db);
   const { rows } = await env.pool.query<{ since: Date }>(

@@ -2,7 +2,7 @@ import { useNavigation } from 'react-router';
 import { listOffers } from '#app/modules/offers/admin/list-offers.server.ts';
 import { offerStatuses } from '#app/modules/offers/admin/offer-list.ts';
 import { OfferTable } from '#app/modules/offers/ui/admin/offer-table.tsx';
-import { offerFailures, statusLabels } from '#app/modules/offers/ui/admin/offer-words.tsx';
+import { offerFailures, offerNotices, statusLabels } from '#app/modules/offers/ui/admin/offer-words.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
@@ -17,6 +17,8 @@ import { ListEmpty } from '#app/ui/portal/list/list-empty.tsx';
 import { activeFilter, ListFilters } from '#app/ui/portal/list/list-filters.tsx';
 import { ListFooter } from '#app/ui/portal/list/list-footer.tsx';
 import { ListPanel } from '#app/ui/portal/list/list-panel.tsx';
+import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
+import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { readStatusQuery, searchOf } from '#app/ui/portal/list/status-query.ts';
 import { requireAdmin } from '../guards.server.ts';
 import type { Route } from './+types/offers';
@@ -28,12 +30,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db, clock } = context.get(requestScope).services;
   const query = readStatusQuery(url.searchParams, offerStatuses);
-  return { ...(await listOffers({ db, actor, clock }, query, query.cursor, query.rows)), query };
+  return {
+    ...(await listOffers({ db, actor, clock }, query, query.cursor, query.rows)),
+    query,
+    done: noticeFor(offerNotices, url.searchParams.get('done')),
+  };
 }
 
 /** Coupons and sales, with what they have brought. */
 export default function Offers({ loaderData }: Route.ComponentProps) {
   const { offers, counts, query } = loaderData;
+  useNotice(loaderData.done);
   const path = '/admin/offers';
   const isLoading = useNavigation().location?.pathname === path;
   const at = (change: Partial<typeof query>) => `${path}${searchOf({ ...query, cursor: null, ...change })}`;
@@ -58,6 +65,7 @@ export default function Offers({ loaderData }: Route.ComponentProps) {
           </div>
         </IfAllowed>
       </div>
+      <NoScriptNotice sentence={loaderData.done} isDone />
       <StatusFilterBar
         path={path}
         query={query}

@@ -11,34 +11,23 @@ import {
   replyMail,
   subscribedMail,
 } from '#app/modules/messages/message-mails.ts';
-import { campaignMail } from '#app/modules/messages/campaigns/campaign-mail.ts';
-import { reminderMail } from '#app/modules/messages/reminders/reminder-mail.ts';
 import { enrolledMail } from '#app/modules/grants/grant-mails.ts';
 import { pendingEnrolmentMail } from '#app/modules/grants/grant-mails.ts';
-import { receiptMail, surplusMail } from '#app/modules/ledger/receipt-mail.server.ts';
-import { receiptOf } from '#app/modules/ledger/receipt.ts';
-import { refundMail } from '#app/modules/ledger/finish-refund.server.ts';
 import type { SiteSettings } from '#app/modules/site/site-settings.ts';
 import { confirmWaitingMail, courseOpenMail } from '#app/modules/messages/waiting-list/waiting-list-mails.ts';
-import { composeMail } from '#app/platform/mail/compose-mail.ts';
 import type { Mail } from '#app/platform/mail/mail.ts';
-import { toCents } from '#app/shared/money.ts';
 import {
   demoAddress as to,
   demoCertificate,
   demoCourse,
   demoHandIn,
   demoMessage,
-  demoOrder,
-  demoRefund,
   demoReply,
-  orderNumber,
-  receipt,
 } from './example-facts.server.ts';
-import { m } from '#texts';
 import { inLocale } from '#app/platform/locale.server.ts';
 import { localHref } from '#app/shared/local-href.ts';
 import { baseLocale, languageNames, locales } from '#app/shared/locale.ts';
+import { exampleOrderMails } from './example-order-mails.server.ts';
 import { exampleStaffMails } from './example-staff-mails.server.ts';
 
 export interface ExampleMail {
@@ -177,59 +166,7 @@ function learnerMails(site: SiteSettings, appUrl: string): ExampleMail[] {
         course: demoCourse,
       }),
     },
-    {
-      name: 'receipt',
-      occasion: 'After a payment',
-      mail: composeMail({
-        ...receiptMail(receiptOf(demoOrder, site), { appUrl, invoiceId: demoOrder.order.id }),
-        brand,
-      }),
-    },
-    {
-      name: 'surplus',
-      occasion: 'When money came in that was not needed',
-      mail: composeMail({ ...surplusMail({ to, orderNumber, receipt, amountCents: toCents(1_150_000) }), brand }),
-    },
-    {
-      name: 'reminder',
-      occasion: 'Two hours after the payment of an order failed, once',
-      mail: composeMail({
-        ...reminderMail({
-          to,
-          name: demoOrder.lines[0]?.buyerName ?? to,
-          orderId: demoOrder.order.id,
-          number: orderNumber,
-          titles: demoOrder.lines.map(({ title }) => title),
-          totalCents: demoOrder.order.total,
-          appUrl,
-          unsubscribePage: link('/unsubscribe'),
-          unsubscribeUrl: `${appUrl}/api/unsubscribe/${token}`,
-        }),
-        brand,
-      }),
-    },
-    {
-      name: 'campaign',
-      occasion: 'When an admin writes to the learners of a course, or to subscribers',
-      mail: composeMail({
-        ...campaignMail({
-          to,
-          name: null,
-          subject: m.messages_newsletter(),
-          body: 'This mail is an example.\n\nBring with you:\n\n- Bring a question\n- Bring a friend',
-          course: demoOrder.lines[0]?.title ?? null,
-          replyTo: site.email,
-          unsubscribePage: link('/unsubscribe'),
-          unsubscribeUrl: `${appUrl}/api/unsubscribe/${token}`,
-        }),
-        brand,
-      }),
-    },
-    {
-      name: 'refund',
-      occasion: 'After money was given back',
-      mail: composeMail({ ...refundMail(demoRefund), brand }),
-    },
+    ...exampleOrderMails(site, appUrl),
     {
       name: 'certificate',
       occasion: 'After the last lesson of a course',

@@ -24,6 +24,7 @@ const untranslated = [
   'hello@example.com',
   ...demoMessage.split('\n'),
   demoReply,
+  'is an example',
   demoHandIn.feedback,
 ];
 
@@ -47,8 +48,11 @@ const toLearners = [
   'reminder',
   'campaign',
   'refund',
+  'bounced',
   'certificate',
   'confirm-newsletter',
+  'confirm-waiting-list',
+  'course-open',
   'newsletter-confirmed',
   'acknowledgement',
   'reply',
@@ -97,7 +101,9 @@ describe('the page of every kind of mail', () => {
       for (const [, name = ''] of (await readFile(path, 'utf8')).matchAll(/export function (\w+Mail)\(/g))
         written.add(name);
     }
-    const files = ['example-mails', 'example-staff-mails'].map((name) => `app/routes/api/${name}.server.ts`);
+    const files = ['example-mails', 'example-order-mails', 'example-staff-mails'].map(
+      (name) => `app/routes/api/${name}.server.ts`,
+    );
     const shownHere = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('');
     expect(written.size).toBeGreaterThan(10);
     expect([...written].filter((name) => !shownHere.includes(`${name}(`))).toEqual([]);

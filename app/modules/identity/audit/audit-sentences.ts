@@ -64,6 +64,7 @@ export const auditSentences: Readonly<Record<string, (names: Names) => string>> 
   'message.deleted': m.portal_audit_did_message_deleted,
   'message.marked': m.portal_audit_did_message_marked,
   'offer.added': m.portal_audit_did_offer_added,
+  'offer.deleted': m.portal_audit_did_offer_deleted,
   'offer.ended': m.portal_audit_did_offer_ended,
   'offer.paused': m.portal_audit_did_offer_paused,
   'offer.resumed': m.portal_audit_did_offer_resumed,

@@ -12,12 +12,13 @@ type Terms = Omit<OfferTerms, 'codeKey' | 'endsAt'>;
 export async function estimateTerms({ db, actor, clock }: OfferReadDeps, terms: Terms): Promise<Estimate> {
   requireOffers(actor, 'offers.read');
   const { kind, name, reduction, courses, startsAt, ...limits } = terms;
-  const orders = await selectLastMonth(db, clock.now());
+  const { orders, isCapped } = await selectLastMonth(db, clock.now());
   const of = { offerId: 'estimate', reduction, courses };
-  return estimateOffer(
+  const estimate = estimateOffer(
     orders,
     kind === 'sale' ? { kind, ...of, startsAt, endsAt: null } : { kind, ...of, code: name, ...limits },
   );
+  return { ...estimate, isCapped };
 }
 
 /**

@@ -31,6 +31,8 @@ export type PricedOffer =
 /** What an offer would have done to past orders. */
 export interface Estimate {
   readonly orders: number;
+  /** True if the month had more orders than are priced. */
+  readonly isCapped: boolean;
   /** Orders that it would have lowered. */
   readonly lowered: number;
   /** What they would have paid less. */
@@ -40,7 +42,7 @@ export interface Estimate {
 }
 
 /** Returns what an offer would have done to orders, the oldest first, by the function that prices carts. */
-export function estimateOffer(orders: readonly PastOrder[], offer: PricedOffer): Estimate {
+export function estimateOffer(orders: readonly PastOrder[], offer: PricedOffer): Omit<Estimate, 'isCapped'> {
   const uses = new Map<string | null, number>();
   let [lowered, less, most] = [0, 0, 0];
   for (const order of orders) {

@@ -73,6 +73,11 @@ export async function updateOfferState(
     .where(eq(offers.id, id));
 }
 
+/** Deletes an offer with its list of courses; the database refuses one that orders have used. */
+export async function deleteOffer(tx: Database, id: string): Promise<void> {
+  await tx.delete(offers).where(eq(offers.id, id));
+}
+
 /** Whether another offer has a code. */
 export async function selectIsCodeTaken(db: Database, key: string, without: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select from offers where code_key = ${key} and id <> ${without}`);

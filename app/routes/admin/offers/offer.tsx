@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { estimateTerms } from '#app/modules/offers/admin/estimate-cost.server.ts';
 import { readOffer } from '#app/modules/offers/admin/list-offers.server.ts';
+import { mayDelete, removeOffer } from '#app/modules/offers/admin/delete-offer.server.ts';
 import { offerSwitches, switchesOf } from '#app/modules/offers/admin/offer-switches.ts';
 import { switchOffer } from '#app/modules/offers/admin/switch-offer.server.ts';
 import { offerErrors } from '#app/modules/offers/offer-errors.ts';
@@ -31,6 +32,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     return {
       offer,
       switches: switchesOf(offer, clock.now()),
+      mayBeDeleted: mayDelete(offer, clock.now()),
       cost: offer.status === 'planned' ? await estimateTerms(deps, offer) : null,
       link: offer.kind === 'coupon' ? `${config.appUrl}/o/${offer.name}` : null,
       done: noticeFor(offerNotices, url.searchParams.get('done')),
@@ -46,6 +48,10 @@ export async function action({ context, params: { offerId: id }, request, url }:
   const intent = fieldOf(await readForm(request), 'intent', 20);
   const to = offerSwitches.find((each) => each === intent) ?? 'pause';
   try {
+    if (intent === 'delete') {
+      await removeOffer({ ...scope.services, actor, address: scope.address }, { id });
+      return redirect(`/admin/offers?${new URLSearchParams({ done: intent satisfies OfferNotice })}`, 303);
+    }
     await switchOffer({ ...scope.services, actor, address: scope.address }, { id, to });
     return redirect(`/admin/offers/${id}?${new URLSearchParams({ done: to satisfies OfferNotice })}`, 303);
   } catch (error) {

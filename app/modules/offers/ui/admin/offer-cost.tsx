@@ -5,7 +5,7 @@ import { m } from '#texts';
 
 /** What an offer would have cost over the paid orders of the last month. */
 export function OfferCost({ cost }: { readonly cost: Estimate }) {
-  const { orders, lowered, lessCents, mostCents } = cost;
+  const { orders, isCapped, lowered, lessCents, mostCents } = cost;
   if (orders === 0) return <p>{m.portal_offers_cost_no_orders()}</p>;
   return (
     <>
@@ -32,6 +32,7 @@ export function OfferCost({ cost }: { readonly cost: Estimate }) {
           <dd className="nb">{formatKsh(mostCents)}</dd>
         </div>
       </dl>
+      {isCapped && <p className="hint">{m.portal_offers_cost_capped({ count: formatCount(orders) })}</p>}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { formatCount } from '#app/shared/counted.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { ArrowLeft, Link2, Pause, Pencil, Play } from '#app/ui/icons.ts';
+import { ArrowLeft, Link2, Pause, Pencil, Play, Trash2 } from '#app/ui/icons.ts';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { StatCards } from '#app/ui/stat-cards.tsx';
@@ -19,6 +19,8 @@ import { m } from '#texts';
 interface OfferScreenProps {
   readonly offer: ShownOffer;
   readonly switches: readonly OfferSwitch[];
+  /** Whether it may be deleted, because it has not begun. */
+  readonly mayBeDeleted: boolean;
   /** What it would have cost last month; null once it has begun. */
   readonly cost: Estimate | null;
   /** Address that applies a coupon; null for a sale. */
@@ -28,7 +30,7 @@ interface OfferScreenProps {
 }
 
 /** What an offer is and has brought, with its link and its switches. */
-export function OfferScreen({ offer, switches, cost, link, done, error }: OfferScreenProps) {
+export function OfferScreen({ offer, switches, mayBeDeleted, cost, link, done, error }: OfferScreenProps) {
   const { used, held, discountCents, soldCents, person } = offer;
   return (
     <>
@@ -48,7 +50,7 @@ export function OfferScreen({ offer, switches, cost, link, done, error }: OfferS
           </p>
         </div>
         <IfAllowed act="offers.edit">
-          <OfferSwitches id={offer.id} switches={switches} />
+          <OfferSwitches id={offer.id} switches={switches} mayBeDeleted={mayBeDeleted} />
         </IfAllowed>
       </div>
       <NoScriptNotice sentence={done} isDone />
@@ -81,7 +83,11 @@ const switchButtons = {
   end: { icon: null, label: m.portal_offers_end },
 } as const;
 
-function OfferSwitches({ id, switches }: { readonly id: string; readonly switches: readonly OfferSwitch[] }) {
+function OfferSwitches({
+  id,
+  switches,
+  mayBeDeleted,
+}: { readonly id: string } & Pick<OfferScreenProps, 'switches' | 'mayBeDeleted'>) {
   const { formData } = useNavigation();
   return (
     <div className="row row-wrap">
@@ -100,6 +106,14 @@ function OfferSwitches({ id, switches }: { readonly id: string; readonly switche
               {switchButtons[name].label()}
             </Button>
           ))}
+        </Form>
+      )}
+      {mayBeDeleted && (
+        <Form method="post">
+          <Button type="submit" variant="line" name="intent" value="delete" busy={formData?.get('intent') === 'delete'}>
+            <Trash2 className="i-sm" />
+            {m.portal_offers_delete()}
+          </Button>
         </Form>
       )}
       <LinkButton variant="line" to={`/admin/offers/${id}/edit`}>

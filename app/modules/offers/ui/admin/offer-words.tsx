@@ -28,6 +28,7 @@ export const offerNotices = {
   pause: m.portal_offers_now_paused,
   resume: m.portal_offers_now_resumed,
   end: m.portal_offers_now_ended,
+  delete: m.portal_offers_now_deleted,
 } as const;
 export type OfferNotice = keyof typeof offerNotices;
 

@@ -1,0 +1,80 @@
+import { bouncedMail, refundMail } from '#app/modules/ledger/finish-refund.server.ts';
+import { receiptMail, surplusMail } from '#app/modules/ledger/receipt-mail.server.ts';
+import { receiptOf } from '#app/modules/ledger/receipt.ts';
+import { campaignMail } from '#app/modules/messages/campaigns/campaign-mail.ts';
+import { reminderMail } from '#app/modules/messages/reminders/reminder-mail.ts';
+import type { SiteSettings } from '#app/modules/site/site-settings.ts';
+import { composeMail } from '#app/platform/mail/compose-mail.ts';
+import { localHref } from '#app/shared/local-href.ts';
+import { toCents } from '#app/shared/money.ts';
+import { demoAddress as to, demoOrder, demoRefund, orderNumber, receipt } from './example-facts.server.ts';
+import type { ExampleMail } from './example-mails.server.ts';
+import { m } from '#texts';
+
+const token = 'demo-example-that-opens-nothing';
+
+/** Returns the mails about orders and to their buyers, in the current language. */
+export function exampleOrderMails(site: SiteSettings, appUrl: string): ExampleMail[] {
+  const { brand } = site;
+  const link = (path: string) => `${appUrl}${localHref(path)}?${new URLSearchParams({ token })}`;
+  return [
+    {
+      name: 'receipt',
+      occasion: 'After a payment',
+      mail: composeMail({
+        ...receiptMail(receiptOf(demoOrder, site), { appUrl, invoiceId: demoOrder.order.id }),
+        brand,
+      }),
+    },
+    {
+      name: 'surplus',
+      occasion: 'When money came in that was not needed',
+      mail: composeMail({ ...surplusMail({ to, orderNumber, receipt, amountCents: toCents(1_150_000) }), brand }),
+    },
+    {
+      name: 'reminder',
+      occasion: 'Two hours after the payment of an order failed, once',
+      mail: composeMail({
+        ...reminderMail({
+          to,
+          name: demoOrder.lines[0]?.buyerName ?? to,
+          orderId: demoOrder.order.id,
+          number: orderNumber,
+          titles: demoOrder.lines.map(({ title }) => title),
+          totalCents: demoOrder.order.total,
+          appUrl,
+          unsubscribePage: link('/unsubscribe'),
+          unsubscribeUrl: `${appUrl}/api/unsubscribe/${token}`,
+        }),
+        brand,
+      }),
+    },
+    {
+      name: 'campaign',
+      occasion: 'When an admin writes to the learners of a course, or to subscribers',
+      mail: composeMail({
+        ...campaignMail({
+          to,
+          name: null,
+          subject: m.messages_newsletter(),
+          body: 'This mail is an example.\n\n- This line is an example',
+          course: demoOrder.lines[0]?.title ?? null,
+          replyTo: site.email,
+          unsubscribePage: link('/unsubscribe'),
+          unsubscribeUrl: `${appUrl}/api/unsubscribe/${token}`,
+        }),
+        brand,
+      }),
+    },
+    {
+      name: 'refund',
+      occasion: 'After money was given back',
+      mail: composeMail({ ...refundMail(demoRefund), brand }),
+    },
+    {
+      name: 'bounced',
+      occasion: 'When the bank returned a cheque unpaid',
+      mail: composeMail({ ...bouncedMail(demoRefund), brand }),
+    },
+  ];
+}
