@@ -10,6 +10,7 @@ import { sendCampaignsJob } from '#app/modules/messages/campaigns/send-campaigns
 import { remindOfOrdersJob } from '#app/modules/messages/reminders/remind-of-orders.job.server.ts';
 import { mailWaitingListsJob } from '#app/modules/messages/waiting-list/mail-waiting-lists.job.server.ts';
 import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
+import { planJobs } from '#app/modules/plans/plan-jobs.server.ts';
 import { paymentJobs } from '#app/modules/payments/payment-jobs.server.ts';
 import type { JobDefinition } from '#app/platform/jobs.server.ts';
 import { deliverMailsJob } from '#app/platform/mail/deliver-mails.server.ts';
@@ -25,6 +26,7 @@ export function jobDefinitions(services: Services, stopping = new AbortControlle
     indexLessonsJob(services),
     sweepReportsJob(services),
     mailWaitingHandInsJob(services),
+    ...planJobs({ ...services, appUrl: services.config.appUrl }),
     mailWaitingListsJob(services),
     ...(services.config.backup.schedule ? [scheduledBackupJob(services)] : []),
     remindOfOrdersJob(services),

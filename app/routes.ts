@@ -53,6 +53,8 @@ export default [
     route('achievements', 'routes/learner/achievements.tsx'),
     route('receipts', 'routes/learner/receipts.tsx'),
     route('receipts/:orderId', 'routes/learner/receipt.tsx'),
+    route('plans/new/:courseId', 'routes/learner/plans/new-plan.tsx'),
+    route('plans/:number', 'routes/learner/plans/plan.tsx'),
     route('account', 'routes/learner/account.tsx'),
     route('account/delete', 'routes/learner/account-delete.tsx'),
   ]),
@@ -139,6 +141,9 @@ export default [
     route('offers/new/:kind', 'routes/admin/offers/add.tsx'),
     route('offers/:offerId', 'routes/admin/offers/offer.tsx'),
     route('offers/:offerId/edit', 'routes/admin/offers/edit.tsx'),
+    route('plans', 'routes/admin/plans.tsx'),
+    route('plans/courses', 'routes/admin/plans/courses.tsx'),
+    route('plans/:number', 'routes/admin/plans/plan.tsx'),
     route('portfolio', 'routes/admin/portfolio.tsx', [
       route('new', 'routes/admin/portfolio/add.tsx'),
       route(':projectId/edit', 'routes/admin/portfolio/edit.tsx'),

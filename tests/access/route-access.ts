@@ -59,6 +59,8 @@ const portalForm = (needs: Capability | null, acts = needs): Access => ({
 });
 
 /** Expected outcome of every route for every actor. The test fails for missing and for removed routes. */
+const plansOfNobody = row(['login', 'missing', 'missing', 'missing', 'missing', 'missing']);
+
 export const routeAccess: Readonly<Record<string, Access>> = {
   'public/layout.tsx': page,
   'public/home.tsx': page,
@@ -121,6 +123,9 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     loader: learners,
     action: row(['login', 'missing', 'missing', 'missing', 'missing', 'missing']),
   },
+  // The example's course is not sold bit by bit, and nobody has its plan. The empty form names no phone.
+  'learner/plans/new-plan.tsx': { loader: plansOfNobody, action: learners },
+  'learner/plans/plan.tsx': { loader: plansOfNobody, action: learners },
   'learner/achievements.tsx': learnersPage,
   'learner/receipts.tsx': learnersPage,
   'learner/receipt.tsx': ownPage,
@@ -242,6 +247,10 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     loader: inPortal('campaigns.send', 'missing'),
     action: inPortal('campaigns.send', 'missing'),
   },
+  'admin/plans.tsx': portalPage('payments.read'),
+  'admin/plans/courses.tsx': portalForm('courses.price'),
+  // The example has no plan.
+  'admin/plans/plan.tsx': { loader: inPortal('payments.read', 'missing'), action: inPortal('plans.cancel') },
   'admin/offers.tsx': portalPage('offers.read'),
   // The example's name is not a kind of offer.
   'admin/offers/add.tsx': { loader: inPortal('offers.edit', 'missing'), action: inPortal('offers.edit', 'missing') },

@@ -70,6 +70,8 @@ export interface CourseDetail extends CourseCard {
       }
     | null;
   readonly outline: ShownOutline;
+  /** Whether learners may pay for it bit by bit. */
+  readonly isSoldBitByBit: boolean;
 }
 
 /** Cards on a page of the catalogue: full rows at one, two and three columns. */

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, gte, ilike, lt, lte, ne, or, sql, type S
 import { courses } from '#app/database/schema/catalogue.ts';
 import { courseTexts } from '#app/database/schema/course-texts.ts';
 import { formerSlugs } from '#app/database/schema/former-slugs.ts';
+import { planCourses } from '#app/database/schema/plans.ts';
 import { mediaFiles, mediaPreparations } from '#app/database/schema/media.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Sale } from '#app/modules/offers/offer.ts';
@@ -181,6 +182,7 @@ export async function selectCourse(
       >`case when not exists (select from ${mediaPreparations} p where p.media_id = ${courses.videoId}) then ${courses.videoId} end`,
       videoCaptionsId: courses.videoCaptionsId,
       videoDurationMs: mediaFiles.durationMs,
+      isSoldBitByBit: sql<boolean>`exists (select from ${planCourses} where ${planCourses.courseId} = ${courses.id})`,
     })
     .from(courses)
     .leftJoin(courseTexts, courseTextsIn(locale))

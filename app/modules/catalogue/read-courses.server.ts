@@ -206,6 +206,7 @@ export async function readCourse(
     features: row.features.map(keepAmountsWhole),
     preview: previewOf(row),
     outline: describeOutline(sections, row.duration),
+    isSoldBitByBit: row.isSoldBitByBit,
   };
 }
 

@@ -5,6 +5,8 @@ export { closePlan, openPlanOrder, writePlan, writePlanOrder, type PlanOrder } f
 export {
   isOfPlan,
   lockOpenPlan,
+  toPlan,
+  updateReminded,
   lockPlan,
   selectEndedPlans,
   selectOpenPlansOf,

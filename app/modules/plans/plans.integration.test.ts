@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { siteSettings } from '#app/database/schema/site.ts';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { completeLesson } from '#app/modules/learning/complete-lesson.server.ts';
 import { placeOrder } from '#app/modules/checkout/place-order.server.ts';
 import { recordRefundByHand } from '#app/modules/collection/refunds/record-refund-by-hand.server.ts';
 import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
+import { hourInNairobi } from '#app/shared/dates.ts';
 import { toCents } from '#app/shared/money.ts';
 import { sendConfirmation } from '#tests/support/confirmations.ts';
 import { expectReconciled } from '#tests/support/expect-reconciled.ts';
@@ -11,9 +13,11 @@ import { ledgerDeps } from '#tests/support/ledger-deps.ts';
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { cancelPlan } from './admin/cancel-plan.server.ts';
+import { listPlans } from './admin/list-plans.server.ts';
 import { offerPlan } from './admin/offer-plan.server.ts';
 import { pausePlans } from './pause-plans.server.ts';
 import { payIntoPlan } from './pay-into-plan.server.ts';
+import { remindOfPause } from './remind-of-pause.server.ts';
 import { startPlan } from './start-plan.server.ts';
 
 const env = useTestEnv();
@@ -268,4 +272,57 @@ test('where the tax is due at the last payment, that one issues the invoices of 
   expect(await invoiced()).toBe(0);
   await payBill(plan, 5800);
   expect(await invoiced()).toBe(3);
+});
+
+test('the certificate of a completed course comes with the last shilling', async () => {
+  const course = await createCourse(env.db, {
+    priceCents: toCents(850_000),
+    sections: [{ title: 'All', lessons: [{ type: 'text', title: 'Only', body: '<p>words</p>' }] }],
+  });
+  await offer(course.id);
+  const order = await begin(8500, { courseId: course.id });
+  await shop.pay(order);
+  await shop.pass(5);
+  const { buyer } = order;
+  const study = { ...env, actor: buyer, contentAccess: 'enrolled', mailing: null } as const;
+  const done = await completeLesson(study, { course: course.id, lessonId: course.lessons[0]?.id ?? '' });
+  expect(done).toMatchObject({ courseCompleted: true, badge: null });
+  const certificates = async () => (await env.pool.query('select from certificates')).rows.length;
+  expect(await certificates()).toBe(0);
+  await payByPrompt(buyer, (await planNow()).number, 6800);
+  expect(await certificates()).toBe(1);
+});
+
+test('a reminder goes out before a pause, in the daytime, and at most once a week', async () => {
+  const { buyer, plan } = await begun();
+  const reminders = async () =>
+    (await env.pool.query("select from mail_outbox where dedupe_key like 'plan-reminder:%'")).rows.length;
+  const remind = () => remindOfPause({ ...env, appUrl: 'https://shop.test' });
+  expect(await remind()).toBe(0);
+  await shop.passWithoutJobs(33 * day);
+  const isDay = (hour: number) => hour >= 8 && hour < 19;
+  while (!isDay(hourInNairobi(env.clock.now()))) await shop.passWithoutJobs(3600);
+  expect(await Promise.all([remind(), remind()])).toContain(1);
+  expect(await reminders()).toBe(1);
+  await payByPrompt(buyer, plan, 50);
+  await shop.passWithoutJobs(day);
+  expect(await remind()).toBe(0);
+  await shop.passWithoutJobs(12 * 3600);
+  while (isDay(hourInNairobi(env.clock.now()))) await shop.passWithoutJobs(3600);
+  expect(await remind()).toBe(0);
+  expect(await reminders()).toBe(1);
+});
+
+test('the portal lists the plans that have begun, by state, number, learner and course', async () => {
+  const { buyer, plan } = await begun();
+  await begin();
+  const actor = await shop.admin();
+  const found = async (search: string, status: 'active' | 'paused' | null = null) =>
+    (await listPlans({ db: env.db, actor }, { search, status }, null)).plans.map(({ number }) => number);
+  for (const search of ['', plan.slice(1, 5).toLowerCase(), buyer.email]) expect(await found(search)).toEqual([plan]);
+  expect(await found('', 'active')).toEqual([plan]);
+  expect(await found('', 'paused')).toEqual([]);
+  await expect(listPlans({ db: env.db, actor: buyer }, { search: '', status: null }, null)).rejects.toMatchObject({
+    code: 'forbidden',
+  });
 });

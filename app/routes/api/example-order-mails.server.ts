@@ -3,6 +3,7 @@ import { receiptMail, surplusMail } from '#app/modules/ledger/receipt-mail.serve
 import { receiptOf } from '#app/modules/ledger/receipt.ts';
 import { campaignMail } from '#app/modules/messages/campaigns/campaign-mail.ts';
 import { reminderMail } from '#app/modules/messages/reminders/reminder-mail.ts';
+import { pauseMail } from '#app/modules/plans/pause-mail.ts';
 import type { SiteSettings } from '#app/modules/site/site-settings.ts';
 import { composeMail } from '#app/platform/mail/compose-mail.ts';
 import { localHref } from '#app/shared/local-href.ts';
@@ -62,6 +63,22 @@ export function exampleOrderMails(site: SiteSettings, appUrl: string): ExampleMa
           replyTo: site.email,
           unsubscribePage: link('/unsubscribe'),
           unsubscribeUrl: `${appUrl}/api/unsubscribe/${token}`,
+        }),
+        brand,
+      }),
+    },
+    {
+      name: 'plan-pause',
+      occasion: 'Before a course that is paid bit by bit pauses, at most once a week',
+      mail: composeMail({
+        ...pauseMail({
+          to,
+          name: demoOrder.lines[0]?.buyerName ?? to,
+          number: 'P7K3QDM',
+          courseTitle: demoOrder.lines[0]?.title ?? '',
+          accessUntil: new Date('2026-12-07T09:00:00Z'),
+          appUrl,
+          now: new Date('2026-12-04T09:00:00Z'),
         }),
         brand,
       }),

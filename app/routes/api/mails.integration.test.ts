@@ -47,6 +47,7 @@ const toLearners = [
   'surplus',
   'reminder',
   'campaign',
+  'plan-pause',
   'refund',
   'bounced',
   'certificate',

@@ -1,4 +1,6 @@
 import { readMyCourses } from '#app/modules/learning/read-my-courses.server.ts';
+import { listRunningPlans } from '#app/modules/plans/read-plan.server.ts';
+import { RunningPlans } from '#app/modules/plans/ui/running-plans.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { requireLearner } from '../guards.server.ts';
 import { keepDataOnError } from '#app/ui/feedback/keep-data-on-error.ts';
@@ -11,7 +13,10 @@ import { m } from '#texts';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
   const { db, clock } = context.get(requestScope).services;
-  return { courses: await readMyCourses({ db, clock, actor }) };
+  return {
+    courses: await readMyCourses({ db, clock, actor }),
+    plans: await listRunningPlans({ db, actor }),
+  };
 }
 
 type PageData = Awaited<ReturnType<typeof loader>>;
@@ -27,7 +32,12 @@ export const meta: Route.MetaFunction = () => [{ title: m.learning_tab_my_course
 export default function MyCoursesPage({ loaderData }: Route.ComponentProps) {
   useRefreshWhileVisible();
   kept.useShown(loaderData);
-  return <MyCourses courses={loaderData.courses} />;
+  return (
+    <>
+      <MyCourses courses={loaderData.courses} />
+      <RunningPlans plans={loaderData.plans} />
+    </>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

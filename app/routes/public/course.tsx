@@ -10,6 +10,7 @@ import { useForgetOwned } from '#app/modules/checkout/ui/use-forget-owned.ts';
 import { describePictures } from '#app/modules/media/describe-pictures.server.ts';
 import { pickSuggestions } from '#app/modules/learning/suggestions/pick-suggestions.server.ts';
 import { readReviews } from '#app/modules/learning/reviews/read-reviews.server.ts';
+import { planOfferWords } from '#app/modules/plans/plan-offer-words.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { categoryLabel, levelLabel } from '#app/shared/course-terms.ts';
@@ -62,6 +63,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       ),
       isSignedIn: userId !== null,
       moneyBackDays: shown.moneyBackDays,
+      planOffer: course.isSoldBitByBit && !isOwned ? planOfferWords(course, shown) : null,
     };
   } catch (error) {
     if (answerFrom(courseErrors, error)) await redirectToWaitingList(services, params.courseId);
@@ -97,7 +99,7 @@ function describe(matches: Matches, { course, reviews: { reviews } }: Pick<PageD
 }
 
 export default function Course({ loaderData }: Route.ComponentProps) {
-  const { course, reviews, mayReview, isOwned, isSignedIn, goesWellWith, moneyBackDays } = loaderData;
+  const { course, reviews, mayReview, isOwned, isSignedIn, goesWellWith, moneyBackDays, planOffer } = loaderData;
   useForgetOwned(isOwned ? [course.id] : []);
   return (
     <div className="shell">
@@ -128,7 +130,7 @@ export default function Course({ loaderData }: Route.ComponentProps) {
           />
         </div>
         <aside>
-          <CourseBuyBox course={course} isOwned={isOwned} moneyBackDays={moneyBackDays} />
+          <CourseBuyBox course={course} isOwned={isOwned} moneyBackDays={moneyBackDays} planOffer={planOffer} />
         </aside>
         <div>
           <CourseFacts course={course} />

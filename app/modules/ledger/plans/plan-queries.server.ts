@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, or, sql, type SQLWrapper } from 'drizzle-orm';
 import { orders, payments } from '#app/database/schema/checkout.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
 import { planPayments, plans } from '#app/database/schema/plans.ts';
@@ -170,5 +170,21 @@ export async function selectPlan(db: Database, planId: string): Promise<PlanRow 
 /** Returns whether an order has this number. */
 export async function isOrderNumber(db: Database, number: string): Promise<boolean> {
   const rows = await db.select({ id: orders.id }).from(orders).where(eq(orders.number, number));
+  return rows.length > 0;
+}
+
+/** Notes that a plan's learner is reminded now; false if they were since `before`, or the plan is not active any more. */
+export async function updateReminded(
+  tx: Database,
+  planId: string,
+  { now, before }: { readonly now: Date; readonly before: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .update(plans)
+    .set({ remindedAt: now })
+    .where(
+      and(eq(plans.id, planId), eq(plans.state, 'active'), or(isNull(plans.remindedAt), lte(plans.remindedAt, before))),
+    )
+    .returning({ id: plans.id });
   return rows.length > 0;
 }

@@ -9,6 +9,7 @@ import { WishButton } from '#app/modules/checkout/ui/wish-button.tsx';
 import { Badge } from '#app/ui/artwork.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Check, Clock, InfinityIcon, Layers, Languages } from '#app/ui/icons.ts';
+import type { PlanOfferWords } from '#app/modules/plans/plan-offer-words.server.ts';
 import { cartItemOf } from '../course-card-tile.tsx';
 import { BuyButton } from './buy-button.tsx';
 import type { Locale } from '#app/shared/locale.ts';
@@ -17,10 +18,12 @@ interface CourseBuyBoxProps {
   readonly course: CourseDetail;
   readonly isOwned: boolean;
   readonly moneyBackDays: number;
+  /** Words about paying bit by bit; null where that is not offered. */
+  readonly planOffer: PlanOfferWords | null;
 }
 
 /** Shows the price beside a course, or a link to it for its owners. */
-export function CourseBuyBox({ course, isOwned, moneyBackDays }: CourseBuyBoxProps) {
+export function CourseBuyBox({ course, isOwned, moneyBackDays, planOffer }: CourseBuyBoxProps) {
   const { outline } = course;
   return (
     <div className="buy-box">
@@ -84,6 +87,16 @@ export function CourseBuyBox({ course, isOwned, moneyBackDays }: CourseBuyBoxPro
           </div>
         </dl>
       </div>
+      {planOffer && (
+        <div className="buy-box-body divided">
+          <h2 className="h3">{planOffer.heading}</h2>
+          <p className="sub">{planOffer.about}</p>
+          <p className="meta">{planOffer.costs}</p>
+          <LinkButton to={planOffer.to} size="lg">
+            {planOffer.start}
+          </LinkButton>
+        </div>
+      )}
       <div className="badge-offer">
         <Badge category={course.category} title={course.title} size={88} />
         <div>

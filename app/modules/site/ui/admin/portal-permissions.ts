@@ -44,6 +44,9 @@ export const portalPermissions: readonly (readonly [path: string, needs: Capabil
   ...decisionNames.map((name) => [`/admin/payments/decide/${name}/*`, decisions[name].needs] as const),
   ['/admin/payments/*', 'payments.read'],
 
+  ['/admin/plans/courses', 'courses.price'],
+  ['/admin/plans/*', 'payments.read'],
+
   ['/admin/offers/new/*', 'offers.edit'],
   ['/admin/offers/:offerId/edit', 'offers.edit'],
   ['/admin/offers/*', 'offers.read'],

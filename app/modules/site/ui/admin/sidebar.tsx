@@ -4,6 +4,7 @@ import type { AdminRole } from '#app/shared/actor.ts';
 import { roles } from '#app/shared/permissions.ts';
 import { Signature } from '#app/ui/artwork.tsx';
 import {
+  Layers,
   LogOut,
   Banknote,
   BookOpen,
@@ -50,6 +51,7 @@ export const navigation = [
       waiting: 'cases',
       waits: m.portal_site_open_cases,
     },
+    { to: '/admin/plans', label: m.portal_site_plans, icon: <Layers /> },
     { to: '/admin/offers', label: m.portal_site_offers, icon: <TicketPercent /> },
     { to: '/admin/invoices', label: m.portal_site_invoices, icon: <ReceiptText /> },
     { to: '/admin/portfolio', label: m.portal_site_portfolio, icon: <Briefcase /> },

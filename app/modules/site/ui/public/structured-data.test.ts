@@ -38,6 +38,7 @@ const course: CourseDetail = {
   features: [],
   preview: null,
   outline: describeOutline([], '4 weeks'),
+  isSoldBitByBit: false,
 };
 
 specifies('Public shell: structured data: company, course and offer, breadcrumbs, questions');

@@ -1,0 +1,50 @@
+import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { pageBeside, totalOf, usualRows, type Cursor } from '#app/shared/page-beside.ts';
+import { can, type Capability } from '#app/shared/permissions.ts';
+import { selectPlanPayments } from '../plan-view-queries.server.ts';
+import type { PlanPayment } from '../plan-view.ts';
+import { planReader, selectPlanCourses, selectShownPlan, type PlanCourse } from './plan-list-queries.server.ts';
+import type { PlanFilter, PlanListPage, ShownPlan } from './plan-list.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly actor: Actor;
+}
+
+function requireCapability(actor: Actor, capability: Capability): void {
+  if (!can(actor, capability)) throw new DomainError<SettlementErrorCode>('forbidden');
+}
+
+/** Returns a page of the plans that have begun, the latest first. Two queries, rarely three. Throws DomainError 'forbidden'. */
+export async function listPlans(
+  { db, actor }: Deps,
+  filter: PlanFilter,
+  cursor: Cursor,
+  limit: number = usualRows,
+): Promise<PlanListPage> {
+  requireCapability(actor, 'payments.read');
+  const { read, found, counts } = await planReader(db, filter);
+  const total = totalOf([found]);
+  const { rows: plans, ...beside } = await pageBeside(read, { cursor, limit, total });
+  return { plans, counts, total, ...beside };
+}
+
+/** Returns a plan with what came into it. Two queries. Throws DomainError 'forbidden', 'plan_not_found'. */
+export async function readShownPlan(
+  { db, actor }: Deps,
+  number: string,
+): Promise<{ readonly plan: ShownPlan; readonly payments: readonly PlanPayment[] }> {
+  requireCapability(actor, 'payments.read');
+  const plan = await selectShownPlan(db, number);
+  if (!plan) throw new DomainError<SettlementErrorCode>('plan_not_found');
+  return { plan, payments: await selectPlanPayments(db, plan.id) };
+}
+
+/** Returns the courses that may be sold bit by bit. One query. Throws DomainError 'forbidden'. */
+export async function listPlanCourses({ db, actor }: Deps): Promise<readonly PlanCourse[]> {
+  requireCapability(actor, 'courses.price');
+  return selectPlanCourses(db);
+}

@@ -1,0 +1,107 @@
+import { and, asc, desc, eq, or, sql, type SQL } from 'drizzle-orm';
+import { users } from '#app/database/schema/identity.ts';
+import { planCourses, plans } from '#app/database/schema/plans.ts';
+import { toPlan } from '#app/modules/ledger/plans.server.ts';
+import { cappedCounts } from '#app/platform/capped-counts.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { anywhere } from '#app/shared/like-pattern.ts';
+import { mostCounted, wayOf, type Place } from '#app/shared/page-beside.ts';
+import type { ListedPlanState, PlanFilter, ShownPlan } from './plan-list.ts';
+
+/** A waiting plan, or one that was cancelled before its first payment, is none yet. */
+const hasBegun = sql`${plans.startedAt} is not null`;
+
+function matching(search: string): SQL | undefined {
+  const words = search.trim();
+  if (words === '') return undefined;
+  const found = anywhere(words);
+  return or(
+    sql`${plans.number} ilike ${found}`,
+    sql`${plans.courseTitle} ilike ${found}`,
+    sql`exists (select from users u where u.id = ${plans.userId} and (u.name ilike ${found} or u.email ilike ${found}))`,
+  );
+}
+
+/** Returns the condition of the plans behind one in the list's order, the latest first. */
+function beyond(planId: string, isForward: boolean): SQL {
+  const { createdAt, id } = plans;
+  const theirs = sql`(select a.created_at from plans a where a.id = ${planId})`;
+  return isForward
+    ? sql`(${createdAt} < ${theirs} or (${createdAt} = ${theirs} and ${id} > ${planId}))`
+    : sql`(${createdAt} > ${theirs} or (${createdAt} = ${theirs} and ${id} < ${planId}))`;
+}
+
+const shown = (db: Database) =>
+  db
+    .select({ plan: plans, name: users.name, email: users.email })
+    .from(plans)
+    .leftJoin(users, eq(users.id, plans.userId));
+
+function toShown(row: { plan: typeof plans.$inferSelect; name: string | null; email: string | null }): ShownPlan {
+  const { id, number, courseTitle, priceCents, paidCents, accessUntil, startedAt, state, taxDue } = toPlan(row.plan);
+  return {
+    id,
+    number,
+    courseTitle,
+    learner: row.email === null ? null : { name: row.name ?? '', email: row.email },
+    // Plans that wait are not selected.
+    state: state as ListedPlanState,
+    priceCents,
+    paidCents,
+    accessUntil,
+    startedAt,
+    taxDue,
+  };
+}
+
+/** Selects a plan that has begun by its number; null if there is none. */
+export async function selectShownPlan(db: Database, number: string): Promise<ShownPlan | null> {
+  const [row] = await shown(db).where(and(hasBegun, eq(plans.number, number)));
+  return row ? toShown(row) : null;
+}
+
+/**
+ * Returns a reader of the filter's pages, with up to `limit` plans at a place, the latest first in both directions; and the number that the
+ * filter finds, beside the totals, each up to `mostCounted` + 1.
+ */
+export async function planReader(db: Database, { search, status }: PlanFilter) {
+  const found = and(hasBegun, matching(search), status ? eq(plans.state, status) : undefined);
+  const all = sql`select from ${plans} where ${hasBegun}`;
+  const of = (state: ListedPlanState) => sql`${all} and ${plans.state} = ${state}`;
+  const { found: total, ...counts } = await cappedCounts(db, mostCounted, {
+    found: sql`select from ${plans} where ${found ?? sql`true`}`,
+    all,
+    active: of('active'),
+    paused: of('paused'),
+    paid: of('paid'),
+    cancelled: of('cancelled'),
+  });
+  const read = async (place: Place, limit: number) => {
+    const { beside, skip, isBackwards } = wayOf(place);
+    const { createdAt, id } = plans;
+    const rows = await shown(db)
+      .where(and(found, beside === null ? undefined : beyond(beside, !isBackwards)))
+      .orderBy(...(isBackwards ? [asc(createdAt), desc(id)] : [desc(createdAt), asc(id)]))
+      .offset(skip)
+      .limit(limit);
+    const page = rows.map(toShown);
+    return isBackwards ? page.toReversed() : page;
+  };
+  return { read, found: total, counts };
+}
+
+/** A course, and whether it is sold bit by bit. */
+export interface PlanCourse {
+  readonly id: string;
+  readonly title: string;
+  readonly isOffered: boolean;
+}
+
+/** Selects the active courses, and those that are sold bit by bit, by title. */
+export async function selectPlanCourses(db: Database): Promise<readonly PlanCourse[]> {
+  const { rows } = await db.execute<{ id: string; title: string; isOffered: boolean }>(sql`
+    select c.id, c.title, o.course_id is not null as "isOffered" from courses c left join ${planCourses} o on o.course_id = c.id
+    where (c.status = 'active' and c.price_cents > 0) or o.course_id is not null
+    order by lower(c.title), c.id`);
+  return rows;
+}

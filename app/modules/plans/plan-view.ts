@@ -1,0 +1,63 @@
+import type { PlanMoney } from '#app/modules/ledger/plans/plan.ts';
+import { accessAfter, leastPayment, leftOf } from '#app/modules/ledger/plans/plan.ts';
+import { toCents, type Cents } from '#app/shared/money.ts';
+import type { PlanState } from '#app/shared/plan-terms.ts';
+
+/** A payment into a plan. */
+export interface PlanPayment {
+  readonly orderId: string;
+  readonly amountCents: Cents;
+  readonly paidAt: Date;
+  /** The provider's code; null while it is not known. */
+  readonly code: string | null;
+  readonly isByPrompt: boolean;
+  readonly isRefunded: boolean;
+}
+
+/** An amount to choose, and until when it opens the course; null for good. */
+export interface PlanChoice {
+  readonly amountCents: Cents;
+  readonly until: Date | null;
+}
+
+/** A plan as its learner sees it. */
+export interface PlanView {
+  readonly number: string;
+  readonly courseTitle: string;
+  /** Null once the course is gone. */
+  readonly slug: string | null;
+  readonly state: PlanState;
+  readonly priceCents: Cents;
+  readonly paidCents: Cents;
+  readonly leftCents: Cents;
+  readonly leastCents: Cents;
+  readonly startedAt: Date | null;
+  readonly accessUntil: Date | null;
+  readonly paidAt: Date | null;
+  /** Whole days until the course pauses; 0 on the last day. */
+  readonly daysLeft: number;
+  readonly choices: readonly PlanChoice[];
+  readonly payments: readonly PlanPayment[];
+}
+
+/** Plans are called ending soon in these last days. */
+export const endingSoonDays = 4;
+
+const usual = [20_000, 50_000, 100_000];
+
+/** Returns amounts to choose from, the rest last; of a plan that waits the first payment or all. */
+export function choicesOf(plan: PlanMoney, now: Date): PlanChoice[] {
+  const left = leftOf(plan);
+  const least = leastPayment(plan);
+  const amounts =
+    plan.state === 'waiting' ? [least, left] : [...usual.filter((amount) => amount >= least && amount < left), left];
+  return amounts.map((amount) => ({
+    amountCents: toCents(amount),
+    until: accessAfter(plan, toCents(amount), now),
+  }));
+}
+
+/** One bead stands for so many shillings, so that a plan has at most a hundred beads. */
+export function worthOfPlanBead(priceCents: Cents): number {
+  return [10, 50, 100, 500, 1000, 5000].find((worth) => priceCents / 100 / worth <= 100) ?? 5000;
+}

@@ -1,0 +1,37 @@
+import { and, asc, eq, isNull, lte, gt, or } from 'drizzle-orm';
+import { users } from '#app/database/schema/identity.ts';
+import { plans } from '#app/database/schema/plans.ts';
+import type { Database } from '#app/platform/database.server.ts';
+
+const notRemindedSince = (before: Date) => or(isNull(plans.remindedAt), lte(plans.remindedAt, before));
+
+/** Selects active plans that end between two moments and were not reminded of lately, the first to end first. */
+export async function selectPlansToRemind(
+  db: Database,
+  given: { readonly now: Date; readonly until: Date; readonly remindedBefore: Date; readonly limit: number },
+) {
+  const { now, until, remindedBefore, limit } = given;
+  const rows = await db
+    .select({
+      planId: plans.id,
+      number: plans.number,
+      courseTitle: plans.courseTitle,
+      accessUntil: plans.accessUntil,
+      to: users.email,
+      name: users.name,
+      locale: users.locale,
+    })
+    .from(plans)
+    .innerJoin(users, eq(users.id, plans.userId))
+    .where(
+      and(
+        eq(plans.state, 'active'),
+        gt(plans.accessUntil, now),
+        lte(plans.accessUntil, until),
+        notRemindedSince(remindedBefore),
+      ),
+    )
+    .orderBy(asc(plans.accessUntil), asc(plans.id))
+    .limit(limit);
+  return rows.flatMap(({ accessUntil, ...row }) => (accessUntil ? [{ ...row, accessUntil }] : []));
+}

@@ -1,0 +1,109 @@
+import { Form, Link, useNavigation } from 'react-router';
+import { formatDay } from '#app/shared/dates.ts';
+import { formatKsh } from '#app/shared/money.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
+import { Textarea } from '#app/ui/textarea.tsx';
+import type { ShownPlan } from '../../admin/plan-list.ts';
+import type { PlanPayment } from '../../plan-view.ts';
+import { PlanStateBadge, planAccessWords } from './plan-table.tsx';
+import { m } from '#texts';
+
+interface PlanRecordProps {
+  readonly plan: ShownPlan;
+  readonly payments: readonly PlanPayment[];
+  readonly mayCancel: boolean;
+  readonly mayRefund: boolean;
+  readonly error: string | null;
+}
+
+/** A plan with what came into it. Whoever may cancels it here, with or without giving its money back. */
+export function PlanRecord({ plan, payments, mayCancel, mayRefund, error }: PlanRecordProps) {
+  const isCancelled = plan.state === 'cancelled';
+  const owes = payments.some(({ isRefunded }) => !isRefunded);
+  return (
+    <>
+      <div className="page-header">
+        <div>
+          <h1>{m.portal_plans_of({ number: plan.number, title: plan.courseTitle })}</h1>
+          <p>
+            <PlanStateBadge state={plan.state} />
+          </p>
+        </div>
+      </div>
+      <RefusalNote sentence={error} />
+      <section className="panel pad stack" aria-label={m.portal_plans_plan()}>
+        <dl className="spec num">
+          <Fact label={m.portal_plans_learner()}>
+            {plan.learner ? `${plan.learner.name}, ${plan.learner.email}` : m.portal_plans_deleted()}
+          </Fact>
+          <Fact label={m.portal_plans_price()}>{formatKsh(plan.priceCents)}</Fact>
+          <Fact label={m.portal_plans_paid()}>{formatKsh(plan.paidCents)}</Fact>
+          <Fact label={m.portal_plans_access()}>{planAccessWords(plan)}</Fact>
+          {plan.startedAt && <Fact label={m.portal_plans_started()}>{formatDay(plan.startedAt)}</Fact>}
+          <Fact label={m.portal_settings_plan_tax()}>
+            {plan.taxDue === 'each' ? m.portal_settings_plan_tax_each() : m.portal_settings_plan_tax_last()}
+          </Fact>
+        </dl>
+      </section>
+      <section className="panel pad stack" aria-labelledby="plan-payments">
+        <h2 id="plan-payments" className="h3">
+          {m.portal_plans_payments()}
+        </h2>
+        <ul className="rows plain num">
+          {payments.map(({ orderId, amountCents, paidAt, code, isRefunded }) => (
+            <li key={orderId} className="row between row-wrap">
+              <b className="nb">{formatKsh(amountCents)}</b>
+              <span>{formatDay(paidAt)}</span>
+              <span className="quiet">{isRefunded ? m.portal_plans_refunded() : ''}</span>
+              {code !== null && (
+                <Link className="link" to={`/admin/payments?search=${encodeURIComponent(code)}`}>
+                  {code}
+                </Link>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {mayCancel && (!isCancelled || (mayRefund && owes)) && (
+        <CancelForm isCancelled={isCancelled} mayRefund={mayRefund && owes} />
+      )}
+    </>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function CancelForm({ isCancelled, mayRefund }: { readonly isCancelled: boolean; readonly mayRefund: boolean }) {
+  const isSending = useNavigation().state === 'submitting';
+  return (
+    <section className="panel pad stack" aria-labelledby="plan-cancel">
+      <h2 id="plan-cancel" className="h3">
+        {isCancelled ? m.portal_plans_give_back() : m.portal_plans_cancel()}
+      </h2>
+      <p className="sub">{isCancelled ? m.portal_plans_give_back_about() : m.portal_plans_cancel_about()}</p>
+      <Form method="post" className="form form-width">
+        {mayRefund && (
+          <>
+            <Checkbox name="refunds" label={m.portal_plans_refund_all()} defaultChecked={isCancelled} />
+            <Checkbox name="outsideGuarantee" label={m.portal_plans_outside_guarantee()} />
+          </>
+        )}
+        <Textarea label={m.portal_plans_why()} name="note" rows={2} maxLength={500} required />
+        <div className="acts">
+          <Button type="submit" variant="bad" busy={isSending}>
+            {isCancelled ? m.portal_plans_give_back() : m.portal_plans_cancel()}
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}

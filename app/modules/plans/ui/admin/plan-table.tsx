@@ -1,0 +1,90 @@
+import { Link } from 'react-router';
+import { formatDay } from '#app/shared/dates.ts';
+import { formatAmount } from '#app/shared/money.ts';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
+import { SecondLine, Table, type Column } from '#app/ui/table.tsx';
+import type { ListedPlanState, ShownPlan } from '../../admin/plan-list.ts';
+import { m } from '#texts';
+
+export const planStateLabels: Readonly<Record<ListedPlanState, () => string>> = {
+  active: m.portal_plans_active,
+  paused: m.portal_plans_paused,
+  paid: m.portal_plans_paid_in_full,
+  cancelled: m.portal_plans_cancelled,
+};
+
+export function PlanStateBadge({ state }: { readonly state: ListedPlanState }) {
+  const looks = {
+    active: { form: 'full', tone: 'pay' },
+    paused: { form: 'open', tone: 'gold' },
+    paid: { form: 'full', tone: 'teal' },
+    cancelled: { form: 'struck', tone: 'red' },
+  } as const;
+  return <StatusBadge {...looks[state]} label={planStateLabels[state]()} />;
+}
+
+/** Says until when a plan's course is open, or since when it is closed. */
+export function planAccessWords({ state, accessUntil }: Pick<ShownPlan, 'state' | 'accessUntil'>): string {
+  if (state === 'paid') return m.portal_plans_for_good();
+  if (accessUntil === null || state === 'cancelled') return m.portal_plans_closed();
+  const day = formatDay(accessUntil);
+  return state === 'paused' ? m.portal_plans_since({ day }) : m.portal_plans_until({ day });
+}
+
+const columns = (): readonly Column<ShownPlan>[] => [
+  {
+    key: 'plan',
+    header: m.portal_plans_plan(),
+    width: '26%',
+    cell: ({ number, courseTitle }) => (
+      <div>
+        <Link className="name-link" to={`/admin/plans/${number}`} data-opens="">
+          {number}
+        </Link>
+        <p className="quiet">{courseTitle}</p>
+      </div>
+    ),
+  },
+  {
+    key: 'learner',
+    header: m.portal_plans_learner(),
+    onCard: 'wide',
+    cell: (plan) => (
+      <>
+        <span className="ellipsis">{plan.learner?.name ?? m.portal_plans_deleted()}</span>
+        {plan.learner && <p className="quiet ellipsis">{plan.learner.email}</p>}
+        <SecondLine until="wide">{planAccessWords(plan)}</SecondLine>
+      </>
+    ),
+  },
+  {
+    key: 'access',
+    header: m.portal_plans_access(),
+    width: '190px',
+    from: 'wide',
+    cell: (plan) => planAccessWords(plan),
+  },
+  {
+    key: 'paid',
+    header: m.portal_plans_paid_ksh(),
+    align: 'end',
+    width: '150px',
+    cell: ({ paidCents, priceCents }) => (
+      <span className="nb">
+        <b>{formatAmount(paidCents)}</b> / {formatAmount(priceCents)}
+      </span>
+    ),
+  },
+  {
+    key: 'state',
+    header: m.portal_plans_state(),
+    width: '140px',
+    onCard: 'right',
+    cell: ({ state }) => <PlanStateBadge state={state} />,
+  },
+];
+
+/** The plans that have begun; a stack of cards on a phone. */
+export function PlanTable({ plans }: { readonly plans: readonly ShownPlan[] }) {
+  return <Table caption={m.portal_plans_plans()} columns={columns()} rows={plans} keyOf={({ id }) => id} />;
+}

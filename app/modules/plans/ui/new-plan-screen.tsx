@@ -1,0 +1,69 @@
+import { formatKsh, shillingsToCents, type Cents } from '#app/shared/money.ts';
+import { BackLink } from '#app/ui/layout/back-link.tsx';
+import { ArrowLeft } from '#app/ui/icons.ts';
+import { NoteBox } from '#app/ui/note-box.tsx';
+import { worthOfPlanBead, type PlanChoice } from '../plan-view.ts';
+import { PlanBeads } from './plan-beads.tsx';
+import { PlanPayForm, type PlanReply } from './plan-pay-form.tsx';
+import { m } from '#texts';
+
+interface NewPlanScreenProps {
+  readonly course: { readonly title: string; readonly slug: string };
+  readonly priceCents: Cents;
+  readonly firstCents: Cents;
+  readonly firstDays: number;
+  readonly dayCents: Cents;
+  readonly choices: readonly PlanChoice[];
+  readonly orderKey: string;
+  readonly lastPhone: string | null;
+  readonly takesPayments: boolean;
+  readonly reply: PlanReply | undefined;
+}
+
+/** Shows what paying for a course bit by bit means, with the first payment. */
+export function NewPlanScreen(props: NewPlanScreenProps) {
+  const { course, priceCents, firstCents, firstDays, dayCents, choices, orderKey, lastPhone, takesPayments } = props;
+  return (
+    <>
+      <BackLink to={`/courses/${course.slug}`}>
+        <ArrowLeft className="i-sm" />
+        {course.title}
+      </BackLink>
+      <h1 className="page-title">{m.plans_begin_title()}</h1>
+      <div className="split">
+        <section className="panel pad stack" aria-label={m.plans_your_plan()}>
+          <p>
+            {m.plans_offer({
+              first: formatKsh(firstCents),
+              count: firstDays,
+              day: formatKsh(dayCents),
+              price: formatKsh(priceCents),
+            })}
+          </p>
+          <PlanBeads priceCents={priceCents} amounts={[firstCents]} />
+          <p className="meta">{m.plans_bead({ worth: formatKsh(shillingsToCents(worthOfPlanBead(priceCents))) })}</p>
+          <ul className="ticks">
+            <li>{m.plans_promise_price()}</li>
+            <li>{m.plans_promise_pause()}</li>
+            <li>{m.plans_promise_certificate()}</li>
+          </ul>
+        </section>
+        <div className="stack sticky-aside">
+          {takesPayments ? (
+            <PlanPayForm
+              title={m.plans_first_payment()}
+              choices={choices}
+              leastCents={firstCents}
+              orderKey={orderKey}
+              shownPriceCents={priceCents}
+              lastPhone={lastPhone}
+              reply={props.reply}
+            />
+          ) : (
+            <NoteBox tone="bad">{m.plans_payments_off()}</NoteBox>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { cssVariables } from '#app/ui/css-variables.ts';
+import type { Cents } from '#app/shared/money.ts';
+import { worthOfPlanBead } from '../plan-view.ts';
+
+const tones = ['var(--color-marigold)', 'var(--color-vermilion)', 'var(--color-third)', 'var(--color-rose)'];
+
+/** Returns the colour of the nth payment, counted from 0. */
+export const toneOfPayment = (nth: number): string => tones[nth % tones.length] ?? 'var(--color-marigold)';
+
+/** Shows the price as beads: each payment in its colour, oldest first, and what is left. Silent: say the sums beside it. */
+export function PlanBeads({
+  priceCents,
+  amounts,
+}: {
+  readonly priceCents: Cents;
+  readonly amounts: readonly number[];
+}) {
+  const worth = worthOfPlanBead(priceCents) * 100;
+  const beads = Math.max(1, Math.round(priceCents / worth));
+  const ends = amounts.map((_, nth) => amounts.slice(0, nth + 1).reduce((sum, amount) => sum + amount, 0));
+  const toneOf = (bead: number) => {
+    const nth = ends.findIndex((end) => end >= Math.min((bead + 1) * worth, priceCents));
+    return nth === -1 ? undefined : toneOfPayment(nth);
+  };
+  return (
+    <div className="plan-beads" aria-hidden="true">
+      {Array.from({ length: beads }, (_, bead) => (
+        <i key={bead} style={cssVariables({ '--tone': toneOf(bead) })} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+import { formatDay } from '#app/shared/dates.ts';
+import { formatKsh, toCents } from '#app/shared/money.ts';
+import type { RunningPlan } from '../read-plan.server.ts';
+import { m } from '#texts';
+
+/** Lists the courses that a learner pays bit by bit, paused ones too, with links to their plans. */
+export function RunningPlans({ plans }: { readonly plans: readonly RunningPlan[] }) {
+  if (plans.length === 0) return null;
+  return (
+    <section className="space-above-32" aria-labelledby="plans">
+      <h2 id="plans" className="h2 space-below">
+        {m.plans_running()}
+      </h2>
+      <ul className="panel rows">
+        {plans.map(({ number, courseTitle, isPaused, accessUntil, leftCents }) => (
+          <li key={number} className="row between row-wrap">
+            <span>
+              <b className="block">{courseTitle}</b>
+              <span className="meta">
+                {accessUntil &&
+                  (isPaused
+                    ? m.plans_row_paused({ day: formatDay(accessUntil), left: formatKsh(toCents(leftCents)) })
+                    : m.plans_row_active({ day: formatDay(accessUntil), left: formatKsh(toCents(leftCents)) }))}
+              </span>
+            </span>
+            <Link className="btn btn-line" to={`/dashboard/plans/${number}`}>
+              {m.plans_see_plan()}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { data, Form, redirect, useNavigation } from 'react-router';
+import { listPlanCourses } from '#app/modules/plans/admin/list-plans.server.ts';
+import { offerPlans } from '#app/modules/plans/admin/offer-plans.server.ts';
+import { planErrors } from '#app/modules/plans/plan-errors.ts';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
+import { requestScope } from '#app/services.server.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
+import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
+import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { readForm } from '../../form-fields.server.ts';
+import { requireAdmin } from '../../guards.server.ts';
+import { answerUnforeseen } from '../../unforeseen.server.ts';
+import type { Route } from './+types/courses';
+import { m } from '#texts';
+
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_plans_courses());
+
+const notices = { saved: m.portal_plans_courses_saved } as const;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { db } = context.get(requestScope).services;
+  return {
+    courses: await listPlanCourses({ db, actor }),
+    done: noticeFor(notices, url.searchParams.get('done')),
+  };
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const actor = await requireAdmin({ context, url });
+  const scope = context.get(requestScope);
+  const courseIds = new Set((await readForm(request)).getAll('courses').map(String));
+  try {
+    await offerPlans({ ...scope.services, actor }, courseIds);
+    return redirect('/admin/plans/courses?done=saved', 303);
+  } catch (error) {
+    const failure = { logged: 'courses of plans could not be saved', failure: m.portal_plans_courses_failed() };
+    const { status, message } = answerFrom(planErrors, error) ?? answerUnforeseen(scope, error, failure);
+    return data({ error: message }, { status });
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return whenReachableOrSay(serverAction);
+}
+
+/** Which courses are sold bit by bit. */
+export default function PlanCourses({ loaderData: { courses, done }, actionData }: Route.ComponentProps) {
+  useNotice(done);
+  const isSending = useNavigation().state === 'submitting';
+  return (
+    <>
+      <div className="page-header">
+        <div>
+          <h1>{m.portal_plans_courses()}</h1>
+          <p>{m.portal_plans_courses_about()}</p>
+        </div>
+      </div>
+      <RefusalNote sentence={actionData?.error ?? null} />
+      <Form method="post" className="panel pad form form-width">
+        <fieldset className="form-field">
+          <legend>{m.portal_plans_courses_legend()}</legend>
+          {courses.map(({ id, title, isOffered }) => (
+            <Checkbox key={id} name="courses" value={id} label={title} defaultChecked={isOffered} />
+          ))}
+          {courses.length === 0 && <p className="quiet">{m.portal_offers_no_active_course()}</p>}
+        </fieldset>
+        <div className="acts">
+          <Button type="submit" variant="accent" busy={isSending}>
+            {m.portal_plans_courses_save()}
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageFailed error={error} title={m.portal_plans_failed()} />;
+}

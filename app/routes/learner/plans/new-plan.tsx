@@ -1,0 +1,49 @@
+import { redirect } from 'react-router';
+import { planErrors } from '#app/modules/plans/plan-errors.ts';
+import { describePlanOffer } from '#app/modules/plans/describe-plan-offer.server.ts';
+import { findRunningPlan } from '#app/modules/plans/read-plan.server.ts';
+import { startPlan } from '#app/modules/plans/start-plan.server.ts';
+import { NewPlanScreen } from '#app/modules/plans/ui/new-plan-screen.tsx';
+import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
+import { requestScope } from '#app/services.server.ts';
+import { requireLearner } from '../../guards.server.ts';
+import { refusalToShow } from '../../refusal-to-show.server.ts';
+import { payPlan, planFormData } from './pay-plan.server.ts';
+import type { Route } from './+types/new-plan';
+import { m } from '#texts';
+
+export const meta: Route.MetaFunction = () => [{ title: m.plans_begin_title() }];
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const actor = await requireLearner({ context, url });
+  const { services } = context.get(requestScope);
+  const begun = await findRunningPlan({ db: services.db, actor }, params.courseId);
+  if (begun !== null) throw redirect(`/dashboard/plans/${begun}`);
+  try {
+    const offer = await describePlanOffer({ ...services, actor }, params.courseId);
+    return { ...offer, ...(await planFormData(services, actor)) };
+  } catch (error) {
+    throw refusalToShow(planErrors, error);
+  }
+}
+
+export async function action({ params, request, context, url }: Route.ActionArgs) {
+  const actor = await requireLearner({ context, url });
+  const { db, clock } = context.get(requestScope).services;
+  return payPlan({ request, context }, actor, (sent) =>
+    startPlan({ db, clock, actor }, { courseId: params.courseId, ...sent }),
+  );
+}
+
+/** The first payment for a course that is paid bit by bit. */
+export default function NewPlan({ loaderData: { payBill: _payBill, ...shown }, actionData }: Route.ComponentProps) {
+  return <NewPlanScreen {...shown} reply={actionData} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <LoadFailed error={error} title={m.plans_failed()} area="learner">
+      {m.payments_nothing_lost()}
+    </LoadFailed>
+  );
+}

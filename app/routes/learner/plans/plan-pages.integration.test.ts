@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { cancelPlan } from '#app/modules/plans/admin/cancel-plan.server.ts';
+import { offerPlan } from '#app/modules/plans/admin/offer-plan.server.ts';
+import { pausePlans } from '#app/modules/plans/pause-plans.server.ts';
+import { startPlan } from '#app/modules/plans/start-plan.server.ts';
+import { inLocale } from '#app/platform/locale.server.ts';
+import { toCents } from '#app/shared/money.ts';
+import { address, cookieOf } from '#tests/support/account-fixture.ts';
+import { ledgerDeps } from '#tests/support/ledger-deps.ts';
+import { usePaymentShop } from '#tests/support/payment-shop.ts';
+import { renderedSite } from '#tests/support/rendered-site.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
+
+const env = useTestEnv();
+const shop = usePaymentShop(env);
+
+test('a learner finds the offer and begins, and sees the plan in each of its states, in both languages', async () => {
+  const site = renderedSite(env);
+  const buyer = await shop.learner();
+  // A new session each time, because days pass.
+  const visit = async (path: string) =>
+    site.visit(path, {
+      cookie: cookieOf(await site.auth.beginSession({ userId: buyer.userId, address, userAgent: 'test' })),
+    });
+  const course = await createCourse(env.db, { title: 'Sew', slug: 'sew', priceCents: toCents(850_000) });
+  const words = async (path: string) => (await visit(path)).text;
+
+  expect(await words('/courses/sew')).not.toContain('bit by bit');
+  const admin = await shop.admin();
+  await offerPlan({ ...env, actor: admin }, { courseId: course.id, isOffered: true });
+  expect(await words('/courses/sew')).toMatch(/KSh\s1,700 opens the course for 36 days/);
+  expect(await inLocale('sw', () => words('/courses/sew'))).toContain('Au lipa pole pole');
+  const begin = `/dashboard/plans/new/${course.id}`;
+  expect(await words(begin)).toContain('The price is fixed with the first payment');
+
+  const first = await startPlan(
+    { ...ledgerDeps(env), actor: buyer },
+    { courseId: course.id, shownPriceCents: 850_000, idempotencyKey: 'plan-page-1' },
+  );
+  await shop.pay({ buyer, courseIds: [], ...first });
+  await shop.pass(5);
+  const { location } = await visit(begin);
+  const page = location ?? expect.fail('the plan was not found');
+  expect(await words(page)).toMatch(/KSh\s1,700.*of KSh\s8,500, in 1 payment.*the course pauses/);
+  await shop.passWithoutJobs(37 * 24 * 3600);
+  await pausePlans(env);
+  expect(await words(page)).toContain('The course is paused.');
+  expect(await words('/dashboard/courses')).toContain('Paused since');
+  expect(await inLocale('sw', () => words(page))).toContain('Kozi imesimama.');
+  await cancelPlan({ ...shop.deps, actor: admin }, { number: page.slice(-7), note: 'Asked for it', refunds: false });
+  expect(await words(page)).toContain('takes no more payments');
+  expect((await visit('/dashboard/plans/P234567')).status).toBe(404);
+});

@@ -1,0 +1,71 @@
+import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
+import { toCents } from '#app/shared/money.ts';
+import { send } from './support/accounts.ts';
+import { expectNoViolations } from './support/expect-no-violations.ts';
+import { takeScreenshots } from './support/screenshots.ts';
+import { expectOrder, pay } from './support/shop.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ expectedErrors: [/status of 400/] });
+
+test('an owner offers a course bit by bit, and a learner begins, goes on, and sees the plan', async ({
+  page,
+  openShop,
+  person,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const shop = await openShop('embedded');
+  const { learner, admin } = await shop.look(async ({ db }) => {
+    const { email, password } = await createLearner(db);
+    const owner = await createAdmin(db, { name: 'Wairimu Njeri' });
+    await createCourse(db, { title: 'Backend with Node', slug: 'backend', priceCents: toCents(850_000) });
+    return { learner: { email, password }, admin: { email: owner.email, password: owner.password } };
+  });
+  const { url } = await shop.start({ TRUSTED_PROXIES: '127.0.0.1,::1' });
+  const office = await browser.newContext();
+  const desk = await office.newPage();
+  await send(desk.request, `${url}/admin/login`, admin);
+  await desk.goto(`${url}/admin/plans/courses`);
+  await desk.getByLabel('Backend with Node').check();
+  await desk.getByRole('button', { name: 'Save courses' }).click();
+  await expect(desk.getByText('Courses saved')).toBeVisible();
+  await expectNoViolations(desk);
+  await takeScreenshots(desk, 'plan-courses');
+
+  await send(page.request, `${url}/login`, learner);
+  await page.goto(`${url}/courses/backend`);
+  await expectNoViolations(page);
+  await takeScreenshots(page, 'course-plan');
+  await page.getByRole('link', { name: /^Start with/ }).click();
+  await expectNoViolations(page);
+  await takeScreenshots(page, 'plan-new');
+  await pay(page, person);
+  await expectOrder(page, 'Payment successful!');
+
+  await page.goto(`${url}/dashboard/courses`);
+  await page.getByRole('link', { name: 'See plan' }).click();
+  await expect(page.getByText('36 days').or(page.getByText('35 days'))).toBeVisible();
+  await page.getByLabel('Or another amount, KSh').fill('5');
+  await page.getByRole('button', { name: /^Pay with/ }).click();
+  await expect(page.getByText('Please enter whole shillings')).toBeVisible();
+  await expectNoViolations(page);
+  await takeScreenshots(page, 'plan');
+  await page.getByLabel('Or another amount, KSh').fill('');
+  await page.getByText(/^KSh\s500$/).click();
+  await page.getByRole('button', { name: /^Pay with/ }).click();
+  await expectOrder(page, 'Payment successful!');
+
+  await desk.goto(`${url}/admin/plans`);
+  await expectNoViolations(desk);
+  await takeScreenshots(desk, 'plans');
+  await desk.getByRole('link', { name: /^P[A-Z0-9]{6}$/ }).click();
+  await expect(desk.getByRole('heading', { name: 'Payments', exact: true })).toBeVisible();
+  await expectNoViolations(desk);
+  await takeScreenshots(desk, 'plan-record');
+  await desk.getByLabel('Reason').fill('Asked for it');
+  await desk.getByRole('button', { name: 'Cancel plan' }).click();
+  await expect(desk.getByText('Plan cancelled')).toBeVisible();
+  await office.close();
+});
