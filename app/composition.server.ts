@@ -10,6 +10,7 @@ import { createLocalUploads } from '#app/adapters/storage/local-uploads.server.t
 import { openBucket } from '#app/adapters/storage/s3-bucket.server.ts';
 import { createS3Storage } from '#app/adapters/storage/s3-storage.server.ts';
 import { createS3Uploads } from '#app/adapters/storage/s3-uploads.server.ts';
+import { createBundles } from '#app/modules/checkout/bundles/open-bundles.server.ts';
 import { createSales } from '#app/modules/offers/sales.server.ts';
 import { createCatalogueCache } from '#app/modules/catalogue/catalogue-cache.server.ts';
 import { createSuggestionCache } from '#app/modules/learning/suggestions/suggestion-cache.server.ts';
@@ -124,6 +125,7 @@ export function compose(opened: Opened): Composition {
   const outside = composeOutside(opened);
   const liveEvents = shareLiveEvents(database, log);
   const catalogue = createCatalogueCache({ db, clock: outside.clock, liveEvents });
+  const sales = createSales({ db, clock: outside.clock, liveEvents });
   const inbox = createInboxWriter({ db, jobs: runner.jobs });
   const spool = createSpool(folder.spoolPath);
   const confirmationToken = deriveConfirmationToken(authSecret);
@@ -135,7 +137,8 @@ export function compose(opened: Opened): Composition {
     jobs: runner.jobs,
     liveEvents,
     catalogue,
-    sales: createSales({ db, clock: outside.clock, liveEvents }),
+    sales,
+    bundles: createBundles({ db, clock: outside.clock, liveEvents, sales }),
     suggestions: createSuggestionCache({ db, clock: outside.clock, liveEvents, catalogue }),
     siteSettings: keepSiteSettings({ db, clock: outside.clock, liveEvents }),
     inbox,

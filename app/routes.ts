@@ -21,6 +21,7 @@ export default [
     route('waiting-list/:slug', 'routes/public/waiting-list.tsx'),
     route('terms', 'routes/public/terms.tsx'),
     route('privacy-policy', 'routes/public/privacy-policy.tsx'),
+    route('bundles/:slug', 'routes/public/bundle.tsx'),
     route('o/:code', 'routes/public/coupon-link.tsx'),
     route('cart', 'routes/public/cart.tsx'),
     route('checkout', 'routes/public/checkout.tsx'),

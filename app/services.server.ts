@@ -8,6 +8,7 @@ import type { MediaStorage } from '#app/modules/media/media-storage.ts';
 import type { Pictures } from '#app/modules/media/pictures.server.ts';
 import type { VideoConverter } from '#app/modules/media/preparation/video-converter.ts';
 import type { UploadStore } from '#app/modules/media/uploads/upload-store.ts';
+import type { Bundles } from '#app/modules/checkout/bundles/open-bundles.server.ts';
 import type { Sales } from '#app/modules/offers/sales.server.ts';
 import type { Suggestions } from '#app/modules/learning/suggestions/suggestion-cache.server.ts';
 import type { Standing } from '#app/modules/learning/reviews/read-reviews.server.ts';
@@ -39,6 +40,8 @@ export interface Services {
   readonly catalogue: Catalogue;
   /** Sale prices, in memory. */
   readonly sales: Sales;
+  /** The bundles that visitors can buy, in memory. */
+  readonly bundles: Bundles;
   /** Courses that go well with each course, in memory. */
   readonly suggestions: Suggestions;
   /** In memory. Decisions about money read the settings in their own transaction. */

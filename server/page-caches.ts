@@ -46,7 +46,7 @@ export function createPageCaches(
     clock: services.clock,
     maxAgeMs: pageLifeMs,
     maxBytes: pageMemory,
-    changesAfter: (now: number) => services.sales.changesAfter(now),
+    changesAfter: (now: number) => Math.min(services.sales.changesAfter(now), services.bundles.changesAfter(now)),
   };
   const pages = createPageCache({ ...bounds, prepare: prepareResponse });
   const memberPages = createPageCache({ ...bounds, prepare: prepareTemplate });

@@ -1,5 +1,5 @@
-/** A coupon lowers the price for who enters its code, a sale for everybody. */
-export const offerKinds = ['coupon', 'sale'] as const;
+/** A coupon lowers the price for who enters its code, a sale for everybody, a bundle for who buys its courses together. */
+export const offerKinds = ['coupon', 'sale', 'bundle'] as const;
 export type OfferKind = (typeof offerKinds)[number];
 
 /** Audiences of a coupon. */

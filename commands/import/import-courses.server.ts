@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { courseLimits, highestPrice } from '#app/modules/catalogue/admin/course-limits.ts';
-import { freeSlug, slugOf } from '#app/modules/catalogue/admin/slug.ts';
+import { freeSlug, slugOf } from '#app/shared/slug.ts';
 import { youtubeIdOf } from '#app/modules/media/youtube.ts';
 import { toCents } from '#app/shared/money.ts';
 import { categoryOf, levelOf, priceOf } from './cells.ts';

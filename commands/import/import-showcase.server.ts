@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { freeSlug, slugOf } from '#app/modules/catalogue/admin/slug.ts';
+import { freeSlug, slugOf } from '#app/shared/slug.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { SiteSettings } from '#app/modules/site/site-settings.ts';
 import { portfolioCategories } from '#app/shared/course-terms.ts';

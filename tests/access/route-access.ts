@@ -83,6 +83,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'public/waiting-list-leave.tsx': form,
   'public/terms.tsx': page,
   'public/privacy-policy.tsx': page,
+  'public/bundle.tsx': { loader: nobody },
   'public/coupon-link.tsx': { loader: nobody },
   'public/cart.tsx': form,
   'public/checkout.tsx': form,

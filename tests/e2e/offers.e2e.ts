@@ -1,6 +1,6 @@
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
-import { createCoupon, createSale } from '#app/modules/offers/offer-factory.ts';
+import { createBundle, createCoupon, createSale } from '#app/modules/offers/offer-factory.ts';
 import { toCents } from '#app/shared/money.ts';
 import { send } from './support/accounts.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
@@ -10,7 +10,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ expectedErrors: [/status of 40[04]/] });
 
-test('a buyer enters a code beside a sale, in both languages, pays less, and gets a free course without a phone', async ({
+test('a buyer takes a bundle, enters a code beside a sale, in both languages, pays less, and gets a free course without a phone', async ({
   page,
   openShop,
   person,
@@ -24,6 +24,9 @@ test('a buyer enters a code beside a sale, in both languages, pays less, and get
     const onSale = await createCourse(db, { title: longTitle, priceCents: toCents(550_000) });
     const other = await createCourse(db, { title: 'Plain English for Reports', priceCents: toCents(450_000) });
     await createSale(db, now, { courses: [onSale.id], reduction: { percent: 20 } });
+    const third = await createCourse(db, { title: 'Grant Writing', priceCents: toCents(250_000) });
+    const courses = [third.id, (await createCourse(db, { title: 'Spreadsheets' })).id];
+    await createBundle(db, now, { name: 'Numbers at Work', slug: 'numbers-at-work', courses });
     await createCoupon(db, now);
     await createCoupon(db, now, { name: 'BURE', reduction: { percent: 100 } });
     return { learner: { email, password }, first: onSale.id, second: other.id };
@@ -32,7 +35,16 @@ test('a buyer enters a code beside a sale, in both languages, pays less, and get
   await page.context().addCookies([{ name: 'mic3_cart', value: `${first}.${second}`, url }]);
   await send(page.request, `${url}/login`, learner);
 
-  await page.goto(`${url}/cart`);
+  await page.goto(`${url}/bundles/numbers-at-work`);
+  await expectNoViolations(page);
+  await takeScreenshots(page, 'bundle');
+  await page.getByRole('button', { name: 'Add bundle to cart' }).click();
+  await expect(page.getByText('Bundle of 2, 10% less')).toBeVisible();
+  await expect(page.getByRole('link', { name: /cart/i }).first()).toContainText('3');
+  await expectNoViolations(page);
+  await takeScreenshots(page, 'cart-bundle');
+  await page.getByRole('button', { name: 'Remove Numbers at Work' }).click();
+  await expect(page.getByText('Bundle of 2')).toBeHidden();
   const field = page.getByLabel('Coupon code');
   await field.fill('KARIBU');
   await page.getByRole('button', { name: 'Apply' }).click();
@@ -44,7 +56,7 @@ test('a buyer enters a code beside a sale, in both languages, pays less, and get
   await field.fill('karibu 1O');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Coupon KARIBU10')).toBeVisible();
-  await expect(page.getByText('Sale prices are not reduced twice.')).toBeVisible();
+  await expect(page.getByText('Sale and bundle prices are not reduced twice.')).toBeVisible();
   await expect(page.locator('.total .price')).toHaveText(/KSh\s8,450/);
   await expectNoViolations(page);
   await takeScreenshots(page, 'cart-coupon');
@@ -62,7 +74,7 @@ test('a buyer enters a code beside a sale, in both languages, pays less, and get
 
   await page.goto(`${url}/cart?code=BURE`);
   await expect(
-    page.getByText('Sale prices are not reduced twice, and all courses of this code have one.'),
+    page.getByText('Sale and bundle prices are not reduced twice, and all courses of this code have one.'),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Take BURE off' }).click();
   await expect(field).toBeVisible();

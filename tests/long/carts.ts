@@ -1,5 +1,5 @@
 /**
- * Prices random carts with sales and coupons, and refunds subsets of them; the suite does 3,000:
+ * Prices random carts with sales, bundles and coupons, and refunds subsets of them; the suite does 3,000:
  *
  *     node tests/long/carts.ts [carts]
  */

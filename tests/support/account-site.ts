@@ -43,6 +43,7 @@ export function accountSite(env: TestEnv, settings: Record<string, string> = {},
     // No events report the courses that tests write, so nothing is cached.
     catalogue: { find: async () => null, outline: () => null },
     sales: { read: async () => noSales, changesAfter: () => Infinity },
+    bundles: { withCourse: async () => [], list: async () => [], changesAfter: () => Infinity },
     suggestions: { beside: async () => [], idsBeside: async () => [] },
     siteSettings: () => readSiteSettings(env.db),
     inbox: createInboxWriter(env),

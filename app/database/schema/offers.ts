@@ -1,23 +1,39 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { offerAudiences, offerKinds, offerUseStates } from '#app/shared/offer-terms.ts';
 import { courses } from './catalogue.ts';
 import { orders, payments } from './checkout.ts';
 import { created, id, moment, oneOf, updated } from './columns.ts';
 import { users } from './identity.ts';
 
-/** What lowers prices: a coupon for who enters its code, a sale for everybody. */
+/** What lowers prices: a coupon for who enters its code, a sale for everybody, a bundle for who buys its courses together. */
 export const offers = pgTable(
   'offers',
   {
     id: id(),
     kind: text('kind').notNull(),
-    /** Name of a sale; code of a coupon as it is written. */
+    /** Name of a sale or a bundle; code of a coupon as it is written. */
     name: text('name').notNull(),
     /** What identifies the code of a coupon: without look-alike letters (`codeKey`). */
     codeKey: text('code_key').unique('offers_code_key'),
+    /** Address of a bundle's page; it never changes. */
+    slug: text('slug'),
+    /** What a bundle's page says about it. */
+    about: text('about'),
     percent: smallint('percent'),
-    /** A coupon takes it off the order, a sale off each course. */
+    /** A coupon takes it off the order, a sale off each course, a bundle off its courses together. */
     amountCents: integer('amount_cents'),
     /** Maximum reduction of an order. */
     mostCents: integer('most_cents'),
@@ -55,6 +71,15 @@ export const offers = pgTable(
       'offers_sale',
       sql`${t.kind} <> 'sale' or (${t.mostCents} is null and ${t.usesTotal} is null and ${t.usesPerPerson} is null and ${t.audience} = 'everybody')`,
     ),
+    check(
+      'offers_bundle',
+      sql`(${t.kind} = 'bundle') = (${t.slug} is not null) and (${t.kind} = 'bundle') = (${t.about} is not null) and ${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(${t.slug}) <= 120 and length(${t.about}) <= 500`,
+    ),
+    check(
+      'offers_bundle_terms',
+      sql`${t.kind} <> 'bundle' or (not ${t.isForAll} and ${t.mostCents} is null and ${t.usesTotal} is null and ${t.usesPerPerson} is null and ${t.audience} = 'everybody')`,
+    ),
+    uniqueIndex('offers_slug_key').on(t.slug),
     index('offers_user_idx').on(t.userId),
   ],
 );

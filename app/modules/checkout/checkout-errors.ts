@@ -16,6 +16,8 @@ export type CheckoutErrorCode =
   | 'bad_order_key'
   | 'course_not_found'
   | 'course_not_for_sale'
+  | 'bundle_not_for_sale'
+  | 'bundle_not_found'
   | 'order_too_large'
   | 'order_not_found'
   | 'invoice_incomplete'
@@ -40,6 +42,8 @@ export const checkoutErrors: ErrorTable<CheckoutErrorCode> = {
   bad_order_key: { status: 400, message: m.checkout_payment_failed },
   course_not_found: { status: 404, message: m.checkout_course_not_found },
   course_not_for_sale: { status: 409, message: ({ title = '' }) => m.checkout_payment_failed_for({ title }) },
+  bundle_not_for_sale: { status: 409, message: ({ name = '' }) => m.checkout_bundle_not_for_sale({ name }) },
+  bundle_not_found: { status: 404, message: m.checkout_bundle_not_found },
   order_too_large: { status: 409, message: orderTooLarge },
   invoice_incomplete: { status: 400, message: m.checkout_invoice_incomplete },
   kra_pin_invalid: { status: 400, message: m.checkout_kra_pin_invalid },

@@ -26,16 +26,28 @@ export function explainCart(
       case 'full': {
         const prices = row.prices.map(formatAmount).join(' + ');
         const detail = row.prices.length > 1 ? prices : '';
-        return { key: 'full', label: m.checkout_full_price({ count: lines.length }), detail, cents: less };
+        return { key: 'full', label: m.checkout_full_price({ count: row.prices.length }), detail, cents: less };
       }
       case 'sale': {
         const detail = m.checkout_sale_of({ title: titleOf(row.courseId), terms: saleTerms(row.sale) });
         return { key: `sale-${row.courseId}`, label: m.checkout_sale(), detail, cents: less };
       }
+      case 'bundle': {
+        const detail = m.checkout_bundle_of({
+          reduction: reductionWords(row.bundle.reduction),
+          count: row.bundle.courseIds.length,
+        });
+        const key = `bundle-${row.bundle.offerId}`;
+        return { key, label: m.checkout_bundle({ name: row.bundle.name }), detail, cents: less };
+      }
+      case 'owned': {
+        const detail = m.checkout_owned_share({ title: titleOf(row.courseId) });
+        return { key: `owned-${row.courseId}`, label: m.checkout_already_yours(), detail, cents: less };
+      }
       case 'coupon': {
         const titles = row.courseIds.map(titleOf).join(', ');
         const about = m.checkout_coupon_of({ reduction: reductionWords(row.coupon.reduction), titles });
-        const detail = row.onSale.length > 0 ? `${about} ${m.checkout_not_reduced_twice()}` : about;
+        const detail = row.spared.length > 0 ? `${about} ${m.checkout_not_reduced_twice()}` : about;
         return { key: 'coupon', label: m.checkout_coupon({ code: row.coupon.code }), detail, cents: less };
       }
     }

@@ -2,14 +2,13 @@ import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { formatKsh, type Cents } from '#app/shared/money.ts';
+import { expandCart, readCartContents, sortCart, type CartContents } from './cart-contents.server.ts';
 import { cleanCart, largestCart } from './cart-cookie.ts';
 import type { CheckoutErrorCode } from './checkout-errors.ts';
 import {
   lockBuyer,
-  selectCartCourses,
   selectOrderByKey,
   selectOrderLines,
-  type CartCourse,
   writeInvoiceBuyer,
   writeOrder,
 } from '#app/modules/ledger/orders.server.ts';
@@ -23,7 +22,7 @@ import { selectRunningSales } from '#app/modules/offers/sales.server.ts';
 import { couponSentence } from './explain-quote.ts';
 import type { InvoiceBuyer } from './invoice-buyer.ts';
 import type { DroppedCourse } from './quote.ts';
-import { dropOwned } from './quote-cart.server.ts';
+import { dropOwned, toDropped } from './quote-cart.server.ts';
 
 interface Deps extends LedgerDeps {
   readonly db: Database;
@@ -54,9 +53,10 @@ export interface PlacedOrder {
 const refuse = (code: CheckoutErrorCode, details?: Record<string, string>) => new DomainError(code, details);
 
 /**
- * Creates one order of the whole cart, with a pending payment for each course, at the database's prices less sales and the coupon, whose
- * use the order holds. A code that cannot be used any more changes the total, which the buyer sees first. An order of 0 is completed at
- * once. The same key returns the same order. For signed-in users only. Throws DomainError with a code of `checkoutErrors`; 'course_not_for_sale' names the course.
+ * Creates one order of the whole cart, with a pending payment for each course, at the database's prices less sales, bundles and the
+ * coupon, whose uses the order holds. A code that cannot be used any more changes the total, which the buyer sees first. An order of 0 is completed at
+ * once. The same key returns the same order. For signed-in users only. Throws DomainError with a code of `checkoutErrors`; 'course_not_for_sale' names the course,
+ * 'bundle_not_for_sale' the bundle.
  */
 export async function placeOrder(
   deps: Deps,
@@ -71,12 +71,14 @@ export async function placeOrder(
   return db.transaction(async (tx) => {
     const buyer = await lockBuyer(tx, userId);
     if (!buyer) throw refuse('sign_in_required');
-    const courses = await selectCartCourses(tx, wanted, userId);
+    const contents = await readCartContents(tx, wanted, userId);
+    const expanded = expandCart(wanted, contents);
+    const courses = expanded.flatMap((id) => contents.courses.get(id) ?? []);
     const known = await selectOrderByKey(tx, userId, idempotencyKey);
     if (known) {
       const inOrder = new Set((await selectOrderLines(tx, known.id)).map(({ courseId }) => courseId));
       const others = courses.filter(({ courseId }) => !inOrder.has(courseId));
-      const isSameCart = wanted.length - others.length === inOrder.size && others.every(({ isOwned }) => isOwned);
+      const isSameCart = expanded.length - others.length === inOrder.size && others.every(({ isOwned }) => isOwned);
       if (!isSameCart) throw refuse('cart_changed');
       if (invoiceBuyer && known.status === 'unpaid') await writeInvoiceBuyer(tx, known.id, invoiceBuyer);
       return {
@@ -87,12 +89,12 @@ export async function placeOrder(
       };
     }
 
-    const { lines, dropped } = sortOut(wanted, courses);
     const at = clock.now();
+    const { lines, bundles, dropped } = sortOut(wanted, contents, at);
     // Locks the coupon, so that parallel orders do not take its last use twice.
     const found = code === null ? null : await findCoupon(tx, { typed: code, userId, now: at, lock: true });
     const sales = await selectRunningSales(tx, at);
-    const priced = priceCart(lines, { sales, coupon: found?.coupon ?? null }).lines;
+    const priced = priceCart(lines, { sales, coupon: found?.coupon ?? null, bundles }).lines;
     const amounts = priceOrder(priced.map(({ amountCents }) => amountCents));
     if (amounts.total > largestOrder) throw refuse('order_too_large');
     if (shownTotalCents !== null && shownTotalCents !== amounts.total) {
@@ -102,7 +104,11 @@ export async function placeOrder(
         : refuse('total_changed', { total });
     }
     const charged = new Map(priced.map(({ courseId, amountCents }) => [courseId, amountCents]));
-    const sold = lines.map((line) => ({ ...line, priceCents: charged.get(line.courseId) ?? line.priceCents }));
+    const sold = lines.flatMap((line) => {
+      const priceCents = charged.get(line.courseId);
+      return priceCents === undefined ? [] : [{ ...line, priceCents }];
+    });
+    if (sold.length > largestCart) throw refuse('cart_too_long');
     const placed = await writeOrder(tx, { ...amounts, idempotencyKey, buyer: { userId, ...buyer }, lines: sold, at });
     await holdReductions(tx, { orderId: placed.orderId, userId, lines: priced, at });
     if (invoiceBuyer) await writeInvoiceBuyer(tx, placed.orderId, invoiceBuyer);
@@ -137,18 +143,18 @@ function readCourseIds(courseIds: readonly string[]): string[] {
   return wanted;
 }
 
-/** Drops owned courses. Throws for one that is not for sale, before any prompt. */
-function sortOut(wanted: readonly string[], found: readonly CartCourse[]) {
-  const byId = new Map(found.map((course) => [course.courseId, course]));
-  const lines: CartCourse[] = [];
-  const dropped: DroppedCourse[] = [];
-  for (const courseId of wanted) {
-    const course = byId.get(courseId);
-    if (!course) throw refuse('course_not_found');
-    if (course.isOwned) dropped.push(dropOwned(course));
-    else if (course.isForSale) lines.push({ ...course, title: course.ownTitle });
-    else throw refuse('course_not_for_sale', { title: course.title });
+/**
+ * Drops what is owned. Throws for what is not for sale, before any prompt. The items contain owned courses of bundles, which are not
+ * charged.
+ */
+function sortOut(wanted: readonly string[], contents: CartContents, now: Date) {
+  const { items, bundles, leftOut } = sortCart(wanted, contents, now);
+  for (const { reason, course, bundle } of leftOut) {
+    if (reason === 'owned') continue;
+    if (bundle) throw refuse('bundle_not_for_sale', { name: bundle.name });
+    throw course ? refuse('course_not_for_sale', { title: course.title }) : refuse('course_not_found');
   }
-  if (lines.length === 0) throw refuse('cart_owned');
-  return { lines, dropped };
+  if (items.every(({ isOwned }) => isOwned)) throw refuse('cart_owned');
+  const lines = items.map((line) => ({ ...line, title: line.ownTitle }));
+  return { lines, bundles, dropped: leftOut.map(toDropped) };
 }

@@ -1,6 +1,6 @@
 import { textLanguages } from '#app/modules/catalogue/text-languages.ts';
 import type { CartCourse } from '#app/modules/ledger/orders.server.ts';
-import type { Coupon } from '#app/modules/offers/offer.ts';
+import type { Bundle, Coupon } from '#app/modules/offers/offer.ts';
 import { priceCart, type PricedCart, type PricedLine } from '#app/modules/offers/price-cart.ts';
 import { describeSale } from '#app/modules/offers/describe-sale.ts';
 import type { SalePrices } from '#app/modules/offers/sale-prices.ts';
@@ -11,15 +11,19 @@ import { reductionWords } from './explain-quote.ts';
 import type { QuoteLine } from './quote.ts';
 import { m } from '#texts';
 
-/** Prices courses with the sales that run at `now` and a coupon, and describes those that are charged, in their order. */
+/** Prices courses with the sales that run at `now`, bundles and a coupon, and describes those that are charged, in their order. */
 export async function priceCourses(
   db: Database,
   courses: readonly CartCourse[],
-  { now, coupon }: { readonly now: Date; readonly coupon: Coupon | null },
+  {
+    now,
+    coupon,
+    bundles = [],
+  }: { readonly now: Date; readonly coupon: Coupon | null; readonly bundles?: readonly Bundle[] },
 ): Promise<{ readonly cart: PricedCart; readonly lines: readonly QuoteLine[] }> {
   const ids = courses.map(({ courseId }) => courseId);
   const sales = await readSalePrices(db, now, ids);
-  const cart = priceCart(courses, { sales: sales.running, coupon });
+  const cart = priceCart(courses, { sales: sales.running, coupon, bundles });
   const byId = new Map(courses.map((course) => [course.courseId, course]));
   const lines = cart.lines.flatMap((line) => {
     const course = byId.get(line.courseId);
@@ -43,6 +47,7 @@ function toQuoteLine(
     const { ribbon, wasCents, note } = describeSale(sale);
     return { ...line, ribbon, wasCents, formerPrice: note };
   }
+  if (reduction?.kind === 'bundle') return { ...line, ribbon: null, wasCents: fullCents, formerPrice: null };
   const coupon = explanation.find((row) => row.kind === 'coupon')?.coupon;
   if (!coupon || reduction?.kind !== 'coupon') return { ...line, ribbon: null, wasCents: null, formerPrice: null };
   const words = { code: coupon.code, reduction: reductionWords(coupon.reduction) };

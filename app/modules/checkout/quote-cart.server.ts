@@ -1,7 +1,9 @@
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
+import { readCartContents, sortCart, type LeftOut } from './cart-contents.server.ts';
 import { cleanCart } from './cart-cookie.ts';
+import { groupLines } from './group-lines.ts';
 import { couponSentence, explainCart, reductionWords, savedBy } from './explain-quote.ts';
 import { priceCourses } from './price-courses.server.ts';
 import type { FoundCoupon } from '#app/modules/offers/find-coupon.server.ts';
@@ -33,26 +35,20 @@ export async function quoteCart(
   { courseIds, code = null }: { readonly courseIds: readonly string[]; readonly code?: EnteredCode | null },
 ): Promise<Quote> {
   const wanted = cleanCart(courseIds);
-  const found = wanted.length > 0 ? await selectCartCourses(db, wanted, userIdOf(actor)) : [];
-  const byId = new Map(found.map((course) => [course.courseId, course]));
-  const sold: CartCourse[] = [];
-  const dropped: DroppedCourse[] = [];
-  for (const courseId of wanted) {
-    const course = byId.get(courseId);
-    if (course?.isOwned) dropped.push(dropOwned(course));
-    else if (course?.isForSale) sold.push(course);
-    else dropped.push(dropUnsold(courseId));
-  }
-  const { cart, lines } = await priceCourses(db, sold, { now: clock.now(), coupon: code?.found?.coupon ?? null });
+  const now = clock.now();
+  const contents = await readCartContents(db, wanted, userIdOf(actor));
+  const { items, bundles, leftOut } = sortCart(wanted, contents, now);
+  const coupon = code?.found?.coupon ?? null;
+  const { cart, lines } = await priceCourses(db, items, { now, coupon, bundles });
   const amounts = priceOrder(cart.lines.map(({ amountCents }) => amountCents));
   const isTooLarge = amounts.total > largestOrder;
   return {
     ...amounts,
-    lines,
-    explanation: explainCart(cart, (courseId) => byId.get(courseId)?.title ?? ''),
+    lines: groupLines(wanted, { lines, bundles, courses: contents.courses }),
+    explanation: explainCart(cart, (courseId) => contents.courses.get(courseId)?.title ?? ''),
     saved: savedBy(cart),
     coupon: code && (await toQuoteCoupon(db, code, cart)),
-    dropped,
+    dropped: leftOut.map(toDropped),
     problem: isTooLarge ? orderTooLarge() : null,
   };
 }
@@ -81,6 +77,16 @@ async function titlesOf(db: Database, courses: ReadonlySet<string>): Promise<str
   const more = titles.length - mostTitles;
   const named = titles.slice(0, mostTitles).join(', ');
   return more > 0 ? m.checkout_titles_and_more({ titles: named, count: more }) : named;
+}
+
+/** Returns the notice for what is not charged. Hides the title of a course that is not for sale, because it may be a draft's. */
+export function toDropped({ id: courseId, reason, course, bundle }: LeftOut): DroppedCourse {
+  if (bundle) {
+    const { name } = bundle;
+    const notice = reason === 'owned' ? m.checkout_dropped_bundle_owned({ name }) : m.checkout_dropped_bundle({ name });
+    return { courseId, slug: null, title: name, reason, notice };
+  }
+  return course && reason === 'owned' ? dropOwned(course) : dropUnsold(courseId);
 }
 
 /** Returns the notice for an owned course, which is not charged again. */

@@ -5,7 +5,7 @@ import type { Cents } from '#app/shared/money.ts';
 import type { Picture } from '#app/shared/picture.ts';
 import type { SumRow } from './explain-quote.ts';
 
-/** A course in the cart, at the present price. */
+/** A course or a bundle in the cart, at the present price. */
 export interface QuoteLine {
   readonly courseId: string;
   readonly slug: string;
@@ -22,9 +22,22 @@ export interface QuoteLine {
   /** From when to when the full price was the price; null where that is not so, or there is no sale. */
   readonly formerPrice: string | null;
   readonly picture: Picture | null;
+  /** The courses of a bundle, whose id and slug the line has; without it the line is a course. */
+  readonly inside?: readonly BundledCourse[];
 }
 
-/** A course that is in the cart but will not be charged. */
+/** A course of a bundle in the cart. */
+export interface BundledCourse {
+  readonly courseId: string;
+  readonly title: string;
+  readonly lang?: TextLanguages;
+  readonly isOwned: boolean;
+  /** What is charged for it. */
+  readonly priceCents: Cents;
+  readonly wasCents: Cents | null;
+}
+
+/** A course or a bundle that is in the cart but will not be charged. */
 export interface DroppedCourse {
   readonly courseId: string;
   /** Slug of the course, for its page; null if the title is. */

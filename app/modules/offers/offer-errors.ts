@@ -8,6 +8,7 @@ export type OfferErrorCode =
   | 'code_taken'
   | 'person_unknown'
   | 'courses_unknown'
+  | 'courses_too_few'
   | 'offer_fixed'
   | 'uses_below'
   | 'ends_before_start'
@@ -22,6 +23,7 @@ export const offerErrors: ErrorTable<OfferErrorCode> = {
   code_taken: { status: 409, message: ({ code = '' }) => m.portal_offers_code_taken({ code }) },
   person_unknown: { status: 400, message: m.portal_offers_person_unknown },
   courses_unknown: { status: 400, message: m.portal_offers_courses_unknown },
+  courses_too_few: { status: 400, message: m.portal_offers_courses_too_few },
   offer_fixed: { status: 409, message: m.portal_offers_fixed },
   uses_below: { status: 400, message: ({ uses = '' }) => m.portal_offers_uses_below({ uses }) },
   ends_before_start: { status: 400, message: m.portal_offers_end_before_start },

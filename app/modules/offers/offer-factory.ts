@@ -4,16 +4,20 @@ import { codeKey } from './coupon-code.ts';
 
 const DAY = 24 * 3600 * 1000;
 
-type Overrides = Partial<Omit<OfferTerms, 'kind' | 'codeKey' | 'courses'>> & { readonly courses?: readonly string[] };
+type Overrides = Partial<Omit<OfferTerms, 'kind' | 'codeKey' | 'courses'>> & {
+  readonly courses?: readonly string[];
+  readonly slug?: string;
+};
 
-async function createOffer(db: Database, terms: OfferTerms, at: Date): Promise<string> {
-  const id = await db.transaction((tx) => insertOffer(tx, terms, { createdBy: null, at }));
+async function createOffer(db: Database, terms: OfferTerms, at: Date, slug?: string): Promise<string> {
+  const by = { createdBy: null, at };
+  const id = await db.transaction((tx) => insertOffer(tx, terms, slug === undefined ? by : { ...by, slug }));
   if (id === null) throw new Error(`there is a coupon ${terms.name}`);
   return id;
 }
 
 const termsOf = (
-  kind: 'coupon' | 'sale',
+  kind: OfferTerms['kind'],
   name: string,
   { courses, ...overrides }: Overrides,
   at: Date,
@@ -21,6 +25,7 @@ const termsOf = (
   kind,
   name,
   codeKey: kind === 'coupon' ? codeKey(name) : null,
+  about: kind === 'bundle' ? 'Courses that go together.' : null,
   reduction: { percent: 10 },
   mostCents: null,
   courses: courses ? new Set(courses) : null,
@@ -40,3 +45,10 @@ export const createCoupon = (db: Database, at: Date, { name = 'KARIBU10', ...ove
 /** Creates a running sale, for tests and seeds. Returns its id. */
 export const createSale = (db: Database, at: Date, { name = 'A sale', ...overrides }: Overrides = {}) =>
   createOffer(db, termsOf('sale', name, overrides, at), at);
+
+/** Creates a running bundle of 10 % less, for tests and seeds. Returns its id. */
+export const createBundle = (
+  db: Database,
+  at: Date,
+  { name = 'A bundle', slug = 'a-bundle', ...overrides }: Overrides & { readonly courses: readonly string[] },
+) => createOffer(db, termsOf('bundle', name, overrides, at), at, slug);

@@ -28,6 +28,15 @@ export interface Coupon {
   readonly courses: OfferCourses;
 }
 
+/** Courses that cost less together. */
+export interface Bundle {
+  readonly offerId: string;
+  readonly name: string;
+  /** Of its courses together. */
+  readonly reduction: Reduction;
+  readonly courseIds: readonly string[];
+}
+
 export type OfferStatus = 'planned' | 'running' | 'paused' | 'ended';
 
 /** Returns the status of an offer. An ended one stays ended if it is paused too. */

@@ -4,7 +4,7 @@ import { priceOrder } from '#app/modules/ledger/order.ts';
 import { amountToRefund } from '#app/modules/ledger/refund.ts';
 import { sumCents, toCents } from '#app/shared/money.ts';
 import { codeKey } from './coupon-code.ts';
-import { bestSale, offerStatus, type Coupon, type Reduction, type Sale } from './offer.ts';
+import { bestSale, offerStatus, type Bundle, type Coupon, type Reduction, type Sale } from './offer.ts';
 import { apportion, priceCart, type CartItem } from './price-cart.ts';
 
 const runs = Number(process.env['CARTS'] ?? 3_000);
@@ -30,6 +30,12 @@ const coupon = (reduction: Reduction, given: Partial<Coupon> = {}): Coupon => ({
   courses: null,
   ...given,
 });
+const bundle = (reduction: Reduction, ...courseIds: string[]): Bundle => ({
+  offerId: `bundle of ${courseIds.join()}`,
+  name: 'Numbers at Work',
+  reduction,
+  courseIds,
+});
 const amounts = ({ lines }: ReturnType<typeof priceCart>) => lines.map(({ amountCents }) => amountCents / 100);
 
 describe('a cart', () => {
@@ -41,7 +47,7 @@ describe('a cart', () => {
     expect(cart.explanation).toMatchObject([
       { kind: 'full', cents: 1_000_000, prices: [550_000, 450_000] },
       { kind: 'sale', cents: 110_000, courseId: 'a' },
-      { kind: 'coupon', cents: 45_000, courseIds: ['c'], onSale: ['a'] },
+      { kind: 'coupon', cents: 45_000, courseIds: ['c'], spared: ['a'] },
     ]);
   });
 
@@ -68,6 +74,35 @@ describe('a cart', () => {
   test('gets at most what the coupon gives an order', () => {
     const most = coupon({ percent: 50 }, { mostCents: toCents(100_00) });
     expect(amounts(priceCart([item('a', 1000)], { sales: [], coupon: most }))).toEqual([900]);
+  });
+
+  test('takes a bundle off its courses together, and what is owned off the bundle', () => {
+    const items = [item('a', 6000), item('b', 2500, true), item('c', 1500), item('d', 4500)];
+    const numbers = bundle({ percent: 20 }, 'a', 'b', 'c');
+    const cart = priceCart(items, { sales: [], coupon: coupon({ percent: 10 }), bundles: [numbers] });
+    expect(amounts(cart)).toEqual([4800, 1200, 4050]);
+    expect(cart.explanation).toMatchObject([
+      { kind: 'full', cents: 1_450_000, prices: [600_000, 250_000, 150_000, 450_000] },
+      { kind: 'bundle', cents: 200_000, courseIds: ['a', 'b', 'c'] },
+      { kind: 'owned', cents: 200_000, courseId: 'b' },
+      { kind: 'coupon', cents: 45_000, courseIds: ['d'], spared: ['a', 'c'] },
+    ]);
+  });
+
+  test('divides what a bundle takes off by largest remainder, and gives a course of two bundles to the first', () => {
+    const items = [item('a', 1000), item('b', 1000), item('c', 1000)];
+    const bundles = [bundle({ amountCents: toCents(100_00) }, 'a', 'b', 'c'), bundle({ percent: 50 }, 'c')];
+    expect(amounts(priceCart(items, { sales: [], coupon: null, bundles }))).toEqual([966.66, 966.67, 966.67]);
+  });
+
+  test('has the sale price of a course where that is lower than its share of a bundle', () => {
+    const cart = priceCart([item('a', 1000), item('b', 1000)], {
+      sales: [sale({ percent: 30 }, 'a')],
+      coupon: null,
+      bundles: [bundle({ percent: 20 }, 'a', 'b')],
+    });
+    expect(amounts(cart)).toEqual([700, 800]);
+    expect(cart.explanation).toMatchObject([{ kind: 'full' }, { kind: 'sale' }, { kind: 'bundle', courseIds: ['b'] }]);
   });
 
   test('keeps whole shillings where prices are whole shillings', () => {
@@ -113,13 +148,22 @@ const carts = fc.record({
       mostCents: fc.option(cents.map(toCents)),
     }),
   ),
+  bundles: fc.array(
+    fc.record({
+      reduction,
+      courseIds: fc.subarray(names, { minLength: 1 }),
+      offerId: fc.uuid(),
+      name: fc.constant('Bundle'),
+    }),
+    { maxLength: 3 },
+  ),
   refunds: fc.array(fc.subarray(names), { maxLength: 4 }),
 });
 
 test('of random carts the lines are the total, none is negative, and refunds are never more than was paid', () => {
   fc.assert(
-    fc.property(carts, ({ items, sales, coupon: used, refunds }) => {
-      const cart = priceCart(items, { sales, coupon: used });
+    fc.property(carts, ({ items, sales, coupon: used, bundles, refunds }) => {
+      const cart = priceCart(items, { sales, coupon: used, bundles });
       const { total, subtotal, rounding } = priceOrder(cart.lines.map(({ amountCents }) => amountCents));
       expect(cart.lines.map(({ courseId }) => courseId)).toEqual(
         items.filter(({ isOwned }) => !isOwned).map(({ courseId }) => courseId),
@@ -135,6 +179,9 @@ test('of random carts the lines are the total, none is negative, and refunds are
       );
       expect(explained).toBe(subtotal);
       expect(subtotal + rounding).toBe(total);
+      const alone = priceCart(items, { sales, coupon: null });
+      for (const [index, line] of priceCart(items, { sales, coupon: null, bundles }).lines.entries())
+        expect(line.amountCents).toBeLessThanOrEqual(alone.lines[index]?.amountCents ?? 0);
       const ofCoupon = cart.lines.filter(({ reduction: less }) => less?.kind === 'coupon');
       expect(sumCents(ofCoupon.map((line) => line.reduction?.cents ?? toCents(0)))).toBeLessThanOrEqual(
         used?.mostCents ?? Infinity,

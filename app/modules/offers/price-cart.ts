@@ -1,5 +1,5 @@
 import { sumCents, toCents, type Cents } from '#app/shared/money.ts';
-import { bestSale, isFor, reductionOf, type Coupon, type Sale } from './offer.ts';
+import { bestSale, isFor, reductionOf, type Bundle, type Coupon, type Sale } from './offer.ts';
 
 /** A course in a cart at its full price. */
 export interface CartItem {
@@ -11,7 +11,7 @@ export interface CartItem {
 
 /** The reduction of one course: each has one at most. */
 export interface LineReduction {
-  readonly kind: 'sale' | 'coupon';
+  readonly kind: 'sale' | 'bundle' | 'coupon';
   readonly offerId: string;
   readonly cents: Cents;
 }
@@ -41,31 +41,45 @@ export type ExplanationRow =
       readonly sale: Sale;
     }
   | {
+      readonly kind: 'bundle';
+      /** Of its courses, with those that the buyer owns. */
+      readonly cents: Cents;
+      readonly bundle: Bundle;
+      readonly courseIds: readonly string[];
+    }
+  /** What a course of a bundle costs in it, which the buyer owns. */
+  | { readonly kind: 'owned'; readonly cents: Cents; readonly courseId: string }
+  | {
       readonly kind: 'coupon';
       readonly cents: Cents;
       readonly coupon: Coupon;
       readonly courseIds: readonly string[];
-      /** Courses of the coupon that have a sale price, which it does not lower. */
-      readonly onSale: readonly string[];
+      /** Courses of the coupon that a sale or a bundle lowers, which it does not lower again. */
+      readonly spared: readonly string[];
     };
 
+/** The offer that lowers a course, and by how much. */
+type Lowered =
+  | { readonly kind: 'sale'; readonly sale: Sale; readonly cents: Cents }
+  | { readonly kind: 'bundle'; readonly bundle: Bundle; readonly cents: Cents };
+
 /**
- * Prices a cart: sale prices first; then the coupon lowers the other courses, so that no course is reduced twice. Amounts in cents; the
- * ledger rounds the sum of the lines to whole shillings.
+ * Prices a cart: each course has the better one of its sale price and its share of a bundle; then the coupon lowers the other courses, so
+ * that no course is reduced twice. The items contain the courses of the bundles, also owned ones, whose shares the buyer does not pay. A
+ * course of two bundles belongs to the first. Amounts in cents; the ledger rounds the sum of the lines to whole shillings.
  */
 export function priceCart(
   items: readonly CartItem[],
-  { sales, coupon }: { readonly sales: readonly Sale[]; readonly coupon: Coupon | null },
+  {
+    sales,
+    coupon,
+    bundles = [],
+  }: { readonly sales: readonly Sale[]; readonly coupon: Coupon | null; readonly bundles?: readonly Bundle[] },
 ): PricedCart {
+  const lowered = lowerBySalesAndBundles(items, sales, bundles);
   const charged = items.filter(({ isOwned }) => !isOwned);
-  const onSale = new Map(
-    charged.flatMap((item) => {
-      const best = bestSale(sales, item);
-      return best ? [[item.courseId, best] as const] : [];
-    }),
-  );
   const ofCoupon = coupon ? charged.filter(({ courseId }) => isFor(coupon.courses, courseId)) : [];
-  const reducible = ofCoupon.filter(({ courseId }) => !onSale.has(courseId));
+  const reducible = ofCoupon.filter(({ courseId }) => !lowered.has(courseId));
   const shares = coupon
     ? couponShares(
         reducible.map(({ priceCents }) => priceCents),
@@ -75,26 +89,89 @@ export function priceCart(
   const byCoupon = new Map(reducible.map(({ courseId }, index) => [courseId, shares[index] ?? toCents(0)]));
 
   const lines = charged.map(({ courseId, priceCents }): PricedLine => {
-    const sale = onSale.get(courseId);
-    const cents = sale?.cents ?? byCoupon.get(courseId) ?? toCents(0);
-    const offerId = sale?.sale.offerId ?? coupon?.offerId;
-    const reduction: LineReduction | null =
-      cents > 0 && offerId !== undefined ? { kind: sale ? 'sale' : 'coupon', offerId, cents } : null;
-    return { courseId, fullCents: priceCents, amountCents: toCents(priceCents - cents), reduction };
+    const reduction = reductionOfLine(lowered.get(courseId), coupon, byCoupon.get(courseId) ?? toCents(0));
+    return { courseId, fullCents: priceCents, amountCents: toCents(priceCents - (reduction?.cents ?? 0)), reduction };
   });
-  const prices = lines.map(({ fullCents }) => fullCents);
+  const inBundle = items.filter(({ courseId, isOwned }) => !isOwned || lowered.get(courseId)?.kind === 'bundle');
+  const prices = inBundle.map(({ priceCents }) => priceCents);
   const full = sumCents(prices);
+  const explanation: ExplanationRow[] = [{ kind: 'full', cents: full, prices }, ...explain(items, lowered, bundles)];
   const reducedByCoupon = sumCents(shares);
-  const explanation: ExplanationRow[] = [
-    { kind: 'full', cents: full, prices },
-    ...[...onSale].map(([courseId, { sale, cents }]) => ({ kind: 'sale', cents, courseId, sale }) as const),
-  ];
   if (coupon && reducedByCoupon > 0) {
     const courseIds = lines.flatMap(({ courseId, reduction }) => (reduction?.kind === 'coupon' ? [courseId] : []));
-    const spared = ofCoupon.flatMap(({ courseId }) => (onSale.has(courseId) ? [courseId] : []));
-    explanation.push({ kind: 'coupon', cents: reducedByCoupon, coupon, courseIds, onSale: spared });
+    const spared = ofCoupon.flatMap(({ courseId }) => (lowered.has(courseId) ? [courseId] : []));
+    explanation.push({ kind: 'coupon', cents: reducedByCoupon, coupon, courseIds, spared });
   }
   return { lines, full, explanation };
+}
+
+function reductionOfLine(lowered: Lowered | undefined, coupon: Coupon | null, share: Cents): LineReduction | null {
+  if (lowered) {
+    const { offerId } = lowered.kind === 'sale' ? lowered.sale : lowered.bundle;
+    return { kind: lowered.kind, offerId, cents: lowered.cents };
+  }
+  return coupon && share > 0 ? { kind: 'coupon', offerId: coupon.offerId, cents: share } : null;
+}
+
+/**
+ * Returns what lowers each course, without coupons. The reduction of a bundle is divided over all its courses by their full prices, so
+ * that the share of one does not depend on what the buyer owns.
+ */
+function lowerBySalesAndBundles(
+  items: readonly CartItem[],
+  sales: readonly Sale[],
+  bundles: readonly Bundle[],
+): ReadonlyMap<string, Lowered> {
+  const lowered = new Map<string, Lowered>();
+  const byId = new Map(items.map((item) => [item.courseId, item]));
+  for (const bundle of bundles) {
+    const of = bundle.courseIds.flatMap((courseId) => byId.get(courseId) ?? []);
+    const prices = of.map(({ priceCents }) => priceCents);
+    const shares = apportion(reductionOf(sumCents(prices), bundle.reduction), prices);
+    for (const [index, { courseId }] of of.entries()) {
+      const cents = shares[index] ?? toCents(0);
+      if (cents > 0 && !lowered.has(courseId)) lowered.set(courseId, { kind: 'bundle', bundle, cents });
+    }
+  }
+  for (const item of items) {
+    const best = item.isOwned ? null : bestSale(sales, item);
+    if (best && best.cents > (lowered.get(item.courseId)?.cents ?? 0))
+      lowered.set(item.courseId, { kind: 'sale', ...best });
+  }
+  return lowered;
+}
+
+/** Explains sales, bundles and the owned courses of bundles. */
+function explain(
+  items: readonly CartItem[],
+  lowered: ReadonlyMap<string, Lowered>,
+  bundles: readonly Bundle[],
+): ExplanationRow[] {
+  const onSale = items.flatMap(({ courseId }) => {
+    const by = lowered.get(courseId);
+    return by?.kind === 'sale' ? [{ kind: 'sale', cents: by.cents, courseId, sale: by.sale } as const] : [];
+  });
+  const together = bundles.flatMap((bundle): ExplanationRow[] => {
+    const of = items.filter(({ courseId }) => {
+      const by = lowered.get(courseId);
+      return by?.kind === 'bundle' && by.bundle.offerId === bundle.offerId;
+    });
+    if (of.length === 0) return [];
+    const shareOf = (courseId: string) => lowered.get(courseId)?.cents ?? toCents(0);
+    const owned = of.filter(({ isOwned }) => isOwned);
+    return [
+      {
+        kind: 'bundle',
+        cents: sumCents(of.map(({ courseId }) => shareOf(courseId))),
+        bundle,
+        courseIds: of.map(({ courseId }) => courseId),
+      },
+      ...owned.map(({ courseId, priceCents }) => {
+        return { kind: 'owned', cents: toCents(priceCents - shareOf(courseId)), courseId } as const;
+      }),
+    ];
+  });
+  return [...onSale, ...together];
 }
 
 /** Returns the coupon's reduction of each price. */

@@ -44,8 +44,8 @@ export function salePricesAt({ sales, prices }: SaleHistory, now: Date): SalePri
   };
 }
 
-/** Returns the first moment after `now` at which a sale starts or ends, in milliseconds; infinity if none does. */
-export function nextSaleChange(sales: readonly Sale[], now: number): number {
+/** Returns the first moment after `now` at which a sale or a bundle starts or ends, in milliseconds; infinity if none does. */
+export function nextSaleChange(sales: readonly Pick<Sale, 'startsAt' | 'endsAt'>[], now: number): number {
   const moments = sales.flatMap(({ startsAt, endsAt }) => [startsAt.getTime(), endsAt?.getTime() ?? Infinity]);
   return Math.min(Infinity, ...moments.filter((at) => at > now));
 }

@@ -20,7 +20,7 @@ async function portal(role: AdminRole = 'admin') {
   const cookie = await adminCookie(site, (await createAdmin(env.db, { name: 'Wairimu', role })).id);
   return {
     open: (path: string) => site.visit(path, { cookie }),
-    send: (path: string, form: Record<string, string>) => site.visit(path, { cookie, form }),
+    send: (path: string, form: Record<string, string> | FormData) => site.visit(path, { cookie, form }),
   };
 }
 
@@ -187,4 +187,35 @@ test('an accountant sees results, and changes nothing', async () => {
   expect((await send(`/admin/offers/${id}`, { intent: 'end' })).status).toBe(403);
   expect((await open('/admin/offers/new/coupon')).status).toBe(403);
   expect(await offers()).toMatchObject([{ paused_at: null }]);
+});
+
+test('a bundle is added under an address of its own, with what is missing said, and is bought by its page', async () => {
+  const { open, send } = await portal();
+  const first = await createCourse(env.db, { title: 'Analysis', priceCents: toCents(600_000) });
+  const second = await createCourse(env.db, { title: 'Books', priceCents: toCents(400_000) });
+  const path = '/admin/offers/new/bundle';
+  const bundle = { intent: 'save', name: 'Numbers at Work', about: 'Count what you sell.', by: 'percent', less: '20' };
+  const id = (n: number) => `2f6f1f5e-0000-4000-8000-00000000000${n}`;
+  const formOf = (fields: Readonly<Record<string, string>>, courses: readonly string[]) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ startsAt: '', endsAt: '', ...fields })) form.append(name, value);
+    for (const course of courses) form.append('courses', course);
+    return form;
+  };
+  expect((await open(path)).text).toContain('New bundle');
+  const missing = await send(path, formOf({ ...bundle, about: ' ', id: id(2) }, [first.id]));
+  expect(missing.text).toContain('Enter what the page says about the bundle');
+  expect((await send(path, formOf({ ...bundle, id: id(2) }, [first.id]))).text).toContain(
+    'Select at least two courses',
+  );
+  for (const n of [2, 2, 3])
+    expect((await send(path, formOf({ ...bundle, id: id(n) }, [first.id, second.id]))).status).toBe(303);
+  const { rows } = await env.pool.query('select slug from offers order by slug');
+  expect(rows).toEqual([{ slug: 'numbers-at-work' }, { slug: 'numbers-at-work-2' }]);
+  const shown = await open(`/admin/offers/${id(2)}`);
+  expect(shown.text).toContain('Page of the bundle');
+  expect(shown.html).toContain('/bundles/numbers-at-work');
+  expect((await open(`/admin/offers/${id(2)}/edit`)).html).toContain('Count what you sell.');
+  expect((await open('/admin/offers')).text).toContain('Bundle');
+  expect((await open('/bundles/numbers-at-work')).text).toContain('8,000');
 });

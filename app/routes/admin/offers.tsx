@@ -11,7 +11,7 @@ import { upTo } from '#app/shared/counted.ts';
 import { mostCounted } from '#app/shared/page-beside.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { Plus, Tag } from '#app/ui/icons.ts';
+import { Layers, Plus, Tag } from '#app/ui/icons.ts';
 import { StatusFilterBar } from '#app/ui/portal/list/filter-bar.tsx';
 import { ListEmpty } from '#app/ui/portal/list/list-empty.tsx';
 import { activeFilter, ListFilters } from '#app/ui/portal/list/list-filters.tsx';
@@ -54,6 +54,10 @@ export default function Offers({ loaderData }: Route.ComponentProps) {
         <h1>{m.portal_offers_offers()}</h1>
         <IfAllowed open={`${path}/new/coupon`}>
           <div className="row row-wrap">
+            <LinkButton variant="line" to={`${path}/new/bundle`}>
+              <Layers className="i-sm" />
+              {m.portal_offers_new_bundle()}
+            </LinkButton>
             <LinkButton variant="line" to={`${path}/new/sale`}>
               <Tag className="i-sm" />
               {m.portal_offers_new_sale()}

@@ -103,7 +103,7 @@ describe('a code at the cart, without scripts', () => {
     await createCoupon(env.db, env.clock.now());
     await enter('KARIBU10');
     const { text } = await show();
-    expect(text).toContain('Sale prices are not reduced twice');
+    expect(text).toContain('Sale and bundle prices are not reduced twice');
     expect(text).toMatch(/You pay KSh.800/);
   });
 

@@ -6,6 +6,7 @@ import { readCourse } from '#app/modules/catalogue/read-courses.server.ts';
 import { CoursePicture } from '#app/modules/catalogue/ui/course-picture.tsx';
 import { CourseRating } from '#app/modules/catalogue/ui/course-rating.tsx';
 import { Students } from '#app/modules/catalogue/ui/students.tsx';
+import type { OpenBundle } from '#app/modules/checkout/bundles/open-bundles.server.ts';
 import { useForgetOwned } from '#app/modules/checkout/ui/use-forget-owned.ts';
 import { describePictures } from '#app/modules/media/describe-pictures.server.ts';
 import { pickSuggestions } from '#app/modules/learning/suggestions/pick-suggestions.server.ts';
@@ -14,11 +15,13 @@ import { planOfferWords } from '#app/modules/plans/plan-offer-words.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { categoryLabel, levelLabel } from '#app/shared/course-terms.ts';
+import { formatAmount } from '#app/shared/money.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { can } from '#app/shared/permissions.ts';
 import { Signature } from '#app/ui/artwork.tsx';
 import { ArrowLeft } from '#app/ui/icons.ts';
 import { courseCard } from '#app/ui/share-card/share-card.ts';
+import { MoreLink } from '#app/ui/more-link.tsx';
 import { BackLink } from '#app/ui/layout/back-link.tsx';
 import { describePage, siteOf, type Matches } from '#app/modules/site/ui/public/describe-page.ts';
 import { readPage } from '#app/ui/data/list-query.ts';
@@ -57,6 +60,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       reviews: await readReviews({ db }, wanted),
       isOwned,
       mayReview,
+      bundles: (await services.bundles.withCourse(course.id)).map(bundleLink),
       goesWellWith: await describePictures(
         services,
         pickSuggestions(suggested, ownedBeside, { settings: shown, sales: await services.sales.read() }),
@@ -69,6 +73,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     if (answerFrom(courseErrors, error)) await redirectToWaitingList(services, params.courseId);
     throw await courseRefusal(courseErrors, error, { context, url }, params.courseId);
   }
+}
+
+/** A bundle's page and what it costs, in words. */
+function bundleLink({ slug, name, count, priceCents }: OpenBundle) {
+  return { to: `/bundles/${slug}`, words: m.checkout_bundle_with({ name, count, price: formatAmount(priceCents) }) };
 }
 
 type PageData = Awaited<ReturnType<typeof loader>>;
@@ -99,7 +108,8 @@ function describe(matches: Matches, { course, reviews: { reviews } }: Pick<PageD
 }
 
 export default function Course({ loaderData }: Route.ComponentProps) {
-  const { course, reviews, mayReview, isOwned, isSignedIn, goesWellWith, moneyBackDays, planOffer } = loaderData;
+  const { course, reviews, mayReview, isOwned, isSignedIn, goesWellWith, bundles, moneyBackDays, planOffer } =
+    loaderData;
   useForgetOwned(isOwned ? [course.id] : []);
   return (
     <div className="shell">
@@ -131,6 +141,11 @@ export default function Course({ loaderData }: Route.ComponentProps) {
         </div>
         <aside>
           <CourseBuyBox course={course} isOwned={isOwned} moneyBackDays={moneyBackDays} planOffer={planOffer} />
+          {bundles.map(({ to, words }) => (
+            <MoreLink key={to} to={to}>
+              {words}
+            </MoreLink>
+          ))}
         </aside>
         <div>
           <CourseFacts course={course} />

@@ -23,12 +23,17 @@ function instructorsOf(courses: readonly { readonly instructor: string; readonly
 /** Answers GET /sitemap.xml with every page for search engines. The server caches it like a public page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { services } = context.get(requestScope);
-  const [courses, projects] = await Promise.all([listCourseAddresses(services), listProjectAddresses(services)]);
+  const [courses, projects, bundles] = await Promise.all([
+    listCourseAddresses(services),
+    listProjectAddresses(services),
+    services.bundles.list(),
+  ]);
   const taught = categoryIds.filter((id) => courses.some(({ category }) => category === id));
   const entries = [
     ...pages.map((path) => ({ path, changedAt: null })),
     ...taught.map((id) => ({ path: `/courses?category=${categoryQuery(id)}`, changedAt: null })),
     ...courses.map(({ slug, updatedAt }) => ({ path: `/courses/${slug}`, changedAt: updatedAt })),
+    ...bundles.map(({ slug }) => ({ path: `/bundles/${slug}`, changedAt: null })),
     ...instructorsOf(courses).map(([slug, changedAt]) => ({ path: instructorPath(slug), changedAt })),
     ...projects.map(({ slug, updatedAt }) => ({ path: `/portfolio/${slug}`, changedAt: updatedAt })),
   ];

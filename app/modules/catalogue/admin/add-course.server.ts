@@ -8,7 +8,7 @@ import { checkCourseFiles } from './check-course-files.server.ts';
 import { insertNewCourse, selectCourseRow, selectSlugsLike } from './course-editing-queries.server.ts';
 import type { CourseInput } from './course-input.ts';
 import { courseFields, type CourseDeps } from './course-record.ts';
-import { freeSlug, slugOf } from './slug.ts';
+import { freeSlug, slugOf } from '#app/shared/slug.ts';
 
 /**
  * Adds a course under the id from its form, so that a form sent twice adds one. Without a slug it gets the next free one for its title.

@@ -3,7 +3,7 @@ import { fieldErrorsOf } from '#app/modules/identity/account-forms.ts';
 import { toCents } from '#app/shared/money.ts';
 import { courseForm } from './course-input.ts';
 import { readPrice, writePrice } from '#app/shared/typed-price.ts';
-import { freeSlug, slugOf } from './slug.ts';
+import { freeSlug, slugOf } from '#app/shared/slug.ts';
 import { specifies } from '#tests/specifies.ts';
 
 const filled = { title: 'Beads', instructor: 'Wanjiru', description: 'About beads.', price: '6500' };

@@ -6,7 +6,7 @@ import type { Cents } from '#app/shared/money.ts';
 import { readPrice } from '#app/shared/typed-price.ts';
 import { courseLimits, highestPrice, priceSentences } from './course-limits.ts';
 import { mediaId, youtubeVideo } from '#app/modules/media/field-shapes.ts';
-import { slugOf } from './slug.ts';
+import { slugOf } from '#app/shared/slug.ts';
 import { m } from '#texts';
 
 const price = z

@@ -15,7 +15,7 @@ import {
 } from './course-editing-queries.server.ts';
 import { courseLimits } from './course-limits.ts';
 import type { CourseDeps } from './course-record.ts';
-import { freeSlug, slugOf } from './slug.ts';
+import { freeSlug, slugOf } from '#app/shared/slug.ts';
 
 /** The copy of each lesson and section. */
 export interface CopiedIds {

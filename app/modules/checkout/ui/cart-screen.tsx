@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
 import { CoursePicture } from '#app/modules/catalogue/ui/course-picture.tsx';
+import { formatAmount } from '#app/shared/money.ts';
 import { categoryLabel } from '#app/shared/course-terms.ts';
 import { Breadcrumbs, type Crumb } from '#app/ui/breadcrumbs.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { CategoryTag } from '#app/ui/category-tag.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { Plus, Trash2 } from '#app/ui/icons.ts';
+import { Check, Plus, Trash2 } from '#app/ui/icons.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { mPesa } from '#app/ui/unbroken.tsx';
 import { WasPrice } from '#app/ui/was-price.tsx';
-import type { DroppedCourse, Quote, QuoteLine } from '../quote.ts';
+import type { BundledCourse, DroppedCourse, Quote, QuoteLine } from '../quote.ts';
 import { removeFromCart } from './cart-store.ts';
 import { CouponBox, type CodeReply } from './coupon-box.tsx';
 import { OrderSum } from './order-sum.tsx';
@@ -117,13 +118,15 @@ function CartLines({ lines, removable }: { readonly lines: readonly QuoteLine[];
           </span>
           <div className="grow cart-item">
             <h3>
-              <Link to={`/courses/${line.slug}`} lang={line.lang?.title}>
+              <Link to={`/${line.inside ? 'bundles' : 'courses'}/${line.slug}`} lang={line.lang?.title}>
                 {line.title}
               </Link>
             </h3>
-            <div>
-              <CategoryTag category={line.category} label={categoryLabel(line.category)} />
-            </div>
+            {!line.inside && (
+              <div>
+                <CategoryTag category={line.category} label={categoryLabel(line.category)} />
+              </div>
+            )}
             <span className="cart-prices">
               <Price cents={line.priceCents} />
               {line.wasCents !== null && <WasPrice cents={line.wasCents} />}
@@ -134,6 +137,7 @@ function CartLines({ lines, removable }: { readonly lines: readonly QuoteLine[];
                 {line.formerPrice}
               </p>
             )}
+            {line.inside && <InsideBundle courses={line.inside} />}
           </div>
           {removable && (
             <Form method="post" action="/cart" onSubmit={() => removeFromCart(line.courseId)}>
@@ -148,6 +152,30 @@ function CartLines({ lines, removable }: { readonly lines: readonly QuoteLine[];
                 <Trash2 />
               </Button>
             </Form>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Shows the courses of a bundle with what each costs in it. */
+function InsideBundle({ courses }: { readonly courses: readonly BundledCourse[] }) {
+  return (
+    <ul className="cart-inside num">
+      {courses.map(({ courseId, title, lang, isOwned, priceCents, wasCents }) => (
+        <li key={courseId}>
+          <span lang={lang?.title}>{title}</span>
+          {isOwned ? (
+            <span className="cart-owned">
+              <Check className="i-sm" />
+              {m.checkout_already_yours()}
+            </span>
+          ) : (
+            <span className="cart-prices">
+              {wasCents !== null && <WasPrice cents={wasCents} />}
+              {formatAmount(priceCents)}
+            </span>
           )}
         </li>
       ))}

@@ -1,5 +1,6 @@
+import { expandCart, readCartContents } from '#app/modules/checkout/cart-contents.server.ts';
 import { cleanCart } from '#app/modules/checkout/cart-cookie.ts';
-import { lockBuyer, selectCartCourses } from '#app/modules/ledger/orders.server.ts';
+import { lockBuyer } from '#app/modules/ledger/orders.server.ts';
 import { enrol } from '#app/modules/learning/enrol.server.ts';
 import type { PaymentConfig } from '#app/platform/config-payments.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -43,8 +44,10 @@ export async function recordTestPayment(
   return db.transaction(async (tx) => {
     const buyer = await lockBuyer(tx, userId);
     if (!buyer) throw refuse('sign_in_required');
-    const found = await selectCartCourses(tx, wanted, userId);
-    if (wanted.length === 0 || found.length < wanted.length) throw refuse('course_not_found');
+    const contents = await readCartContents(tx, wanted, userId);
+    const expanded = expandCart(wanted, contents);
+    const found = expanded.flatMap((id) => contents.courses.get(id) ?? []);
+    if (wanted.length === 0 || found.length < expanded.length) throw refuse('course_not_found');
     const at = clock.now();
     for (const { courseId, title, ownTitle, isOwned, isForSale } of found) {
       if (isOwned) continue;

@@ -1,7 +1,10 @@
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
+import type { Database } from '#app/platform/database.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { OfferKind } from '#app/shared/offer-terms.ts';
+import { freeSlug, slugOf } from '#app/shared/slug.ts';
+import { selectBundleSlugsLike } from '../bundle-queries.server.ts';
 import type { OfferErrorCode } from '../offer-errors.ts';
 import { selectOffer } from '../offer-queries.server.ts';
 import { requireOffers, type OfferDeps } from './offer-deps.ts';
@@ -10,7 +13,7 @@ import { auditedTerms, resolveTerms } from './offer-terms.server.ts';
 import { insertOffer } from './offer-write-queries.server.ts';
 
 /**
- * Adds a coupon or a sale under the id from its form, so that a form sent twice adds one. Throws DomainError 'forbidden', 'code_taken',
+ * Adds a coupon, a sale or a bundle under the id from its form, so that a form sent twice adds one. Throws DomainError 'forbidden', 'code_taken',
  * 'person_unknown', 'courses_unknown', 'ends_before_start'.
  */
 export async function addOffer(
@@ -22,7 +25,9 @@ export async function addOffer(
   await db.transaction(async (tx) => {
     if (await selectOffer(tx, id)) return;
     const terms = await resolveTerms(tx, kind, input, now);
-    const added = await insertOffer(tx, terms, { id, createdBy: userIdOf(actor), at: now });
+    const slug = kind === 'bundle' ? await bundleSlug(tx, terms.name) : undefined;
+    const by = { id, createdBy: userIdOf(actor), at: now };
+    const added = await insertOffer(tx, terms, slug === undefined ? by : { ...by, slug });
     if (added === null) {
       if (await selectOffer(tx, id)) return;
       throw new DomainError<OfferErrorCode>('code_taken', { field: 'name', code: input.name });
@@ -36,4 +41,10 @@ export async function addOffer(
     });
   });
   liveEvents.publish('catalogue');
+}
+
+/** Returns a free address for the page of a bundle. One of two bundles of a name that are added at once is refused. */
+async function bundleSlug(tx: Database, name: string): Promise<string> {
+  const slug = slugOf(name, 'bundle');
+  return freeSlug(slug, await selectBundleSlugsLike(tx, slug));
 }

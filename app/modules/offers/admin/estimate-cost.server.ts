@@ -1,6 +1,6 @@
 import type { OfferKind } from '#app/shared/offer-terms.ts';
 import { requireOffers, type OfferReadDeps } from './offer-deps.ts';
-import { estimateOffer, type Estimate } from './estimate-cost.ts';
+import { estimateOffer, type Estimate, type PricedOffer } from './estimate-cost.ts';
 import type { OfferInput } from './offer-input.ts';
 import { resolveTerms } from './offer-terms.server.ts';
 import type { OfferTerms } from './offer-write-queries.server.ts';
@@ -14,11 +14,12 @@ export async function estimateTerms({ db, actor, clock }: OfferReadDeps, terms: 
   const { kind, name, reduction, courses, startsAt, ...limits } = terms;
   const { orders, isCapped } = await selectLastMonth(db, clock.now());
   const of = { offerId: 'estimate', reduction, courses };
-  const estimate = estimateOffer(
-    orders,
-    kind === 'sale' ? { kind, ...of, startsAt, endsAt: null } : { kind, ...of, code: name, ...limits },
-  );
-  return { ...estimate, isCapped };
+  const offer: Readonly<Record<OfferKind, () => PricedOffer>> = {
+    sale: () => ({ kind: 'sale', ...of, startsAt, endsAt: null }),
+    bundle: () => ({ kind: 'bundle', offerId: 'estimate', name, reduction, courseIds: [...(courses ?? [])] }),
+    coupon: () => ({ kind: 'coupon', ...of, code: name, ...limits }),
+  };
+  return { ...estimateOffer(orders, offer[kind]()), isCapped };
 }
 
 /**

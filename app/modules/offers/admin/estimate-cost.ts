@@ -1,6 +1,6 @@
 import { toCents, type Cents } from '#app/shared/money.ts';
-import type { OfferAudience } from '#app/shared/offer-terms.ts';
-import { isFor, type Coupon, type Sale } from '../offer.ts';
+import type { OfferAudience, OfferKind } from '#app/shared/offer-terms.ts';
+import { isFor, type Bundle, type Coupon, type Sale } from '../offer.ts';
 import { priceCart } from '../price-cart.ts';
 
 /** A paid order of the past. */
@@ -12,7 +12,7 @@ export interface PastOrder {
   readonly lines: readonly {
     readonly courseId: string;
     readonly fullCents: Cents;
-    readonly reducedBy: 'sale' | 'coupon' | null;
+    readonly reducedBy: OfferKind | null;
     readonly reductionCents: Cents;
   }[];
 }
@@ -20,6 +20,7 @@ export interface PastOrder {
 /** An offer that is priced over past orders. */
 export type PricedOffer =
   | ({ readonly kind: 'sale' } & Sale)
+  | ({ readonly kind: 'bundle' } & Bundle)
   | ({
       readonly kind: 'coupon';
       readonly usesTotal: number | null;
@@ -72,17 +73,21 @@ function mayUse(
   return (usesTotal === null || total < usesTotal) && (perPerson === null || own < perPerson);
 }
 
-/** What an order would have paid less. A course on sale is not lowered by a coupon, and a better sale replaces what lowered it. */
+/**
+ * What an order would have paid less. A course on sale is not lowered by a coupon, and a better sale or bundle replaces what lowered it.
+ * A bundle lowers orders of all its courses.
+ */
 function lessOf({ lines }: PastOrder, offer: PricedOffer): number {
+  const of = offer.kind === 'bundle' ? new Set(offer.courseIds) : offer.courses;
   const items = lines
-    .filter(
-      ({ courseId, reducedBy }) => isFor(offer.courses, courseId) && (offer.kind === 'sale' || reducedBy === null),
-    )
+    .filter(({ courseId, reducedBy }) => isFor(of, courseId) && (offer.kind !== 'coupon' || reducedBy === null))
     .map(({ courseId, fullCents }) => ({ courseId, priceCents: fullCents, isOwned: false }));
-  const { lines: priced } = priceCart(
-    items,
-    offer.kind === 'sale' ? { sales: [offer], coupon: null } : { sales: [], coupon: offer },
-  );
+  if (offer.kind === 'bundle' && items.length < offer.courseIds.length) return 0;
+  const { lines: priced } = priceCart(items, {
+    sales: offer.kind === 'sale' ? [offer] : [],
+    coupon: offer.kind === 'coupon' ? offer : null,
+    bundles: offer.kind === 'bundle' ? [offer] : [],
+  });
   const before = new Map(lines.map(({ courseId, reductionCents }) => [courseId, reductionCents]));
   return priced.reduce(
     (sum, { courseId, reduction }) => sum + Math.max(0, (reduction?.cents ?? 0) - (before.get(courseId) ?? 0)),

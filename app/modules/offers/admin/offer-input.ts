@@ -11,14 +11,18 @@ import { m } from '#texts';
 
 /** Maximum characters of the name of a sale. */
 export const longestName = 80;
+/** Maximum characters of a bundle's text. */
+export const longestAbout = 500;
 /** 250,000 shillings. */
 const highestAmount = toCents(25_000_000);
 const mostUses = 1_000_000;
 
 /** What an admin enters for an offer. */
 export interface OfferInput {
-  /** Name of a sale; code of a coupon as it is written. */
+  /** Name of a sale or a bundle; code of a coupon as it is written. */
   readonly name: string;
+  /** Text of a bundle's page; null for other offers. */
+  readonly about: string | null;
   readonly reduction: Reduction;
   readonly mostCents: Cents | null;
   readonly courses: OfferCourses;
@@ -81,11 +85,18 @@ const code = required(100, m.portal_offers_code_missing).transform((text, contex
   return writtenCode(text);
 });
 
-/** The form of an offer. Fields that a sale has not are ignored. */
+/** The form of an offer. Fields that its kind has not are ignored. */
 const formOf = (kind: OfferKind) =>
   z
     .object({
       name: kind === 'coupon' ? code : required(longestName, m.portal_offers_name_missing).transform(line),
+      about:
+        kind === 'bundle'
+          ? required(longestAbout, m.portal_offers_about_missing)
+          : z
+              .unknown()
+              .optional()
+              .transform(() => null),
       by: z.enum(['percent', 'amount'], { error: m.portal_offers_by_missing }),
       less: required(20, m.portal_offers_less_missing),
       most:
@@ -95,7 +106,13 @@ const formOf = (kind: OfferKind) =>
               .unknown()
               .optional()
               .transform(() => null),
-      scope: z.enum(['all', 'some'], { error: m.portal_offers_scope_missing }),
+      scope:
+        kind === 'bundle'
+          ? z
+              .unknown()
+              .optional()
+              .transform(() => 'some' as const)
+          : z.enum(['all', 'some'], { error: m.portal_offers_scope_missing }),
       startsAt: moment,
       endsAt: moment,
       usesTotal:
@@ -125,6 +142,7 @@ const formOf = (kind: OfferKind) =>
       if (!reduction)
         refuse('less', form.by === 'percent' ? m.portal_offers_percent_invalid() : m.portal_offers_amount_invalid());
       const chosen = form.courses.filter(isId);
+      if (kind === 'bundle' && chosen.length === 1) refuse('courses', m.portal_offers_courses_too_few());
       if (form.scope === 'some' && chosen.length === 0) refuse('courses', m.portal_offers_courses_missing());
       if (form.startsAt && form.endsAt && form.endsAt <= form.startsAt)
         refuse('endsAt', m.portal_offers_end_before_start());
@@ -133,6 +151,7 @@ const formOf = (kind: OfferKind) =>
       if (audience === 'person' && person === '') refuse('person', m.portal_offers_person_missing());
       return {
         name: form.name,
+        about: form.about,
         reduction: reduction ?? { percent: 1 },
         mostCents: form.most,
         courses: form.scope === 'all' ? null : new Set(chosen),

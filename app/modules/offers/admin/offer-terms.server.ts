@@ -6,7 +6,7 @@ import type { OfferErrorCode } from '../offer-errors.ts';
 import type { OfferInput } from './offer-input.ts';
 import { countCourses, selectPerson, type OfferTerms } from './offer-write-queries.server.ts';
 
-/** Resolves what the form names: the account of an e-mail, and courses. Throws DomainError 'person_unknown', 'courses_unknown'. */
+/** Resolves what the form names: the account of an e-mail, and courses. Throws DomainError 'person_unknown', 'courses_unknown', 'courses_too_few'. */
 export async function resolveTerms(
   db: Database,
   kind: OfferKind,
@@ -21,15 +21,18 @@ export async function resolveTerms(
   const { courses } = input;
   if (courses && (await countCourses(db, [...courses])) < courses.size)
     throw new DomainError<OfferErrorCode>('courses_unknown', { field: 'courses' });
+  if (kind === 'bundle' && (courses?.size ?? 0) < 2)
+    throw new DomainError<OfferErrorCode>('courses_too_few', { field: 'courses' });
   return { ...input, kind, codeKey: kind === 'coupon' ? codeKey(input.name) : null, startsAt: start, userId };
 }
 
 /** Returns the terms as the audit log keeps them. */
 export function auditedTerms({ reduction, courses, startsAt, endsAt, ...terms }: OfferTerms) {
-  const { kind, name, mostCents, usesTotal, usesPerPerson, audience, userId } = terms;
+  const { kind, name, about, mostCents, usesTotal, usesPerPerson, audience, userId } = terms;
   return {
     kind,
     name,
+    ...(about !== null && { about }),
     percent: 'percent' in reduction ? reduction.percent : null,
     amountCents: 'percent' in reduction ? null : reduction.amountCents,
     mostCents,

@@ -8,9 +8,11 @@ import type { OfferCourses, Reduction } from '../offer.ts';
 /** What an admin decides about an offer. */
 export interface OfferTerms {
   readonly kind: OfferKind;
-  /** Name of a sale; code of a coupon as it is written. */
+  /** Name of a sale or a bundle; code of a coupon as it is written. */
   readonly name: string;
-  /** Null for a sale. */
+  /** Text of a bundle's page; null for other offers. */
+  readonly about: string | null;
+  /** Null but for a coupon. */
   readonly codeKey: string | null;
   readonly reduction: Reduction;
   readonly mostCents: Cents | null;
@@ -35,15 +37,21 @@ async function insertCourses(tx: Database, offerId: string, courses: OfferCourse
     await tx.insert(offerCourses).values([...courses].map((courseId) => ({ offerId, courseId })));
 }
 
-/** Inserts an offer with its courses. Returns its id, or null if its id or its code is taken. */
+/** Inserts an offer with its courses; a bundle with the address of its page. Returns its id, or null if its id, code or slug is taken. */
 export async function insertOffer(
   tx: Database,
   terms: OfferTerms,
-  { id, createdBy, at }: { readonly id?: string; readonly createdBy: string | null; readonly at: Date },
+  given: {
+    readonly id?: string;
+    readonly slug?: string;
+    readonly createdBy: string | null;
+    readonly at: Date;
+  },
 ): Promise<string | null> {
+  const { at, ...columns } = given;
   const [row] = await tx
     .insert(offers)
-    .values({ ...columnsOf(terms), ...(id !== undefined && { id }), createdBy, createdAt: at, updatedAt: at })
+    .values({ ...columnsOf(terms), ...columns, createdAt: at, updatedAt: at })
     .onConflictDoNothing()
     .returning({ id: offers.id });
   if (row) await insertCourses(tx, row.id, terms.courses);

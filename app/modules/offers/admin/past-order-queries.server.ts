@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/database.server.ts';
+import type { OfferKind } from '#app/shared/offer-terms.ts';
 import { toCents } from '#app/shared/money.ts';
 import type { PastOrder } from './estimate-cost.ts';
 
@@ -24,7 +25,7 @@ export async function selectLastMonth(
     course_id: string;
     full_cents: number;
     reduction_cents: number;
-    kind: 'sale' | 'coupon' | null;
+    kind: OfferKind | null;
   }>(sql`
     with month as (
       select o.id, o.user_id, o.created_at from orders o

@@ -1,4 +1,4 @@
-import { freeSlug, slugOf } from '#app/modules/catalogue/admin/slug.ts';
+import { freeSlug, slugOf } from '#app/shared/slug.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import { DomainError } from '#app/shared/domain-error.ts';

@@ -3,7 +3,7 @@ import { addOffer } from '#app/modules/offers/admin/add-offer.server.ts';
 import { listCourseChoices } from '#app/modules/offers/admin/list-offers.server.ts';
 import { offerErrors } from '#app/modules/offers/offer-errors.ts';
 import { OfferEditor } from '#app/modules/offers/ui/admin/offer-editor.tsx';
-import { offerFailures, type OfferNotice } from '#app/modules/offers/ui/admin/offer-words.tsx';
+import { newTitles, offerFailures, type OfferNotice } from '#app/modules/offers/ui/admin/offer-words.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
@@ -17,7 +17,7 @@ import type { Route } from './+types/add';
 import { m } from '#texts';
 
 export const meta: Route.MetaFunction = ({ params }) =>
-  adminMeta(params.kind === 'sale' ? m.portal_offers_new_sale() : m.portal_offers_new_coupon());
+  adminMeta(newTitles[offerKinds.find((kind) => kind === params.kind) ?? 'coupon']());
 
 /** Reads the kind in the address. Answers 404 for any other word. */
 function kindOf(kind: string): OfferKind {

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { estimateTerms } from '#app/modules/offers/admin/estimate-cost.server.ts';
 import { readOffer } from '#app/modules/offers/admin/list-offers.server.ts';
 import { mayDelete, removeOffer } from '#app/modules/offers/admin/delete-offer.server.ts';
+import type { ShownOffer } from '#app/modules/offers/admin/offer-list.ts';
 import { offerSwitches, switchesOf } from '#app/modules/offers/admin/offer-switches.ts';
 import { switchOffer } from '#app/modules/offers/admin/switch-offer.server.ts';
 import { offerErrors } from '#app/modules/offers/offer-errors.ts';
@@ -34,12 +35,18 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       switches: switchesOf(offer, clock.now()),
       mayBeDeleted: mayDelete(offer, clock.now()),
       cost: offer.status === 'planned' ? await estimateTerms(deps, offer) : null,
-      link: offer.kind === 'coupon' ? `${config.appUrl}/o/${offer.name}` : null,
+      link: linkOf(offer, config.appUrl),
       done: noticeFor(offerNotices, url.searchParams.get('done')),
     };
   } catch (error) {
     throw refusalToShow(offerErrors, error);
   }
+}
+
+/** Returns the address that applies a coupon, or the page of a bundle. */
+function linkOf({ kind, name, slug }: Pick<ShownOffer, 'kind' | 'name' | 'slug'>, appUrl: string): string | null {
+  if (kind === 'coupon') return `${appUrl}/o/${name}`;
+  return slug === null ? null : `${appUrl}/bundles/${slug}`;
 }
 
 export async function action({ context, params: { offerId: id }, request, url }: Route.ActionArgs) {

@@ -13,6 +13,7 @@ import type { CourseChoice } from '../../admin/offer-list-queries.server.ts';
 import { OfferCost } from './offer-cost.tsx';
 import { OfferFieldset, OfferWhen } from './offer-fieldsets.tsx';
 import { textsOf, type OfferAnswer } from './offer-fields.ts';
+import { newTitles } from './offer-words.tsx';
 import { m } from '#texts';
 
 const formId = 'offer';
@@ -27,7 +28,7 @@ interface OfferEditorProps {
   readonly answer: OfferAnswer | undefined;
 }
 
-/** The form of a coupon or a sale, and what it would have cost last month. Works without JavaScript. */
+/** The form of a coupon, a sale or a bundle, and what it would have cost last month. Works without JavaScript. */
 export function OfferEditor({ kind, answer, ...read }: OfferEditorProps) {
   // The offer that filled the form, also after the page is read again.
   const [{ editing, courses, newId }] = useState(read);
@@ -91,5 +92,5 @@ const newTexts = { by: 'percent', scope: 'all', audience: 'everybody' };
 
 function titleOf(kind: OfferKind, editing: OfferForEditing | null): string {
   if (editing) return m.portal_offers_edit({ name: editing.offer.name });
-  return kind === 'coupon' ? m.portal_offers_new_coupon() : m.portal_offers_new_sale();
+  return newTitles[kind]();
 }

@@ -26,6 +26,7 @@ export interface OfferAnswer {
 /** Returns a stored offer as its form shows it. */
 export const textsOf = (offer: ShownOffer): OfferTexts => ({
   name: offer.name,
+  about: offer.about ?? '',
   by: 'percent' in offer.reduction ? 'percent' : 'amount',
   less: 'percent' in offer.reduction ? String(offer.reduction.percent) : writePrice(offer.reduction.amountCents),
   most: offer.mostCents === null ? '' : writePrice(offer.mostCents),
@@ -41,6 +42,7 @@ export const textsOf = (offer: ShownOffer): OfferTexts => ({
 /** Labels of the fields, in their order. */
 export const fieldLabels: Readonly<Record<string, () => string>> = {
   name: m.portal_offers_name,
+  about: m.portal_offers_about,
   less: m.portal_offers_less,
   most: m.portal_offers_most,
   startsAt: m.portal_offers_starts,

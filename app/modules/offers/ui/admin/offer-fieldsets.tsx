@@ -4,11 +4,12 @@ import { Field } from '#app/ui/field.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { Segments } from '#app/ui/segments.tsx';
 import { Select } from '#app/ui/select.tsx';
+import { Textarea } from '#app/ui/textarea.tsx';
 import { longestCode } from '../../coupon-code.ts';
 import type { FixedTerm } from '../../admin/fixed-terms.ts';
 import type { CourseChoice } from '../../admin/offer-list-queries.server.ts';
 import type { ShownOffer } from '../../admin/offer-list.ts';
-import { longestName } from '../../admin/offer-input.ts';
+import { longestAbout, longestName } from '../../admin/offer-input.ts';
 import { CourseTicks } from './course-ticks.tsx';
 import { fieldLabels, lessWords, textsOf, type OfferTexts } from './offer-fields.ts';
 import { audienceLabels, termsWords } from './offer-words.tsx';
@@ -40,6 +41,12 @@ function Kept({ texts, names }: { readonly texts: OfferTexts; readonly names: re
   return names.map((name) => <input key={name} type="hidden" name={name} value={texts[name]} />);
 }
 
+const nameHints = {
+  coupon: m.portal_offers_code_hint,
+  sale: m.portal_offers_name_hint,
+  bundle: m.portal_offers_bundle_name_hint,
+} as const;
+
 /** What an offer gives, and for which courses. */
 export function OfferFieldset({
   courses,
@@ -58,10 +65,13 @@ export function OfferFieldset({
       <Field
         {...input('name')}
         label={isCoupon ? m.portal_offers_code() : m.portal_offers_name()}
-        hint={isCoupon ? m.portal_offers_code_hint() : m.portal_offers_name_hint()}
+        hint={nameHints[kind]()}
         maxLength={isCoupon ? longestCode * 2 : longestName}
         required
       />
+      {kind === 'bundle' && (
+        <Textarea {...input('about')} hint={m.portal_offers_about_hint()} maxLength={longestAbout} rows={3} required />
+      )}
       {offer && fixed.has('less') ? (
         <p>
           <Kept texts={textsOf(offer)} names={['by', 'less']} />
@@ -92,15 +102,17 @@ export function OfferFieldset({
         </p>
       ) : (
         <>
-          <Segments
-            legend={m.portal_offers_for()}
-            name="scope"
-            choices={[
-              { value: 'all', label: m.portal_offers_scope_all() },
-              { value: 'some', label: m.portal_offers_scope_some() },
-            ]}
-            defaultValue={texts['scope'] === 'some' ? 'some' : 'all'}
-          />
+          {kind !== 'bundle' && (
+            <Segments
+              legend={m.portal_offers_for()}
+              name="scope"
+              choices={[
+                { value: 'all', label: m.portal_offers_scope_all() },
+                { value: 'some', label: m.portal_offers_scope_some() },
+              ]}
+              defaultValue={texts['scope'] === 'some' ? 'some' : 'all'}
+            />
+          )}
           <CourseTicks courses={courses} chosen={chosen} error={errors['courses']} />
         </>
       )}

@@ -23,7 +23,7 @@ interface OfferScreenProps {
   readonly mayBeDeleted: boolean;
   /** What it would have cost last month; null once it has begun. */
   readonly cost: Estimate | null;
-  /** Address that applies a coupon; null for a sale. */
+  /** Address that applies a coupon, or the page of a bundle; null for a sale. */
   readonly link: string | null;
   readonly done: string | null;
   readonly error: string | null;
@@ -64,7 +64,7 @@ export function OfferScreen({ offer, switches, mayBeDeleted, cost, link, done, e
         ]}
       />
       <p className="hint">{used === 0 ? m.portal_offers_unused() : m.portal_offers_results_hint()}</p>
-      {link !== null && <OfferLink link={link} />}
+      {link !== null && <OfferLink label={linkLabels[offer.kind]()} link={link} />}
       {cost && (
         <section className="panel pad stack" aria-labelledby="offer-cost">
           <h2 className="h3" id="offer-cost">
@@ -124,16 +124,17 @@ function OfferSwitches({
   );
 }
 
-/** The address that applies a coupon by itself, to copy. */
-function OfferLink({ link }: { readonly link: string }) {
+const linkLabels = {
+  coupon: m.portal_offers_link,
+  sale: m.portal_offers_link,
+  bundle: m.portal_offers_bundle_page,
+} as const;
+
+/** An address to copy. */
+function OfferLink({ label, link }: { readonly label: string; readonly link: string }) {
   return (
     <div className="panel pad offer-link">
-      <Field
-        label={m.portal_offers_link()}
-        value={link}
-        readOnly
-        onFocus={({ currentTarget }) => currentTarget.select()}
-      />
+      <Field label={label} value={link} readOnly onFocus={({ currentTarget }) => currentTarget.select()} />
       <Button variant="line" onClick={() => void copyLink(link)}>
         <Link2 className="i-sm" />
         {m.portal_offers_copy_link()}

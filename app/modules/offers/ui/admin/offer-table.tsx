@@ -3,7 +3,7 @@ import { formatAmount, formatKsh } from '#app/shared/money.ts';
 import { formatCount } from '#app/shared/counted.ts';
 import { SecondLine, Table, type Column } from '#app/ui/table.tsx';
 import type { ShownOffer } from '../../admin/offer-list.ts';
-import { datesWords, OfferStatusBadge, termsWords, usesWords } from './offer-words.tsx';
+import { datesWords, kindLabels, OfferStatusBadge, termsWords, usesWords } from './offer-words.tsx';
 import { m } from '#texts';
 
 const columns = (): readonly Column<ShownOffer>[] => [
@@ -16,7 +16,7 @@ const columns = (): readonly Column<ShownOffer>[] => [
         <Link className="name-link wrap-anywhere" to={`/admin/offers/${id}`} data-opens="">
           {name}
         </Link>
-        <p className="quiet">{kind === 'coupon' ? m.portal_offers_coupon() : m.portal_offers_sale()}</p>
+        <p className="quiet">{kindLabels[kind]()}</p>
       </div>
     ),
   },

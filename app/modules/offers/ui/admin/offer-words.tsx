@@ -1,7 +1,7 @@
 import { formatDay } from '#app/shared/dates.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { formatCount } from '#app/shared/counted.ts';
-import type { OfferAudience } from '#app/shared/offer-terms.ts';
+import type { OfferAudience, OfferKind } from '#app/shared/offer-terms.ts';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { lastDay } from '../../describe-sale.ts';
 import type { ShownOffer } from '../../admin/offer-list.ts';
@@ -13,6 +13,19 @@ export const statusLabels: Readonly<Record<OfferStatus, () => string>> = {
   planned: m.portal_offers_planned,
   paused: m.portal_offers_paused,
   ended: m.portal_offers_ended,
+};
+
+export const kindLabels: Readonly<Record<OfferKind, () => string>> = {
+  coupon: m.portal_offers_coupon,
+  sale: m.portal_offers_sale,
+  bundle: m.portal_offers_bundle,
+};
+
+/** Titles of the pages where an offer is added. */
+export const newTitles: Readonly<Record<OfferKind, () => string>> = {
+  coupon: m.portal_offers_new_coupon,
+  sale: m.portal_offers_new_sale,
+  bundle: m.portal_offers_new_bundle,
 };
 
 export const audienceLabels: Readonly<Record<OfferAudience, () => string>> = {

@@ -1,8 +1,10 @@
-import { isId } from '#app/shared/ids.ts';
-import { courseLimits } from './course-limits.ts';
+import { isId } from './ids.ts';
+
+/** Maximum characters of a slug. */
+export const longestSlug = 80;
 
 /**
- * Makes a course's slug from its title: 'Uzuri wa Rangi: Sehemu 2' → 'uzuri-wa-rangi-sehemu-2'. Drops accents; returns `fallback` for a
+ * Makes a slug from a title: 'Uzuri wa Rangi: Sehemu 2' → 'uzuri-wa-rangi-sehemu-2'. Drops accents; returns `fallback` for a
  * title without ASCII letters and digits. Never returns what could be an id.
  */
 export function slugOf(title: string, fallback = 'course'): string {
@@ -13,7 +15,7 @@ export function slugOf(title: string, fallback = 'course'): string {
     .toLowerCase()
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-');
-  const slug = words.replace(/^-+/, '').slice(0, courseLimits.slug).replace(/-+$/, '');
+  const slug = words.replace(/^-+/, '').slice(0, longestSlug).replace(/-+$/, '');
   return slug === '' || isId(slug) ? fallback : slug;
 }
 

@@ -1,0 +1,73 @@
+import type { TextLanguages } from '#app/modules/catalogue/text-languages.ts';
+import { textLanguages } from '#app/modules/catalogue/text-languages.ts';
+import { selectBundleBySlug } from '#app/modules/offers/bundles.server.ts';
+import { offerStatus } from '#app/modules/offers/offer.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { userIdOf, type Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import type { CategoryId } from '#app/shared/course-terms.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { sumCents, type Cents } from '#app/shared/money.ts';
+import { ownPicture, type Picture } from '#app/shared/picture.ts';
+import { bundleState, readCartContents } from '../cart-contents.server.ts';
+import type { CheckoutErrorCode } from '../checkout-errors.ts';
+import { priceCourses } from '../price-courses.server.ts';
+
+/** A course of a bundle, for its page. */
+export interface CourseInBundle {
+  readonly courseId: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly lang?: TextLanguages;
+  readonly category: CategoryId;
+  readonly instructor: string;
+  readonly picture: Picture | null;
+  readonly isOwned: boolean;
+}
+
+/** A bundle as its page shows it. */
+export interface BundlePage {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly about: string;
+  readonly state: 'open' | 'owned' | 'closed';
+  /** Of the courses that the visitor does not own. */
+  readonly priceCents: Cents;
+  /** Of the same courses one by one, today. */
+  readonly apartCents: Cents;
+  readonly courses: readonly CourseInBundle[];
+}
+
+/**
+ * Returns a bundle that runs, at today's prices and less what the actor owns. Open to visitors; hides courses that are not on sale. Throws
+ * DomainError 'bundle_not_found'.
+ */
+export async function readBundle(
+  { db, clock, actor }: { readonly db: Database; readonly clock: Clock; readonly actor: Actor },
+  slug: string,
+): Promise<BundlePage> {
+  const now = clock.now();
+  const bundle = await selectBundleBySlug(db, slug);
+  if (!bundle || offerStatus(bundle, now) !== 'running') throw new DomainError<CheckoutErrorCode>('bundle_not_found');
+  const contents = await readCartContents(db, bundle.courseIds, userIdOf(actor));
+  const all = bundle.courseIds.flatMap((id) => contents.courses.get(id) ?? []);
+  const together = await priceCourses(db, all, { now, coupon: null, bundles: [bundle] });
+  const apart = await priceCourses(db, all, { now, coupon: null });
+  const sumOf = ({ cart }: typeof apart) => sumCents(cart.lines.map(({ amountCents }) => amountCents));
+  return {
+    id: bundle.offerId,
+    slug: bundle.slug,
+    name: bundle.name,
+    about: bundle.about,
+    state: bundleState(bundle, contents, now),
+    priceCents: sumOf(together),
+    apartCents: sumOf(apart),
+    courses: all
+      .filter(({ isOwned, isForSale }) => isOwned || isForSale)
+      .map(({ courseId, slug: of, title, category, instructor, imageId, isOwned, ...texts }) => {
+        const course = { courseId, slug: of, title, category, instructor, isOwned };
+        return { ...course, picture: ownPicture(imageId), ...textLanguages(texts) };
+      }),
+  };
+}

@@ -1,0 +1,90 @@
+import { Link } from 'react-router';
+import { CoursePicture } from '#app/modules/catalogue/ui/course-picture.tsx';
+import { localHref } from '#app/shared/local-href.ts';
+import { formatAmount } from '#app/shared/money.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Check, ShoppingCart } from '#app/ui/icons.ts';
+import { NoteBox } from '#app/ui/note-box.tsx';
+import { Price } from '#app/ui/price.tsx';
+import type { BundlePage } from '../bundles/read-bundle.server.ts';
+import { m } from '#texts';
+
+/** Shows a bundle with its courses and a form that adds it to the cart. The form works without scripts. */
+export function BundleScreen({ bundle }: { readonly bundle: BundlePage }) {
+  const { name, about, courses } = bundle;
+  const category = courses[0]?.category ?? 'general';
+  return (
+    <div className="course">
+      <div>
+        <h1>{name}</h1>
+        <p className="lead">{about}</p>
+        <div className="pic pic-cover">
+          <CoursePicture
+            course={{ title: name, category, picture: null }}
+            sizes="(min-width: 900px) 760px, 100vw"
+            eager
+          />
+        </div>
+      </div>
+      <aside>
+        <BundleBuyBox bundle={bundle} />
+      </aside>
+      <div>
+        <section className="ruled">
+          <h2>{m.checkout_bundle_courses()}</h2>
+          <ul className="goes-well-with">
+            {courses.map((course) => (
+              <li key={course.courseId}>
+                <Link to={`/courses/${course.slug}`} prefetch="intent">
+                  <span className="goes-well-picture">
+                    <CoursePicture course={course} sizes="104px" />
+                  </span>
+                  <span>
+                    <b lang={course.lang?.title}>{course.title}</b>
+                    <small>{course.instructor}</small>
+                    {course.isOwned && (
+                      <span className="cart-owned">
+                        <Check className="i-sm" />
+                        {m.checkout_already_yours()}
+                      </span>
+                    )}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function BundleBuyBox({
+  bundle: { id, name, state, priceCents, apartCents, courses },
+}: {
+  readonly bundle: BundlePage;
+}) {
+  if (state !== 'open')
+    return <NoteBox>{state === 'owned' ? m.checkout_bundle_all_yours() : m.checkout_bundle_closed()}</NoteBox>;
+  return (
+    <section className="buy-box" aria-label={m.checkout_payment()}>
+      <div className="buy-box-body">
+        <p>
+          <Price cents={priceCents} />
+        </p>
+        {apartCents > priceCents && (
+          <p className="hint">{m.checkout_bundle_instead({ price: formatAmount(apartCents) })}</p>
+        )}
+        <form method="post" action={localHref('/cart')} className="form">
+          <input type="hidden" name="course" value={id} />
+          <Button type="submit" name="intent" value="add" variant="accent" size="lg">
+            <ShoppingCart />
+            {m.checkout_bundle_add()}
+            <span className="sr"> {name}</span>
+          </Button>
+        </form>
+        {courses.some(({ isOwned }) => isOwned) && <p className="hint">{m.checkout_bundle_owned_off()}</p>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { m } from '#texts';
+import { checkoutErrors } from '#app/modules/checkout/checkout-errors.ts';
+import { readBundle } from '#app/modules/checkout/bundles/read-bundle.server.ts';
+import { BundleScreen } from '#app/modules/checkout/ui/bundle-screen.tsx';
+import { describePictures } from '#app/modules/media/describe-pictures.server.ts';
+import { describePage } from '#app/modules/site/ui/public/describe-page.ts';
+import { requestScope } from '#app/services.server.ts';
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
+import { refusalToShow } from '../refusal-to-show.server.ts';
+import type { Route } from './+types/bundle';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { services, actor } = context.get(requestScope);
+  const deps = { db: services.db, clock: services.clock, actor: await actor() };
+  try {
+    const bundle = await readBundle(deps, params.slug);
+    return { bundle: { ...bundle, courses: await describePictures(services, bundle.courses) } };
+  } catch (error) {
+    throw refusalToShow(checkoutErrors, error);
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData
+    ? describePage(matches, {
+        path: `/bundles/${loaderData.bundle.slug}`,
+        title: loaderData.bundle.name,
+        description: loaderData.bundle.about,
+      })
+    : [{ title: m.checkout_bundle_not_found() }];
+
+export default function Bundle({ loaderData: { bundle } }: Route.ComponentProps) {
+  return (
+    <div className="shell page-end">
+      <Breadcrumbs crumbs={[{ label: m.checkout_courses_heading(), to: '/courses' }, { label: bundle.name }]} />
+      <BundleScreen bundle={bundle} />
+    </div>
+  );
+}
