@@ -193,6 +193,7 @@ describe('starting a plan', () => {
     expect(await plansNow()).toHaveLength(1);
     await env.pool.query('update courses set price_cents = 900000 where id = $1', [courseId]);
     await expect(begin(8500, { buyer, courseId })).rejects.toMatchObject({ code: 'plan_price_changed' });
+    await shop.passWithoutJobs(1);
     const order = await begin(9000, { buyer, courseId });
     expect((await plansNow()).map(({ state }) => state)).toEqual(['cancelled', 'waiting']);
     await shop.pay(order);
