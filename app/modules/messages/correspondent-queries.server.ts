@@ -38,16 +38,6 @@ export async function selectSubscriptionOf(db: Database, email: string) {
   return row ? { ...row, status: row.status as SubscriptionStatus } : null;
 }
 
-/** Selects the subscription of a user's verified address; only a verified one proves whose it is. */
-export async function selectSubscriptionStatus(db: Database, userId: string) {
-  const [row] = await db
-    .select({ status: newsletterSubscriptions.status })
-    .from(users)
-    .innerJoin(newsletterSubscriptions, eq(newsletterSubscriptions.email, users.email))
-    .where(and(eq(users.id, userId), users.emailVerified));
-  return row ? (row.status as SubscriptionStatus) : null;
-}
-
 export async function deleteCorrespondent(db: Database, email: string): Promise<void> {
   await db.delete(contactMessages).where(eq(contactMessages.email, email));
   await db.delete(newsletterSubscriptions).where(eq(newsletterSubscriptions.email, email));

@@ -1,10 +1,8 @@
-import type { IdentityErrorCode } from '#app/modules/identity/identity-errors.ts';
 import { readVerifiedEmail } from '#app/modules/identity/read-account.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { userIdOf, type Actor } from '#app/shared/actor.ts';
+import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
-import { DomainError } from '#app/shared/domain-error.ts';
-import { selectSubscriptionOf, selectSubscriptionStatus } from './correspondent-queries.server.ts';
+import { selectSubscriptionOf } from './correspondent-queries.server.ts';
 import { lockSubscription, updateSubscription } from './message-queries.server.ts';
 
 interface Deps {
@@ -14,16 +12,6 @@ interface Deps {
 
 /** State of the newsletter for the actor's address; 'none' if it was never entered, or is unverified. */
 export type NewsletterConsent = 'on' | 'off' | 'waiting' | 'none';
-
-const words = { confirmed: 'on', pending: 'waiting', unsubscribed: 'off' } as const;
-
-/** Throws DomainError 'sign_in_required'. */
-export async function readNewsletterConsent({ db, actor }: Deps): Promise<NewsletterConsent> {
-  const userId = userIdOf(actor);
-  if (userId === null) throw new DomainError<IdentityErrorCode>('sign_in_required');
-  const status = await selectSubscriptionStatus(db, userId);
-  return status ? words[status] : 'none';
-}
 
 /**
  * Turns the newsletter on or off for the actor's address, if the newsletter knows it. Turning on needs no confirmation mail, because the

@@ -182,25 +182,25 @@ describe('the browsers', () => {
 describe('the agreements', () => {
   it('show when the terms were accepted, and turn the newsletter on and off', async () => {
     const { site, learner, see, send } = await visit();
-    expect(await see()).toMatchObject({ termsAccepted: expect.any(String), newsletter: 'none' });
+    expect(await see()).toMatchObject({ termsAccepted: expect.any(String), mails: { newsletter: 'none' } });
     await send({ intent: 'newsletter', wanted: 'on' });
-    expect(await see()).toMatchObject({ newsletter: 'none' });
+    expect(await see()).toMatchObject({ mails: { newsletter: 'none' } });
     const newsletterKey = 'the key of the tests';
     const { id } = await upsertSubscription(env.db, learner.email, env.clock.now());
-    expect(await see()).toMatchObject({ newsletter: 'waiting' });
+    expect(await see()).toMatchObject({ mails: { newsletter: 'waiting' } });
     await confirmSubscription({ ...site, newsletterKey }, { token: newsletterToken(newsletterKey, 'confirm', id) });
-    expect(await see()).toMatchObject({ newsletter: 'on' });
+    expect(await see()).toMatchObject({ mails: { newsletter: 'on' } });
     await send({ intent: 'newsletter', wanted: 'off' });
-    expect(await see()).toMatchObject({ newsletter: 'off' });
+    expect(await see()).toMatchObject({ mails: { newsletter: 'off' } });
     await send({ intent: 'newsletter', wanted: 'on' });
-    expect(await see()).toMatchObject({ newsletter: 'on' });
+    expect(await see()).toMatchObject({ mails: { newsletter: 'on' } });
   });
 
   it('reveal nothing about an unverified address', async () => {
     const { learner, see } = await visit();
     await upsertSubscription(env.db, learner.email, env.clock.now());
     await env.pool.query('update users set email_verified = false where id = $1', [learner.id]);
-    expect(await see()).toMatchObject({ newsletter: 'none' });
+    expect(await see()).toMatchObject({ mails: { newsletter: 'none' } });
   });
 });
 

@@ -1,6 +1,5 @@
 import { listSessions } from '#app/modules/identity/list-sessions.server.ts';
 import { readAccount } from '#app/modules/identity/read-account.server.ts';
-import { readNewsletterConsent } from '#app/modules/messages/newsletter-consent.server.ts';
 import { readMailConsents } from '#app/modules/messages/opt-outs/opt-outs.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { formatMoment } from '#app/shared/dates.ts';
@@ -37,7 +36,6 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     since: formatMoment(createdAt),
     termsAccepted: termsAcceptedAt && formatMoment(termsAcceptedAt),
     hasPassword,
-    newsletter: await readNewsletterConsent(deps),
     mails: await readMailConsents(deps),
     sessions: await listSessions(deps, { cookie: request.headers.get('cookie') }),
   };
@@ -51,7 +49,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 /** Shows the learner's account data and settings. */
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, email, phone, locale, since, termsAccepted, hasPassword, newsletter, mails, sessions } = loaderData;
+  const { name, email, phone, locale, since, termsAccepted, hasPassword, mails, sessions } = loaderData;
   return (
     <>
       <div className="page-title">
@@ -63,7 +61,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         <PasswordPanel hasPassword={hasPassword} answer={actionData} />
         <SessionsPanel sessions={sessions} answer={actionData} />
         <div className="stack stack-20">
-          <ConsentsPanel {...{ termsAccepted, newsletter, mails }} answer={actionData} />
+          <ConsentsPanel {...{ termsAccepted, mails }} answer={actionData} />
           <DataPanel />
         </div>
       </div>

@@ -1,8 +1,9 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql, type Placeholder } from 'drizzle-orm';
 import { courses } from '#app/database/schema/catalogue.ts';
 import { users } from '#app/database/schema/identity.ts';
-import { mailOptOuts } from '#app/database/schema/messages.ts';
+import { mailOptOuts, newsletterSubscriptions } from '#app/database/schema/messages.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import { prepareTogether, queryPart, type Places } from '#app/platform/prepare-query.ts';
 
 /** Inserts that a user wants no reminders; keeps an earlier row. Returns false for a user who does not exist. */
 export async function insertReminderOptOut(db: Database, userId: string, at: Date): Promise<boolean> {
@@ -31,12 +32,31 @@ export async function deleteReminderOptOut(db: Database, userId: string): Promis
   await db.delete(mailOptOuts).where(and(eq(mailOptOuts.userId, userId), eq(mailOptOuts.kind, 'order_reminders')));
 }
 
-/** Selects the mails that a user has turned off; `course` is a title. */
-export async function selectOptOutsOf(db: Database, userId: string) {
-  return db
-    .select({ kind: mailOptOuts.kind, course: courses.title, createdAt: mailOptOuts.createdAt })
+const optOutColumns = { kind: mailOptOuts.kind, course: courses.title, createdAt: mailOptOuts.createdAt };
+
+const optOutsOf = (db: Database, { userId }: { readonly userId: string | Placeholder }) =>
+  db
+    .select(optOutColumns)
     .from(mailOptOuts)
     .leftJoin(courses, eq(courses.id, mailOptOuts.courseId))
     .where(eq(mailOptOuts.userId, userId))
     .orderBy(asc(mailOptOuts.createdAt), asc(mailOptOuts.kind), asc(mailOptOuts.courseId));
+
+/** Selects the mails that a user has turned off; `course` is a title. */
+export async function selectOptOutsOf(db: Database, userId: string) {
+  return optOutsOf(db, { userId });
 }
+
+const subscriptionColumns = { status: newsletterSubscriptions.status };
+
+/** Selects the mails that a user has turned off, and the subscription of the verified address: only a verified one proves whose it is. */
+export const selectConsents = prepareTogether(['userId'], {
+  optOuts: queryPart(optOutColumns, optOutsOf),
+  subscriptions: queryPart(subscriptionColumns, (db, { userId }: Places<'userId'>) =>
+    db
+      .select(subscriptionColumns)
+      .from(users)
+      .innerJoin(newsletterSubscriptions, eq(newsletterSubscriptions.email, users.email))
+      .where(and(eq(users.id, userId), users.emailVerified)),
+  ),
+});

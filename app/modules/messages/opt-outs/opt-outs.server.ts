@@ -4,10 +4,12 @@ import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { selectCampaignsTo } from '../campaigns/recipient-queries.server.ts';
+import type { NewsletterConsent } from '../newsletter-consent.server.ts';
 import {
   deleteCourseOptOuts,
   deleteReminderOptOut,
   insertReminderOptOut,
+  selectConsents,
   selectOptOutsOf,
 } from './opt-out-queries.server.ts';
 
@@ -34,16 +36,24 @@ export async function exportCampaigns({ db, actor }: Deps) {
 
 /** Mails that somebody gets. */
 export interface MailConsents {
+  readonly newsletter: NewsletterConsent;
   /** Whether reminders of unpaid orders are wanted. */
   readonly reminders: 'on' | 'off';
   /** Titles of the courses whose mails are not wanted. */
   readonly coursesOff: readonly string[];
 }
 
-/** Returns what the actor has turned off. One query. Throws DomainError 'sign_in_required'. */
+const newsletterStates: Readonly<Record<string, NewsletterConsent>> = {
+  confirmed: 'on',
+  pending: 'waiting',
+  unsubscribed: 'off',
+};
+
+/** Returns which mails the actor gets. One query. Throws DomainError 'sign_in_required'. */
 export async function readMailConsents({ db, actor }: Deps): Promise<MailConsents> {
-  const optOuts = await selectOptOutsOf(db, ownId(actor));
+  const { optOuts, subscriptions } = await selectConsents(db, { userId: ownId(actor) });
   return {
+    newsletter: newsletterStates[subscriptions[0]?.status ?? ''] ?? 'none',
     reminders: optOuts.some(({ kind }) => kind === 'order_reminders') ? 'off' : 'on',
     coursesOff: optOuts.flatMap(({ course }) => (course === null ? [] : [course])),
   };

@@ -10,7 +10,6 @@ import { fill } from '#app/ui/fill.ts';
 interface ConsentsPanelProps {
   /** Date of the consent; null without one, as for accounts that an administrator created. */
   readonly termsAccepted: string | null;
-  readonly newsletter: NewsletterConsent;
   readonly mails: MailConsents;
   readonly answer: AccountAnswer | undefined;
 }
@@ -23,7 +22,7 @@ const sentences: Readonly<Record<NewsletterConsent, () => string>> = {
 };
 
 /** Shows the learner's consents. */
-export function ConsentsPanel({ termsAccepted, newsletter, mails, answer }: ConsentsPanelProps) {
+export function ConsentsPanel({ termsAccepted, mails, answer }: ConsentsPanelProps) {
   const terms = (
     <Link className="link" to="/terms">
       {m.account_terms()}
@@ -36,7 +35,7 @@ export function ConsentsPanel({ termsAccepted, newsletter, mails, answer }: Cons
           ? fill(m.account_terms_accepted, { terms, at: <span className="nb">{termsAccepted}</span> })
           : fill(m.account_terms_not_asked, { terms })}
       </p>
-      <NewsletterForm newsletter={newsletter} answer={answerTo(answer, 'newsletter')} />
+      <NewsletterForm newsletter={mails.newsletter} answer={answerTo(answer, 'newsletter')} />
       <ReminderForm isOn={mails.reminders === 'on'} answer={answerTo(answer, 'reminders')} />
       <CourseMailsForm titles={mails.coursesOff} answer={answerTo(answer, 'course-mails')} />
     </AccountPanel>
