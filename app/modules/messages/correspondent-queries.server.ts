@@ -1,5 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
-import { users } from '#app/database/schema/identity.ts';
+import { asc, eq, sql } from 'drizzle-orm';
 import { contactMessages, contactReplies, newsletterSubscriptions } from '#app/database/schema/messages.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
