@@ -96,6 +96,14 @@ export async function fillEveryTable(services: {
       select o.id, 'bank', 'FT/1.2-3', 2147483600, '2026-02-28', m.id, ${odd}, true, a.user_id, ${exactly}
       from (select id from orders order by id limit 1) o, (select id from media_files where kind = 'pdf' order by id limit 1) m, (select user_id from admins order by user_id limit 1) a
       returning id) insert into audit_log (actor_name, action, subject_type, subject_id) select '', 'payments.recorded', 'manual_payment', id::text from recorded`,
+    sql`insert into plan_courses (course_id) values (${aCourse})`,
+    sql`with paying as (select o.id, o.user_id, p.course_id, o.total_cents from orders o join payments p on p.order_id = o.id
+        where o.status = 'unpaid' and o.rounding_cents = 0 and o.total_cents > 0 and o.user_id is not null and p.course_id is not null
+          and (select count(*) from payments l where l.order_id = o.id) = 1 and not exists (select from line_discounts d where d.payment_id = p.id)
+        order by o.id limit 1),
+      plan as (insert into plans (number, user_id, course_id, course_title, price_cents, first_cents, span_seconds, tax_due, reminded_at)
+        select 'PFVLL11', user_id, course_id, ${odd}, (total_cents / 100 + 11) * 100, 1000, 86400, 'last', ${exactly} from paying returning id)
+      insert into plan_payments (plan_id, order_id) select plan.id, paying.id from plan, paying`,
     sql`insert into rate_limits (key, expire) values ('x', 1)`,
     sql`insert into review_reports (review_id, user_id) select id, ${aUser} from reviews limit 1`,
     sql`insert into section_texts (section_id, locale, title) select id, 'sw', ${odd} from sections order by id limit 1 on conflict do nothing`,
