@@ -78,7 +78,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'public/newsletter-confirm.tsx': form,
   'public/newsletter-unsubscribe.tsx': form,
   'public/unsubscribe.tsx': form,
-  'public/waiting-list.tsx': { loader: nobody, action: everybody },
+  'public/waiting-list.tsx': form,
   'public/waiting-list-confirm.tsx': form,
   'public/waiting-list-leave.tsx': form,
   'public/terms.tsx': page,
