@@ -20,7 +20,7 @@ const common = {
 
 /** Returns a shape as HTML. The build has removed its key. */
 function shapeOf([tag, attributes]: LucideIconNode): string {
-  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`);
+  const written = (Object.entries(attributes) as [string, string][]).map(([name, value]) => ` ${name}="${value}"`);
   return `<${tag}${written.join('')}></${tag}>`;
 }
 

@@ -266,9 +266,9 @@ describe('the bank of a course', () => {
     const copy = await readQuestion(deps(), { courseId: copyId, id: copied?.id ?? '' });
     expect(copy.input.taught?.lessonId).not.toBe(firstLesson());
     // The copy keeps the file too, whatever becomes of the first question.
-    const { rows } = await env.db.execute<{ course: string }>(sql`
-      select q.course_id as course from question_pictures p join questions q on q.id = p.question_id where p.media_id = ${picture}`);
-    expect(rows.map(({ course }) => course).toSorted()).toEqual([course.id, copyId].toSorted());
+    const { rows } = await env.db.execute<{ owner: string }>(sql`
+      select q.course_id as owner from question_pictures p join questions q on q.id = p.question_id where p.media_id = ${picture}`);
+    expect(rows.map(({ owner }) => owner).toSorted()).toEqual([course.id, copyId].toSorted());
   });
 
   test('goes with its course, and is kept until then', async () => {

@@ -19,14 +19,16 @@ import { SettingsForm } from '#app/modules/site/ui/admin/settings/settings-form.
 import { runSelfTest } from './settings/run-self-test.server.ts';
 import { saveSettings } from './settings/save-settings.server.ts';
 import {
+  ApprovalFields,
+  PlanFields,
+  RefundFields,
+  ReminderFields,
+} from '#app/modules/site/ui/admin/settings/selling-fields.tsx';
+import {
   CompanyFields,
   FigureFields,
   HoursFields,
-  PlanFields,
   PromiseFields,
-  ApprovalFields,
-  RefundFields,
-  ReminderFields,
   SocialFields,
   TestimonialFields,
 } from '#app/modules/site/ui/admin/settings/setting-fields.tsx';
