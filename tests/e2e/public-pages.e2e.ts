@@ -26,6 +26,7 @@ const testedElsewhere: Readonly<Record<string, string>> = {
   '/checkout': 'below, with something in the cart',
   '/cart': 'below, empty and full',
   '/o/:code': 'offers.e2e, with a code that leads nowhere',
+  '/bundles/:slug': 'offers.e2e, of a bundle that it makes',
   '/waiting-list/:slug': 'below, of a course that is announced',
   '/*': 'error-pages.e2e',
 };

@@ -8,6 +8,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import { demoLearnerAccount } from '#seeds/demo-accounts.ts';
 import { seedDemo } from '#seeds/seed-demo.server.ts';
 import { fillExercises } from './long-exercises.ts';
+import { fillSales } from './long-sales.ts';
 import { fillStudy, readDemoLearner } from './long-study.ts';
 
 /** Realistic long values: names with hyphens, addresses of ministries, titles of twelve words. */
@@ -33,7 +34,8 @@ export async function fillWithLongData(db: Database, folder: string): Promise<Re
   const courseId = examples['courseId'] ?? '';
   const studied = await fillStudy(db, { folder, courseId, title });
   const exercises = await fillExercises(db, { courseId, title, learner: await readDemoLearner(db) });
-  return { ...examples, adminId, ...studied, ...exercises };
+  const sales = await fillSales(db, { learnerId: examples['userId'] ?? '', title, email });
+  return { ...examples, adminId, ...studied, ...exercises, ...sales };
 }
 
 /** Turns off the rules of the books, because otherwise nobody can change the name on a payment. */
@@ -144,7 +146,7 @@ async function readExamples(db: Database): Promise<Readonly<Record<string, strin
     reviewId: await one(sql`select min(review_id::text) as value from review_reports`),
     statementId: await one(sql`select id as value from statements limit 1`),
     textKey: longestText(),
-    offerId: await one(sql`select min(id::text) as value from offers`),
+    offerId: await one(sql`select min(id::text) as value from offers where kind = 'coupon'`),
     code: await one(sql`select code as value from certificates where user_id = ${userId} order by code limit 1`),
     '*': 'nowhere',
   };

@@ -63,6 +63,7 @@ export const examplePath = (address: string, { examples }: LongShop): string =>
     .replace('practices/:lessonId', 'practices/:practice_gaps')
     .replace('items/:questionId', 'items/:regradedQuestionId')
     .replace('offers/new/:kind', 'offers/new/coupon')
+    .replace('bundles/:slug', 'bundles/:bundleSlug')
     .replace('admins/:userId', 'admins/:adminId')
     .replaceAll(/:(\w+)|\*/g, (all, name?: string) => examples[name ?? all] ?? 'none');
 

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import type { Database } from '#app/platform/database.server.ts';
+
+interface LongValues {
+  readonly learnerId: string;
+  readonly title: string;
+  readonly email: string;
+}
+
+const words =
+  'What everybody who keeps books, answers customers and takes payments needs in the first week of a new shop. ';
+
+/**
+ * Adds to the long shop a course that is announced, a bundle, a plan of a learner, a recorded payment and campaigns. Returns examples of
+ * them.
+ */
+export async function fillSales(
+  db: Database,
+  { learnerId, title, email }: LongValues,
+): Promise<Readonly<Record<string, string>>> {
+  const slug = 'announced-with-a-long-title';
+  const { id: announcedId } = await createCourse(db, { slug, title, status: 'draft' });
+  for (const statement of [
+    sql`insert into waiting_lists (course_id) values (${announcedId})`,
+    sql`with bundle as (insert into offers (kind, name, slug, about, percent, is_for_all, starts_at) values
+        ('bundle', ${title.slice(0, 80)}, 'long-bundle', ${words.repeat(4)}, 25, false, now() - interval '1 day') returning id)
+      insert into offer_courses (offer_id, course_id) select bundle.id, c.id from bundle, (select id from courses where status = 'active' order by length(title) desc, id limit 4) c`,
+    sql`insert into manual_payments (order_id, method, reference, amount_cents, received_on, proof_id, note, needs_approval, recorded_by)
+      select o.id, 'cheque', 'KCB-UASIN-GISHU/000123456789-2026', 24999900, current_date - 1, m.id, ${words.repeat(2)}, true, a.user_id
+      from (select id from orders where status = 'unpaid' order by id limit 1) o, (select id from media_files where kind = 'pdf' order by id limit 1) m,
+        (select user_id from admins order by user_id limit 1) a`,
+    sql`insert into campaigns (subject, body, course_id, is_for_subscribers) select ${title}, ${words.repeat(12)}, id, true from courses where slug = 'frontend-foundations'`,
+    sql`with sent as (insert into campaigns (subject, body, is_for_subscribers, status, send_at, started_at, finished_at) values
+        (${title}, ${words}, true, 'sent', now(), now(), now()) returning id)
+      insert into campaign_recipients (campaign_id, subscription_id, email, state) select sent.id, n.id, ${email}, 'skipped' from sent, (select id from newsletter_subscriptions order by id limit 1) n`,
+  ])
+    await db.execute(statement);
+  await db.transaction(async (tx) => {
+    // Without the rules of the books: they would ask for the payments of the plan.
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(sql`insert into plans (number, user_id, course_id, course_title, price_cents, first_cents, span_seconds, tax_due, state, paid_cents, access_until, started_at)
+      select 'PLNGSHP', ${learnerId}, id, ${title}, 24999900, 5000000, 15552000, 'each', 'active', 7500000, now() + interval '3 days', now() - interval '50 days'
+      from courses where status = 'active' order by length(title) desc, id limit 1`);
+  });
+  const { rows } = await db.execute<{ recordedId: string; campaignId: string }>(sql`
+    select (select id from manual_payments limit 1) as "recordedId", (select id from campaigns where status = 'draft') as "campaignId"`);
+  return { slug, bundleSlug: 'long-bundle', number: 'PLNGSHP', ...rows[0] };
+}
