@@ -56,7 +56,7 @@ function expectWidths(isWanted: (group: string) => boolean): void {
           // The portal is in English only.
           if (address.startsWith('/admin')) continue;
           await lengthenTexts(page);
-          await expectLayoutHolds(page, [360, 1024]);
+          await expectLayoutHolds(page, [360, 1280]);
         }
       }
     });

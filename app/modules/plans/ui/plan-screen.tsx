@@ -171,14 +171,14 @@ function PayBill({ payBill, number }: { readonly payBill: string; readonly numbe
         {m.plans_or_pay_bill()}
       </h2>
       <p className="sub">{fill(m.plans_pay_bill_how, { mpesa: mPesa })}</p>
-      <dl className="spec num">
+      <dl className="spec num plan-pay-bill">
         <div>
           <dt>{m.payments_business_number()}</dt>
-          <dd>{payBill}</dd>
+          <dd className="nb">{payBill}</dd>
         </div>
         <div>
           <dt>{m.payments_account_number()}</dt>
-          <dd>{number}</dd>
+          <dd className="nb">{number}</dd>
         </div>
       </dl>
       <p className="meta">{m.plans_pay_bill_anybody()}</p>

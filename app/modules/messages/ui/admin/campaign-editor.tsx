@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { DraftNote } from '#app/modules/site/ui/admin/drafts/draft-note.tsx';
 import { useKeptDraft } from '#app/modules/site/ui/admin/drafts/use-kept-draft.ts';
@@ -39,6 +40,7 @@ export function CampaignEditor({ campaign, courses, newId, answer }: CampaignEdi
   const typed = answer?.typed;
   const errors = answer?.errors ?? {};
   const isTicked = (name: string, stored: boolean | undefined) => (typed ? typed[name] === 'on' : (stored ?? false));
+  const [courseId, setCourseId] = useState(typed?.['course'] ?? campaign?.courseId ?? '');
   const back = campaign ? `/admin/mail/${campaign.id}` : '/admin/mail';
   return (
     <>
@@ -62,7 +64,9 @@ export function CampaignEditor({ campaign, courses, newId, answer }: CampaignEdi
             label={m.portal_campaigns_course()}
             name="course"
             error={errors['course']}
-            defaultValue={typed?.['course'] ?? campaign?.courseId ?? ''}
+            defaultValue={courseId}
+            onChange={({ currentTarget }) => setCourseId(currentTarget.value)}
+            title={courses.find(({ id }) => id === courseId)?.title}
           >
             <option value="">{m.portal_campaigns_no_course()}</option>
             {courses.map(({ id, title }) => (

@@ -26,9 +26,7 @@ const columns = (): readonly Column<ShownOffer>[] => [
     onCard: 'wide',
     cell: (offer) => (
       <>
-        <span className="ellipsis" title={termsWords(offer)}>
-          {termsWords(offer)}
-        </span>
+        <span className="wrap-anywhere">{termsWords(offer)}</span>
         <SecondLine until="wide">{datesWords(offer)}</SecondLine>
         <p className="quiet phoneonly">
           {m.portal_offers_on_card({ uses: usesWords(offer), sold: formatKsh(offer.soldCents) })}

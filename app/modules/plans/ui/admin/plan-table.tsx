@@ -51,8 +51,8 @@ const columns = (): readonly Column<ShownPlan>[] => [
     onCard: 'wide',
     cell: (plan) => (
       <>
-        <span className="ellipsis">{plan.learner?.name ?? m.portal_plans_deleted()}</span>
-        {plan.learner && <p className="quiet ellipsis">{plan.learner.email}</p>}
+        <span className="wrap-anywhere">{plan.learner?.name ?? m.portal_plans_deleted()}</span>
+        {plan.learner && <p className="quiet wrap-anywhere">{plan.learner.email}</p>}
         <SecondLine until="wide">{planAccessWords(plan)}</SecondLine>
       </>
     ),
