@@ -17,7 +17,7 @@ export function BundleScreen({ bundle }: { readonly bundle: BundlePage }) {
     <div className="course">
       <div>
         <h1>{name}</h1>
-        <p className="lead">{about}</p>
+        <p className="lead space-below">{about}</p>
         <div className="pic pic-cover">
           <CoursePicture
             course={{ title: name, category, picture: null }}
