@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkInvariants } from '#app/database/doctor.server.ts';
@@ -173,9 +174,45 @@ describe('the analytics of nine payments', () => {
   it('list the best sellers and their completions', async () => {
     const { courses } = await read();
     expect(courses.map(({ id: _id, ...course }) => course)).toEqual([
-      { title: 'Weaving', views: 30, payments: 1, revenue: 5_000_00, students: 2, opened: 0, completed: 0 },
-      { title: 'Beads', views: 5, payments: 1, revenue: 2_000_00, students: 4, opened: 3, completed: 1 },
+      { title: 'Weaving', views: 30, sales: 1, revenue: 5_000_00, students: 2, opened: 0, completed: 0 },
+      { title: 'Beads', views: 5, sales: 1, revenue: 2_000_00, students: 4, opened: 3, completed: 1 },
     ]);
+  });
+
+  it('take a plan for one sale, in the month of its start', async () => {
+    const userId = await insertUser(env.db, {});
+    const payments = ['2026-02-10', '2026-03-11', '2026-03-12'].map((day) => ({ day, orderId: randomUUID() }));
+    await env.db.transaction(async (tx) => {
+      const amounts = { subtotalCents: 1_000_00, totalCents: 1_000_00 };
+      const {
+        rows: [plan],
+      } = await tx.execute<{ id: string }>(sql`
+        insert into plans (number, user_id, course_id, course_title, price_cents, first_cents, span_seconds, tax_due, state, paid_cents, access_until, started_at, created_at)
+        values ('PABCDEF', ${userId}, ${made.weaving}, 'Weaving', 500000, 100000, 8640000, 'each', 'active', 300000, '2026-03-20', '2026-02-10', '2026-02-10')
+        returning id`);
+      for (const { day, orderId } of payments) {
+        const at = nairobi(`${day}T12:00:00`);
+        await insertOrder(tx, userId, { id: orderId, ...amounts, createdAt: at });
+        const paymentId = await insertPayment(
+          tx,
+          { orderId, userId, courseId: made.weaving },
+          { status: 'pending', amountCents: 1_000_00, createdAt: at, paymentDate: null },
+        );
+        await tx.execute(sql`insert into plan_payments (plan_id, order_id) values (${plan?.id}, ${orderId})`);
+        await tx.execute(sql`update orders set status = 'paid', paid_at = ${at} where id = ${orderId}`);
+        await tx.execute(sql`update payments set status = 'completed', payment_date = ${at} where id = ${paymentId}`);
+        if (orderId === payments[0]?.orderId)
+          await insertEnrolment(tx, { userId, courseId: made.weaving, paymentId }, { enrolledAt: at });
+      }
+    });
+    const salesIn = async (from: string, until: string) => {
+      const { courses, funnel } = await read({ from, until });
+      return { sold: courses.find(({ id }) => id === made.weaving)?.sales, paid: funnel.paid, ordered: funnel.ordered };
+    };
+    expect(await salesIn('2026-02', '2026-02')).toEqual({ sold: 2, paid: 2, ordered: 2 });
+    expect(await salesIn('2026-03', '2026-03')).toEqual({ sold: 1, paid: 3, ordered: 5 });
+    expect(await salesIn('2026-02', '2026-03')).toEqual({ sold: 3, paid: 5, ordered: 7 });
+    expect((await read()).courses[0]).toMatchObject({ title: 'Weaving', revenue: 7_000_00 });
   });
 
   it('show at which lesson learners stop, without recent learners, completions and ended access', async () => {

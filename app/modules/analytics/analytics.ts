@@ -51,7 +51,8 @@ export interface CourseFigures {
   readonly id: string;
   readonly title: string;
   readonly views: number;
-  readonly payments: number;
+  /** Courses sold; a plan is one sale. */
+  readonly sales: number;
   readonly revenue: Cents;
   /** Learners who may study it now. */
   readonly students: number;

@@ -70,10 +70,10 @@ const contents: Readonly<Record<Chart, (analytics: Analytics) => Omit<ChartFigur
     head: [
       m.portal_shared_course(),
       m.portal_analytics_head_revenue(),
-      m.portal_analytics_head_completed_payments(),
+      m.portal_analytics_head_sales(),
       m.portal_analytics_head_views(),
     ],
-    rows: courses.map(({ title, revenue, payments, views }) => [title, revenue / 100, payments, views]),
+    rows: courses.map(({ title, revenue, sales, views }) => [title, revenue / 100, sales, views]),
   }),
   completion: ({ courses }) => ({
     head: [

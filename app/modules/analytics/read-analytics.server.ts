@@ -36,7 +36,7 @@ export interface AnalyticsQuery {
 
 /**
  * Returns the portal's analytics. Its five queries cost the same for any number of payments: they read sums by day and by course and
- * month, which the transactions of payments keep. Throws DomainError 'forbidden'.
+ * month, which the transactions of payments keep; only the payments of plans are counted. Throws DomainError 'forbidden'.
  */
 export async function readAnalytics({ db, actor, clock }: Deps, asked: AnalyticsQuery): Promise<Analytics> {
   if (!can(actor, 'analytics.read')) throw new DomainError('forbidden');
@@ -104,21 +104,21 @@ function courseOf({ id, title, students, ...row }: CourseRow): CourseFigures {
     title,
     students,
     views: Number(row.views),
-    payments: Number(row.payments),
+    sales: Number(row.sales),
     revenue: toCents(Number(row.cents)),
     opened: Number(row.opened),
     completed: Number(row.completed),
   };
 }
 
-/** Counts only real payments, without grants and tests. A refunded payment counts as paid. */
+/** Counts only real payments, without grants and tests, and each plan once. A refunded payment counts as paid. */
 function funnelOf(months: readonly MonthFigures[], first: CourseRow | undefined): Funnel {
   const sum = (...statuses: PaymentStatus[]) =>
     months.reduce((all, { counts }) => all + statuses.reduce((some, status) => some + counts[status], 0), 0);
   return {
     views: Number(first?.all_views ?? 0),
     viewsSince: first?.since ?? null,
-    ordered: sum('pending', 'completed', 'failed', 'refunded'),
-    paid: sum('completed', 'refunded'),
+    ordered: sum('pending', 'completed', 'failed', 'refunded') - Number(first?.more_ordered ?? 0),
+    paid: sum('completed', 'refunded') - Number(first?.more_paid ?? 0),
   };
 }
