@@ -7,12 +7,13 @@ import { isMsisdn } from '#app/shared/phone.ts';
 import { alertStaff } from './alert-staff.server.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
 import { issueInvoice } from './invoices/issue-invoice.server.ts';
+import { issuePlanInvoices } from './invoices/issue-plan-invoices.server.ts';
 import { queueReceiptMail, queueSurplusMail } from './receipt-mail.server.ts';
 import { insertRefundRequest } from './refund-queries.server.ts';
 import { mainOf, sumOf } from './parts-of-a-payment.ts';
 import { creditPlan, takesOrder } from './plans/plan-payments.server.ts';
 import { leftOf } from './plans/plan.ts';
-import { lockPlanOfOrder, selectPaidOrders, type PlanRow } from './plans/plan-queries.server.ts';
+import { lockPlanOfOrder, type PlanRow } from './plans/plan-queries.server.ts';
 import { completeOrder, selectDeliverables, type Deliverable } from './payment-queries.server.ts';
 import {
   enterReceipt,
@@ -185,9 +186,7 @@ async function sendDocuments(
   const isInvoiced = order.total > 0 && !(isAtLast && order.total < leftOf(plan));
   await queueReceiptMail(tx, deps, { ...order, status: 'paid', paidAt: at }, isInvoiced ? invoiceId : null);
   if (!isInvoiced) return;
-  const earlier = isAtLast ? await selectPaidOrders(tx, plan.id) : [];
-  for (const { id, totalCents, roundingCents } of earlier)
-    if (id !== order.id) await issueInvoice(tx, { id, total: totalCents, rounding: roundingCents }, { at });
+  if (plan) await issuePlanInvoices(tx, plan, { at, except: order.id });
   await issueInvoice(tx, order, { invoiceId, at });
 }
 

@@ -7,6 +7,7 @@ import { finishRefund } from './finish-refund.server.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
 import { selectOrderLines, type OrderRow } from './orders.server.ts';
 import { insertRefundRequest, selectRefunded, updateRefund } from './refund-queries.server.ts';
+import { issuePlanInvoices } from './invoices/issue-plan-invoices.server.ts';
 import { isLiveRefund } from './refund.ts';
 import { cancelPlanOfOrder } from './plans/plan-payments.server.ts';
 import { readRefundable, selectRefund, selectRefundsOf, type HeldMoney } from './refunds.server.ts';
@@ -39,7 +40,7 @@ export async function bounceReceipt(
   const { order } = money;
   const { receipt, amountCents, state } = money.receipt;
   await cancelOpenRefunds(tx, deps, receipt, { admin, note });
-  if (order && state === 'matched') await cancelPlanOfOrder(tx, order, deps.clock.now());
+  const plan = order && state === 'matched' ? await cancelPlanOfOrder(tx, order, deps.clock.now()) : null;
   const { done } = await selectRefunded(tx, receipt);
   const left = toCents(amountCents - done);
   if (left <= 0) throw new DomainError<SettlementErrorCode>('nothing_left');
@@ -54,10 +55,13 @@ export async function bounceReceipt(
   ].filter((each) => each.amountCents > 0);
   for (const [index, each] of shares.entries())
     await bounceShare(tx, deps, money, { ...each, admin, note, isFirst: index === 0 });
-  if (!order || forLines === 0) return;
-  for (const other of refundable)
-    if (other.receipt !== receipt && other.left > 0)
-      await oweOther(tx, deps, order, { receipt: other.receipt, amountCents: other.left, paymentIds, admin, note });
+  if (order && forLines > 0) {
+    for (const other of refundable)
+      if (other.receipt !== receipt && other.left > 0)
+        await oweOther(tx, deps, order, { receipt: other.receipt, amountCents: other.left, paymentIds, admin, note });
+  }
+  // What other payments brought into the plan is kept, until an administrator gives it back.
+  if (plan) await issuePlanInvoices(tx, plan, { at: deps.clock.now() });
 }
 
 async function cancelOpenRefunds(

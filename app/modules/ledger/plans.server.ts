@@ -13,5 +13,6 @@ export {
   selectPaidOrders,
   selectPlan,
   selectPlanByNumber,
+  selectPlanOfOrder,
   type PlanRow,
 } from './plans/plan-queries.server.ts';

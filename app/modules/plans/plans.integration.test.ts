@@ -1,10 +1,13 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { siteSettings } from '#app/database/schema/site.ts';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { completeLesson } from '#app/modules/learning/complete-lesson.server.ts';
 import { placeOrder } from '#app/modules/checkout/place-order.server.ts';
 import { recordRefundByHand } from '#app/modules/collection/refunds/record-refund-by-hand.server.ts';
+import { cancelRefund } from '#app/modules/ledger/decide-refund.server.ts';
+import { issueMissingInvoices } from '#app/modules/ledger/invoices/issue-missing-invoices.server.ts';
 import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
+import { describeRefund } from '#app/modules/payments/admin/describe-refund.server.ts';
 import { hourInNairobi } from '#app/shared/dates.ts';
 import { toCents } from '#app/shared/money.ts';
 import { sendConfirmation } from '#tests/support/confirmations.ts';
@@ -40,6 +43,18 @@ const receiptStates = async () =>
     ({ state }) => state,
   );
 const invoiced = async () => (await env.pool.query('select from invoices')).rows.length;
+
+const documents = async () => {
+  const { rows } = await env.pool.query<{ kind: string; total_cents: number }>(
+    'select kind, total_cents from invoices',
+  );
+  const of = (wanted: string) =>
+    rows
+      .filter(({ kind }) => kind === wanted)
+      .map(({ total_cents }) => total_cents)
+      .toSorted((a, b) => a - b);
+  return { invoice: of('invoice'), credit_note: of('credit_note') };
+};
 
 const offer = async (courseId: string, isOffered = true) =>
   offerPlan({ ...env, actor: await shop.admin() }, { courseId, isOffered });
@@ -260,19 +275,58 @@ describe('an administrator', () => {
     await expect(cancelPlan(deps, asked)).rejects.toMatchObject({ code: 'outside_guarantee' });
     expect(await cancelPlan(deps, { ...asked, refunds: false })).toEqual({ refunds: 0 });
     expect(await expectReconciled(shop)).toMatchObject({ heldByPlans: 270_000 });
+    const lastOrder = (await env.pool.query<{ id: string }>('select id from orders order by paid_at desc, id limit 1'))
+      .rows;
+    const dialog = await describeRefund(shop.deps, lastOrder[0]?.id ?? '', []);
+    const { rows: begunAt } = await env.pool.query<{ started_at: Date }>('select started_at from plans');
+    expect(dialog.guaranteeDays).toBe(30);
+    expect(dialog.guaranteeUntil?.getTime()).toBe((begunAt[0]?.started_at.getTime() ?? 0) + 30 * day * 1000);
     expect(await cancelPlan(deps, { ...asked, outsideGuarantee: true })).toEqual({ refunds: 2 });
     await expectReconciled(shop);
   });
 });
 
-test('where the tax is due at the last payment, that one issues the invoices of all', async () => {
-  await env.db.insert(siteSettings).values({ key: 'planTaxDue', value: 'last' });
-  const { plan } = await begun();
-  await payBill(plan, 1000);
-  await shop.pass(2 * 3600);
-  expect(await invoiced()).toBe(0);
-  await payBill(plan, 5800);
-  expect(await invoiced()).toBe(3);
+describe('where the tax is due at the last payment', () => {
+  beforeEach(async () => {
+    await env.db.insert(siteSettings).values({ key: 'planTaxDue', value: 'last' });
+  });
+
+  test('that one issues the invoices of all', async () => {
+    const { plan } = await begun();
+    await payBill(plan, 1000);
+    await shop.pass(2 * 3600);
+    expect(await invoiced()).toBe(0);
+    await payBill(plan, 5800);
+    expect(await invoiced()).toBe(3);
+  });
+
+  test('a plan that is cancelled is invoiced for the money that is kept', async () => {
+    const { plan } = await begun();
+    await payBill(plan, 1000);
+    const deps = { ...shop.deps, actor: await shop.admin() };
+    await cancelPlan(deps, { number: plan, note: 'Moves abroad', refunds: false });
+    expect(await invoiced()).toBe(2);
+    await cancelPlan(deps, { number: plan, note: 'Wants it back', refunds: true });
+    const { rows } = await env.pool.query<{ id: string }>('select id from refunds');
+    for (const { id } of rows) await recordRefundByHand(deps, { refundId: id, note: 'By hand' });
+    expect(await documents()).toEqual({ invoice: [100_000, 170_000], credit_note: [100_000, 170_000] });
+  });
+
+  test('refunds that are not paid out leave money that is invoiced within the hour, and others nothing', async () => {
+    const other = await shop.order({ prices: [500] });
+    await shop.pay(other);
+    await shop.pass(5);
+    const { plan } = await begun();
+    await payBill(plan, 1000);
+    const deps = { ...shop.deps, actor: await shop.admin() };
+    await cancelPlan(deps, { number: plan, note: 'Asked for it', refunds: true });
+    expect(await issueMissingInvoices(env)).toBe(0);
+    const { rows } = await env.pool.query<{ id: string }>('select id from refunds order by amount_cents');
+    await recordRefundByHand(deps, { refundId: rows[0]?.id ?? '', note: 'By hand' });
+    await cancelRefund(deps, { refundId: rows[1]?.id ?? '', note: 'Keeps the rest' });
+    expect(await issueMissingInvoices(env)).toBe(1);
+    expect(await documents()).toEqual({ invoice: [50_000, 170_000], credit_note: [] });
+  });
 });
 
 test('the certificate of a completed course comes with the last shilling', async () => {

@@ -5,18 +5,23 @@ import type { RefundReason } from '#app/shared/payment-terms.ts';
 import { beyondInvoices } from './invoice.ts';
 
 /**
- * Selects paid orders since `since` that have no invoice, in the order of their payment; none from before the first invoice, and none of a
- * plan that is invoiced with its last payment, before that one.
+ * Selects paid orders since `since` that have no invoice, in the order of their payment; none from before the first invoice. A plan that is
+ * invoiced with its last payment counts from that one, or from its cancellation, if nothing of an order's money goes back.
  */
 export async function selectOrdersWithoutInvoice(db: Database, since: Date, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select o.id from orders o
-    where o.paid_at >= greatest(${since.toISOString()}::timestamptz, (select min(issued_at) from invoices))
-      and exists (select from invoices) and o.status <> 'unpaid' and o.total_cents > 0
-      and not exists (select from invoices i where i.order_id = o.id and i.kind = 'invoice')
-      and not exists (select from plan_payments l join plans a on a.id = l.plan_id
-        where l.order_id = o.id and a.tax_due = 'last' and a.state <> 'paid')
-    order by o.paid_at, o.id limit ${limit}`);
+    with since as (select greatest(${since.toISOString()}::timestamptz, (select min(issued_at) from invoices)) as at from invoices limit 1),
+    due as (
+      select o.id, o.paid_at from orders o, since where o.paid_at >= since.at and o.status <> 'unpaid' and o.total_cents > 0
+        and not exists (select from plan_payments l join plans a on a.id = l.plan_id
+          where l.order_id = o.id and a.tax_due = 'last' and a.state <> 'paid')
+      union
+      select o.id, o.paid_at from since, plans a join plan_payments l on l.plan_id = a.id join orders o on o.id = l.order_id
+      where a.state = 'cancelled' and a.tax_due = 'last' and a.cancelled_at >= since.at and o.status = 'paid'
+        and not exists (select from mpesa_receipts r join refunds f on f.receipt = r.receipt
+          where r.order_id = o.id and f.status <> 'cancelled'))
+    select due.id from due where not exists (select from invoices i where i.order_id = due.id and i.kind = 'invoice')
+    order by due.paid_at, due.id limit ${limit}`);
   return rows.map(({ id }) => id);
 }
 

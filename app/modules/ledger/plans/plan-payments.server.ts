@@ -123,9 +123,18 @@ export async function closePlan(
   await updatePlan(tx, plan.id, { state, ...(state === 'cancelled' && { cancelledAt: at }) }, at);
 }
 
-/** Cancels the plan that an order pays, because money that it counted was never there. Does nothing for any other order. */
-export async function cancelPlanOfOrder(tx: Database, order: Pick<OrderRow, 'id' | 'userId'>, at: Date): Promise<void> {
+/**
+ * Cancels the plan that an order pays, because money that it counted was never there. Returns it, or null for any other order and for a plan
+ * that was cancelled before.
+ */
+export async function cancelPlanOfOrder(
+  tx: Database,
+  order: Pick<OrderRow, 'id' | 'userId'>,
+  at: Date,
+): Promise<PlanRow | null> {
   if (order.userId !== null) await lockBuyer(tx, order.userId);
   const plan = await lockPlanOfOrder(tx, order.id);
-  if (plan && plan.state !== 'cancelled') await closePlan(tx, plan, { state: 'cancelled', at });
+  if (!plan || plan.state === 'cancelled') return null;
+  await closePlan(tx, plan, { state: 'cancelled', at });
+  return plan;
 }

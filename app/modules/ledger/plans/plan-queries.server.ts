@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNull, lte, or, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, notExists, or, sql, type SQLWrapper } from 'drizzle-orm';
 import { orders, payments } from '#app/database/schema/checkout.ts';
+import { invoices } from '#app/database/schema/invoices.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
 import { planPayments, plans } from '#app/database/schema/plans.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -122,16 +123,31 @@ export async function selectPaymentGivingAccess(tx: Database, planId: string): P
   return row?.paymentId ?? null;
 }
 
-/** Selects the paid orders of a plan, oldest first. */
+/** A paid order of a plan, as its invoice and refund need it. */
+export interface PaidOrder {
+  readonly id: string;
+  readonly totalCents: Cents;
+  readonly roundingCents: Cents;
+}
+
+/** Selects the paid orders of a plan that are not refunded, oldest first; `isInvoiced` false: those without an invoice. */
 export async function selectPaidOrders(
   db: Database,
   planId: string,
-): Promise<{ readonly id: string; readonly totalCents: Cents; readonly roundingCents: Cents }[]> {
+  { isInvoiced }: { readonly isInvoiced?: false } = {},
+): Promise<PaidOrder[]> {
+  const ofOrder = db.select({ id: invoices.id }).from(invoices).where(eq(invoices.orderId, orders.id));
   const rows = await db
     .select({ id: orders.id, totalCents: orders.totalCents, roundingCents: orders.roundingCents })
     .from(planPayments)
     .innerJoin(orders, eq(orders.id, planPayments.orderId))
-    .where(and(eq(planPayments.planId, planId), eq(orders.status, 'paid')))
+    .where(
+      and(
+        eq(planPayments.planId, planId),
+        eq(orders.status, 'paid'),
+        isInvoiced === false ? notExists(ofOrder) : undefined,
+      ),
+    )
     .orderBy(asc(orders.paidAt), asc(orders.id));
   return rows.map((row) => ({
     ...row,

@@ -1,4 +1,5 @@
 import { selectOrder, selectOrderLines } from '#app/modules/ledger/orders.server.ts';
+import { selectPlanOfOrder } from '#app/modules/ledger/plans.server.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
@@ -45,7 +46,9 @@ export async function describeRefund(
   const parts = divideRefund(amountCents, receipts);
   const reverses = (name: string) => Boolean(providers.find((provider) => provider.name === name)?.reversals);
   const { moneyBackDays } = await readSiteSettings(db);
-  const isWithin = order.paidAt !== null && isWithinGuarantee(order.paidAt, clock.now(), moneyBackDays);
+  // The guarantee of a plan counts from its first payment.
+  const since = (await selectPlanOfOrder(db, order.id))?.startedAt ?? order.paidAt;
+  const isWithin = since !== null && isWithinGuarantee(since, clock.now(), moneyBackDays);
   return {
     ...plainView,
     paymentId: standing[0]?.paymentId ?? null,
@@ -70,7 +73,7 @@ export async function describeRefund(
     ),
     code: codeField({ providers }, receipts[0]?.provider ?? ''),
     guaranteeDays: isWithin ? null : moneyBackDays,
-    guaranteeUntil: order.paidAt && guaranteeEnd(order.paidAt, moneyBackDays),
+    guaranteeUntil: since && guaranteeEnd(since, moneyBackDays),
   };
 }
 

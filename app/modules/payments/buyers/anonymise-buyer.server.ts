@@ -1,4 +1,5 @@
 import { anonymiseAttempts } from '#app/modules/collection/attempts.server.ts';
+import { issuePlanInvoices } from '#app/modules/ledger/invoices/issue-plan-invoices.server.ts';
 import { anonymiseInvoices, anonymiseLines, lockBuyer } from '#app/modules/ledger/orders.server.ts';
 import { closePlan, lockPlan, selectOpenPlansOf } from '#app/modules/ledger/plans.server.ts';
 import { anonymiseReceipts } from '#app/modules/ledger/receipts.server.ts';
@@ -33,7 +34,7 @@ export async function isMoneyUnderWay({
 
 /**
  * Anonymises the actor, or the user whom an admin names, in the ledger, whose rows stay, in the transaction that deletes the account.
- * Cancels plans that are not paid. Locks orders before their buyer, like every payment, so that no payment comes in between and none deadlocks. Throws DomainError
+ * Cancels plans that are not paid, whose money stays and is invoiced. Locks orders before their buyer, like every payment, so that no payment comes in between and none deadlocks. Throws DomainError
  * 'sign_in_required', 'money_under_way'.
  */
 export async function anonymiseBuyer(tx: Database, { actor, clock, userId: named }: Deps): Promise<void> {
@@ -47,7 +48,9 @@ export async function anonymiseBuyer(tx: Database, { actor, clock, userId: named
   const at = clock.now();
   for (const planId of await selectOpenPlansOf(tx, userId)) {
     const plan = await lockPlan(tx, planId);
-    if (plan) await closePlan(tx, plan, { state: 'cancelled', at });
+    if (!plan) continue;
+    await closePlan(tx, plan, { state: 'cancelled', at });
+    await issuePlanInvoices(tx, plan, { at });
   }
   await anonymiseLines(tx, userId, at);
   if (orderIds.length === 0) return;

@@ -1,6 +1,7 @@
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import { lockBuyer } from '#app/modules/ledger/orders.server.ts';
 import { closePlan, lockPlan, selectPaidOrders, selectPlanByNumber } from '#app/modules/ledger/plans.server.ts';
+import { issuePlanInvoices } from '#app/modules/ledger/invoices/issue-plan-invoices.server.ts';
 import { isWithinGuarantee } from '#app/modules/ledger/refund.ts';
 import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
 import { requireAdmin, requireNote, requireWithinRefundLimit } from '#app/modules/ledger/require-admin.ts';
@@ -23,7 +24,7 @@ const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => 
 /**
  * Cancels a plan: its course closes and it takes no more payments. With `refunds` asks for the refund of each of its payments, which are
  * then sent as any other; after the money-back days, counted from the first payment, only with `outsideGuarantee`. Cancelling again changes
- * nothing, and asks for the refunds that are missing. Throws DomainError 'forbidden', 'note_required', 'plan_not_found',
+ * nothing, and asks for the refunds that are missing. Money that is kept is invoiced, if it was not yet. Throws DomainError 'forbidden', 'note_required', 'plan_not_found',
  * 'outside_guarantee', 'refund_over_limit'. Returns how many refunds were asked for.
  */
 export async function cancelPlan(
@@ -62,6 +63,7 @@ export async function cancelPlan(
         before: { state: plan.state },
         after: { plan: plan.number, course: plan.courseTitle, paid: formatKsh(plan.paidCents), note },
       });
+      if (!asked.refunds) await issuePlanInvoices(tx, plan, { at });
     }
     return orders;
   });
