@@ -17,8 +17,8 @@ export interface Member {
 }
 
 /**
- * Reads the signed-in person who asks for a public page, if nothing else on it is theirs: a learner without a pending payment and without a
- * course of the cart. Null for everybody else. At most two queries; one without a course and a cart.
+ * Reads the signed-in person who asks for a public page, if nothing else on it is theirs: a learner without a pending payment, without a course
+ * of the cart, and without a paused plan for the course of the page. Null for everybody else. At most two queries; one without a course and a cart.
  */
 export async function readMember(
   { db, suggestions }: Pick<Services, 'db' | 'suggestions'>,
@@ -36,5 +36,5 @@ export async function readMember(
     { db, actor },
     { shown, beside, cart: readCartCookie(cookies) },
   );
-  return hasFromCart ? null : { name: displayName(actor.name, actor.email), standing };
+  return hasFromCart || standing.isPaused ? null : { name: displayName(actor.name, actor.email), standing };
 }

@@ -11,7 +11,8 @@ import { useForgetOwned } from '#app/modules/checkout/ui/use-forget-owned.ts';
 import { describePictures } from '#app/modules/media/describe-pictures.server.ts';
 import { pickSuggestions } from '#app/modules/learning/suggestions/pick-suggestions.server.ts';
 import { readReviews } from '#app/modules/learning/reviews/read-reviews.server.ts';
-import { planOfferWords } from '#app/modules/plans/plan-offer-words.server.ts';
+import { pausedPlanWords, planOfferWords } from '#app/modules/plans/plan-offer-words.server.ts';
+import { findRunningPlan } from '#app/modules/plans/read-plan.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { categoryLabel, levelLabel } from '#app/shared/course-terms.ts';
@@ -50,10 +51,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     const { db } = services;
     const shown = await settings();
     const suggested = await services.suggestions.beside(course);
-    const { isOwned, mayReview, ownedBeside } = await scope.standing(
+    const { isOwned, isPaused, mayReview, ownedBeside } = await scope.standing(
       course.id,
       suggested.map(({ course: { id } }) => id),
     );
+    const paused = isPaused ? await findRunningPlan({ db, actor: who }, course.id) : null;
     const wanted = { courseId: course.id, total: course.ratingCount, page: readPage(url.searchParams, 'reviews') };
     return {
       course,
@@ -67,7 +69,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       ),
       isSignedIn: userId !== null,
       moneyBackDays: shown.moneyBackDays,
-      planOffer: course.isSoldBitByBit && !isOwned ? planOfferWords(course, shown) : null,
+      planOffer: paused
+        ? pausedPlanWords(paused)
+        : course.isSoldBitByBit && !isOwned
+          ? planOfferWords(course, shown)
+          : null,
     };
   } catch (error) {
     if (answerFrom(courseErrors, error)) await redirectToWaitingList(services, params.courseId);
@@ -153,7 +159,7 @@ export default function Course({ loaderData }: Route.ComponentProps) {
           <GoesWellWith courses={goesWellWith} />
         </div>
       </div>
-      <PayBar course={course} isOwned={isOwned} />
+      <PayBar course={course} isOwned={isOwned} plan={planOffer} />
     </div>
   );
 }

@@ -32,19 +32,24 @@ export async function readReviews(
 export interface Standing {
   readonly isOwned: boolean;
   readonly mayReview: 'no' | 'write' | 'change';
+  /** True while the actor's plan for the course is paused, and nothing else opens it. */
+  readonly isPaused: boolean;
   /** Ids of owned courses among those suggested beside it. */
   readonly ownedBeside: readonly string[];
 }
 
-export const nobodysStanding: Standing = { isOwned: false, mayReview: 'no', ownedBeside: [] };
+export const nobodysStanding: Standing = { isOwned: false, mayReview: 'no', isPaused: false, ownedBeside: [] };
 
-const standingOf = (
-  found: { readonly hasReview: boolean; readonly hasCompletion: boolean } | undefined,
-  ownedBeside: readonly string[],
-): Standing =>
-  found
-    ? { isOwned: true, mayReview: found.hasReview ? 'change' : found.hasCompletion ? 'write' : 'no', ownedBeside }
-    : { ...nobodysStanding, ownedBeside };
+type FoundCourse = Awaited<ReturnType<typeof selectOwned>>[number];
+
+const isOwnedCourse = ({ isPaused }: FoundCourse) => !isPaused;
+
+function standingOf(found: readonly FoundCourse[], ownedBeside: readonly string[]): Standing {
+  const owned = found.find(isOwnedCourse);
+  if (!owned) return { ...nobodysStanding, isPaused: found.length > 0, ownedBeside };
+  const mayReview = owned.hasReview ? 'change' : owned.hasCompletion ? 'write' : 'no';
+  return { isOwned: true, mayReview, isPaused: false, ownedBeside };
+}
 
 /** Returns the actor's relation to a course. One query, none for visitors. */
 export async function readStanding(
@@ -53,10 +58,10 @@ export async function readStanding(
 ): Promise<Standing> {
   const userId = userIdOf(actor);
   if (userId === null) return nobodysStanding;
-  const owned = await selectOwned(db, userId, { slug: null, ids: [courseId, ...beside] });
+  const found = await selectOwned(db, userId, { slug: null, ids: [courseId, ...beside] });
   return standingOf(
-    owned.find(({ id }) => id === courseId),
-    idsIn(owned, beside),
+    found.filter(({ id }) => id === courseId),
+    idsIn(found.filter(isOwnedCourse), beside),
   );
 }
 
@@ -79,11 +84,12 @@ export async function readStandingByName(
   const userId = userIdOf(actor);
   if (userId === null || (shown === null && cart.length === 0))
     return { standing: nobodysStanding, hasFromCart: false };
-  const owned = await selectOwned(db, userId, {
+  const found = await selectOwned(db, userId, {
     slug: shown,
     ids: [...(shown === null ? [] : [shown.toLowerCase()]), ...beside, ...cart],
   });
-  const course = owned.find(({ id, slug }) => slug === shown || id === shown?.toLowerCase());
+  const owned = found.filter(isOwnedCourse);
+  const course = found.filter(({ id, slug }) => slug === shown || id === shown?.toLowerCase());
   return {
     standing: standingOf(course, idsIn(owned, beside)),
     hasFromCart: owned.some(({ id }) => cart.includes(id)),

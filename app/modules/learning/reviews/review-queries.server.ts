@@ -28,18 +28,27 @@ export async function selectReviews(db: Database, courseId: string, page: { limi
 const ratingsOf = (courseId: string) => sql`select json_object_agg(rating, count) from (
   select r.rating, count(*)::int from reviews r where r.course_id = ${courseId} and not r.is_hidden group by r.rating) as given`;
 
-/** Selects those of some courses that a learner has now; ids may be any text. */
+/** Selects those of some courses that a learner has now, or pays by a plan that is paused; ids may be any text. */
 export async function selectOwned(
   db: Database,
   userId: string,
   { slug, ids }: { readonly slug: string | null; readonly ids: readonly string[] },
 ) {
-  const { rows } = await db.execute<{ id: string; slug: string; hasReview: boolean; hasCompletion: boolean }>(sql`select
-    c.id, c.slug,
+  const { rows } = await db.execute<{
+    id: string;
+    slug: string;
+    isPaused: boolean;
+    hasReview: boolean;
+    hasCompletion: boolean;
+  }>(sql`select
+    c.id, c.slug, false as "isPaused",
     exists (select from reviews r where r.user_id = e.user_id and r.course_id = c.id) as "hasReview",
     exists (select from lesson_completions l where l.user_id = e.user_id and l.course_id = c.id) as "hasCompletion"
     from enrolments e join courses c on c.id = e.course_id
-    where e.user_id = ${userId} and e.revoked_at is null and (c.slug = ${slug} or c.id::text = any(${sql.param(ids)}::text[]))`);
+    where e.user_id = ${userId} and e.revoked_at is null and (c.slug = ${slug} or c.id::text = any(${sql.param(ids)}::text[]))
+    union all
+    select c.id, c.slug, true, false, false from plans a join courses c on c.id = a.course_id
+    where a.user_id = ${userId} and a.state = 'paused' and (c.slug = ${slug} or c.id::text = any(${sql.param(ids)}::text[]))`);
   return rows;
 }
 

@@ -103,6 +103,7 @@ describe('a review', () => {
     const beside = [other.id, course.id];
     expect((await readStandingByName(deps(faith), { shown: course.slug, beside, cart: [] })).standing).toEqual({
       isOwned: true,
+      isPaused: false,
       mayReview: 'change',
       ownedBeside: [course.id],
     });

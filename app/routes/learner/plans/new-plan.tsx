@@ -18,7 +18,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
   const { services } = context.get(requestScope);
   const begun = await findRunningPlan({ db: services.db, actor }, params.courseId);
-  if (begun !== null) throw redirect(`/dashboard/plans/${begun}`);
+  if (begun !== null) throw redirect(`/dashboard/plans/${begun.number}`);
   try {
     const offer = await describePlanOffer({ ...services, actor }, params.courseId);
     return { ...offer, ...(await planFormData(services, actor)) };

@@ -47,6 +47,9 @@ test('a learner finds the offer and begins, and sees the plan in each of its sta
   await pausePlans(env);
   expect(await words(page)).toContain('The course is paused.');
   expect(await words('/dashboard/courses')).toContain('Paused since');
+  const ofCourse = await words('/courses/sew');
+  expect(ofCourse).toMatch(/Paused since.*KSh\s100 opens it for 2 days, KSh\s6,800 makes it yours.*Go on paying/);
+  expect(ofCourse).not.toMatch(/\+ Cart|bit by bit/);
   expect(await inLocale('sw', () => words(page))).toContain('Kozi imesimama.');
   await cancelPlan({ ...shop.deps, actor: admin }, { number: page.slice(-7), note: 'Asked for it', refunds: false });
   expect(await words(page)).toContain('takes no more payments');

@@ -18,17 +18,20 @@ interface CourseBuyBoxProps {
   readonly course: CourseDetail;
   readonly isOwned: boolean;
   readonly moneyBackDays: number;
-  /** Words about paying bit by bit; null where that is not offered. */
+  /** Words about paying bit by bit, or about the learner's paused plan; null where neither is. */
   readonly planOffer: PlanOfferWords | null;
 }
 
 /** Shows the price beside a course, or a link to it for its owners. */
 export function CourseBuyBox({ course, isOwned, moneyBackDays, planOffer }: CourseBuyBoxProps) {
   const { outline } = course;
+  const isPaused = planOffer?.isPaused;
+  const isTheirs = isOwned || isPaused;
   return (
     <div className="buy-box">
       <div className="buy-box-body">
-        {!isOwned && (
+        {isPaused && <PlanWords {...planOffer} variant="accent" />}
+        {!isTheirs && (
           <div>
             <CoursePrice course={course} />
             {course.sale && (
@@ -43,10 +46,12 @@ export function CourseBuyBox({ course, isOwned, moneyBackDays, planOffer }: Cour
             </p>
           </div>
         )}
-        <div className="buy-here">
-          <BuyButton course={course} isOwned={isOwned} ownedLabel={m.catalogue_access()} />
-        </div>
-        {!isOwned && (
+        {!isPaused && (
+          <div className="buy-here">
+            <BuyButton course={course} isOwned={isOwned} ownedLabel={m.catalogue_access()} />
+          </div>
+        )}
+        {!isTheirs && (
           <div className="buy-row">
             <CartAction course={course} />
             <WishButton course={course} />
@@ -87,14 +92,9 @@ export function CourseBuyBox({ course, isOwned, moneyBackDays, planOffer }: Cour
           </div>
         </dl>
       </div>
-      {planOffer && (
+      {planOffer && !isPaused && (
         <div className="buy-box-body divided">
-          <h2 className="h3">{planOffer.heading}</h2>
-          <p className="sub">{planOffer.about}</p>
-          <p className="meta">{planOffer.costs}</p>
-          <LinkButton to={planOffer.to} size="lg">
-            {planOffer.start}
-          </LinkButton>
+          <PlanWords {...planOffer} variant="line" />
         </div>
       )}
       <div className="badge-offer">
@@ -105,6 +105,20 @@ export function CourseBuyBox({ course, isOwned, moneyBackDays, planOffer }: Cour
         </div>
       </div>
     </div>
+  );
+}
+
+/** Shows the offer to pay bit by bit, or the state of the learner's paused plan. */
+function PlanWords({ heading, about, costs, start, to, variant }: PlanOfferWords & { variant: 'accent' | 'line' }) {
+  return (
+    <>
+      <h2 className="h3">{heading}</h2>
+      <p className="sub">{about}</p>
+      <p className="meta">{costs}</p>
+      <LinkButton to={to} variant={variant} size="lg">
+        {start}
+      </LinkButton>
+    </>
   );
 }
 

@@ -1,15 +1,28 @@
 import { m } from '#texts';
 import type { CourseDetail } from '../../course-card.ts';
+import type { PlanOfferWords } from '#app/modules/plans/plan-offer-words.server.ts';
+import { LinkButton } from '#app/ui/button.tsx';
 import { CoursePrice } from '../course-price.tsx';
 import { BuyButton } from './buy-button.tsx';
 
 interface PayBarProps {
   readonly course: CourseDetail;
   readonly isOwned: boolean;
+  /** The learner's paused plan, or an offer, which the bar leaves to the buy box. */
+  readonly plan: PlanOfferWords | null;
 }
 
 /** Shows the next step at the bottom of a phone, in place of the buy box's button. */
-export function PayBar({ course, isOwned }: PayBarProps) {
+export function PayBar({ course, isOwned, plan }: PayBarProps) {
+  if (plan?.isPaused)
+    return (
+      <section className="pay-bar" aria-label={plan.heading}>
+        <b>{plan.heading}</b>
+        <LinkButton to={plan.to} variant="accent" size="lg">
+          {plan.start}
+        </LinkButton>
+      </section>
+    );
   return (
     <section className="pay-bar" aria-label={isOwned ? m.catalogue_yours() : m.catalogue_buy()}>
       <p>
