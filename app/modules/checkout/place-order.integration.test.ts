@@ -212,6 +212,7 @@ describe('a quote of the cart', () => {
     expect(await quoteCart(visitor, { courseIds: [id] })).toMatchObject({ total: 650_000, dropped: [] });
     expect(await quoteCart(visitor, { courseIds: [] })).toEqual({
       lines: [],
+      courseCount: 0,
       dropped: [],
       subtotal: 0,
       rounding: 0,

@@ -1,7 +1,8 @@
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
-import { readCartContents, sortCart, type LeftOut } from './cart-contents.server.ts';
+import { readCartContents, sortCart, type CartContents, type LeftOut } from './cart-contents.server.ts';
+import type { StoredBundle } from '#app/modules/offers/bundles.server.ts';
 import { cleanCart } from './cart-cookie.ts';
 import { groupLines } from './group-lines.ts';
 import { couponSentence, explainCart, reductionWords, savedBy } from './explain-quote.ts';
@@ -45,10 +46,11 @@ export async function quoteCart(
   return {
     ...amounts,
     lines: groupLines(wanted, { lines, bundles, courses: contents.courses }),
+    courseCount: cart.lines.length,
     explanation: explainCart(cart, (courseId) => contents.courses.get(courseId)?.title ?? ''),
     saved: savedBy(cart),
     coupon: code && (await toQuoteCoupon(db, code, cart)),
-    dropped: leftOut.map(toDropped),
+    dropped: [...leftOut.map(toDropped), ...findMerged(wanted, bundles, contents)],
     problem: isTooLarge ? orderTooLarge() : null,
   };
 }
@@ -77,6 +79,32 @@ async function titlesOf(db: Database, courses: ReadonlySet<string>): Promise<str
   const more = titles.length - mostTitles;
   const named = titles.slice(0, mostTitles).join(', ');
   return more > 0 ? m.checkout_titles_and_more({ titles: named, count: more }) : named;
+}
+
+/** Returns a notice for each course that is to be paid and stands in the cart twice: beside its bundle, or in two bundles. */
+function findMerged(
+  wanted: readonly string[],
+  bundles: readonly StoredBundle[],
+  { courses }: CartContents,
+): readonly DroppedCourse[] {
+  const merged: DroppedCourse[] = [];
+  const seen = new Map<string, StoredBundle>();
+  for (const bundle of bundles)
+    for (const courseId of bundle.courseIds) {
+      const course = courses.get(courseId);
+      if (!course || course.isOwned) continue;
+      const { title } = course;
+      const first = seen.get(courseId);
+      const note = { courseId, slug: null, title, reason: 'in_bundle' } as const;
+      if (first) {
+        const notice = m.checkout_dropped_in_two({ title, first: first.name, name: bundle.name });
+        merged.push({ ...note, notice });
+      } else if (wanted.includes(courseId)) {
+        merged.push({ ...note, notice: m.checkout_dropped_in_bundle({ title, name: bundle.name }) });
+      }
+      seen.set(courseId, first ?? bundle);
+    }
+  return merged;
 }
 
 /** Returns the notice for what is not charged. Hides the title of a course that is not for sale, because it may be a draft's. */

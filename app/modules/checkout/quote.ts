@@ -37,14 +37,14 @@ export interface BundledCourse {
   readonly wasCents: Cents | null;
 }
 
-/** A course or a bundle that is in the cart but will not be charged. */
+/** A course or a bundle that is in the cart but will not be charged, or not once more. */
 export interface DroppedCourse {
   readonly courseId: string;
   /** Slug of the course, for its page; null if the title is. */
   readonly slug: string | null;
   /** Null if the course does not exist, or the visitor may not see it. */
   readonly title: string | null;
-  readonly reason: 'owned' | 'not_for_sale';
+  readonly reason: 'owned' | 'not_for_sale' | 'in_bundle';
   /** The sentence to show. */
   readonly notice: string;
 }
@@ -65,6 +65,8 @@ export interface Quote extends OrderAmounts {
   readonly saved: Cents;
   readonly coupon: QuoteCoupon | null;
   readonly lines: readonly QuoteLine[];
+  /** Number of courses that are charged, those of bundles too. */
+  readonly courseCount: number;
   readonly dropped: readonly DroppedCourse[];
   /** A sentence if the order cannot be placed; null if it can, or the cart is empty. */
   readonly problem: string | null;

@@ -83,9 +83,25 @@ describe('a bundle in the cart', () => {
   test('takes in a course that is in the cart beside it, and leaves a better sale price', async () => {
     const { id, charts } = await numbers();
     await createSale(env.db, env.clock.now(), { courses: [charts], reduction: { percent: 50 } });
-    const { lines, total } = await quote(visitor, [charts, id]);
+    const { lines, total, courseCount, dropped } = await quote(visitor, [charts, id]);
     expect(lines.map(({ courseId }) => courseId)).toEqual([id]);
     expect(total).toBe(480_000 + 200_000 + 75_000);
+    expect(courseCount).toBe(3);
+    expect(dropped.map(({ notice }) => notice)).toEqual([
+      '"Charts" is in the bundle "Numbers at Work" too. It is charged once, with the bundle.',
+    ]);
+  });
+
+  test('says which of its courses another bundle has too', async () => {
+    const { id, analysis, charts } = await numbers();
+    const courses = [charts, (await createCourse(env.db, { title: 'Dyes' })).id];
+    const other = await createBundle(env.db, env.clock.now(), { name: 'Colours', slug: 'colours', courses });
+    const { courseCount, dropped } = await quote(visitor, [id, other, analysis]);
+    expect(courseCount).toBe(4);
+    expect(dropped.map(({ notice }) => notice)).toEqual([
+      '"Analysis" is in the bundle "Numbers at Work" too. It is charged once, with the bundle.',
+      '"Charts" is in the bundles "Numbers at Work" and "Colours". It is charged once, in "Numbers at Work".',
+    ]);
   });
 
   test('says why it is not charged', async () => {

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { Banner } from '#app/ui/banner.tsx';
-import { useCart } from './cart-store.ts';
+import { useCartCount } from './cart-store.ts';
 import { m } from '#texts';
 
 /**
@@ -13,7 +13,7 @@ export function showsCartBanner(count: number, pathname: string): boolean {
 
 /** Shows 'You have N course(s) in your cart'. */
 export function CartBanner() {
-  const count = useCart().length;
+  const count = useCartCount();
   const { pathname } = useLocation();
   if (!showsCartBanner(count, pathname)) return null;
   return (

@@ -1,11 +1,11 @@
 import { LinkButton } from '#app/ui/button.tsx';
 import { ShoppingCart } from '#app/ui/icons.ts';
-import { useCart } from './cart-store.ts';
+import { useCartCount } from './cart-store.ts';
 import { m } from '#texts';
 
 /** Shows the cart in the page's header, with the number of its courses. */
 export function CartButton({ to }: { readonly to: string }) {
-  const count = useCart().length;
+  const count = useCartCount();
   return (
     <LinkButton
       to={to}

@@ -188,7 +188,7 @@ function DroppedCourses({ dropped }: { readonly dropped: readonly DroppedCourse[
   return (
     <>
       {dropped.map(({ courseId, slug, reason, notice }) => (
-        <NoteBox key={courseId}>
+        <NoteBox key={courseId + notice}>
           {notice}{' '}
           {reason === 'owned' && slug && (
             <Link className="link" to={`/courses/${slug}/content`}>

@@ -7,6 +7,8 @@ export interface CartItem {
   readonly title: string;
   readonly price: number;
   readonly image: string | null;
+  /** Number of courses to pay in a bundle; without it the item is one course. */
+  readonly courses?: number;
 }
 
 /** Key in local storage. */
@@ -90,3 +92,6 @@ function subscribe(listener: () => void): () => void {
 export function useCart(): readonly CartItem[] {
   return useSyncExternalStore(subscribe, current, () => nothing);
 }
+
+/** Returns the number of courses in the cart. */
+export const useCartCount = (): number => useCart().reduce((sum, { courses = 1 }) => sum + courses, 0);

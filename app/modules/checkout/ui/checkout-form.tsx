@@ -113,7 +113,7 @@ export function FreeCheckout({ quote, orderKey, reply }: Pick<CheckoutFormProps,
         <OrderSum quote={quote} />
         {reply && <FormError>{reply.error}</FormError>}
         <Button type="submit" name="intent" value="pay" variant="pay" size="lg" busy={isPlacing}>
-          {m.checkout_open_courses({ count: quote.lines.length })}
+          {m.checkout_open_courses({ count: quote.courseCount })}
         </Button>
         <p className="hint">{m.checkout_free_about()}</p>
       </Form>

@@ -46,7 +46,7 @@ export function CheckoutScreen({ view, cartTo, crumbs, reply }: CheckoutScreenPr
           <TestMode quote={view.quote} orderKey={view.orderKey} phoneUrl={view.phoneUrl} />
         )
       }
-      after={view.payments !== 'off' && view.quote.total > 0 && <AfterPaying count={view.quote.lines.length} />}
+      after={view.payments !== 'off' && view.quote.total > 0 && <AfterPaying count={view.quote.courseCount} />}
     />
   );
 }

@@ -10,7 +10,7 @@ import type { Quote } from '../quote.ts';
  * and what they save.
  */
 export function OrderSum({ quote }: { readonly quote: Quote }) {
-  const { lines, subtotal, rounding, total, explanation, saved } = quote;
+  const { courseCount, subtotal, rounding, total, explanation, saved } = quote;
   return (
     <>
       <dl className="order-sum num">
@@ -19,7 +19,7 @@ export function OrderSum({ quote }: { readonly quote: Quote }) {
         ))}
         {explanation.length === 0 && (
           <div>
-            <dt>{m.checkout_courses({ count: lines.length })}</dt>
+            <dt>{m.checkout_courses({ count: courseCount })}</dt>
             <dd>{formatAmount(subtotal)}</dd>
           </div>
         )}

@@ -29,6 +29,7 @@ export function useCartSync(quote: Quote): void {
         title: line.title,
         price: line.priceCents / 100,
         image: plainPictureAddress(line.picture),
+        ...(line.inside && { courses: line.inside.filter(({ isOwned }) => !isOwned).length }),
       })),
     );
   }, [quote, revalidate]);

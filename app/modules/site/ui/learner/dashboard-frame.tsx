@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Form, Link, useLocation } from 'react-router';
 import { CartButton } from '#app/modules/checkout/ui/cart-button.tsx';
 import { showsCartBanner } from '#app/modules/checkout/ui/cart-banner.tsx';
-import { useCart } from '#app/modules/checkout/ui/cart-store.ts';
+import { useCartCount } from '#app/modules/checkout/ui/cart-store.ts';
 import { Signature } from '#app/ui/artwork.tsx';
 import { Banner, ActionBarRow } from '#app/ui/banner.tsx';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
@@ -51,7 +51,7 @@ export function DashboardFrame({ name = m.learning_frame_account(), children }: 
     icon: icons[tab],
     current: tab === current,
   }));
-  const count = useCart().length;
+  const count = useCartCount();
   const hasBanner = showsCartBanner(count, location.pathname);
 
   return (
