@@ -179,6 +179,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Change your review' }).click();
     await page.getByText('Remove my review').click();
     await page.getByRole('button', { name: 'Remove for good' }).click();
+    await expect(page.getByRole('link', { name: 'Write a review' })).toBeVisible();
     await expect(page.getByText('Clear, and')).toHaveCount(0);
   });
 });

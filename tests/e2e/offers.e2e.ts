@@ -154,8 +154,10 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Apply' }).click();
     await expect(page.locator('.total .price')).toHaveText(/KSh\s0/);
     await page.getByRole('link', { name: 'Checkout' }).click();
+    const open = page.getByRole('button', { name: 'Open the course' });
+    await expect(open).toBeVisible();
     await expect(page.getByLabel('M-Pesa phone number')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Open the course' }).click();
+    await open.click();
     await expect(page.getByText('Payment successful!')).toBeVisible();
     await page.goto(`${url}/dashboard/receipts`);
     await expect(page.getByRole('row').filter({ hasText: 'Grant Writing' })).toContainText('KSh 0');
