@@ -76,7 +76,7 @@ function readWords(args: readonly string[]) {
   const [folder] = positionals;
   if (folder === undefined || positionals.length > 1) throw new StartError(usage);
   const email = values['grant-as'] === undefined ? undefined : emailSchema.safeParse(values['grant-as']);
-  if (email && !email.success) throw new StartError(`'${values['grant-as']}' is no e-mail address.\n${usage}`);
+  if (email && !email.success) throw new StartError(`'${values['grant-as']}' is not an e-mail address.\n${usage}`);
   return { folder, isApplied: values.apply === true, isInviting: values.invite === true, grantEmail: email?.data };
 }
 

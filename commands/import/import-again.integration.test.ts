@@ -30,8 +30,8 @@ describe('an export with a mistake', () => {
     });
     const before = await fixture.census();
     const { lines, refusal } = await fixture.run(folder, '--apply');
-    expect(lines).toContain(`WRONG     Payments.csv:3: column 'amount' 'seven' is no amount in shillings`);
-    expect(lines).toContain(`WRONG     Payments.csv:4: column 'status' 'paid' is no status of a payment`);
+    expect(lines).toContain(`WRONG     Payments.csv:3: column 'amount' 'seven' is not an amount in shillings`);
+    expect(lines).toContain(`WRONG     Payments.csv:4: column 'status' 'paid' is not a payment status`);
     expect(refusal).toBe('2 thing(s) cannot be imported. Nothing was done; mend the export and try again.');
     const { media_files: files, ...after } = await fixture.census();
     // A file that was stored before the rows is found again by its hash, or removed after a day.
@@ -48,7 +48,7 @@ describe('an export with a mistake', () => {
     [
       'a quote that never ends',
       { 'Courses.csv': 'id,Course Title\n1,"Bees\n' },
-      /^WRONG {5}Courses\.csv:2: is no CSV \(/,
+      /^WRONG {5}Courses\.csv:2: is not CSV \(/,
     ],
     ['JSON that ends early', { 'Courses.json': '[{"id": 1,\n"Price": 5' }, 'Courses.json:2: ends in the middle'],
     ['a row without its id', { 'Courses.csv': 'id,Price\n,5\n' }, "Courses.csv:2: column 'id' is empty"],
@@ -60,12 +60,12 @@ describe('an export with a mistake', () => {
     [
       'a time that there is not',
       { 'Courses.csv': 'id,created_at\n1,2025-02-31\n' },
-      "Courses.csv:2: column 'created_at' '2025-02-31' is no time",
+      "Courses.csv:2: column 'created_at' '2025-02-31' is not a time",
     ],
     [
       'an invalid address',
       { 'profiles.csv': 'id,email\n1,amina at example\n' },
-      "profiles.csv:2: column 'email' 'amina at example' is no e-mail address",
+      "profiles.csv:2: column 'email' 'amina at example' is not an e-mail address",
     ],
     [
       'a NUL character',

@@ -29,7 +29,7 @@ export const badgesImport: TableImport<keyof typeof table.columns> = {
       const title = value.name.endsWith(suffix) ? value.name.slice(0, -suffix.length) : value.name;
       const courseId = courses.get(value.oldCourse)?.id ?? (await selectCourseByTitle(tx, title));
       if (courseId === null) {
-        report.skipped(table, row.place, `'${shorten(value.name)}' is the badge of no course`);
+        report.skipped(table, row.place, `'${shorten(value.name)}' is not the badge of a course`);
         continue;
       }
       await insertImported(tx, table, [{ oldId: value.oldId, newId: courseId }], clock.now());
@@ -64,14 +64,14 @@ export const userBadgesImport: TableImport<keyof typeof earnedTable.columns> = {
       const [person, courseId] = [people.get(value.oldUser), courseIds.get(value.oldBadge)];
       if (!person || courseId === undefined) {
         const missing = person
-          ? `'${shorten(value.oldBadge)}' is no badge of a course`
-          : `'${shorten(value.oldUser)}' is nobody in profiles`;
+          ? `'${shorten(value.oldBadge)}' is not the badge of a course`
+          : `'${shorten(value.oldUser)}' is not in profiles`;
         report.skipped(earnedTable, row.place, missing);
         continue;
       }
       const isEarned = await insertEarned(tx, { userId: person.id, courseId, at: value.at });
       if (!isEarned) {
-        report.skipped(earnedTable, row.place, `${person.email} never had the course, or has the badge`);
+        report.skipped(earnedTable, row.place, `${person.email} does not have the course, or has the badge`);
         continue;
       }
       await insertImported(tx, earnedTable, [{ oldId: value.oldId, newId: null }], clock.now());

@@ -45,7 +45,7 @@ export function contentImport(): TableImport<Column> {
       const placed = fresh.flatMap((taken) => {
         const courseId = courses.get(taken.value.oldCourse)?.id;
         if (courseId !== undefined) return [{ ...taken, courseId }];
-        report.skipped(table, taken.row.place, `'${shorten(taken.value.oldCourse)}' is no course`);
+        report.skipped(table, taken.row.place, `'${shorten(taken.value.oldCourse)}' is not a course`);
         return [];
       });
       const sectionIds = await placeSections(context, placed, made);
@@ -89,8 +89,8 @@ function readItem(row: OldRow<Column>) {
     media,
     source,
     body: row.text('body'),
-    seconds: row.read('duration', secondsOf, 'is no length in seconds'),
-    order: row.read('order', numberOf, 'is no number') ?? 0,
+    seconds: row.read('duration', secondsOf, 'is not a length in seconds'),
+    order: row.read('order', numberOf, 'is not a number') ?? 0,
     isPublished: row.flag('isPublished', false),
     createdAt: row.moment('createdAt'),
     updatedAt: row.moment('updatedAt'),
@@ -145,7 +145,7 @@ async function lessonOf(
   const isBare = !lessonKindRules[type].isReady({ mediaId, youtubeId });
   if (isBare) {
     const why = file && 'missing' in file ? file.missing : 'it has no address';
-    report.note(row.place, `media_url '${shorten(item.media)}': ${why}; the lesson waits as a draft`);
+    report.note(row.place, `media_url '${shorten(item.media)}': ${why}; the lesson is imported as a draft`);
   }
   const at = createdAt ?? clock.now();
   return {

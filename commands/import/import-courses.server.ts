@@ -37,7 +37,7 @@ export const coursesImport: TableImport<Column> = {
 function readCourse(row: OldRow<Column>) {
   const title = row.line('title').slice(0, courseLimits.title) || 'Untitled course';
   const price = row.text('price');
-  const priceCents = row.read('price', priceOf, 'is no price in shillings') ?? toCents(0);
+  const priceCents = row.read('price', priceOf, 'is not a price in shillings') ?? toCents(0);
   if (priceCents > highestPrice) throw row.fault('price', `'${shorten(price)}' is more than M-Pesa moves at once`);
   const slug = row.text('slug').trim().toLowerCase();
   return {
@@ -60,9 +60,9 @@ function readCourse(row: OldRow<Column>) {
 function noteDoubts({ report }: ImportContext, row: OldRow<Column>, { title, priceCents, status }: OldCourse): void {
   const note = (sentence: string) => report.note(row.place, sentence);
   const category = row.text('category');
-  if (categoryOf(category) === null) note(`'${shorten(category)}' is no category: taken as general`);
+  if (categoryOf(category) === null) note(`'${shorten(category)}' is not a category; imported as general`);
   const word = row.text('status').trim();
-  if (!/^(active|draft|)$/i.test(word)) note(`'${shorten(word)}' is no status: taken as draft`);
+  if (!/^(active|draft|)$/i.test(word)) note(`'${shorten(word)}' is not a status; imported as draft`);
   if (status === 'active' && (priceCents === 0 || title === 'Untitled course'))
     note('without title and price a course is not listed');
 }
@@ -71,7 +71,7 @@ async function filesOf({ tx, report, media }: ImportContext, row: OldRow<Column>
   const [image, video] = [row.text('image').trim(), row.text('video').trim()];
   const youtubeId = youtubeIdOf(video);
   const say = (column: string, address: string, why: string) =>
-    report.note(row.place, `${column} '${shorten(address)}': ${why}; the course goes without`);
+    report.note(row.place, `${column} '${shorten(address)}': ${why}; imported without it`);
   const picture = image === '' ? null : await media.use(tx, image, { kind: 'image', isPublic: true });
   if (picture && 'missing' in picture) say('Course Image', image, picture.missing);
   const videoFile = video === '' || youtubeId ? null : await media.use(tx, video, { kind: 'video', isPublic: true });

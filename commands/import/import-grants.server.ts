@@ -33,8 +33,8 @@ export const enrolmentsImport: TableImport<keyof typeof table.columns> = {
       const [person, course] = [people.get(value.oldUser), courses.get(value.oldCourse)];
       if (person && course) return [{ userId: person.id, courseId: course.id, ...row.place }];
       const missing = person
-        ? `'${shorten(value.oldCourse)}' is no course`
-        : `'${shorten(value.oldUser)}' is nobody in profiles`;
+        ? `'${shorten(value.oldCourse)}' is not a course`
+        : `'${shorten(value.oldUser)}' is not in profiles`;
       report.skipped(table, row.place, missing);
       return [];
     });

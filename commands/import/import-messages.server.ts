@@ -79,7 +79,7 @@ type Row = OldRow<keyof typeof newsletter.columns>;
 
 function emailOf(row: Row): string {
   const read = emailSchema.safeParse(row.required('email'));
-  if (!read.success) throw row.fault('email', `'${shorten(row.text('email'))}' is no e-mail address`);
+  if (!read.success) throw row.fault('email', `'${shorten(row.text('email'))}' is not an e-mail address`);
   return read.data;
 }
 

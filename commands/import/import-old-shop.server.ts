@@ -51,7 +51,7 @@ export async function importOldShop(
 ): Promise<boolean> {
   const found = findExports(folder);
   const { report } = deps;
-  for (const name of found.unread) report.ofFile(name, 'is no table of the old system: not read');
+  for (const name of found.unread) report.ofFile(name, 'not a table of the old system; ignored');
   await keepFiles(deps, found, (table, path) => batchesOf(deps, table, path, false));
   try {
     await deps.db.transaction(async (tx) => {
@@ -194,10 +194,10 @@ const adminsImport: TableImport<keyof typeof table.columns> = {
     for (const { row, value } of fresh) {
       const person = people.get(value.oldId);
       if (!person) {
-        report.skipped(table, row.place, `'${shorten(value.oldId)}' is nobody in profiles`);
+        report.skipped(table, row.place, `'${shorten(value.oldId)}' is not in profiles`);
         continue;
       }
-      if (!roleNamed(value.role)) report.note(row.place, `'${shorten(value.role)}' is no role: taken as admin`);
+      if (!roleNamed(value.role)) report.note(row.place, `'${shorten(value.role)}' is not a role; imported as admin`);
       const role = roleNamed(value.role) ?? 'admin';
       const name = value.name || person.name;
       if (await insertAdmin(tx, { userId: person.id, name, role, createdAt: value.createdAt })) {

@@ -72,8 +72,8 @@ async function entriesOf(context: ImportContext, fresh: readonly Taken<Column, O
     }
     const person = people.get(value.oldUser);
     const course = courses.get(value.oldCourse);
-    if (!person) say(`'${shorten(value.oldUser)}' is nobody in profiles: kept without a name, it opens no course`);
-    if (!course) say(`'${shorten(value.oldCourse)}' is no course: kept in the books, it opens none`);
+    if (!person) say(`'${shorten(value.oldUser)}' is not in profiles; imported without a name, gives no access`);
+    if (!course) say(`'${shorten(value.oldCourse)}' is not a course; imported into the books, gives no access`);
     const phone = person ? parsePhone(value.phone) : null;
     const parties: Party = {
       userId: person?.id ?? null,
@@ -105,7 +105,7 @@ function takeCode(
     codes.add(code);
     return code;
   }
-  say(`the M-Pesa code ${code} is that of another payment: kept under a stand-in`);
+  say(`the M-Pesa code ${code} belongs to another payment; imported with a provisional receipt`);
   return null;
 }
 
@@ -117,7 +117,7 @@ async function isOverBy(
 ): Promise<string | null> {
   if (kind.is === 'test' && !keepsTests) return 'a test payment: it opens nothing in a shop that takes real ones';
   if (kind.is !== 'grant' || !(await wasRemoved(tx, userId, courseId))) return null;
-  return 'granted, and gone from the list of the person since: it opens nothing any more';
+  return 'granted, then removed from the list of the person; gives no access';
 }
 
 async function openCourse(context: ImportContext, { payment, right }: Entry): Promise<void> {

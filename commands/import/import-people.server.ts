@@ -67,7 +67,7 @@ function emailOf(row: OldRow<Column>): string | null {
   const text = row.text('email').trim();
   if (isBlank(text) || /^no email$/i.test(text)) return null;
   const read = emailSchema.safeParse(text);
-  if (!read.success) throw row.fault('email', `'${shorten(text)}' is no e-mail address`);
+  if (!read.success) throw row.fault('email', `'${shorten(text)}' is not an e-mail address`);
   return read.data;
 }
 
@@ -89,18 +89,21 @@ async function writePeople(context: ImportContext, fresh: readonly Taken<Column,
   for (const { row, value } of fresh) {
     const { email } = value;
     if (email === null) {
-      report.skipped(table, row.place, 'has no e-mail: nobody could sign in');
+      report.skipped(table, row.place, 'has no e-mail address, so nobody could sign in');
       continue;
     }
     const phone = parsePhone(value.phone);
     if (!phone && !isBlank(value.phone))
-      report.note(row.place, `'${shorten(value.phone)}' is no Kenyan mobile number: left out`);
+      report.note(
+        row.place,
+        `'${shorten(value.phone)}' is not a Kenyan mobile number; imported without a phone number`,
+      );
     const known = there.get(email);
     const id = known ?? randomUUID();
     imported.push({ oldId: value.oldId, newId: id });
     if (value.otherId !== null) imported.push({ oldId: value.otherId, newId: id });
     if (known !== undefined) {
-      report.changed(table, row.place, `${email} has an account already: it also stands for this row`);
+      report.changed(table, row.place, `${email} already has an account; the row is linked to it`);
       if (phone) phones.push({ userId: id, phone });
       continue;
     }
@@ -141,7 +144,7 @@ async function keepPurchases(context: ImportContext, taken: readonly Taken<Colum
     if (purchased === null || userId === undefined) return [];
     const named = purchased.flatMap((oldCourse) => {
       const course = courses.get(oldCourse);
-      if (!course) report.note(row.place, `purchased_courses names '${shorten(oldCourse)}', which is no course`);
+      if (!course) report.note(row.place, `purchased_courses names '${shorten(oldCourse)}', which is not a course`);
       return course ? [course.id] : [];
     });
     return [null, ...named].map((courseId) => ({ userId, courseId, ...row.place }));

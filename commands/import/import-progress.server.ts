@@ -37,8 +37,8 @@ export const progressImport: TableImport<Column> = {
       const [person, course] = [people.get(value.oldUser), courses.get(value.oldCourse)];
       if (person && course) return [{ row, value, email: person.email, userId: person.id, courseId: course.id }];
       const missing = person
-        ? `'${shorten(value.oldCourse)}' is no course`
-        : `'${shorten(value.oldUser)}' is nobody in profiles`;
+        ? `'${shorten(value.oldCourse)}' is not a course`
+        : `'${shorten(value.oldUser)}' is not in profiles`;
       report.skipped(table, row.place, missing);
       return [];
     });
@@ -47,7 +47,7 @@ export const progressImport: TableImport<Column> = {
     const imported: { oldId: string; newId: null }[] = [];
     for (const { row, value, email, userId, courseId } of found) {
       if (!enrolled.has(`${userId} ${courseId}`)) {
-        report.skipped(table, row.place, `${email} never had the course`);
+        report.skipped(table, row.place, `${email} does not have the course`);
         continue;
       }
       imported.push({ oldId: value.oldId, newId: null });

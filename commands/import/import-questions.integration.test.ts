@@ -42,7 +42,7 @@ test('a line with a fault is reported, and nothing is written', async () => {
   const { lines, refusal } = await fixture.run(folder, '--apply');
   expect(lines.filter((line) => line.includes('questions.'))).toEqual([
     'WRONG     questions.csv:2: right “perhaps” is none of true, false.',
-    'left out  questions.csv:3: names no course',
+    'left out  questions.csv:3: does not name a course',
     'WRONG     questions.gift:1: is an essay. Use an assignment for texts that a person grades.',
   ]);
   expect(refusal).toBe('2 thing(s) cannot be imported. Nothing was done; mend the export and try again.');

@@ -85,4 +85,4 @@ async function placeQuestions(
 }
 
 const whyNone = ({ course }: NonNullable<FoundQuestion['question']>) =>
-  course === '' ? 'names no course' : `'${shorten(course)}' is no course`;
+  course === '' ? 'does not name a course' : `'${shorten(course)}' is not a course`;

@@ -34,7 +34,7 @@ export const portfolioImport: TableImport<keyof typeof portfolio.columns> = {
       if (image !== '' && imageId === null)
         report.note(
           row.place,
-          `Image URL '${shorten(image)}': not in media/; ${imageUrl ? 'shown from where it is' : 'the project goes without'}`,
+          `Image URL '${shorten(image)}': not in media/; ${imageUrl ? 'shown from its old address' : 'imported without it'}`,
         );
       const slug = freeSlug(slugOf(item.title), await selectSlugsLike(tx, 'portfolio_items', slugOf(item.title)));
       const id = randomUUID();

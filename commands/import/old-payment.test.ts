@@ -32,13 +32,13 @@ describe('payments of the old system', () => {
   ])('of %j are %j', (cells, kind) => expect(read(cells).kind).toEqual(kind));
 
   test.each([
-    [{ amount: '0', status: 'completed' }, 'completed, of 0: nothing was paid, and nobody granted it'],
+    [{ amount: '0', status: 'completed' }, 'completed with an amount of 0: neither paid nor granted'],
     [{ amount: '0', status: 'failed', payment_method: 'admin_enrollment' }, 'a grant that is failed'],
   ])('of %j are neither money nor access', (cells, why) => expect(read(cells).kind).toEqual({ is: 'nothing', why }));
 
   test('without an amount or with an unknown status are refused', () => {
     expect(() => read({ status: 'completed' })).toThrow('is empty');
-    expect(() => read({ amount: '5', status: 'lost' })).toThrow(`'lost' is no status of a payment`);
+    expect(() => read({ amount: '5', status: 'lost' })).toThrow(`'lost' is not a payment status`);
     expect(() => read({ amount: '300000', status: 'completed' })).toThrow('more than M-Pesa moves at once');
   });
 

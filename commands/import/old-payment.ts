@@ -30,7 +30,7 @@ export type OldPaymentKind =
 
 /** Reads a row of Payments. Throws CellFault. */
 export function readPayment(row: OldRow<Column>): OldPayment {
-  const amountCents = row.read('amount', priceOf, 'is no amount in shillings');
+  const amountCents = row.read('amount', priceOf, 'is not an amount in shillings');
   if (amountCents === null) throw row.fault('amount', 'is empty');
   if (amountCents > largestOrder)
     throw row.fault('amount', `'${shorten(row.text('amount'))}' is more than M-Pesa moves at once`);
@@ -67,10 +67,10 @@ function kindOf(row: OldRow<Column>, amountCents: Cents): OldPaymentKind {
     case 'refunded':
       if (isGrant)
         return status === 'completed' ? { is: 'grant' } : { is: 'nothing', why: `a grant that is ${status}` };
-      if (amountCents === 0) return { is: 'nothing', why: `${status}, of 0: nothing was paid, and nobody granted it` };
+      if (amountCents === 0) return { is: 'nothing', why: `${status} with an amount of 0: neither paid nor granted` };
       return { is: 'money', status };
     default:
-      throw row.fault('status', `'${shorten(status)}' is no status of a payment`);
+      throw row.fault('status', `'${shorten(status)}' is not a payment status`);
   }
 }
 

@@ -65,11 +65,11 @@ export class OldRow<Column extends string = string> {
   }
 
   moment(column: Column): Date | null {
-    return this.read(column, momentOf, 'is no time');
+    return this.read(column, momentOf, 'is not a time');
   }
 
   list(column: Column): string[] {
-    return this.read(column, listOf, 'is no list') ?? [];
+    return this.read(column, listOf, 'is not a list') ?? [];
   }
 
   /** Parses the cell with `read`; null for an empty cell. Throws if `read` returns null: `problem` says what the cell is not. */

@@ -89,7 +89,7 @@ async function* csvOf(path: string, file: string, delimiter: string) {
     }
   } catch (error) {
     if (error instanceof EncodingFault) throw new ExportFault({ file, line: error.line }, error.message);
-    if (error instanceof CsvError) throw new ExportFault({ file, line }, `is no CSV (${error.message})`);
+    if (error instanceof CsvError) throw new ExportFault({ file, line }, `is not CSV (${error.message})`);
     throw error;
   } finally {
     source.destroy();

@@ -66,7 +66,7 @@ function between(state: State, letter: string): void {
   if (/[\s,\u{feff}]/u.test(letter)) return;
   if (letter === '[' && !state.isArray) state.isArray = true;
   else if (letter === ']' && state.isArray && !state.isClosed) state.isClosed = true;
-  else throw new JsonFault(state.line, 'is no JSON array of objects');
+  else throw new JsonFault(state.line, 'is not a JSON array of objects');
 }
 
 function step(state: State, letter: string): void {
@@ -83,6 +83,6 @@ function parse(text: string, line: number): Readonly<Record<string, unknown>> {
   try {
     return parseJson(text) as Readonly<Record<string, unknown>>;
   } catch (error) {
-    throw new JsonFault(line, `is no JSON (${(error as Error).message.split('\n')[0]})`);
+    throw new JsonFault(line, `is not JSON (${(error as Error).message.split('\n')[0]})`);
   }
 }
