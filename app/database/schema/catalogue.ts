@@ -2,7 +2,6 @@ import { sql, type SQL } from 'drizzle-orm';
 import {
   boolean,
   check,
-  customType,
   foreignKey,
   index,
   integer,
@@ -21,10 +20,8 @@ import {
   type LessonKind,
 } from '#app/shared/course-terms.ts';
 import { baseLocale, locales } from '#app/shared/locale.ts';
-import { created, id, moment, oneOf, updated } from './columns.ts';
+import { created, id, moment, oneOf, tsvector, updated } from './columns.ts';
 import { mediaFiles } from './media.ts';
-
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** SQL pattern for the number before a unit: '6' of '6 weeks', '8' of '6-8 weeks', nothing of '2.5 weeks'. */
 const stated = (unit: string) => `'(?i)(?<![0-9.,])([0-9]{1,3}) *${unit}s?(?![a-z])'`;

@@ -13,6 +13,9 @@ export const jsonValue = customType<{ data: unknown; driverData: unknown }>({
   fromDriver: (value) => value,
 });
 
+/** The words of a text with their positions, for searches. */
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
 export const id = () =>
   uuid('id')
     .primaryKey()

@@ -1,11 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { check, customType, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { locales } from '#app/shared/locale.ts';
 import { courses, lessons, sections } from './catalogue.ts';
-import { oneOf, updated } from './columns.ts';
+import { oneOf, tsvector, updated } from './columns.ts';
 import { mediaFiles } from './media.ts';
-
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /*
  * Texts of courses in the languages other than the course's own (`courses.locale`, kept by triggers). An empty text is untranslated:

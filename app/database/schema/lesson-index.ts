@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { lessons } from './catalogue.ts';
-import { moment, oneOf } from './columns.ts';
+import { moment, oneOf, tsvector } from './columns.ts';
 import { locales } from '#app/shared/locale.ts';
 
 /**
@@ -20,6 +20,11 @@ export const lessonIndex = pgTable(
     /** The words of a heading. */
     heading: text('heading').notNull().default(''),
     text: text('text').notNull(),
+    /** Its words in lower case, with digits. Punctuation of any kind parts them, so that addresses and 'M-Pesa' are several words. */
+    words: tsvector('words').generatedAlwaysAs(
+      (): SQL =>
+        sql`to_tsvector('simple', regexp_replace(${lessonIndex.text}, '[\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00bf\\u2000-\\u206f]+', ' ', 'g'))`,
+    ),
   },
   (t) => [
     primaryKey({ columns: [t.lessonId, t.locale, t.source, t.place] }),
@@ -32,6 +37,7 @@ export const lessonIndex = pgTable(
     check('lesson_index_source', oneOf(t.source, ['heading', 'page', 'second'])),
     check('lesson_index_place', sql`${t.place} >= case ${t.source} when 'page' then 1 else 0 end`),
     index('lesson_index_course_idx').on(t.courseId),
+    index('lesson_index_words_idx').using('gin', t.words),
   ],
 );
 

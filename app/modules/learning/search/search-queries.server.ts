@@ -16,8 +16,8 @@ const inScope = ({ courseId, locale }: Scope) => sql`i.course_id = ${courseId}
   and (i.locale = ${locale} or (i.locale = (select c.locale from ${courses} c where c.id = ${courseId})
     and not exists (select from ${lessonIndex} t where t.lesson_id = i.lesson_id and t.locale = ${locale} and t.source = i.source)))`;
 
-/** Returns the condition that a text has a word with this beginning. Search words contain letters and digits only. */
-const begins = (word: string) => sql`i.text ~* ${`\\m${word}`}`;
+/** Returns the tsquery of a beginning of a word. Search words contain letters and digits only. */
+const beginning = (word: string) => `'${word}':*`;
 
 interface Found extends Record<string, unknown> {
   readonly lessonId: string;
@@ -29,18 +29,18 @@ interface Found extends Record<string, unknown> {
 
 /** Selects the places with any of the words: first those with all words in a row, then those with the most words. */
 export async function selectPlaces(db: Database, scope: Scope, words: readonly string[], limit: number) {
-  const has = words.map(begins);
+  const any = words.map(beginning).join(' | ');
+  const inARow = [...words.slice(0, -1).map((word) => `'${word}'`), ...words.slice(-1).map(beginning)].join(' <-> ');
   const matched = sql.join(
-    has.map((condition) => sql`(${condition})::int`),
+    words.map((word) => sql`(i.words @@ ${beginning(word)}::tsquery)::int`),
     sql` + `,
   );
   const { rows } = await db.execute<Found>(sql`
     select i.lesson_id as "lessonId", i.source, i.place, i.heading, i.text
     from ${lessonIndex} i
       join unnest(${sql.param([...scope.lessonIds])}::uuid[]) with ordinality as o(lesson_id, place) on o.lesson_id = i.lesson_id
-    where ${inScope(scope)} and (${sql.join(has, sql` or `)})
-    order by (i.text ~* ${`\\m${words.join('\\M\\W+')}`}) desc, ${matched} desc,
-      o.place, i.source, i.place
+    where ${inScope(scope)} and i.words @@ ${any}::tsquery
+    order by (i.words @@ ${inARow}::tsquery) desc, ${matched} desc, o.place, i.source, i.place
     limit ${limit}`);
   return rows;
 }
@@ -52,14 +52,18 @@ export async function correctWords(
   words: readonly string[],
 ): Promise<string[]> {
   const isThere = sql`w.course_id = ${courseId} and w.lesson_id = any(${sql.param([...lessonIds])}::uuid[])`;
-  const { rows } = await db.execute<{ word: string }>(sql`
-    select case
-        when q.word !~ '[[:alpha:]].*[[:alpha:]].*[[:alpha:]]' then q.word
-        when exists (select from ${lessonWords} w where w.word like q.word || '%' and ${isThere}) then q.word
-        else coalesce((
-          select w.word from ${lessonWords} w where w.word % q.word and ${isThere}
-          group by w.word order by similarity(w.word, q.word) desc, count(*) desc, w.word limit 1), q.word)
-      end as word
-    from unnest(${sql.param([...words])}::text[]) with ordinality as q(word, place) order by q.place`);
-  return rows.map(({ word }) => word);
+  const missing = await db.execute<{ word: string }>(sql`
+    select q.word from unnest(${sql.param([...words])}::text[]) as q(word)
+    where q.word ~ '[[:alpha:]].*[[:alpha:]].*[[:alpha:]]'
+      and not exists (select from ${lessonWords} w where w.word like q.word || '%' and ${isThere})`);
+  if (missing.rows.length === 0) return [...words];
+  // One subquery a word: the index on similar words is used for a single word only.
+  const similar = missing.rows.map(
+    ({ word }) => sql`select ${word}::text as typed, (
+      select w.word from ${lessonWords} w where w.word % ${word} and ${isThere}
+      group by w.word order by similarity(w.word, ${word}) desc, count(*) desc, w.word limit 1) as word`,
+  );
+  const { rows } = await db.execute<{ typed: string; word: string | null }>(sql.join(similar, sql` union all `));
+  const corrected = new Map(rows.map(({ typed, word }) => [typed, word]));
+  return words.map((word) => corrected.get(word) ?? word);
 }

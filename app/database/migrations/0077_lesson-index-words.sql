@@ -1,0 +1,2 @@
+ALTER TABLE "lesson_index" ADD COLUMN "words" "tsvector" GENERATED ALWAYS AS (to_tsvector('simple', regexp_replace("lesson_index"."text", '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f]+', ' ', 'g'))) STORED;--> statement-breakpoint
+CREATE INDEX "lesson_index_words_idx" ON "lesson_index" USING gin ("words");
