@@ -312,13 +312,13 @@ describe('the result', () => {
 
   it('says what to study, and which of it practice asks about', async () => {
     await fail({ feedback: 'study' });
-    expect((await read()).result).toMatchObject({ practisedIn: [] });
+    expect((await read()).result).toMatchObject({ practice: null });
     const taught = { lessonId: taughtIn, second: null, page: null, heading: null };
     await createQuestion(env.db, courseId, { use: 'practice', taught });
     expect((await read()).result).toMatchObject({
       sections: [{ title: 'Receive it', right: 1, of: 2 }],
       study: [{ lessonId: taughtIn, title: 'Read it', page: 2, missed: 1, of: 2 }],
-      practisedIn: [taughtIn],
+      practice: { lessonIds: [taughtIn], questions: 1 },
       answers: null,
     });
   });

@@ -1,6 +1,7 @@
 import type { PaperSummary, StudyPlace } from '#app/modules/learning/lesson-kinds/check/check-content.ts';
 import type { Answer, Draw } from '#app/modules/questions/kinds/question-kind.ts';
 import { answerWithReason, keylessOf } from '#app/modules/questions/kinds/question-kinds.ts';
+import { mostAtOnce } from '#app/modules/practice/five-minutes.ts';
 import { contentIn } from '#app/modules/questions/question-row.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { CheckFeedback } from '#app/shared/check-terms.ts';
@@ -29,7 +30,7 @@ export async function readResult(
   { id, userId, courseId }: Paper,
   { summary, feedback, isOver, drawOf }: Shown,
 ): Promise<ShownResult> {
-  const nothing = { paper: summary, sections: [], study: [], practisedIn: [], answers: null };
+  const nothing = { paper: summary, sections: [], study: [], practice: null, answers: null };
   const certificate = summary.isPassed ? await selectCertificateCode(db, userId, courseId) : null;
   if (summary.state !== 'marked' || feedback === 'score') return { ...nothing, certificate };
   const marks = await selectMarks(db, id, getLocale());
@@ -42,14 +43,22 @@ export async function readResult(
       of: each.length,
     })),
     study,
-    practisedIn:
-      summary.isPassed || study.length === 0 ? [] : await selectPractisedIn(db, [...new Set(study.map(lessonOf))]),
+    practice: summary.isPassed || study.length === 0 ? null : await readPracticeOf(db, study),
     answers: feedback === 'answers' && isOver ? await readAnswers(db, id, drawOf) : null,
     certificate,
   };
 }
 
-const lessonOf = ({ lessonId }: StudyPlace) => lessonId;
+/** The practice of the lessons that a learner is to study again; null if no practice question is about them. */
+async function readPracticeOf(db: Database, study: readonly StudyPlace[]): Promise<ShownResult['practice']> {
+  const practised = await selectPractisedIn(db, [...new Set(study.map(({ lessonId }) => lessonId))]);
+  if (practised.length === 0) return null;
+  const all = practised.reduce((sum, { questions }) => sum + questions, 0);
+  return {
+    lessonIds: practised.map(({ lessonId }) => lessonId),
+    questions: practised.length === 1 ? all : Math.min(all, mostAtOnce),
+  };
+}
 
 type Mark = Awaited<ReturnType<typeof selectMarks>>[number];
 

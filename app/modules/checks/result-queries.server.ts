@@ -1,10 +1,11 @@
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { lessons, sections } from '#app/database/schema/catalogue.ts';
 import { checkAnswers, checkPapers } from '#app/database/schema/checks.ts';
 import { lessonTexts, sectionTexts } from '#app/database/schema/course-texts.ts';
 import { badges, userBadges } from '#app/database/schema/learning.ts';
 import { questions } from '#app/database/schema/questions.ts';
 import { lessonTextsIn, translated } from '#app/modules/catalogue/translated.server.ts';
+import { taughtHeadingNumber } from '#app/modules/questions/taught-heading.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Locale } from '#app/shared/locale.ts';
 
@@ -31,8 +32,7 @@ export async function selectMarks(db: Database, paperId: string, locale: Locale)
       second: questions.taughtSecond,
       page: questions.taughtPage,
       words: questions.taughtHeading,
-      heading: sql<number | null>`(select min(i.place) from lesson_index i
-        where i.lesson_id = ${questions.lessonId} and i.source = 'heading' and i.place > 0 and i.heading = ${questions.taughtHeading})`,
+      heading: taughtHeadingNumber,
     })
     .from(checkAnswers)
     .innerJoin(questions, eq(questions.id, checkAnswers.questionId))
@@ -51,10 +51,10 @@ export async function selectMarks(db: Database, paperId: string, locale: Locale)
     );
 }
 
-/** Selects those of some lessons about which there are practice questions. */
-export async function selectPractisedIn(db: Database, lessonIds: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ id: questions.lessonId })
+/** Selects those of some lessons about which there are practice questions, with how many. */
+export async function selectPractisedIn(db: Database, lessonIds: readonly string[]) {
+  return db
+    .select({ lessonId: sql<string>`${questions.lessonId}`, questions: count() })
     .from(questions)
     .where(
       and(
@@ -63,8 +63,9 @@ export async function selectPractisedIn(db: Database, lessonIds: readonly string
         isNull(questions.archivedAt),
         gt(questions.currentRevision, 0),
       ),
-    );
-  return rows.flatMap(({ id }) => id ?? []);
+    )
+    .groupBy(questions.lessonId)
+    .orderBy(asc(questions.lessonId));
 }
 
 /** Selects the code of a learner's certificate of a course; null without one. */

@@ -5,6 +5,7 @@ import { enrolments } from '#app/database/schema/learning.ts';
 import { practiceQuestions, reviewCards, reviewLog } from '#app/database/schema/practice.ts';
 import { questionRevisions, questions } from '#app/database/schema/questions.ts';
 import { courseTextsIn, lessonTextsIn, sectionTextsIn, translated } from '#app/modules/catalogue/translated.server.ts';
+import { taughtHeadingNumber } from '#app/modules/questions/taught-heading.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { queryPart, type Places } from '#app/platform/prepare-query.ts';
 import type { Locale } from '#app/shared/locale.ts';
@@ -59,6 +60,7 @@ const selectQuestions = (db: Database, { userId, locale }: Learner) =>
       second: questions.taughtSecond,
       page: questions.taughtPage,
       heading: questions.taughtHeading,
+      headingNumber: taughtHeadingNumber,
       ...card,
     })
     .from(questions)

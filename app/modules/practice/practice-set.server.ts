@@ -35,6 +35,7 @@ export function practiceQuestion(row: PracticeRow, { now, bySection }: Now): Pra
             second: row.second,
             page: row.page,
             heading: row.heading,
+            headingNumber: row.headingNumber,
           },
   };
 }

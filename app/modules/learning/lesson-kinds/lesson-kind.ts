@@ -89,6 +89,8 @@ export interface LessonPlace {
   readonly second: number | null;
   readonly page: number | null;
   readonly heading: string | null;
+  /** Its number among the headings of the text, from 1. */
+  readonly headingNumber: number | null;
 }
 
 export interface PositionKeeper {

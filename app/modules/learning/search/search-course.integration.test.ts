@@ -86,7 +86,9 @@ test('corrects a word without a match, unless the search is exact, and finds not
 test('follows changes of a text and its translation, and says which PDF cannot be read', async () => {
   const { course, actor } = await openCourse();
   const lesson = course.lessons[0]?.id ?? '';
-  await env.db.execute(sql`update lessons set body = '<p>Elephants pay “by” M-Pesa, KSh 5,350.</p>' where id = ${lesson}`);
+  await env.db.execute(
+    sql`update lessons set body = '<p>Elephants pay “by” M-Pesa, KSh 5,350.</p>' where id = ${lesson}`,
+  );
   await env.db.execute(
     sql`insert into lesson_texts (lesson_id, locale, title, body) values (${lesson}, 'sw', 'Tembo', '<p>Ndovu wakubwa</p>')`,
   );

@@ -27,7 +27,7 @@ interface CheckResultProps {
 
 /** The result of a check: the score against the pass line, and what comes next. */
 export function CheckResult({ check, result, artwork, title, onAgain }: CheckResultProps) {
-  const { paper, sections, study, practisedIn, answers, certificate } = result;
+  const { paper, sections, study, practice, answers, certificate } = result;
   const { next, courseId, drawsAgain, attempts } = check;
   const [showsAnswers, setShowsAnswers] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -127,13 +127,13 @@ export function CheckResult({ check, result, artwork, title, onAgain }: CheckRes
             {m.checks_see_certificate()}
           </LinkButton>
         )}
-        {practisedIn.length > 0 && (
-          <LinkButton variant="accent" to={practicePath(courseId, practisedIn)}>
-            {m.checks_practise()}
+        {practice && (
+          <LinkButton variant="accent" to={practicePath(courseId, practice.lessonIds)}>
+            {m.checks_practise({ count: practice.questions })}
           </LinkButton>
         )}
         {onAgain && (
-          <Button variant={practisedIn.length === 0 ? 'accent' : 'quiet'} onClick={onAgain}>
+          <Button variant={practice === null ? 'accent' : 'quiet'} onClick={onAgain}>
             {m.checks_again()}
           </Button>
         )}

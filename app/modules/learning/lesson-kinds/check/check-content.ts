@@ -50,8 +50,8 @@ export interface CheckResult<Shown = ShownAnswer> {
   readonly sections: readonly { readonly title: string | null; readonly right: number; readonly of: number }[];
   /** In the order of the course; empty if learners see the score alone. */
   readonly study: readonly StudyPlace[];
-  /** Ids of those lessons of these places that practice questions are about. */
-  readonly practisedIn: readonly string[];
+  /** Those lessons of these places that practice questions are about, and how many questions it asks; null if there are none. */
+  readonly practice: { readonly lessonIds: readonly string[]; readonly questions: number } | null;
   /** Null if right answers are not shown, or not yet. */
   readonly answers: readonly Shown[] | null;
   /** The certificate's code, once the course is completed. */

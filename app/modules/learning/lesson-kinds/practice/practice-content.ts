@@ -8,7 +8,10 @@ export interface PracticePlace {
   readonly title: string;
   readonly second: number | null;
   readonly page: number | null;
+  /** Words of a heading of a text, in the language in which its author wrote the question. */
   readonly heading: string | null;
+  /** Its number among the headings of the text, from 1, the same in every language; null for a heading that is not found. */
+  readonly headingNumber: number | null;
 }
 
 /** A question with its key, so that the device marks it. Its content has the type of the question bank, which comes after this module. */

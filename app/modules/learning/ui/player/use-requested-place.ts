@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router';
 interface RequestedPlace {
   /** Second or page; null for a heading. */
   readonly position: number | null;
-  /** Number of the text's heading, from 1; null for a second or page. */
-  readonly heading: number | null;
+  /** Number of the text's heading, from 1, or its words; null for a second or page. */
+  readonly heading: number | string | null;
 }
 
 /** Headings of a lesson's text, as the index of the search counts them. */
@@ -21,7 +21,8 @@ export function useRequestedPlace(lessonId: string): RequestedPlace | null {
     if (heading === null) return;
     // Runs after the router has scrolled to the top of the page.
     const frame = requestAnimationFrame(() => {
-      const element = document.querySelectorAll<HTMLElement>(headings)[heading - 1];
+      const all = [...document.querySelectorAll<HTMLElement>(headings)];
+      const element = typeof heading === 'number' ? all[heading - 1] : all.find((each) => wordsOf(each) === heading);
       if (!element) return;
       element.tabIndex = -1;
       element.focus({ preventScroll: true });
@@ -32,12 +33,15 @@ export function useRequestedPlace(lessonId: string): RequestedPlace | null {
   return sought;
 }
 
+const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim().toLowerCase();
+const wordsOf = ({ textContent }: HTMLElement) => inOneLine(textContent);
+
 function placeIn(params: URLSearchParams): RequestedPlace | null {
   const read = (name: string) => {
     const text = params.get(name) ?? '';
     return /^[0-9]{1,6}$/.test(text) ? Number(text) : null;
   };
-  const heading = read('heading');
+  const heading = read('heading') ?? (inOneLine(params.get('heading') ?? '') || null);
   const position = read('second') ?? read('page');
   return heading === null && position === null ? null : { position, heading };
 }

@@ -28,9 +28,11 @@ async function load({ courseId, lessonId }: PracticePlace): Promise<Loaded> {
   return content && found ? { content, Excerpt: found } : 'failed';
 }
 
-export function placePath({ courseSlug, lessonId, second, page }: PracticePlace): string {
+export function placePath({ courseSlug, lessonId, second, page, headingNumber }: PracticePlace): string {
   const path = playerPath({ slug: courseSlug }, lessonId);
-  return second !== null ? `${path}&second=${second}` : page !== null ? `${path}&page=${page}` : path;
+  if (second !== null) return `${path}&second=${second}`;
+  if (page !== null) return `${path}&page=${page}`;
+  return headingNumber === null ? path : `${path}&heading=${headingNumber}`;
 }
 
 interface TaughtSheetProps {

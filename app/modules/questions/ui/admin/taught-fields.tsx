@@ -64,9 +64,10 @@ export function TaughtFields({ courseId, lessons, taught, error, onChange }: Tau
   );
 }
 
-/** The place in the player; of a text its begin, whose headings only the server counts. */
-function addressOf(courseId: string, { lessonId, second, page }: TaughtPlace): string {
+/** The place in the player. */
+function addressOf(courseId: string, { lessonId, second, page, heading }: TaughtPlace): string {
   const path = playerPath({ slug: courseId }, lessonId);
   if (second !== null) return `${path}&second=${String(second)}`;
-  return page === null ? path : `${path}&page=${String(page)}`;
+  if (page !== null) return `${path}&page=${String(page)}`;
+  return heading === null ? path : `${path}&heading=${encodeURIComponent(heading)}`;
 }
