@@ -87,7 +87,7 @@ test('follows changes of a text and its translation, and says which PDF cannot b
   const { course, actor } = await openCourse();
   const lesson = course.lessons[0]?.id ?? '';
   await env.db.execute(
-    sql`update lessons set body = '<p>Elephants pay “by” M-Pesa, KSh 5,350.</p>' where id = ${lesson}`,
+    sql`update lessons set body = '<p>Elephants “bathe” in M-Zebra, KSh 5,399.</p>' where id = ${lesson}`,
   );
   await env.db.execute(
     sql`insert into lesson_texts (lesson_id, locale, title, body) values (${lesson}, 'sw', 'Tembo', '<p>Ndovu wakubwa</p>')`,
@@ -95,7 +95,7 @@ test('follows changes of a text and its translation, and says which PDF cannot b
   await index();
   expect((await search(actor, course.id, 'elephant', true)).hits).toHaveLength(1);
   expect((await search(actor, course.id, 'ndovu', true)).hits).toEqual([]);
-  for (const typed of ['BY', 'm-pesa', 'pes', '5,350', '350'])
+  for (const typed of ['BATHE', 'm-zebra', 'zeb', '5,399', '399'])
     expect((await search(actor, course.id, typed, true)).hits, typed).toHaveLength(1);
   const swahili = (typed: string) => inLocale('sw', () => search(actor, course.id, typed, true));
   expect((await swahili('ndovu')).hits).toHaveLength(1);
