@@ -30,7 +30,7 @@ import type { DatabaseHandle } from '#app/platform/database.server.ts';
 import { deriveConfirmationToken } from '#app/modules/mpesa/callbacks/callback-token.server.ts';
 import { createInboxWriter } from '#app/modules/mpesa/callbacks/inbox-writer.server.ts';
 import { openPendingEnrolments } from '#app/modules/grants/pending-enrolments.server.ts';
-import { manualProviders } from '#app/modules/manual-payments/manual-providers.ts';
+import { manualProviders } from '#app/modules/manual-payments/manual-providers.server.ts';
 import { mpesaProvider } from '#app/modules/mpesa/mpesa-provider.server.ts';
 import { callbackBaseOf } from '#app/modules/payments/payment-deps.ts';
 import { createSpool } from '#app/modules/mpesa/spool/spool.server.ts';

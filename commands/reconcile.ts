@@ -27,9 +27,11 @@ import {
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { saveComparison } from '#app/modules/collection/reconcile/save-comparison.server.ts';
+import type { StatementLine } from '#app/modules/collection/reconcile/statement-lines.ts';
+import { statementOutcomes } from '#app/shared/payment-terms.ts';
 import { compareStatement } from '#app/modules/collection/reconcile/compare-statement.server.ts';
 import type { ImportedStatement } from '#app/modules/collection/reconcile/import-statement.server.ts';
-import { statementLimit } from '#app/modules/mpesa/statements/read-statement-file.server.ts';
+import { statementLimit } from '#app/modules/collection/reconcile/read-statement-tables.server.ts';
 import type { Statement } from '#app/modules/collection/reconcile/statement-row.ts';
 import { importMissingPayments } from '#app/modules/collection/reconcile/import-missing-payments.server.ts';
 import { formatFileSize } from '#app/shared/file-size.ts';
@@ -48,7 +50,7 @@ const statementSubcommand: Subcommand = {
   changes: { with: 'import' },
   async run(deps, given, print) {
     const path = wordOf(given, 0);
-    const { statementId, provider, statement, compared } = await saveComparison(deps, {
+    const { statementId, provider, statement, compared, lines } = await saveComparison(deps, {
       name: basename(path),
       bytes: readFile(path),
     });
@@ -56,6 +58,10 @@ const statementSubcommand: Subcommand = {
     if (given.options['import'] === true) {
       const imported = await importMissingPayments(deps, { statementId });
       for (const [outcome, sentence] of importSentences) printImported(imported[outcome], sentence, print);
+    }
+    if (compared === null) {
+      printOwnLines(lines, print);
+      return;
     }
     const { rows, covers } = statement;
     const now = given.options['import'] === true ? await compareStatement(deps, { provider, rows, covers }) : compared;
@@ -75,6 +81,15 @@ const importSentences: readonly (readonly [keyof ImportedStatement, string])[] =
 
 function printImported(codes: readonly string[], sentence: string, print: Print): void {
   print(`${codes.length} ${sentence}${codes.length > 0 ? `: ${codes.join(', ')}` : ''}.`);
+}
+
+/** Prints the outcomes of a bank's statement, which a person works through in the portal. */
+function printOwnLines(lines: readonly StatementLine[], print: Print): void {
+  for (const outcome of statementOutcomes) {
+    const count = lines.filter((line) => line.outcome === outcome).length;
+    if (count > 0) print(`${outcome}: ${count} line(s).`);
+  }
+  print('Open the statement at /admin/payments/reconcile.');
 }
 
 function printLines({ unread, duplicates }: Statement, print: Print): void {

@@ -91,9 +91,9 @@ export function shopFigures(now: Date): SQL {
     union all select 'shop_open_cases', array[kind], count(*)::float8 from (${allCases(now)}) cases group by kind
     union all select 'shop_reconcile_mismatches', '{}', (select count(*)::float8 from statement_lines
       where statement_id = latest.id and outcome in ('missing_here', 'missing_there', 'different', 'unclear'))
-      from (select id from statements order by created_at desc, id desc limit 1) latest
+      from (select id from statements where provider = 'mpesa' order by created_at desc, id desc limit 1) latest
     union all select 'shop_reconcile_age_seconds', '{}', extract(epoch from ${at} - compared.up_to)::float8
-      from (select coalesce((select max(covers_to) from statements),
+      from (select coalesce((select max(covers_to) from statements where provider = 'mpesa'),
         (select min(day) at time zone 'Africa/Nairobi' from payment_totals where status = 'completed')) as up_to) compared
       where compared.up_to is not null
     union all select 'shop_mails', '{queued}', count(*)::float8 from mail_outbox where status = 'queued'

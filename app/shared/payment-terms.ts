@@ -106,10 +106,13 @@ export const claimStatuses = ['open', 'matched', 'rejected'] as const;
 export type ClaimStatus = (typeof claimStatuses)[number];
 
 /**
- * Result of comparing a line of M-Pesa's statement with the books: matched; different: another amount; missing_here: not in the books;
- * missing_there: only in the books; provisional: in the books under a provisional receipt, which lacks the line's code; unclear: perhaps
- * counted already, under one of several provisional receipts or by an open prompt; stand_in: a provisional receipt of the books without a
- * line; duplicate: repeated in the file; other: no customer's payment.
+ * Result of comparing a line of a provider's statement with the books: matched; different: another amount; missing_here: not in the
+ * books; missing_there: only in the books; provisional: in the books under a provisional receipt, which lacks the line's code; unclear:
+ * perhaps counted already, under one of several provisional receipts or by an open prompt; stand_in: a provisional receipt of the books
+ * without a line; duplicate: repeated in the file; other: no customer's payment. Of a bank's statement alone, likely: a recorded payment
+ * of this amount and day has another reference; waiting: recorded, and waits for approval; returned: the bank took a payment back that
+ * counts; expected: recorded too recently to be on a statement for certain; later: on a later statement; set_aside: a person said that no
+ * order is meant.
  */
 export const statementOutcomes = [
   'missing_here',
@@ -121,6 +124,12 @@ export const statementOutcomes = [
   'stand_in',
   'matched',
   'other',
+  'likely',
+  'waiting',
+  'returned',
+  'expected',
+  'later',
+  'set_aside',
 ] as const;
 export type StatementOutcome = (typeof statementOutcomes)[number];
 

@@ -5,6 +5,7 @@ import { lastBackup } from '#app/modules/backups/record/last-backup.server.ts';
 import { whyNotWritable } from '#app/modules/backups/schedule/backup-place.server.ts';
 import { listDemoPeople } from '#app/modules/identity/close-demo-people.server.ts';
 import { readComparedUpTo } from '#app/modules/collection/reconcile/compared-up-to.server.ts';
+import { manualProviders } from '#app/modules/manual-payments/manual-providers.server.ts';
 import { mpesaStatements } from '#app/modules/mpesa/statements/read-statement-file.server.ts';
 import { describeGaps } from '#app/modules/collection/reconcile/describe-gaps.ts';
 import { settingsWarnings } from '#app/platform/config-warnings.server.ts';
@@ -59,11 +60,11 @@ export async function checkBackups({ db, clock, config }: Pick<Services, 'db' | 
   return [...checks, age > oldestBackup ? warning(words, 'Make one each night.') : ok(words)];
 }
 
-/** Checks up to when the books were compared with M-Pesa's statements. Only for live payments. */
+/** Checks up to when the books were compared with the statements of M-Pesa and the bank. Only for live payments. */
 export async function checkStatements(services: Pick<Services, 'db' | 'clock' | 'config'>): Promise<Check[]> {
   if (services.config.payments.mode !== 'live') return [];
   const { ok, warning } = inArea('statements');
-  return (await readComparedUpTo({ ...services, providers: [mpesaStatements] })).flatMap(
+  return (await readComparedUpTo({ ...services, providers: [mpesaStatements, ...manualProviders] })).flatMap(
     ({ label, at, gaps, isLate }) => {
       const words = at
         ? `Compared with ${label} up to ${formatMoment(at)}.`

@@ -78,6 +78,7 @@ export function cardProvider(
     reversals: null,
     lookUps: null,
     readStatement: readCardStatement,
+    compareStatement: null,
   };
 }
 

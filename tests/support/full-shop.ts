@@ -110,7 +110,7 @@ export async function fillEveryTable(services: {
     sql`insert into sessions (user_id, token, expires_at) values (${aUser}, 'x', now())`,
     sql`insert into site_settings (key, value) values ('address', to_jsonb(${odd}::text)), ('nothing', 'null')`,
     sql`with statement as (insert into statements (file_name, sha256) values (${odd}, 'x') returning id)
-      insert into statement_lines (statement_id, position, outcome, receipt, direction, at) select id, -1, 'matched', '', 'in', ${exactly} from statement`,
+      insert into statement_lines (statement_id, position, outcome, receipt, direction, at, set_aside_by, note) select id, -1, 'set_aside', '', 'in', ${exactly}, ${aUser}, ${odd} from statement`,
     sql`insert into study_reports (user_id, id, received_at) values (${aUser}, gen_random_uuid(), ${exactly})`,
     sql`insert into text_reviews (locale, key, english_hash, text_hash, correction, confirmed_at, confirmed_by) select 'sw', ${odd}, '', '', jsonb_build_object('', ${odd}::text), ${exactly}, user_id from admins limit 1`,
     sql`with list as (insert into waiting_lists (course_id) values (${aCourse}) returning course_id)

@@ -6,7 +6,7 @@ import { createDarajaGateway } from '#app/adapters/daraja/daraja-gateway.server.
 import { placeOrder } from '#app/modules/checkout/place-order.server.ts';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
-import { manualProviders } from '#app/modules/manual-payments/manual-providers.ts';
+import { manualProviders } from '#app/modules/manual-payments/manual-providers.server.ts';
 import { withMpesa, type MpesaDeps } from '#app/modules/mpesa/mpesa-deps.ts';
 import { registerConfirmations } from '#app/modules/mpesa/confirmations/register-confirmations.server.ts';
 import { paymentJobs } from '#app/modules/payments/payment-jobs.server.ts';

@@ -54,6 +54,7 @@ export const manualPayments = pgTable(
       .on(t.method, t.reference)
       .where(sql`status <> 'rejected'`),
     index('manual_payments_order_idx').on(t.orderId),
+    index('manual_payments_received_on_idx').on(t.receivedOn),
     index('manual_payments_proof_idx').on(t.proofId),
     index('manual_payments_created_idx').on(t.createdAt.desc().nullsFirst(), t.id),
     index('manual_payments_waiting_idx')

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { statementOutcomes, type UnreadLine } from '#app/shared/payment-terms.ts';
 import { created, id, moment, oneOf } from './columns.ts';
 import { users } from './identity.ts';
@@ -26,6 +38,10 @@ export const statements = pgTable(
     check('statements_provider', sql`${t.provider} ~ '^[a-z][a-z_]{1,30}$'`),
     index('statements_created_idx').on(t.createdAt),
     index('statements_covers_to_idx').on(t.coversTo),
+    // The same file of a bank is compared again, not kept twice.
+    uniqueIndex('statements_bank_file_key')
+      .on(t.sha256)
+      .where(sql`provider = 'bank'`),
   ],
 );
 
@@ -39,6 +55,7 @@ export const statementLines = pgTable(
     /** Line in the file. Payments that only the books have come after the last line. */
     position: integer('position').notNull(),
     outcome: text('outcome').notNull(),
+    /** The provider's code. In a bank's statement 'bank:reference', the receipt of the recorded payment once it is known; may be empty. */
     receipt: text('receipt').notNull(),
     direction: text('direction').notNull(),
     at: moment('at').notNull(),
@@ -50,6 +67,9 @@ export const statementLines = pgTable(
     /** The payer, and the account number that the payer typed; deleted once the payment is in the books. */
     party: text('party').notNull().default(''),
     account: text('account').notNull().default(''),
+    /** Who said that no order is meant, and why. */
+    setAsideBy: uuid('set_aside_by').references(() => users.id, { onDelete: 'set null' }),
+    note: text('note').notNull().default(''),
   },
   (t) => [
     primaryKey({ columns: [t.statementId, t.position] }),
@@ -59,6 +79,13 @@ export const statementLines = pgTable(
     index('statement_lines_unclear_idx')
       .on(t.receipt)
       .where(sql`outcome = 'unclear'`),
+    index('statement_lines_recorded_idx')
+      .on(t.receipt)
+      .where(sql`receipt like '%:%'`),
+    index('statement_lines_expected_idx')
+      .on(t.statementId)
+      .where(sql`outcome = 'expected'`),
+    index('statement_lines_set_aside_by_idx').on(t.setAsideBy),
   ],
 );
 

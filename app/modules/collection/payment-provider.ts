@@ -5,6 +5,7 @@ import type { LedgerDeps } from '#app/modules/ledger/ledger-deps.ts';
 import type { Cents, Shillings } from '#app/shared/money.ts';
 import type { Msisdn } from '#app/shared/phone.ts';
 import type { Statement } from './reconcile/statement-row.ts';
+import type { StatementLine } from './reconcile/statement-lines.ts';
 import type { ResultTable } from './result-meaning.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
@@ -40,6 +41,11 @@ export interface PaymentProvider {
    * other file.
    */
   readonly readStatement: ((bytes: Uint8Array, now: Date) => Promise<Statement>) | null;
+  /**
+   * Compares a statement whose rows have no codes of the books, and returns its lines; null if rows are compared by their codes. Nothing is
+   * imported from such a statement: a person records what is missing.
+   */
+  readonly compareStatement: ((db: Database, statement: Statement) => Promise<StatementLine[]>) | null;
 }
 
 /**
@@ -57,7 +63,7 @@ export interface PaymentRequests {
 }
 
 /** The part of a provider that the comparison with statements needs. */
-export type StatementProvider = Pick<PaymentProvider, 'name' | 'label' | 'readStatement'>;
+export type StatementProvider = Pick<PaymentProvider, 'name' | 'label' | 'readStatement' | 'compareStatement'>;
 
 /** The codes of a provider's messages and portal, which people type here. */
 export interface ReceiptCodes {

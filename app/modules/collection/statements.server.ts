@@ -1,6 +1,7 @@
-/** Compared statements for the portal. */
+/** Compared statements for the portal, and for what staff record. */
 export {
   selectOrdersWithoutCode,
   selectUnclear,
   type OrderWithoutCode,
 } from './reconcile/compared-statement-queries.server.ts';
+export { forgetBankTexts, updateBankLines } from './reconcile/bank-line-queries.server.ts';

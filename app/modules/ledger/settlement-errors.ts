@@ -13,6 +13,9 @@ export type SettlementErrorCode =
   | 'statement_spreadsheet'
   | 'statement_sheet_too_large'
   | 'statement_no_headings'
+  | 'statement_columns'
+  | 'statement_not_imported'
+  | 'statement_line_settled'
   | 'statement_unreadable'
   | 'order_not_found'
   | 'invoice_not_found'
@@ -98,6 +101,12 @@ export const settlementErrors: ErrorTable<SettlementErrorCode> = {
     status: 400,
     message: m.portal_payments_refused_statement_headings,
   },
+  statement_columns: {
+    status: 400,
+    message: ({ line = '', lacking = '' }) => m.portal_payments_refused_statement_columns({ line, lacking }),
+  },
+  statement_not_imported: { status: 409, message: m.portal_payments_refused_statement_not_imported },
+  statement_line_settled: { status: 409, message: m.portal_payments_refused_line_settled },
   statement_unreadable: {
     status: 400,
     message: ({ problem, more }) =>

@@ -2,6 +2,7 @@ import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import { bounceReceipt } from '#app/modules/ledger/bounce-receipt.server.ts';
 import { lockMoney } from '#app/modules/ledger/refunds.server.ts';
 import { requireAdmin, requireNote } from '#app/modules/ledger/require-admin.ts';
+import { updateBankLines } from '#app/modules/collection/statements.server.ts';
 import { orderTopic } from '#app/modules/collection/payment-provider.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
@@ -31,6 +32,7 @@ export async function bounceCheque(
     if (payment?.status === 'bounced') return null;
     if (!money || payment?.status !== 'approved' || payment.method !== 'cheque') throw refuse('manual_payment_stands');
     await markBounced(tx, payment.id, deps.clock.now());
+    await updateBankLines(tx, { receipt: receiptOfPayment(payment), amountCents: payment.amountCents, is: 'bounced' });
     await bounceReceipt(tx, deps, money, { admin, note });
     await recordAudit(tx, admin, {
       action: 'payments.bounced',

@@ -1,4 +1,5 @@
 import { recordMoney } from '#app/modules/collection/money/record-money.server.ts';
+import { updateBankLines } from '#app/modules/collection/statements.server.ts';
 import type { CollectionDeps } from '#app/modules/collection/payment-provider.ts';
 import type { OrderRow } from '#app/modules/ledger/orders.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -36,6 +37,7 @@ export async function countManualPayment(
       ...(amountCents > order.total && { decision: { by, note } }),
     },
   );
+  await updateBankLines(tx, { receipt: receiptOfPayment(payment), amountCents, is: 'counted' });
   if (recorded === 'paid' || recorded === 'surplus' || recorded === 'amount_differs') return recorded;
   throw new Error(`recorded payment ${payment.id} is ${recorded}`);
 }

@@ -1,12 +1,14 @@
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import { selectOrder, type OrderRow } from '#app/modules/ledger/orders.server.ts';
 import { requireAdmin, requireNote } from '#app/modules/ledger/require-admin.ts';
+import { updateBankLines } from '#app/modules/collection/statements.server.ts';
 import { orderTopic } from '#app/modules/collection/payment-provider.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { can } from '#app/shared/permissions.ts';
 import { countManualPayment, type CountedAs } from './count-manual-payment.server.ts';
+import { receiptOfPayment } from './manual-payment.ts';
 import { decideManualPayment, selectManualPayment, type ManualPayment } from './manual-payment-queries.server.ts';
 import type { ManualPaymentErrorCode } from './manual-payments-errors.ts';
 import type { ManualPaymentDeps } from './record-manual-payment.server.ts';
@@ -67,6 +69,7 @@ export async function rejectManualPayment(
     if (payment.status === 'rejected') return;
     if (payment.status !== 'waiting') throw refuse('manual_payment_decided');
     await decideManualPayment(tx, payment.id, { status: 'rejected', by: admin.userId, note, at: deps.clock.now() });
+    await updateBankLines(tx, { receipt: receiptOfPayment(payment), amountCents: payment.amountCents, is: 'rejected' });
     await recordAudit(tx, admin, {
       action: 'payments.rejected',
       subjectType: 'manual_payment',

@@ -161,6 +161,27 @@ export async function selectManualPayments(db: Database, limit: number) {
   return [...waiting, ...decided].slice(0, limit).map(inTerms);
 }
 
+/** Selects recorded payments that were not rejected, by their receipts. */
+export async function selectManualPaymentsByReceipt(db: Database, receipts: readonly string[]) {
+  const asked = receipts.flatMap((receipt) => {
+    const [method = '', ...rest] = receipt.split(':');
+    return rest.length === 0 ? [] : [{ method, reference: rest.join(':') }];
+  });
+  if (asked.length === 0) return [];
+  const rows = await db
+    .select(rowColumns)
+    .from(manualPayments)
+    .innerJoin(orders, eq(orders.id, manualPayments.orderId))
+    .where(
+      and(
+        ne(manualPayments.status, 'rejected'),
+        sql`(${manualPayments.method}, ${manualPayments.reference}) in (
+          select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked(method text, reference text))`,
+      ),
+    );
+  return rows.map((row) => ({ ...inTerms(row), receipt: `${row.method}:${row.reference}` }));
+}
+
 /** Selects a recorded payment with its order, its people and its proof; null for an unknown id. */
 export async function selectManualPaymentFacts(db: Database, id: string) {
   const recorder = aliasedTable(users, 'recorder');

@@ -38,6 +38,11 @@ export interface ManualPaymentRow {
   readonly createdAt: Date;
 }
 
+/** Recorded payments by their receipts. */
+export type RecordedOf = Readonly<
+  Record<string, Pick<ManualPaymentRow, 'id' | 'orderNumber' | 'buyerName' | 'receivedOn' | 'status'>>
+>;
+
 /** A recorded payment with what a person needs to decide about it. */
 export interface ManualPaymentView extends ManualPaymentRow {
   readonly orderStatus: OrderStatus;

@@ -12,9 +12,10 @@ import {
   selectIsProof,
   selectManualPaymentFacts,
   selectManualPayments,
+  selectManualPaymentsByReceipt,
   selectManualPaymentsOf,
 } from './manual-payment-queries.server.ts';
-import type { ManualPaymentRow, ManualPaymentView } from './manual-payment.ts';
+import type { ManualPaymentRow, ManualPaymentView, RecordedOf } from './manual-payment.ts';
 import type { ManualPaymentErrorCode } from './manual-payments-errors.ts';
 
 interface Deps {
@@ -66,6 +67,13 @@ export async function mayOpenProof(db: Database, actor: Actor, fileId: string): 
 export async function exportManualPayments({ db, actor }: Deps) {
   const userId = userIdOf(actor);
   return userId === null ? [] : selectManualPaymentsOf(db, userId);
+}
+
+/** Returns the recorded payments of some receipts ('bank:FT26330ABC'), by these. Throws DomainError 'forbidden'. */
+export async function findRecorded({ db, actor }: Deps, receipts: readonly string[]): Promise<RecordedOf> {
+  requireAdmin(actor, 'payments.decide');
+  const found = await selectManualPaymentsByReceipt(db, receipts);
+  return Object.fromEntries(found.map(({ receipt, ...payment }) => [receipt, payment]));
 }
 
 /** The order that a payment is recorded for. */

@@ -5,6 +5,7 @@ import { alertStaff } from '#app/modules/ledger/alert-staff.server.ts';
 import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
 import { selectOrder, selectOrderByNumber } from '#app/modules/ledger/orders.server.ts';
 import { requireAdmin, type Admin } from '#app/modules/ledger/require-admin.ts';
+import { updateBankLines } from '#app/modules/collection/statements.server.ts';
 import { orderTopic, type CollectionDeps } from '#app/modules/collection/payment-provider.ts';
 import { keepMediaFile } from '#app/modules/media/keep-media-file.server.ts';
 import type { MediaStorage } from '#app/modules/media/media-storage.ts';
@@ -19,7 +20,7 @@ import { formatKsh, shillingsToCents, type Cents } from '#app/shared/money.ts';
 import { methodLabels } from '#app/modules/ledger/method-labels.ts';
 import { manualMethods, type ManualMethod } from '#app/shared/payment-terms.ts';
 import { countManualPayment, type CountedAs } from './count-manual-payment.server.ts';
-import { largestProof, readAmount, readReference } from './manual-payment.ts';
+import { largestProof, readAmount, readReference, receiptOfPayment } from './manual-payment.ts';
 import {
   insertManualPayment,
   selectManualPayment,
@@ -164,6 +165,7 @@ async function enterPayment(
   const payment = await selectManualPayment(tx, given.id);
   if (!payment) throw new Error('the recorded payment was not written');
   if (!needsApproval) return countManualPayment(tx, deps, order, { payment, by: admin.userId });
+  await updateBankLines(tx, { receipt: receiptOfPayment(payment), amountCents, is: 'waiting' });
   await alertStaff(tx, deps, {
     subject: 'approval',
     key: given.id,

@@ -1,4 +1,4 @@
-import { manualProviders } from '#app/modules/manual-payments/manual-providers.ts';
+import { manualProviders } from '#app/modules/manual-payments/manual-providers.server.ts';
 import { withMpesa, type MpesaDeps } from '#app/modules/mpesa/mpesa-deps.ts';
 import type { Config } from '#app/platform/config.server.ts';
 

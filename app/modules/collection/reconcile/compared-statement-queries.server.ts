@@ -9,16 +9,23 @@ import type { StatementLine } from './statement-lines.ts';
 
 const linesAtOnce = 5_000;
 
+/** Returns the statement's id. */
 export async function insertStatement(
   db: Database,
   statement: typeof statements.$inferInsert,
   lines: readonly StatementLine[],
-): Promise<void> {
-  await db.insert(statements).values(statement);
+): Promise<string> {
+  const [row] = await db.insert(statements).values(statement).returning({ id: statements.id });
+  if (!row) throw new Error('the statement was not written');
+  await insertLines(db, row.id, lines);
+  return row.id;
+}
+
+export async function insertLines(db: Database, statementId: string, lines: readonly StatementLine[]): Promise<void> {
   for (let at = 0; at < lines.length; at += linesAtOnce) {
     await db.execute(sql`
       insert into statement_lines (statement_id, position, outcome, receipt, direction, at, amount_cents, booked_cents, details, party, account)
-      select ${statement.id}::uuid, "position", outcome, receipt, direction, at, "amountCents", "bookedCents", details, party, account
+      select ${statementId}::uuid, "position", outcome, receipt, direction, at, "amountCents", "bookedCents", details, party, account
       from jsonb_to_recordset(${JSON.stringify(lines.slice(at, at + linesAtOnce))}::jsonb) as line(
         "position" int, outcome text, receipt text, direction text, at timestamptz, "amountCents" bigint, "bookedCents" bigint,
         details text, party text, account text)`);
@@ -70,16 +77,16 @@ export async function selectStatements(db: Database, limit: number) {
 
 /**
  * Selects the latest end of a provider's compared statements, null without any, and the periods between statements that none of them
- * covers, latest first. Ignores gaps below half a day, because a statement without a header begins and ends with a movement.
+ * covers, latest first. Ignores gaps below half a day (`gapHours`), because a statement without a header begins and ends with a movement.
  */
-export async function selectCovered(db: Database, provider: string) {
+export async function selectCovered(db: Database, provider: string, gapHours = 12) {
   const { rows } = await db.execute<{ at: string | null; gaps: { from: string; to: string }[] }>(sql`
     with covered as (
       select covers_from, covers_to, max(covers_to) over (order by covers_from, covers_to, id rows between unbounded preceding and 1 preceding) as before
       from ${statements} where provider = ${provider} and covers_from is not null and covers_to is not null)
     select (select max(covers_to) from ${statements} where provider = ${provider}) as at,
       coalesce((select jsonb_agg(jsonb_build_object('from', before, 'to', covers_from) order by before desc)
-        from covered where covers_from - before > interval '12 hours'), '[]') as gaps`);
+        from covered where covers_from - before > make_interval(hours => ${gapHours})), '[]') as gaps`);
   const { at = null, gaps = [] } = rows[0] ?? {};
   return {
     at: at === null ? null : new Date(at),
@@ -137,7 +144,7 @@ export async function selectDays(db: Database, statementId: string) {
       coalesce(sum(booked_cents) filter (where direction = 'in'), 0) as here_in,
       coalesce(sum(amount_cents) filter (where direction = 'out'), 0) as there_out,
       coalesce(sum(booked_cents) filter (where direction = 'out'), 0) as here_out
-    from ${statementSums} where statement_id = ${statementId}::uuid and outcome not in ('other', 'duplicate')
+    from ${statementSums} where statement_id = ${statementId}::uuid and outcome not in ('other', 'duplicate', 'expected', 'later', 'set_aside')
     group by 1 having sum(lines) > 0 order by 1`);
   return rows.map((row) => ({
     day: row.day,

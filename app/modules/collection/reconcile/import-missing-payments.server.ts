@@ -5,7 +5,7 @@ import { isId } from '#app/shared/ids.ts';
 import type { Place } from '#app/shared/page-beside.ts';
 import { toCents } from '#app/shared/money.ts';
 import type { StatementOutcome } from '#app/shared/payment-terms.ts';
-import type { CollectionDeps } from '../payment-provider.ts';
+import { providerNamed, type CollectionDeps } from '../payment-provider.ts';
 import { requireAdmin } from '#app/modules/ledger/require-admin.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import {
@@ -22,7 +22,8 @@ const linesAtOnce = 1_000;
 
 /**
  * Imports customers' payments of a compared statement that the books lack, or have under a provisional receipt (`importStatement`). Finds
- * none when repeated. Returns their outcomes. Throws DomainError 'forbidden', 'statement_not_found'.
+ * none when repeated. Returns their outcomes. Throws DomainError 'forbidden', 'statement_not_found',
+ * 'statement_not_imported' for a bank's.
  */
 export async function importMissingPayments(
   deps: CollectionDeps & { readonly actor: Actor },
@@ -31,6 +32,8 @@ export async function importMissingPayments(
   requireAdmin(deps.actor, 'payments.decide');
   const statement = isId(statementId) ? await selectStatement(deps.db, statementId) : null;
   if (!statement) throw new DomainError<SettlementErrorCode>('statement_not_found');
+  if (providerNamed(deps, statement.provider)?.compareStatement)
+    throw new DomainError<SettlementErrorCode>('statement_not_imported');
   const taken: ImportedStatement[] = [];
   for (const outcome of ['unclear', 'provisional', 'missing_here'] as const)
     for await (const rows of linesOf(deps.db, statementId, outcome)) {

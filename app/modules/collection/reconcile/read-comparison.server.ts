@@ -5,7 +5,7 @@ import { timeInNairobi } from '#app/shared/dates.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { pageBeside, usualRows, type Cursor, type Place } from '#app/shared/page-beside.ts';
-import type { StatementOutcome } from '#app/shared/payment-terms.ts';
+import { codeOfReceipt, type StatementOutcome } from '#app/shared/payment-terms.ts';
 import { requireAdmin } from '#app/modules/ledger/require-admin.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import {
@@ -46,18 +46,23 @@ export async function readComparison(
       (await selectStatementLines(db, { ...asked, place, limit })).map((line) => ({ ...line, id: line.position })),
     { cursor: asked.cursor, limit: rows, total },
   );
-  const shown = lines.map(({ position, outcome, receipt, direction, at, amountCents, bookedCents }) => ({
-    position,
-    // The database allows no other values (statement_lines_outcome).
-    outcome: outcome as StatementOutcome,
-    receipt,
-    direction,
-    at,
-    amountCents,
-    bookedCents,
-  }));
+  const shown = lines.map(
+    ({ position, outcome, receipt, direction, at, amountCents, bookedCents, details, account, note }) => ({
+      position,
+      // The database allows no other values (statement_lines_outcome).
+      outcome: outcome as StatementOutcome,
+      receipt,
+      direction: direction === 'out' ? ('out' as const) : ('in' as const),
+      at,
+      amountCents,
+      bookedCents,
+      details,
+      account,
+      note,
+    }),
+  );
   return {
-    statement,
+    statement: { ...statement, isBank: statement.provider === 'bank' },
     outcomes,
     days,
     lines: shown,
@@ -71,12 +76,13 @@ const inShillings = (cents: number | null) => cents && cents / 100;
 /** The file of a comparison. */
 export const comparisonColumns: CsvColumns<SelectedLine> = {
   Outcome: ({ outcome }) => outcome,
-  'M-Pesa code': ({ receipt }) => receipt,
+  Code: ({ receipt }) => codeOfReceipt(receipt),
   Direction: ({ direction }) => direction,
   Time: ({ at }) => timeInNairobi(at),
   'Statement KSh': ({ amountCents }) => inShillings(amountCents),
   'Books KSh': ({ bookedCents }) => inShillings(bookedCents),
   Details: ({ details }) => details,
+  Note: ({ note }) => note,
 };
 
 /** Yields every line of a comparison, or those of one outcome, a thousand at a time, for a file. Throws like `readComparison`. */

@@ -8,8 +8,9 @@ import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { compareStatement, type StatementComparison } from './compare-statement.server.ts';
 import { insertStatement } from './compared-statement-queries.server.ts';
+import { markFoundLater, replaceLines } from './bank-line-queries.server.ts';
 import type { StatementProvider } from '../payment-provider.ts';
-import { linesOf } from './statement-lines.ts';
+import { linesOf, type StatementLine } from './statement-lines.ts';
 import type { Statement } from './statement-row.ts';
 
 interface Deps {
@@ -25,7 +26,9 @@ export interface ComparedFile {
   readonly statementId: string;
   readonly provider: string;
   readonly statement: Statement;
-  readonly compared: StatementComparison;
+  /** Null if the provider compares in its own way (`compareStatement`). */
+  readonly compared: StatementComparison | null;
+  readonly lines: readonly StatementLine[];
 }
 
 /** Maximum number of unread lines stored with their reasons; the others are counted. */
@@ -33,8 +36,8 @@ const keptUnread = 100;
 
 /**
  * Compares a provider's statement, as exported from its portal, with the books, and stores the result. Moves no money. Stores unreadable
- * lines with their reasons, and compares the others. Throws DomainError 'forbidden', 'statement_unreadable' if no line is readable, and
- * the first provider's refusal of a file that none of them reads.
+ * lines with their reasons, and compares the others. The same file of a bank is kept once, and compared again. Throws DomainError
+ * 'forbidden', 'statement_unreadable' if no line is readable, and the plainest refusal of a file that no provider reads.
  */
 export async function saveComparison(
   { db, clock, actor, providers }: Deps,
@@ -42,17 +45,16 @@ export async function saveComparison(
 ): Promise<ComparedFile> {
   const uploadedBy = actor.kind === 'system' ? null : requireAdmin(actor, 'payments.decide').userId;
   const now = clock.now();
-  const { provider, statement } = await readStatement(providers, bytes, now);
+  const { provider, statement, compareOwn } = await readStatement(providers, bytes, now);
   const { rows, unread, covers } = statement;
   if (rows.length === 0 && (unread.length > 0 || covers === null)) throw nothingToCompare(statement);
-  const compared = await compareStatement({ db }, { provider, rows, covers });
-  const lines = linesOf(statement, compared);
-  const statementId = randomUUID();
+  const compared = compareOwn ? null : await compareStatement({ db }, { provider, rows, covers });
+  const lines = compareOwn ? await compareOwn(db, statement) : compared ? linesOf(statement, compared) : [];
   const fileName = name.replaceAll(/\p{C}/gu, '').trim().slice(-200) || 'statement.csv';
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  await db.transaction(async (tx) => {
+  const statementId = await db.transaction(async (tx) => {
     const kept = {
-      id: statementId,
+      id: randomUUID(),
       provider,
       fileName,
       sha256,
@@ -63,27 +65,30 @@ export async function saveComparison(
       unreadCount: unread.length,
       createdAt: now,
     };
-    await insertStatement(tx, kept, lines);
+    const id = compareOwn ? await replaceLines(tx, kept, lines) : await insertStatement(tx, kept, lines);
+    if (compareOwn) await markFoundLater(tx, id);
     await recordAudit(tx, actor, {
       action: 'statement.compared',
       subjectType: 'statement',
-      subjectId: statementId,
+      subjectId: id,
       after: { fileName, lines: rows.length, unread: unread.length, sha256 },
     });
+    return id;
   });
-  return { statementId, provider, statement, compared };
+  return { statementId, provider, statement, compared, lines };
 }
 
 /** Returns the statement from the provider that can read the file. */
 async function readStatement(providers: readonly StatementProvider[], bytes: Uint8Array, now: Date) {
   let refusal: DomainError | null = null;
-  for (const { name: provider, readStatement: read } of providers) {
+  for (const { name: provider, readStatement: read, compareStatement: compareOwn } of providers) {
     if (!read) continue;
     try {
-      return { provider, statement: await read(bytes, now) };
+      return { provider, statement: await read(bytes, now), compareOwn };
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      refusal ??= error;
+      // A file with some of a provider's columns is meant for that provider.
+      if (refusal === null || error.code === 'statement_columns') refusal = error;
     }
   }
   throw refusal ?? new Error('no provider has a statement');

@@ -104,6 +104,8 @@ export const auditSentences: Readonly<Record<string, (names: Names) => string>> 
   'settings.changed': m.portal_audit_did_settings_changed,
   'settings.tested': m.portal_audit_did_settings_tested,
   'statement.compared': m.portal_audit_did_statement_compared,
+  'statement.line_opened': m.portal_audit_did_statement_line_opened,
+  'statement.line_set_aside': m.portal_audit_did_statement_line_set_aside,
   'statement.imported': m.portal_audit_did_statement_imported,
   'subscriber.unsubscribed': m.portal_audit_did_subscriber_unsubscribed,
   'text.confirmed': m.portal_audit_did_text_confirmed,

@@ -127,7 +127,7 @@ describe('a statement compared with the books', () => {
     const rows = [];
     for await (const batch of exportComparison(given, { statementId, outcome: 'missing_here' })) rows.push(...batch);
     expect(rows).toEqual([
-      ['missing_here', 'MISSING002', 'in', '2026-03-02 09:00:00', 20.5, null, 'Pay Bill from 254712408116'],
+      ['missing_here', 'MISSING002', 'in', '2026-03-02 09:00:00', 20.5, null, 'Pay Bill from 254712408116', ''],
     ]);
   });
 

@@ -7,18 +7,23 @@ import { requestScope } from '#app/services.server.ts';
 import { formatMoment } from '#app/shared/dates.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { formatKsh, toCents } from '#app/shared/money.ts';
-import { statementOutcomes } from '#app/shared/payment-terms.ts';
+import { statementOutcomes, type StatementOutcome } from '#app/shared/payment-terms.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Download } from '#app/ui/icons.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
+import { fieldOf, readForm } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { formatCount } from '#app/shared/counted.ts';
 import { ListFooter } from '#app/ui/portal/list/list-footer.tsx';
 import { readPlace, setPlace, type ListPlace } from '#app/ui/portal/list/list-place.ts';
+import { openLineAgain, setLineAside } from '#app/modules/collection/reconcile/set-line-aside.server.ts';
+import { findRecorded } from '#app/modules/manual-payments/read-manual-payments.server.ts';
+import { BankLines } from '#app/modules/manual-payments/ui/admin/bank-lines.tsx';
 import {
+  OutcomeBadge,
   outcomeLabels,
   StatementDays,
   StatementLines,
@@ -38,6 +43,12 @@ const refusal = (error: unknown) => {
   return answer ? data(answer.message, { status: answer.status }) : error;
 };
 
+const notices = {
+  ...decisionNotices,
+  line_aside: m.portal_payments_bank_done_aside,
+  line_open: m.portal_payments_bank_done_open,
+} as const;
+
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db } = context.get(requestScope).services;
@@ -45,29 +56,41 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const outcome = statementOutcomes.find((each) => each === show) ?? null;
   const { cursor, rows } = readPlace(url.searchParams, (text) => /^\d{1,9}$/.test(text));
   try {
+    const comparison = await readComparison({ db, actor }, { statementId: params.statementId, outcome, cursor }, rows);
+    const receipts = comparison.statement.isBank ? comparison.lines.map(({ receipt }) => receipt) : [];
     return {
       outcome,
       rows,
-      done: noticeFor(decisionNotices, url.searchParams.get('done')),
-      ...(await readComparison({ db, actor }, { statementId: params.statementId, outcome, cursor }, rows)),
+      recorded: await findRecorded({ db, actor }, receipts),
+      done: noticeFor(notices, url.searchParams.get('done')),
+      ...comparison,
     };
   } catch (error) {
     throw refusal(error);
   }
 }
 
-export async function action({ context, params, url }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const actor = await requireAdmin({ context, url });
   const { services } = context.get(requestScope);
+  const { statementId } = params;
+  const form = await readForm(request);
+  const act = fieldOf(form, 'act', 10);
+  const line = { statementId, position: Number(fieldOf(form, 'line', 9) || 'none') };
   try {
-    const taken = await importMissingPayments(
-      { ...paymentDepsOf(services), actor },
-      { statementId: params.statementId },
-    );
+    if (act === 'aside') {
+      await setLineAside({ db: services.db, actor }, { ...line, note: fieldOf(form, 'note', 500) });
+      return redirect(`/admin/payments/reconcile/${statementId}?show=missing_here&done=line_aside`, 303);
+    }
+    if (act === 'open') {
+      await openLineAgain({ db: services.db, actor }, line);
+      return redirect(`/admin/payments/reconcile/${statementId}?show=missing_here&done=line_open`, 303);
+    }
+    const taken = await importMissingPayments({ ...paymentDepsOf(services), actor }, { statementId });
     const waits = taken.kept.length + taken.surplus.length + taken.unclear.length > 0;
     const path = waits
       ? '/admin/payments/cases?done=in_review'
-      : `/admin/payments/reconcile/${params.statementId}?done=entered`;
+      : `/admin/payments/reconcile/${statementId}?done=entered`;
     return redirect(path, 303);
   } catch (error) {
     throw refusal(error);
@@ -77,6 +100,17 @@ export async function action({ context, params, url }: Route.ActionArgs) {
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return whenReachableOrSay(serverAction);
 }
+
+/** Outcomes that a person has to look at. */
+const needsPerson: ReadonlySet<StatementOutcome> = new Set([
+  'missing_here',
+  'missing_there',
+  'different',
+  'unclear',
+  'likely',
+  'waiting',
+  'returned',
+]);
 
 /** Comparison of a statement with the books, by line and by day. */
 export default function Statement({ loaderData }: Route.ComponentProps) {
@@ -93,7 +127,8 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
   const missing = found('missing_here');
   const codes = found('provisional');
   const unclear = found('unclear');
-  const isClean = !missing && !unclear && !found('missing_there') && !found('different');
+  const isClean = !statementOutcomes.some((name) => needsPerson.has(name) && found(name));
+  const takes = !statement.isBank && (missing ?? codes ?? unclear);
   return (
     <>
       <div className="page-header">
@@ -116,7 +151,8 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
         {isClean ? m.portal_payments_agree() : m.portal_payments_disagree()}
       </NoteBox>
       <UnreadLines statement={statement} />
-      {(missing ?? codes ?? unclear) && (
+      {statement.isBank && missing && <NoteBox>{m.portal_payments_bank_again()}</NoteBox>}
+      {takes && (
         <Form method="post">
           <NoteBox
             action={
@@ -162,6 +198,8 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
       <div className="panel">
         {lines.length === 0 ? (
           <EmptyState bare title={outcome === null ? m.portal_payments_no_movement() : m.portal_payments_no_lines()} />
+        ) : statement.isBank ? (
+          <BankLines lines={lines} recorded={loaderData.recorded} badge={OutcomeBadge} />
         ) : (
           <StatementLines lines={lines} />
         )}

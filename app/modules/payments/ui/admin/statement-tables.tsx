@@ -22,14 +22,22 @@ export const outcomeLabels: Readonly<Record<StatementOutcome, () => string>> = {
   stand_in: m.portal_payments_outcome_stand_in,
   matched: m.portal_payments_outcome_matched,
   other: m.portal_payments_outcome_other,
+  likely: m.portal_payments_outcome_likely,
+  waiting: m.portal_payments_outcome_waiting,
+  returned: m.portal_payments_outcome_returned,
+  expected: m.portal_payments_outcome_expected,
+  later: m.portal_payments_outcome_later,
+  set_aside: m.portal_payments_outcome_set_aside,
 };
 
-function OutcomeBadge({ outcome }: Pick<Line, 'outcome'>) {
+export function OutcomeBadge({ outcome }: Pick<Line, 'outcome'>) {
   const label = outcomeLabels[outcome]();
   if (outcome === 'matched') return <StatusBadge form="full" tone="pay" label={label} />;
-  if (outcome === 'other') return <StatusBadge form="grey" label={label} />;
-  if (outcome === 'provisional' || outcome === 'unclear' || outcome === 'stand_in')
+  if (outcome === 'other' || outcome === 'set_aside' || outcome === 'later')
+    return <StatusBadge form="grey" label={label} />;
+  if (outcome === 'provisional' || outcome === 'unclear' || outcome === 'stand_in' || outcome === 'expected')
     return <StatusBadge form="open" tone="gold" label={label} />;
+  if (outcome === 'likely' || outcome === 'waiting') return <StatusBadge form="open" tone="gold" label={label} />;
   return <StatusBadge form="struck" tone="red" label={label} />;
 }
 

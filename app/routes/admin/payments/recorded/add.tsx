@@ -28,16 +28,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db, clock, siteSettings } = context.get(requestScope).services;
   const { approvalLimit } = await siteSettings();
-  const number = (url.searchParams.get('order') ?? '').slice(0, 20);
+  // A line of a bank's statement fills the form in.
+  const filled = (name: string, most: number) => (url.searchParams.get(name) ?? '').slice(0, most);
+  const number = filled('order', 20);
   const order = number === '' ? null : await findOrderToPay({ db, actor }, number);
   const today = dayInNairobi(clock.now());
   const typed: TypedPayment = {
     id: randomUUID(),
     orderNumber: number,
-    method: 'bank',
-    amount: order?.status === 'unpaid' ? String(order.total / 100) : '',
-    receivedOn: today,
-    reference: '',
+    method: filled('method', 10) || 'bank',
+    amount: filled('amount', 12) || (order?.status === 'unpaid' ? String(order.total / 100) : ''),
+    receivedOn: filled('day', 10) || today,
+    reference: filled('reference', 60),
     note: '',
   };
   return {

@@ -3,6 +3,8 @@ import type { PaymentProvider } from '#app/modules/collection/payment-provider.t
 import { methodLabels } from '#app/modules/ledger/method-labels.ts';
 import { manualMethods, type ManualMethod } from '#app/shared/payment-terms.ts';
 import { readReference, receiptOfPayment } from './manual-payment.ts';
+import { compareBankStatement } from './statements/compare-bank-statement.server.ts';
+import { readBankStatement } from './statements/read-bank-statement.server.ts';
 
 /** The ways that staff record by hand, as providers: they request nothing, and their money goes back by hand. */
 export const manualProviders: readonly PaymentProvider[] = manualMethods.map(manualProvider);
@@ -37,6 +39,7 @@ function manualProvider(method: ManualMethod): PaymentProvider {
     query: null,
     reversals: null,
     lookUps: null,
-    readStatement: null,
+    readStatement: method === 'bank' ? readBankStatement : null,
+    compareStatement: method === 'bank' ? compareBankStatement : null,
   };
 }

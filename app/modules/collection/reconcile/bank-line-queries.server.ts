@@ -1,0 +1,130 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { statementLines, statements } from '#app/database/schema/statements.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { dayInNairobi } from '#app/shared/dates.ts';
+import type { Cents } from '#app/shared/money.ts';
+import type { StatementOutcome } from '#app/shared/payment-terms.ts';
+import { insertLines, insertStatement } from './compared-statement-queries.server.ts';
+import type { StatementLine } from './statement-lines.ts';
+
+/**
+ * Inserts a bank's statement with its lines; of a file that is there, replaces the lines, so that they say what the books have now. What
+ * was set aside stays so. Returns the statement's id.
+ */
+export async function replaceLines(
+  tx: Database,
+  statement: typeof statements.$inferInsert,
+  lines: readonly StatementLine[],
+): Promise<string> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${statement.sha256}))`);
+  const [known] = await tx
+    .select({ id: statements.id })
+    .from(statements)
+    .where(and(eq(statements.sha256, statement.sha256), sql`${statements.provider} = 'bank'`))
+    .for('update');
+  if (!known) return insertStatement(tx, statement, lines);
+  const { rows: aside } = await tx.execute<{ position: number; by: string | null; note: string }>(sql`
+    select position, set_aside_by as by, note from statement_lines
+    where statement_id = ${known.id}::uuid and outcome = 'set_aside'`);
+  await tx.execute(sql`delete from statement_lines where statement_id = ${known.id}::uuid`);
+  await tx.execute(sql`delete from statement_sums where statement_id = ${known.id}::uuid`);
+  await insertLines(tx, known.id, lines);
+  await tx.execute(sql`
+    update statement_lines l set outcome = 'set_aside', set_aside_by = a.by, note = a.note
+    from jsonb_to_recordset(${JSON.stringify(aside)}::jsonb) as a(position int, by uuid, note text)
+    where l.statement_id = ${known.id}::uuid and l.position = a.position and l.outcome = 'missing_here'`);
+  return known.id;
+}
+
+/** Says of payments that former statements lacked, and that this statement has or carries on, that they are on a later one. */
+export async function markFoundLater(tx: Database, statementId: string): Promise<void> {
+  await tx.execute(sql`
+    update statement_lines l set outcome = 'later'
+    from statement_lines found, statements s, statements here
+    where found.statement_id = ${statementId}::uuid and here.id = found.statement_id and s.id = l.statement_id
+      and l.receipt like '%:%' and l.receipt = found.receipt and l.statement_id <> found.statement_id
+      and l.outcome in ('expected', 'missing_there') and s.provider = here.provider and s.covers_to <= here.covers_to`);
+}
+
+/** What lines of banks' statements become once the payment with their receipt was recorded, decided or returned. */
+const outcomesAfter: Readonly<
+  Record<
+    'waiting' | 'counted' | 'rejected' | 'bounced',
+    readonly [from: readonly StatementOutcome[], to: StatementOutcome]
+  >
+> = {
+  waiting: [['missing_here'], 'waiting'],
+  counted: [['missing_here', 'waiting'], 'matched'],
+  rejected: [['waiting'], 'missing_here'],
+  bounced: [['returned'], 'matched'],
+};
+
+/** Updates the lines of banks' statements with a recorded payment's receipt: another amount on the line is 'different'. */
+export async function updateBankLines(
+  tx: Database,
+  {
+    receipt,
+    amountCents,
+    is,
+  }: { readonly receipt: string; readonly amountCents: Cents; readonly is: keyof typeof outcomesAfter },
+): Promise<void> {
+  const [from, to] = outcomesAfter[is];
+  const booked = to === 'matched';
+  await tx.execute(sql`
+    update statement_lines set
+      outcome = case when ${booked} and amount_cents <> ${amountCents} then 'different' else ${to}::text end,
+      booked_cents = case when ${booked} then ${amountCents}::bigint end,
+      details = case when ${booked} and amount_cents = ${amountCents} then '' else details end,
+      account = case when ${booked} and amount_cents = ${amountCents} then '' else account end
+    where (statement_id, position) in (
+      select distinct on (statement_id) statement_id, position from statement_lines
+      where receipt like '%:%' and receipt = ${receipt} and outcome = any(${sql.param([...from])}::text[])
+      order by statement_id, amount_cents <> ${amountCents}, position)`);
+}
+
+/** Returns the day of the first transfer or cheque that counts and came after a time; null without any. */
+export async function selectFirstUncompared(db: Database, after: Date | null): Promise<Date | null> {
+  const { rows } = await db.execute<{ day: string | null }>(sql`
+    select min(received_on)::text as day from manual_payments
+    where method in ('bank', 'cheque') and status = 'approved'
+      and received_on > ${after === null ? '2000-01-01' : dayInNairobi(after)}::date`);
+  const day = rows[0]?.day ?? null;
+  return day === null ? null : new Date(`${day}T12:00:00+03:00`);
+}
+
+/** Removes what banks wrote on the lines of statements compared before a time. Amounts, days and references stay. */
+export async function forgetBankTexts(db: Database, before: Date): Promise<void> {
+  await db.execute(sql`
+    update statement_lines l set details = ''
+    from statements s
+    where s.id = l.statement_id and s.provider = 'bank' and s.created_at < ${before.toISOString()}::timestamptz and l.details <> ''`);
+}
+
+/** Locks a line; null if it is not there. */
+export async function lockLine(tx: Database, statementId: string, position: number) {
+  const [row] = await tx
+    .select({
+      statementId: statementLines.statementId,
+      position: statementLines.position,
+      outcome: statementLines.outcome,
+      amountCents: statementLines.amountCents,
+      isBank: sql<boolean>`${statements.provider} = 'bank'`,
+    })
+    .from(statementLines)
+    .innerJoin(statements, eq(statements.id, statementLines.statementId))
+    .where(and(eq(statementLines.statementId, statementId), eq(statementLines.position, position)))
+    .for('update', { of: statementLines });
+  return row ?? null;
+}
+
+/** Sets a line aside, or lays it open again. */
+export async function setAside(
+  tx: Database,
+  line: { readonly statementId: string; readonly position: number },
+  given: { readonly by: string; readonly note: string } | null,
+): Promise<void> {
+  await tx
+    .update(statementLines)
+    .set({ outcome: given ? 'set_aside' : 'missing_here', setAsideBy: given?.by ?? null, note: given?.note ?? '' })
+    .where(and(eq(statementLines.statementId, line.statementId), eq(statementLines.position, line.position)));
+}

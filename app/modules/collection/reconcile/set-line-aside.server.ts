@@ -1,0 +1,64 @@
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import { requireAdmin, requireNote } from '#app/modules/ledger/require-admin.ts';
+import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import { lockLine, setAside } from './bank-line-queries.server.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly actor: Actor;
+}
+
+interface Line {
+  readonly statementId: string;
+  readonly position: number;
+}
+
+const refuse = (code: SettlementErrorCode) => new DomainError(code);
+
+/**
+ * Says that money on a bank's statement pays no order, such as interest or a deposit of the owner's. Repeating it changes nothing. Throws
+ * DomainError 'forbidden', 'note_required', 'statement_not_found', 'statement_line_settled' for a line that is not missing in the books.
+ */
+export async function setLineAside({ db, actor }: Deps, asked: Line & { readonly note: string }): Promise<void> {
+  const admin = requireAdmin(actor, 'payments.decide');
+  const note = requireNote(asked.note);
+  await db.transaction(async (tx) => {
+    const line = await requireLine(tx, asked);
+    if (line.outcome === 'set_aside') return;
+    if (line.outcome !== 'missing_here' || !line.isBank) throw refuse('statement_line_settled');
+    await setAside(tx, line, { by: admin.userId, note });
+    await recordAudit(tx, admin, {
+      action: 'statement.line_set_aside',
+      subjectType: 'statement',
+      subjectId: line.statementId,
+      after: { line: line.position, amountCents: line.amountCents, note },
+    });
+  });
+}
+
+/** Lays a line open again that was set aside. Repeating it changes nothing. Throws like `setLineAside`. */
+export async function openLineAgain({ db, actor }: Deps, asked: Line): Promise<void> {
+  const admin = requireAdmin(actor, 'payments.decide');
+  await db.transaction(async (tx) => {
+    const line = await requireLine(tx, asked);
+    if (line.outcome === 'missing_here') return;
+    if (line.outcome !== 'set_aside') throw refuse('statement_line_settled');
+    await setAside(tx, line, null);
+    await recordAudit(tx, admin, {
+      action: 'statement.line_opened',
+      subjectType: 'statement',
+      subjectId: line.statementId,
+      after: { line: line.position, amountCents: line.amountCents },
+    });
+  });
+}
+
+async function requireLine(tx: Database, { statementId, position }: Line) {
+  const line = isId(statementId) && Number.isSafeInteger(position) ? await lockLine(tx, statementId, position) : null;
+  if (!line) throw refuse('statement_not_found');
+  return line;
+}

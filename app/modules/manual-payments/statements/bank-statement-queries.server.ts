@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#app/platform/database.server.ts';
+import { toCents } from '#app/shared/money.ts';
+import type { ManualMethod } from '#app/shared/payment-terms.ts';
+import type { RecordedMovement } from './match-bank-statement.server.ts';
+
+/** Days around a statement in which a payment was recorded that may be on it, and money goes back that is. */
+const around = '10 days';
+
+/**
+ * Selects what was recorded as going through the bank: transfers and cheques that wait or count, and refunds by hand; around some days
+ * ('2026-11-21'), or with one of some references.
+ */
+export async function selectRecordedMovements(
+  db: Database,
+  { from, to, references }: { readonly from: string; readonly to: string; readonly references: readonly string[] },
+): Promise<RecordedMovement[]> {
+  const first = sql`(${from}::date - interval '${sql.raw(around)}')::date`;
+  const last = sql`(${to}::date + interval '${sql.raw(around)}')::date`;
+  const named = sql.param([...references]);
+  const receipts = sql.param(references.flatMap((reference) => [`bank:${reference}`, `cheque:${reference}`]));
+  const { rows } = await db.execute<{
+    method: ManualMethod;
+    reference: string;
+    direction: 'in' | 'out';
+    cents: number;
+    day: string;
+    status: string;
+    number: string | null;
+  }>(sql`
+    select m.method, m.reference, 'in' as direction, m.amount_cents as cents, m.received_on::text as day, m.status, o.number
+      from manual_payments m join orders o on o.id = m.order_id
+      where m.method in ('bank', 'cheque') and m.status <> 'rejected'
+        and (m.received_on between ${first} and ${last} or m.reference = any(${named}::text[]))
+    union all
+    select split_part(f.refund_receipt, ':', 1), substr(f.refund_receipt, strpos(f.refund_receipt, ':') + 1), 'out', f.amount_cents,
+        (f.finished_at at time zone 'Africa/Nairobi')::date::text, 'approved', null
+      from refunds f
+      where f.status = 'done' and f.refund_receipt = any(${receipts}::text[])
+    order by day, reference, direction`);
+  return rows.map(({ method, reference, direction, cents, day, status, number }) => ({
+    receipt: `${method}:${reference}`,
+    method,
+    reference,
+    direction,
+    amountCents: toCents(cents),
+    day,
+    status: status === 'waiting' ? 'waiting' : status === 'bounced' ? 'bounced' : 'counted',
+    orderNumber: number ?? '',
+  }));
+}
+
+/** Returns which of some words are numbers of orders. */
+export async function selectOrdersNamed(db: Database, numbers: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.execute<{ number: string }>(
+    sql`select number from orders where number = any(${sql.param([...numbers])}::text[])`,
+  );
+  return new Set(rows.map(({ number }) => number));
+}
+
+/** Selects those of some receipts of recorded payments that a line of a bank's statement has. */
+export async function selectOnStatements(db: Database, receipts: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.execute<{ receipt: string }>(sql`
+    select distinct receipt from statement_lines
+      where receipt like '%:%' and receipt = any(${sql.param([...receipts])}::text[]) and direction = 'in' and amount_cents is not null`);
+  return new Set(rows.map(({ receipt }) => receipt));
+}
+
+/** Selects recorded payments that a former statement expected on a later one, and that none has. */
+export async function selectExpected(db: Database): Promise<RecordedMovement[]> {
+  const { rows } = await db.execute<{
+    method: ManualMethod;
+    reference: string;
+    cents: number;
+    day: string;
+    number: string;
+  }>(sql`
+    select distinct m.method, m.reference, m.amount_cents as cents, m.received_on::text as day, o.number
+      from statement_lines l
+      join manual_payments m on m.method = split_part(l.receipt, ':', 1) and m.reference = substr(l.receipt, strpos(l.receipt, ':') + 1)
+      join orders o on o.id = m.order_id
+      where l.outcome = 'expected' and m.status in ('approved', 'bounced')
+      order by day, reference`);
+  return rows.map(({ method, reference, cents, day, number }) => ({
+    receipt: `${method}:${reference}`,
+    method,
+    reference,
+    direction: 'in',
+    amountCents: toCents(cents),
+    day,
+    status: 'counted',
+    orderNumber: number,
+  }));
+}

@@ -1,0 +1,191 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
+import { readComparedUpTo } from '#app/modules/collection/reconcile/compared-up-to.server.ts';
+import { importMissingPayments } from '#app/modules/collection/reconcile/import-missing-payments.server.ts';
+import { readComparison } from '#app/modules/collection/reconcile/read-comparison.server.ts';
+import { saveComparison } from '#app/modules/collection/reconcile/save-comparison.server.ts';
+import { openLineAgain, setLineAside } from '#app/modules/collection/reconcile/set-line-aside.server.ts';
+import { forgetBankTexts } from '#app/modules/collection/statements.server.ts';
+import { createAdmin } from '#app/modules/identity/user-factory.ts';
+import { readConfig } from '#app/platform/config.server.ts';
+import { visitor, type Actor, type AdminRole } from '#app/shared/actor.ts';
+import { dayInNairobi } from '#app/shared/dates.ts';
+import { onePixel } from '#tests/support/media-fixture.ts';
+import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
+import { bounceCheque } from '../bounce-cheque.server.ts';
+import { approveManualPayment, rejectManualPayment } from '../decide-manual-payment.server.ts';
+import { manualProviders } from '../manual-providers.server.ts';
+import { findRecorded } from '../read-manual-payments.server.ts';
+import { recordManualPayment } from '../record-manual-payment.server.ts';
+
+const env = useTestEnv();
+const shop = usePaymentShop(env);
+
+let folder = '';
+let accountant: Actor;
+let manager: Actor;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'proofs-'));
+  accountant = await staff('accountant');
+  manager = await staff('admin');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function staff(role: AdminRole): Promise<Actor> {
+  const { id, name, email } = await createAdmin(env.db, { role });
+  return { kind: 'admin', userId: id, name, email, role };
+}
+
+const deps = () => ({ ...shop.deps, providers: [...manualProviders], actor: accountant });
+const daysAgo = (days: number) => dayInNairobi(new Date(env.clock.now().getTime() - days * 86_400_000));
+
+async function record(
+  order: Pick<Purchase, 'number'>,
+  reference: string,
+  changes: { method?: string; amount?: string; day?: string } = {},
+) {
+  const { method = 'bank', amount = '6500', day = daysAgo(0) } = changes;
+  const id = crypto.randomUUID();
+  const storage = createLocalStorage(folder);
+  const proof = { name: 'slip.png', bytes: onePixel };
+  await recordManualPayment(
+    { ...shop.deps, storage, actor: accountant },
+    { id, orderNumber: order.number, method, amount, receivedOn: day, reference, note: '', proof },
+  );
+  return id;
+}
+
+const fileOf = (...lines: string[]) =>
+  new TextEncoder().encode(['Date,Narration,Reference,Debit,Credit', ...lines].join('\n'));
+const compare = async (bytes: Uint8Array) => (await saveComparison(deps(), { name: 'kcb.csv', bytes })).statementId;
+async function read(statementId: string) {
+  const { lines } = await readComparison(deps(), { statementId, outcome: null, cursor: null });
+  return lines.map(({ outcome, receipt, bookedCents, account }) => [outcome, receipt, bookedCents, account]);
+}
+const auditOf = async () => {
+  const { rows } = await env.pool.query<{ action: string }>(
+    `select action from audit_log where action like 'statement.%' order by id`,
+  );
+  return rows.map(({ action }) => action);
+};
+
+test('a payment on a bank’s statement is recorded from its line, and the line follows', async () => {
+  const order = await shop.order();
+  const dear = await shop.order({ prices: [27_000] });
+  const bytes = fileOf(
+    `${daysAgo(1)},EFT WANJIKU ${order.number},FT1A,,"6,500.00"`,
+    `${daysAgo(1)},RTGS,FT2B,,27000`,
+    `${daysAgo(0)},INTEREST,,,12.50`,
+  );
+  const statementId = await compare(bytes);
+  const missing = [
+    ['missing_here', 'bank:FT1A', null, order.number],
+    ['missing_here', 'bank:FT2B', null, ''],
+    ['missing_here', '', null, ''],
+  ];
+  expect(await read(statementId)).toEqual(missing);
+  await expect(importMissingPayments(deps(), { statementId })).rejects.toMatchObject({
+    code: 'statement_not_imported',
+  });
+
+  await record(order, 'FT1A', { day: daysAgo(1) });
+  const waiting = await record(dear, 'FT2B', { amount: '27000', day: daysAgo(1) });
+  await setLineAside(deps(), { statementId, position: 3, note: 'interest' });
+  await setLineAside(deps(), { statementId, position: 3, note: 'interest' });
+  const texts = async () => {
+    const { rows } = await env.pool.query<{ details: string }>('select details from statement_lines order by position');
+    return rows.map(({ details }) => details);
+  };
+  expect(await texts()).toEqual(['', 'FT2B RTGS', 'INTEREST']);
+  const settled = [
+    ['matched', 'bank:FT1A', 650_000, ''],
+    ['waiting', 'bank:FT2B', null, ''],
+    ['set_aside', '', null, ''],
+  ];
+  expect(await read(statementId)).toEqual(settled);
+  expect(Object.keys(await findRecorded(deps(), ['bank:FT1A', 'bank:FT2B', 'SLK4H7R9QT']))).toHaveLength(2);
+  // The same file is kept once, and says what the books have now.
+  expect(await compare(bytes)).toBe(statementId);
+  expect(await read(statementId)).toEqual(settled);
+  await rejectManualPayment({ ...shop.deps, actor: accountant }, { id: waiting, note: 'no' });
+  expect((await read(statementId))[1]).toEqual(['missing_here', 'bank:FT2B', null, '']);
+  const again = await record(dear, 'FT2B', { amount: '27000', day: daysAgo(1) });
+  await approveManualPayment({ ...shop.deps, actor: manager }, { id: again });
+  expect((await read(statementId))[1]).toEqual(['matched', 'bank:FT2B', 2_700_000, '']);
+
+  await openLineAgain(deps(), { statementId, position: 3 });
+  expect((await read(statementId))[2]).toEqual(['missing_here', '', null, '']);
+  await expect(setLineAside(deps(), { statementId, position: 1, note: 'x' })).rejects.toMatchObject({
+    code: 'statement_line_settled',
+  });
+  expect(await auditOf()).toEqual([
+    'statement.compared',
+    'statement.line_set_aside',
+    'statement.compared',
+    'statement.line_opened',
+  ]);
+  await forgetBankTexts(env.db, new Date(env.clock.now().getTime() + 1));
+  expect(await texts()).toEqual(['', '', '']);
+  const { days } = await readComparison(deps(), { statementId, outcome: null, cursor: null });
+  expect(days).toEqual([
+    { day: daysAgo(1), thereIn: 3_350_000, hereIn: 3_350_000, thereOut: 0, hereOut: 0 },
+    { day: daysAgo(0), thereIn: 1_250, hereIn: 0, thereOut: 0, hereOut: 0 },
+  ]);
+});
+
+test('a payment that no statement has is missing once a bank has had time, and a later statement finds it', async () => {
+  await record(await shop.order(), 'FT1-OLD', { day: daysAgo(20) });
+  await record(await shop.order(), 'FT1-NEW', { day: daysAgo(11) });
+  const first = await compare(fileOf(`${daysAgo(30)},EFT,FT0,,1`, `${daysAgo(10)},FEE,,5,`));
+  expect(await read(first)).toEqual([
+    ['missing_here', 'bank:FT0', null, ''],
+    ['other', '', null, ''],
+    ['missing_there', 'bank:FT1-OLD', 650_000, ''],
+    ['expected', 'bank:FT1-NEW', 650_000, ''],
+  ]);
+  const second = await compare(fileOf(`${daysAgo(9)},FEE,,5,`, `${daysAgo(8)},CREDIT FT1-OLD,,,6500`));
+  expect(await read(second)).toEqual([
+    ['other', '', null, ''],
+    ['matched', 'bank:FT1-OLD', 650_000, ''],
+    ['expected', 'bank:FT1-NEW', 650_000, ''],
+  ]);
+  expect((await read(first)).slice(2).map(([outcome]) => outcome)).toEqual(['later', 'later']);
+  const third = await compare(fileOf(`${daysAgo(7)},FEE,,5,`, `${daysAgo(0)},FEE,,6,`));
+  expect((await read(third)).slice(2)).toEqual([['missing_there', 'bank:FT1-NEW', 650_000, '']]);
+  expect((await read(second)).slice(2)).toEqual([['later', 'bank:FT1-NEW', 650_000, '']]);
+});
+
+test('a cheque that the bank returned is proposed to bounce', async () => {
+  const id = await record(await shop.order(), '000123', { method: 'cheque', day: daysAgo(3) });
+  const statementId = await compare(
+    fileOf(`${daysAgo(3)},CHQ DEPOSIT,123,,6500`, `${daysAgo(0)},UNPAID CHQ 000123 REFER TO DRAWER,,6500,`),
+  );
+  expect(await read(statementId)).toEqual([
+    ['matched', 'cheque:000123', 650_000, ''],
+    ['returned', 'cheque:000123', null, ''],
+  ]);
+  await bounceCheque({ ...shop.deps, actor: accountant }, { id, note: 'returned' });
+  expect((await read(statementId))[1]).toEqual(['matched', 'cheque:000123', 650_000, '']);
+});
+
+test('only staff who decide about payments compare, and the portal says how far the bank was compared', async () => {
+  const bytes = fileOf(`${daysAgo(2)},EFT,FT0,,1`);
+  await expect(saveComparison({ ...deps(), actor: visitor }, { name: 'x', bytes })).rejects.toMatchObject({
+    code: 'forbidden',
+  });
+  await expect(
+    setLineAside({ db: env.db, actor: visitor }, { statementId: 'x', position: 1, note: 'x' }),
+  ).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(findRecorded({ db: env.db, actor: visitor }, [])).rejects.toMatchObject({ code: 'forbidden' });
+  const upTo = () =>
+    readComparedUpTo({ db: env.db, clock: env.clock, config: readConfig({}), providers: manualProviders });
+  expect(await upTo()).toEqual([]);
+  await record(await shop.order(), 'FT1A', { day: daysAgo(2) });
+  expect(await upTo()).toMatchObject([{ label: 'Bank transfer', at: null }]);
+  await compare(bytes);
+  expect(await upTo()).toMatchObject([{ at: new Date(`${daysAgo(2)}T23:59:59+03:00`), gaps: [] }]);
+});

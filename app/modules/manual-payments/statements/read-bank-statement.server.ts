@@ -1,0 +1,181 @@
+import { DomainError } from '#app/shared/domain-error.ts';
+import { dayInNairobi } from '#app/shared/dates.ts';
+import { toCents } from '#app/shared/money.ts';
+import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
+import { readStatementTables } from '#app/modules/collection/reconcile/read-statement-tables.server.ts';
+import type { DayOrder } from '#app/modules/collection/reconcile/statement-fields.ts';
+import type { StatementRecord, StatementRecords } from '#app/modules/collection/reconcile/statement-records.ts';
+import type { Statement, StatementRow } from '#app/modules/collection/reconcile/statement-row.ts';
+import { bankHeadings, columnsOf, lackingIn, type BankColumn, type BankColumns } from './bank-columns.ts';
+import { findDayOrderOf, readDay, readSigned } from './bank-fields.ts';
+import { m } from '#texts';
+
+const lackingWords = {
+  day: m.portal_payments_bank_lacks_day,
+  description: m.portal_payments_bank_lacks_description,
+  money: m.portal_payments_bank_lacks_money,
+} as const;
+
+/**
+ * Reads the statement of a bank account, as banks in Kenya export it (`bank-columns.ts`) or a spreadsheet program saved it. Each row's code
+ * is its reference as the bank wrote it, which may be empty. Throws DomainError 'statement_columns' if a line has some of the headings,
+ * 'statement_no_headings' if none has, and like `readStatementTables`.
+ */
+export async function readBankStatement(bytes: Uint8Array, now: Date): Promise<Statement> {
+  let nearest: HeadingLine | null = null;
+  for (const table of await readStatementTables(bytes, bankHeadings)) {
+    const line = findHeadings(table.records);
+    if (line && lackingIn(line.columns).length === 0) return readTable(table, line, now);
+    if (line && (nearest === null || line.columns.size > nearest.columns.size)) nearest = line;
+  }
+  if (nearest === null) throw new DomainError<SettlementErrorCode>('statement_no_headings');
+  throw new DomainError<SettlementErrorCode>('statement_columns', {
+    line: String(nearest.record.line),
+    lacking: lackingIn(nearest.columns)
+      .map((what) => lackingWords[what]())
+      .join('; '),
+  });
+}
+
+interface HeadingLine {
+  readonly record: StatementRecord;
+  readonly columns: BankColumns;
+}
+
+/** Lines in which headings are searched: banks write an address, an account and a period above them. */
+const headLines = 60;
+
+/** Returns the first complete line of headings; otherwise the one with most of them, from two on. */
+function findHeadings(records: readonly StatementRecord[]): HeadingLine | null {
+  let nearest: HeadingLine | null = null;
+  for (const record of records.slice(0, headLines)) {
+    const columns = columnsOf(record.cells);
+    if (columns.size > 1 && lackingIn(columns).length === 0) return { record, columns };
+    if (columns.size > 1 && columns.size > (nearest?.columns.size ?? 1)) nearest = { record, columns };
+  }
+  return nearest;
+}
+
+function readTable({ records, broken, decimalComma }: StatementRecords, head: HeadingLine, now: Date): Statement {
+  const { columns } = head;
+  const above = records.filter(({ line }) => line < head.record.line);
+  const body = records.filter(({ line }) => line > head.record.line);
+  const dayColumns = [...(columns.get('date') ?? []), ...(columns.get('value_date') ?? [])];
+  const order = findDayOrderOf(body.flatMap(({ cells }) => dayColumns.map((index) => cells[index] ?? '')));
+  const rows: StatementRow[] = [];
+  const duplicates: { line: number; row: StatementRow }[] = [];
+  const unread = broken.filter(({ line }) => line > head.record.line);
+  const seen = new Set<string>();
+  const latest = dayInNairobi(new Date(now.getTime() + 24 * 60 * 60 * 1000));
+  for (const record of body) {
+    const read = readRow(columns, record, { order, decimalComma, latest });
+    if (read.kind === 'nothing') continue;
+    if (read.kind === 'fault') {
+      unread.push({ line: record.line, reason: read.reason });
+      continue;
+    }
+    if (read.kind === 'continued') {
+      const last = rows.pop();
+      if (last) rows.push({ ...last, details: `${last.details} ${read.text}`.trim().slice(0, 500) });
+      continue;
+    }
+    // Two lines with the same balance are one movement, written twice.
+    if (read.balance !== '' && seen.has(read.key)) duplicates.push({ line: record.line, row: read.row });
+    else rows.push(read.row);
+    seen.add(read.key);
+  }
+  return {
+    rows,
+    duplicates,
+    unread: unread.toSorted((a, b) => a.line - b.line),
+    covers: coveredBy(rows, above, order, now),
+  };
+}
+
+type ReadRow =
+  | { readonly kind: 'row'; readonly row: StatementRow; readonly balance: string; readonly key: string }
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'continued'; readonly text: string }
+  | { readonly kind: 'fault'; readonly reason: string };
+
+const noMovement =
+  /^\W*(total|sub ?total|grand total|opening|closing|balance|bal\b|b\/f|c\/f|brought forward|carried forward|end of)/i;
+
+/** Reads a line: a movement, a balance or a total, the rest of the narration above, or a fault. */
+function readRow(
+  columns: BankColumns,
+  { cells }: StatementRecord,
+  { order, decimalComma, latest }: { order: DayOrder; decimalComma: boolean; latest: string },
+): ReadRow {
+  const all = (column: BankColumn) =>
+    (columns.get(column) ?? []).map((index) => (cells[index] ?? '').replaceAll(/\s+/g, ' ').trim()).filter(Boolean);
+  const narration = all('narration').join(' ').slice(0, 500);
+  const [written = ''] = [...all('date'), ...all('value_date')];
+  const money = moneyOf(all, decimalComma);
+  const isMoney = typeof money === 'object' && money.cents > 0;
+  const first = cells.find((cell) => cell.trim() !== '')?.trim() ?? '';
+  if (noMovement.test(first) || (noMovement.test(narration) && !isMoney)) return { kind: 'nothing' };
+  if (written === '' && !isMoney)
+    return narration === '' ? { kind: 'nothing' } : { kind: 'continued', text: narration };
+  const day = readDay(written, order);
+  if (day === null) {
+    // A line about the file, below the movements.
+    if (!isMoney && money !== 'unreadable') return { kind: 'nothing' };
+    return { kind: 'fault', reason: `'${written.slice(0, 30)}' is no day` };
+  }
+  if (day > latest) return { kind: 'fault', reason: `'${written.slice(0, 30)}' lies in the future` };
+  if (money === 'unreadable') return { kind: 'fault', reason: 'has an amount that cannot be read' };
+  if (money === 'both') return { kind: 'fault', reason: 'has money in and money out' };
+  if (!isMoney) return { kind: 'nothing' };
+  const [reference = '', ...more] = all('reference');
+  const [balance = ''] = all('balance');
+  const row: StatementRow = {
+    receipt: reference.slice(0, 60),
+    at: new Date(`${day}T12:00:00+03:00`),
+    kind: money.isOut ? 'other' : 'payment',
+    paidIn: money.isOut ? toCents(0) : money.cents,
+    withdrawn: money.isOut ? money.cents : toCents(0),
+    details: [narration, ...more].join(' ').trim(),
+    party: '',
+    account: '',
+  };
+  return { kind: 'row', row, balance, key: [day, money.cents, money.isOut, reference, narration, balance].join('|') };
+}
+
+/** Returns the movement's amount and direction; 0 without an amount. */
+function moneyOf(all: (column: BankColumn) => readonly string[], decimalComma: boolean) {
+  const read = (column: BankColumn) => {
+    const [text = ''] = all(column);
+    return text === '' ? { cents: toCents(0), isOut: false } : readSigned(text, decimalComma);
+  };
+  const [paidIn, out, amount] = [read('in'), read('out'), read('amount')];
+  if (!paidIn || !out || !amount) return 'unreadable';
+  if (paidIn.cents > 0 && out.cents > 0) return 'both';
+  if (out.cents > 0) return { cents: out.cents, isOut: true };
+  // A credit with a minus is a debit, as some banks write a reversal.
+  if (paidIn.cents > 0) return paidIn;
+  const [direction = ''] = all('direction');
+  return { cents: amount.cents, isOut: amount.isOut || /^(d|dr|debit|out|withdrawal)\b/i.test(direction) };
+}
+
+/**
+ * Returns the period of the statement: from a line above the headings with two days, otherwise from its first to its last movement, each
+ * day whole.
+ */
+function coveredBy(
+  rows: readonly StatementRow[],
+  above: readonly StatementRecord[],
+  order: DayOrder,
+  now: Date,
+): Statement['covers'] {
+  const text = above.map(({ cells }) => cells.join(' ')).join('\n');
+  const start = /(?:from|start|between|period)[^\n]*?(\d{1,4}[-/. ][a-z\d]{1,9}[-/. ]\d{2,4})/i.exec(text)?.[1];
+  const end = /(?:\bto\b|\buntil\b|\bend\b|\band\b)[^\n\d]*(\d{1,4}[-/. ][a-z\d]{1,9}[-/. ]\d{2,4})/i.exec(text)?.[1];
+  const named = [start, end].flatMap((day) => (day === undefined ? [] : (readDay(day, order) ?? [])));
+  const days = [...rows.map(({ at }) => dayInNairobi(at)), ...(named.length === 2 ? named : [])].toSorted();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  return { from: new Date(`${first}T00:00:00+03:00`), to: earlier(new Date(`${last}T23:59:59+03:00`), now) };
+}
+
+const earlier = (one: Date, other: Date) => (one < other ? one : other);
