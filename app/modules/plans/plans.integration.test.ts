@@ -1,18 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
 import { siteSettings } from '#app/database/schema/site.ts';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { completeLesson } from '#app/modules/learning/complete-lesson.server.ts';
 import { placeOrder } from '#app/modules/checkout/place-order.server.ts';
 import { recordRefundByHand } from '#app/modules/collection/refunds/record-refund-by-hand.server.ts';
+import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
+import { deleteAccount } from '#app/modules/identity/delete-account.server.ts';
 import { cancelRefund } from '#app/modules/ledger/decide-refund.server.ts';
 import { issueMissingInvoices } from '#app/modules/ledger/invoices/issue-missing-invoices.server.ts';
 import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
+import { bounceCheque } from '#app/modules/manual-payments/bounce-cheque.server.ts';
+import { recordManualPayment } from '#app/modules/manual-payments/record-manual-payment.server.ts';
+import { anonymiseBuyer } from '#app/modules/payments/buyers/anonymise-buyer.server.ts';
 import { describeRefund } from '#app/modules/payments/admin/describe-refund.server.ts';
-import { hourInNairobi } from '#app/shared/dates.ts';
+import { dayInNairobi, hourInNairobi } from '#app/shared/dates.ts';
 import { toCents } from '#app/shared/money.ts';
 import { sendConfirmation } from '#tests/support/confirmations.ts';
 import { expectReconciled } from '#tests/support/expect-reconciled.ts';
 import { ledgerDeps } from '#tests/support/ledger-deps.ts';
+import { onePixel } from '#tests/support/media-fixture.ts';
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { cancelPlan } from './admin/cancel-plan.server.ts';
@@ -328,6 +338,112 @@ describe('where the tax is due at the last payment', () => {
     expect(await documents()).toEqual({ invoice: [50_000, 170_000], credit_note: [] });
   });
 });
+
+describe('a half-paid plan', () => {
+  test('of a learner who deletes the account ends; its money stays until an administrator gives it back', async () => {
+    await env.db.insert(siteSettings).values({ key: 'planTaxDue', value: 'last' });
+    const { buyer, plan } = await begun();
+    await payBill(plan, 300);
+    await env.db.transaction(async (tx) => {
+      await anonymiseBuyer(tx, { actor: buyer, clock: env.clock });
+      await deleteAccount(tx, { actor: buyer, jobs: env.jobs, appUrl: 'https://shop.test' });
+    });
+    expect(await planNow()).toMatchObject({ state: 'cancelled', paid_cents: 200_000 });
+    expect(await documents()).toEqual({ invoice: [30_000, 170_000], credit_note: [] });
+    await payBill(plan, 100);
+    expect(await expectReconciled(shop)).toMatchObject({ heldByPlans: 200_000, inReview: 10_000 });
+    const deps = { ...shop.deps, actor: await shop.admin() };
+    expect(await cancelPlan(deps, { number: plan, note: 'Wrote to us', refunds: true })).toEqual({ refunds: 2 });
+    expect(await expectReconciled(shop)).toMatchObject({ heldByPlans: 0, toRefund: 200_000 });
+  });
+
+  test('with a cheque that bounces closes, and keeps what was really paid', async () => {
+    await env.db.insert(siteSettings).values({ key: 'planTaxDue', value: 'last' });
+    const { buyer, plan } = await begun();
+    const order = await payIntoPlan(
+      { ...ledgerDeps(env), actor: buyer },
+      { number: plan, amountCents: toCents(100_000), idempotencyKey: key() },
+    );
+    const folder = await mkdtemp(join(tmpdir(), 'proofs-'));
+    const deps = { ...shop.deps, storage: createLocalStorage(folder), actor: await shop.admin() };
+    const { id } = await recordManualPayment(deps, {
+      id: crypto.randomUUID(),
+      orderNumber: order.number,
+      method: 'cheque',
+      amount: '1000',
+      receivedOn: dayInNairobi(env.clock.now()),
+      reference: '000217',
+      note: '',
+      proof: { name: 'cheque.png', bytes: onePixel },
+    });
+    await rm(folder, { recursive: true, force: true });
+    expect(await planNow()).toMatchObject({ state: 'active', paid_cents: 270_000 });
+    await bounceCheque(deps, { id, note: 'Returned by the bank' });
+    expect(await planNow()).toMatchObject({ state: 'cancelled' });
+    expect(await isOpen()).toBe(false);
+    expect(await reconcile(env.db)).toMatchObject({ isClean: true, heldByPlans: 170_000, bounced: 100_000 });
+    expect(await documents()).toEqual({ invoice: [170_000], credit_note: [] });
+  });
+});
+
+/** `node tests/long/plan.ts` takes 1,000. */
+const manyPayments = Number(process.env['PLAN_PAYMENTS'] ?? 8);
+
+test(
+  `${manyPayments} payments in any order end in the same state, and each opens the course for longer within five seconds`,
+  { timeout: 60_000 + manyPayments * 2_000 },
+  async () => {
+    const price = 8_000 + manyPayments * 20;
+    const first = Math.ceil(price * 0.2);
+    const payments = amountsUpTo(price - first - 10, manyPayments - 1);
+    const ends: object[] = [];
+    let slowestMs = 0;
+    for (const amounts of [payments, payments.toReversed()]) {
+      const begunPlan = await begin(price);
+      await shop.pay(begunPlan);
+      await shop.pass(5);
+      await shop.registerConfirmations();
+      const { number } = await planNow();
+      const open = () => env.pool.query<Opened>(openedBy, [number]).then(({ rows }) => rows[0]);
+      let before = await open();
+      for (const [index, amount] of amounts.entries()) {
+        const asked = performance.now();
+        if (index % 10 === 9) await payByPrompt(begunPlan.buyer, number, amount);
+        else await payBill(number, amount);
+        slowestMs = Math.max(slowestMs, performance.now() - asked);
+        const after = await open();
+        expect(after?.seconds).toBeGreaterThan(before?.seconds ?? 0);
+        before = after;
+        await shop.passWithoutJobs(150);
+      }
+      ends.push(before ?? {});
+      await payBill(number, 10);
+      expect(await open()).toMatchObject({ state: 'paid', paid_cents: price * 100, seconds: null, is_open: true });
+    }
+    expect(ends[0]).toEqual(ends[1]);
+    await expectReconciled(shop);
+    if (manyPayments >= 100) console.log(`slowest payment: ${Math.round(slowestMs)} ms until the course was open`);
+  },
+);
+
+interface Opened {
+  readonly state: string;
+  readonly paid_cents: number;
+  /** From the first payment to the end of access; null for ever. */
+  readonly seconds: number | null;
+  readonly is_open: boolean;
+}
+
+const openedBy = `select a.state, a.paid_cents, extract(epoch from a.access_until - a.started_at)::float8 as seconds,
+  exists (select from enrolments e where e.user_id = a.user_id and e.course_id = a.course_id and e.revoked_at is null) as is_open
+  from plans a where a.number = $1`;
+
+/** Divides a sum into so many amounts of at least KSh 10, of different sizes. */
+function amountsUpTo(sum: number, count: number): number[] {
+  const amounts = Array.from({ length: count }, (_, index) => 10 + ((index * 7) % 11));
+  const rest = sum - amounts.reduce((all, amount) => all + amount, 0);
+  return [...amounts.slice(0, -1), (amounts.at(-1) ?? 0) + rest];
+}
 
 test('the certificate of a completed course comes with the last shilling', async () => {
   const course = await createCourse(env.db, {
