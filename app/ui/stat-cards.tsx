@@ -4,6 +4,8 @@ import { cssVariables } from './css-variables.ts';
 export interface Stat {
   readonly label: string;
   readonly value: ReactNode;
+  /** A few words below the value. */
+  readonly hint?: string;
   /** The same value as a strand or a tally. */
   readonly beads?: ReactNode;
 }
@@ -12,12 +14,13 @@ export interface Stat {
 export function StatCards({ stats }: { readonly stats: readonly Stat[] }) {
   return (
     <dl className="panel statcards" style={cssVariables({ '--cols': stats.length })}>
-      {stats.map(({ label, value, beads }) => (
+      {stats.map(({ label, value, hint, beads }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
             <b>{value}</b>
           </dd>
+          {hint && <dd className="meta">{hint}</dd>}
           {beads && <dd>{beads}</dd>}
         </div>
       ))}

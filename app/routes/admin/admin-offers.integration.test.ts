@@ -3,6 +3,7 @@ import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { placeOrder } from '#app/modules/checkout/place-order.server.ts';
 import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
 import { createCoupon, createSale } from '#app/modules/offers/offer-factory.ts';
+import { createRateLimits } from '#app/platform/rate-limits.server.ts';
 import type { AdminRole } from '#app/shared/actor.ts';
 import { toCents } from '#app/shared/money.ts';
 import { adminCookie } from '#tests/support/admin-cookie.ts';
@@ -80,15 +81,24 @@ describe('a coupon', () => {
     await order('KARIBU10', course.id);
     await createCoupon(env.db, env.clock.now(), { name: 'HALF50', reduction: { percent: 50 } });
     await order('HALF50', course.id);
+    const rateLimits = createRateLimits(env.pool);
+    await Promise.allSettled(Array.from({ length: 12 }, () => rateLimits.consume('coupon-per-user', 'guesser')));
     const list = await open('/admin/offers?status=running');
     expect(list.text).toMatch(/All 2 Running 2 Planned 0 Paused 0 Ended 0/);
     expect(list.text).toMatch(/KARIBU10 Coupon 100% off every course .* 1 of 200 1,000 0 Running/);
     expect(list.text).toMatch(/HALF50 Coupon .* 0 1 held 0 0 Running/);
+    expect(list.text).toMatch(
+      /Sold with running offers KSh\s0 since each began Discount given KSh\s1,000 100% of the full price Held by unpaid orders 1 use .*Wrong codes in the last hour 12 1 blocked/,
+    );
     expect((await open('/admin/offers?search=kar1bu')).text).toContain('1 offer');
     expect((await open('/admin/offers?search=nothing')).text).toContain('No offers found');
 
     const at = added.location?.split('?')[0] ?? '';
-    expect((await open(at)).html).toContain('/o/KARIBU10');
+    const shown = await open(at);
+    expect(shown.html).toContain('/o/KARIBU10');
+    expect(shown.text).toMatch(/Used 1 of 200 0 more held by unpaid orders Sold with it KSh\s0 full price KSh\s1,000/);
+    expect(shown.text).toMatch(/100% of the full price, KSh\s1,000 a use Bought again within 30 days 0 of 0/);
+    expect(shown.text).toMatch(/Uses by week .* still running: 1 use .*By course .*In all 1 1,000 1,000 0/);
     const version = versionIn((await open(`${at}/edit`)).html);
     env.clock.advance({ seconds: 1 });
     const same = { ...coupon, name: 'KARIBU10', less: '100', version };

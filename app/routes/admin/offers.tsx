@@ -1,6 +1,8 @@
 import { useNavigation } from 'react-router';
 import { listOffers } from '#app/modules/offers/admin/list-offers.server.ts';
 import { offerStatuses } from '#app/modules/offers/admin/offer-list.ts';
+import { readOfferFigures } from '#app/modules/offers/admin/read-offer-results.server.ts';
+import { OfferFigures } from '#app/modules/offers/ui/admin/offer-figures.tsx';
 import { OfferTable } from '#app/modules/offers/ui/admin/offer-table.tsx';
 import { offerFailures, offerNotices, statusLabels } from '#app/modules/offers/ui/admin/offer-words.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
@@ -30,8 +32,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db, clock } = context.get(requestScope).services;
   const query = readStatusQuery(url.searchParams, offerStatuses);
+  const deps = { db, actor, clock };
   return {
-    ...(await listOffers({ db, actor, clock }, query, query.cursor, query.rows)),
+    ...(await listOffers(deps, query, query.cursor, query.rows)),
+    figures: await readOfferFigures(deps),
     query,
     done: noticeFor(offerNotices, url.searchParams.get('done')),
   };
@@ -70,6 +74,7 @@ export default function Offers({ loaderData }: Route.ComponentProps) {
         </IfAllowed>
       </div>
       <NoScriptNotice sentence={loaderData.done} isDone />
+      <OfferFigures figures={loaderData.figures} />
       <StatusFilterBar
         path={path}
         query={query}

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { estimateTerms } from '#app/modules/offers/admin/estimate-cost.server.ts';
 import { readOffer } from '#app/modules/offers/admin/list-offers.server.ts';
+import { readOfferDetails } from '#app/modules/offers/admin/read-offer-results.server.ts';
 import { mayDelete, removeOffer } from '#app/modules/offers/admin/delete-offer.server.ts';
 import type { ShownOffer } from '#app/modules/offers/admin/offer-list.ts';
 import { offerSwitches, switchesOf } from '#app/modules/offers/admin/offer-switches.ts';
@@ -32,6 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const offer = await readOffer(deps, params.offerId);
     return {
       offer,
+      details: await readOfferDetails(deps, offer),
       switches: switchesOf(offer, clock.now()),
       mayBeDeleted: mayDelete(offer, clock.now()),
       cost: offer.status === 'planned' ? await estimateTerms(deps, offer) : null,

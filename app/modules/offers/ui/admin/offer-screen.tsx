@@ -1,23 +1,23 @@
 import { Form, useNavigation } from 'react-router';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
-import { formatCount } from '#app/shared/counted.ts';
-import { formatKsh } from '#app/shared/money.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { ArrowLeft, Link2, Pause, Pencil, Play, Trash2 } from '#app/ui/icons.ts';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
-import { StatCards } from '#app/ui/stat-cards.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import type { Estimate } from '../../admin/estimate-cost.ts';
 import type { ShownOffer } from '../../admin/offer-list.ts';
+import type { OfferDetails } from '../../admin/offer-results.ts';
 import type { OfferSwitch } from '../../admin/offer-switches.ts';
 import { OfferCost } from './offer-cost.tsx';
-import { datesWords, OfferStatusBadge, termsWords, usesWords } from './offer-words.tsx';
+import { OfferResults } from './offer-results.tsx';
+import { datesWords, OfferStatusBadge, termsWords } from './offer-words.tsx';
 import { m } from '#texts';
 
 interface OfferScreenProps {
   readonly offer: ShownOffer;
+  readonly details: OfferDetails;
   readonly switches: readonly OfferSwitch[];
   /** Whether it may be deleted, because it has not begun. */
   readonly mayBeDeleted: boolean;
@@ -30,8 +30,8 @@ interface OfferScreenProps {
 }
 
 /** What an offer is and has brought, with its link and its switches. */
-export function OfferScreen({ offer, switches, mayBeDeleted, cost, link, done, error }: OfferScreenProps) {
-  const { used, held, discountCents, soldCents, person } = offer;
+export function OfferScreen({ offer, details, switches, mayBeDeleted, cost, link, done, error }: OfferScreenProps) {
+  const { person } = offer;
   return (
     <>
       <LinkButton variant="plain" className="back-link" to="/admin/offers">
@@ -55,15 +55,7 @@ export function OfferScreen({ offer, switches, mayBeDeleted, cost, link, done, e
       </div>
       <NoScriptNotice sentence={done} isDone />
       <RefusalNote sentence={error} />
-      <StatCards
-        stats={[
-          { label: m.portal_offers_used(), value: usesWords(offer) },
-          { label: m.portal_offers_held_by_unpaid(), value: formatCount(held) },
-          { label: m.portal_offers_discount(), value: <span className="nb">{formatKsh(discountCents)}</span> },
-          { label: m.portal_offers_sold(), value: <span className="nb">{formatKsh(soldCents)}</span> },
-        ]}
-      />
-      <p className="hint">{used === 0 ? m.portal_offers_unused() : m.portal_offers_results_hint()}</p>
+      <OfferResults offer={offer} details={details} />
       {link !== null && <OfferLink label={linkLabels[offer.kind]()} link={link} />}
       {cost && (
         <section className="panel pad stack" aria-labelledby="offer-cost">

@@ -102,3 +102,7 @@ export function OfferStatusBadge({ status }: { readonly status: OfferStatus }) {
       return <StatusBadge form="grey" label={label} />;
   }
 }
+
+/** '14.7% of the full price'. */
+export const shareWords = (part: number, whole: number): string =>
+  m.portal_offers_share({ percent: whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10 });
