@@ -14,6 +14,7 @@ export type PaymentErrorCode =
   | 'price_too_old'
   | 'course_owned'
   | 'course_not_for_sale'
+  | 'plan_closed'
   | 'try_again_later'
   | 'payment_in_review'
   | 'too_many_requests'
@@ -56,6 +57,7 @@ export const paymentErrors: ErrorTable<PaymentErrorCode> = {
     status: 409,
     message: ({ title = '' }) => m.payments_course_owned({ title }),
   },
+  plan_closed: { status: 409, message: m.plans_closed },
   course_not_for_sale: {
     status: 409,
     message: ({ title = m.payments_a_course() }) => m.payments_course_not_for_sale({ title }),

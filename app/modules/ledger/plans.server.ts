@@ -1,7 +1,14 @@
 /**
  * Functions on plans for other modules, inside their own transactions and after their own access check. Only the ledger writes plans.
  */
-export { closePlan, openPlanOrder, writePlan, writePlanOrder, type PlanOrder } from './plans/plan-payments.server.ts';
+export {
+  closePlan,
+  openPlanOrder,
+  takesOrder,
+  writePlan,
+  writePlanOrder,
+  type PlanOrder,
+} from './plans/plan-payments.server.ts';
 export {
   isOfPlan,
   lockOpenPlan,

@@ -8,6 +8,7 @@ import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { completeLesson } from '#app/modules/learning/complete-lesson.server.ts';
 import { placeOrder } from '#app/modules/checkout/place-order.server.ts';
 import { recordRefundByHand } from '#app/modules/collection/refunds/record-refund-by-hand.server.ts';
+import { setReceiptCode } from '#app/modules/collection/money/set-receipt-code.server.ts';
 import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
 import { deleteAccount } from '#app/modules/identity/delete-account.server.ts';
 import { cancelRefund } from '#app/modules/ledger/decide-refund.server.ts';
@@ -200,6 +201,29 @@ describe('a plan', () => {
     expect(await planNow()).toMatchObject({ state: 'paid' });
     expect((await shop.status(order)).state).not.toBe('paid');
     expect(await expectReconciled(shop)).toMatchObject({ inReview: 50_000 });
+  });
+
+  test('sends no prompt once it takes no more payments, and keeps in review what a query and a statement say of it', async () => {
+    const { buyer, plan } = await begun();
+    const ask = (amount: number) =>
+      payIntoPlan(
+        { ...ledgerDeps(env), actor: buyer },
+        { number: plan, amountCents: toCents(amount * 100), idempotencyKey: key() },
+      );
+    const [early, late] = [await ask(500), await ask(600)];
+    await shop.next('callback-lost');
+    await shop.pay({ buyer, courseIds: [], ...early });
+    await payBill(plan, 6800);
+    await shop.pass(90);
+    expect(await receiptStates()).toEqual(['matched', 'matched', 'review']);
+    await expect(shop.pay({ buyer, courseIds: [], ...late })).rejects.toMatchObject({ code: 'plan_closed' });
+    const moved = shop.simulator.ledger.payments().find(({ reference }) => reference === early.number);
+    const { rows } = await env.pool.query<{ receipt: string }>(
+      "select receipt from mpesa_receipts where source = 'query'",
+    );
+    const admin = { ...shop.deps, actor: await shop.admin() };
+    await setReceiptCode(admin, { receipt: rows[0]?.receipt ?? '', code: moved?.receipt ?? '', note: 'seen' });
+    expect(await expectReconciled(shop)).toMatchObject({ inReview: 50_000, enrolled: 850_000 });
   });
 
   test('counts a receipt once, whoever reports it again', async () => {

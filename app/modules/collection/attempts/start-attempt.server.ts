@@ -6,6 +6,7 @@ import {
   type LineToPay,
   selectOrderLines,
 } from '#app/modules/ledger/orders.server.ts';
+import { selectPlanOfOrder, takesOrder } from '#app/modules/ledger/plans.server.ts';
 import { holdOffersAgain } from '#app/modules/offers/hold-offers.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { networkOf, type RateLimits } from '#app/platform/rate-limits.server.ts';
@@ -195,6 +196,8 @@ async function begin(
       ? refuse('try_again_later', { seconds: secondsUntil(again.from, at) })
       : refuse('payment_in_review');
   if (!buyer) throw refuse('sign_in_required');
+  const plan = await selectPlanOfOrder(tx, orderId);
+  if (plan && !takesOrder(plan, order)) throw refuse('plan_closed');
   await checkCourses(tx, { userId, orderId, lines });
   if (!(await holdOffersAgain(tx, { orderId, userId, at }))) throw refuse('price_too_old');
 

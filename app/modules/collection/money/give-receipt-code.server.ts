@@ -56,16 +56,18 @@ export async function giveReceiptCode(
   const real = { ...reported, provider: counted.provider, amountCents: counted.amountCents, accountReference, at };
   if (kept) await mergeReceipts(tx, counted, real);
   else await replaceProvisional(tx, provisional, real);
+  // Money for a plan that ended meanwhile waits for a person, although all of it came.
+  const isPaid = counted.state !== 'review';
   if (attempt) {
     await moveAttempt(tx, deps, attempt, {
       by: reported.source,
-      event: { kind: 'result', outcome: 'paid' },
-      resultCode: paidCode,
+      event: isPaid ? { kind: 'result', outcome: 'paid' } : { kind: 'amount_differs' },
+      ...(isPaid && { resultCode: paidCode }),
       receipt: reported.receipt,
       ...(reported.providerReference !== undefined && { providerReference: reported.providerReference }),
     });
   }
-  if (counted.orderId !== null) await settleClaims(tx, reported.receipt, counted.orderId, at);
+  if (counted.orderId !== null && isPaid) await settleClaims(tx, reported.receipt, counted.orderId, at);
   return 'given';
 }
 
