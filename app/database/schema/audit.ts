@@ -3,10 +3,10 @@ import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { created } from './columns.ts';
 
 /**
- * SQL condition for entries about money: payments, refunds, claims, statements, and prices. A text, because a query uses the index only
+ * SQL condition for entries about money: payments, refunds, claims, invoices, statements, prices, and offers. A text, because a query uses the index only
  * if it repeats this condition word for word.
  */
-export const isAboutMoney = `(split_part(action, '.', 1) in ('attempt', 'claim', 'order', 'payments', 'receipt', 'refund', 'statement') or (action = 'course.updated' and (after -> 'priceCents') is not null))`;
+export const isAboutMoney = `(split_part(action, '.', 1) in ('attempt', 'claim', 'invoice', 'invoices', 'offer', 'order', 'payments', 'receipt', 'refund', 'statement') or (action = 'course.updated' and (after -> 'priceCents') is not null))`;
 
 /** Audit log of all changes. Append-only: a trigger refuses updates and deletes, so it has no foreign keys. */
 export const auditLog = pgTable(

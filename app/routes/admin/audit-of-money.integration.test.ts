@@ -22,6 +22,9 @@ describe('the audit log for an accountant', () => {
   ])[] = [
     ['attempt.decided_paid', true],
     ['claim.accepted', true],
+    ['invoice.etims_entered', true],
+    ['invoices.etims_imported', true],
+    ['offer.updated', true],
     ['order.paid_in_parts', true],
     ['payments.exported', true],
     ['receipt.matched', true],
