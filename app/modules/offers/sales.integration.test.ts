@@ -161,3 +161,21 @@ test('sales are read once, and again after an event', async () => {
   liveEvents.publish('catalogue');
   expect((await sales.read()).running).toHaveLength(1);
 });
+
+test('a sale that is paused counts for former prices only until it was paused', async () => {
+  const id = await courseOf(5500);
+  const days = (count: number) => after(count * 86_400);
+  const earlier = { courses: [id], reduction: { percent: 40 }, startsAt: days(-60), endsAt: days(30) };
+  const paused = await createSale(env.db, env.clock.now(), { ...earlier, name: 'Paused' });
+  await createSale(env.db, env.clock.now(), { courses: [id], reduction: { percent: 20 }, startsAt: days(0) });
+  const pausedSince = async (at: Date) => {
+    await env.pool.query('update offers set paused_at = $2 where id = $1', [paused, at]);
+    const price = (await readSalePrices(env.db, env.clock.now(), [id])).priceOf({
+      courseId: id,
+      priceCents: toCents(550_000),
+    });
+    return [price?.amountCents, price?.former?.cents ?? null];
+  };
+  expect(await pausedSince(days(-40))).toEqual([440_000, 550_000]);
+  expect(await pausedSince(days(-10))).toEqual([440_000, null]);
+});

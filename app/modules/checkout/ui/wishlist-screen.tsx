@@ -9,6 +9,7 @@ import { FormError } from '#app/ui/form-error.tsx';
 import { Trash2 } from '#app/ui/icons.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { Price } from '#app/ui/price.tsx';
+import { WasPrice } from '#app/ui/was-price.tsx';
 import type { Wishlist, WishlistEntry } from '../wishlist/wishlist.ts';
 import { AddToCart } from './add-to-cart.tsx';
 import { m } from '#texts';
@@ -57,7 +58,7 @@ export function WishlistScreen({ wishlist: { entries, gone }, error }: WishlistS
 }
 
 function Entry({ entry }: { readonly entry: WishlistEntry }) {
-  const { courseId, slug, title, lang, category, priceCents, picture, state } = entry;
+  const { courseId, slug, title, lang, category, priceCents, wasCents, ribbon, formerPrice, picture, state } = entry;
   return (
     <li className="row cart-line wish-line">
       {picture ? (
@@ -76,7 +77,22 @@ function Entry({ entry }: { readonly entry: WishlistEntry }) {
         <div>
           <CategoryTag category={category} label={categoryLabel(category)} />
         </div>
-        {state === 'owned' ? <p className="meta">{m.checkout_you_have_it()}</p> : <Price cents={priceCents} />}
+        {state === 'owned' ? (
+          <p className="meta">{m.checkout_you_have_it()}</p>
+        ) : (
+          <>
+            <span className="cart-prices">
+              <Price cents={priceCents} />
+              {wasCents !== null && <WasPrice cents={wasCents} />}
+            </span>
+            {ribbon && (
+              <p className="cart-about">
+                <span className="ribbon">{ribbon}</span>
+                {formerPrice}
+              </p>
+            )}
+          </>
+        )}
       </div>
       {state === 'owned' ? (
         <LinkButton to={`/courses/${slug}/content`} aria-label={m.checkout_open_title({ title })}>
