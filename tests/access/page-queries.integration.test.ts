@@ -16,7 +16,13 @@ const most = 4;
 const mostOfTwo = 8;
 /** Queries of pages of the portal that show more than their own subject. */
 const mostWithMore = 5;
-const withMore = ['/admin/courses/:courseId/content', '/admin/users', '/admin/users/enrol', '/admin/payments'];
+const withMore = [
+  '/admin/courses/:courseId/content',
+  '/admin/users',
+  '/admin/users/enrol',
+  '/admin/payments',
+  '/admin/offers',
+];
 /** Queries of pages of the portal that show many kinds of things. Few people open them, and rarely. */
 const mostOfMany: Readonly<Record<string, number>> = {
   '/admin/dashboard': 7,
