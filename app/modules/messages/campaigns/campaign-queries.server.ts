@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
 import { campaigns } from '#app/database/schema/campaigns.ts';
 import { courses } from '#app/database/schema/catalogue.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -109,26 +109,34 @@ export async function deleteCampaign(tx: Database, id: string): Promise<void> {
 }
 
 /**
- * Selects and locks a campaign that may start or go on: due, and not one whose last mails were queued after `queuedBefore`. Skips campaigns
- * that another process works at. Null without one.
+ * Selects and locks the campaign whose turn it is: the one that is being sent, or else the first that is due, so that one ends before the
+ * next begins. Null without one, while another process works at it, and if its last mails were queued after `queuedBefore`.
  */
 export async function lockDueCampaign(
   tx: Database,
   { now, queuedBefore }: { readonly now: Date; readonly queuedBefore: Date },
 ): Promise<Campaign | null> {
-  const [row] = await tx
-    .select(columns)
+  const first = tx
+    .select({ id: campaigns.id })
     .from(campaigns)
     .where(
       and(
         sql`${campaigns.status} in ('scheduled', 'sending')`,
         isNotNull(campaigns.sendAt),
         sql`${campaigns.sendAt} <= ${now.toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(sql`(${campaigns.status} = 'sending') desc`, asc(campaigns.sendAt), asc(campaigns.id))
+    .limit(1);
+  const [row] = await tx
+    .select(columns)
+    .from(campaigns)
+    .where(
+      and(
+        inArray(campaigns.id, first),
         sql`(${campaigns.queuedAt} is null or ${campaigns.queuedAt} <= ${queuedBefore.toISOString()}::timestamptz)`,
       ),
     )
-    .orderBy(asc(campaigns.sendAt), asc(campaigns.id))
-    .limit(1)
     .for('update', { skipLocked: true });
   return row ? withStatus(row) : null;
 }

@@ -137,6 +137,23 @@ describe('a campaign', () => {
     expect(await read(id)).toMatchObject({ status: 'sent', sent: 120, waiting: 0 });
   });
 
+  test('ends before the next one begins, where two are due', async () => {
+    for (let n = 0; n < 70; n += 1) await subscriber(`reader-${n}@example.com`);
+    const one = await draft({ courseId: null, isForSubscribers: true });
+    await schedule(one);
+    env.clock.advance({ seconds: 1 });
+    const two = await draft({ courseId: null, isForSubscribers: true });
+    await schedule(two);
+    const states: string[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      await send();
+      await deliver();
+      states.push(`${(await read(one)).sent} ${(await read(two)).sent}`);
+      env.clock.advance({ seconds: 30 });
+    }
+    expect(states).toEqual(['50 0', '50 0', '70 0', '70 50', '70 50', '70 70']);
+  });
+
   test('never holds up another mail', async () => {
     for (let n = 0; n < 5; n += 1) await subscriber(`reader-${n}@example.com`);
     await schedule(await draft({ courseId: null, isForSubscribers: true }));
