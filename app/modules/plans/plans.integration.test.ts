@@ -8,6 +8,7 @@ import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { completeLesson } from '#app/modules/learning/complete-lesson.server.ts';
 import { placeOrder } from '#app/modules/checkout/place-order.server.ts';
 import { recordRefundByHand } from '#app/modules/collection/refunds/record-refund-by-hand.server.ts';
+import { combinePayments } from '#app/modules/collection/claims/combine-payments.server.ts';
 import { setReceiptCode } from '#app/modules/collection/money/set-receipt-code.server.ts';
 import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
 import { deleteAccount } from '#app/modules/identity/delete-account.server.ts';
@@ -222,6 +223,9 @@ describe('a plan', () => {
       "select receipt from mpesa_receipts where source = 'query'",
     );
     const admin = { ...shop.deps, actor: await shop.admin() };
+    await expect(
+      combinePayments(admin, { orderNumber: early.number, receipts: [rows[0]?.receipt ?? ''], note: 'seen' }),
+    ).rejects.toMatchObject({ code: 'order_undeliverable' });
     await setReceiptCode(admin, { receipt: rows[0]?.receipt ?? '', code: moved?.receipt ?? '', note: 'seen' });
     expect(await expectReconciled(shop)).toMatchObject({ inReview: 50_000, enrolled: 850_000 });
   });

@@ -1,4 +1,5 @@
 import { lockBuyer, type OrderRow } from '#app/modules/ledger/orders.server.ts';
+import { selectPlanOfOrder, takesOrder } from '#app/modules/ledger/plans.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
@@ -60,7 +61,8 @@ export async function combinePayments(
     const lines = await selectDeliverables(tx, order.id);
     const payments = parts.map(({ money }) => money);
     checkAmounts(order, payments);
-    if (lines.some(isForNothing)) throw refuse('order_undeliverable');
+    const plan = await selectPlanOfOrder(tx, order.id);
+    if (lines.some(isForNothing) || (plan && !takesOrder(plan, order))) throw refuse('order_undeliverable');
     for (const money of payments)
       if (money.attemptId === null)
         await requireUncounted(tx, deps, { money: unmatchedMoney(money), forOrderId: order.id });
