@@ -8,7 +8,7 @@ import { spawn } from 'node:child_process';
 const [payments = '1000'] = process.argv.slice(2);
 const child = spawn(
   'node_modules/.bin/vitest',
-  ['run', '--project', 'integration-postgres', 'app/modules/plans/plans.integration', '-t', 'in any order'],
+  ['run', '--project', 'integration-postgres', 'tests/model/plan-payments'],
   { stdio: 'inherit', env: { ...process.env, PLAN_PAYMENTS: payments } },
 );
 child.on('exit', (code) => {

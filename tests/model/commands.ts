@@ -1,11 +1,19 @@
 import fc from 'fast-check';
+import { sellingKinds, startOfPlan, type SellingCommand } from './selling-commands.ts';
 
 /**
  * An event in a shop as plain data, so that a sequence can be printed, shortened and repeated. Numbers refer to things in the order of
  * their creation and wrap around, so that every command has a meaning once something exists.
  */
 export type Command =
-  | { readonly do: 'order'; readonly learner: number; readonly courses: readonly number[]; readonly code: Code }
+  | SellingCommand
+  | {
+      readonly do: 'order';
+      readonly learner: number;
+      readonly courses: readonly number[];
+      readonly hasBundle: boolean;
+      readonly code: Code;
+    }
   | { readonly do: 'pay'; readonly order: number; readonly phone: number; readonly customer: Customer }
   | {
       readonly do: 'pay in two tabs';
@@ -149,6 +157,7 @@ const kinds = [
       do: fc.constant('order' as const),
       learner: fc.nat({ max: 2 }),
       courses,
+      hasBundle: fc.oneof(fc.constant(false), fc.constant(false), fc.constant(true)),
       code: fc.constantFrom<Code>(null, null, ...codes),
     }),
   ],
@@ -288,14 +297,18 @@ const kinds = [
     }),
   ],
   [2, fc.record({ do: fc.constant('kill while paying' as const), at: fc.nat({ max: 30 }), order: some, phone })],
+  ...sellingKinds,
 ] as const satisfies readonly (readonly [number, fc.Arbitrary<Command>])[];
 
-/** Makes sequences of at most `longest` commands; each begins with an order, because nothing can happen before. */
+/** Makes sequences of at most `longest` commands; each begins with an order or a plan, because nothing can happen before. */
 export function sequences(longest: number): fc.Arbitrary<Command[]> {
   const any = fc.oneof(
     ...kinds.map(([weight, arbitrary]) => ({ weight, arbitrary: arbitrary as fc.Arbitrary<Command> })),
   );
   return fc
-    .tuple(kinds[0][1], fc.array(any, { minLength: 1, maxLength: longest - 1, size: 'max' }))
+    .tuple(
+      fc.oneof({ weight: 3, arbitrary: kinds[0][1] }, { weight: 2, arbitrary: startOfPlan }),
+      fc.array(any, { minLength: 1, maxLength: longest - 1, size: 'max' }),
+    )
     .map(([first, rest]) => [first, ...rest]);
 }

@@ -14,6 +14,7 @@ import {
 } from './decide.ts';
 import { allowSurplusRefunds, askForRefund, makeRefund } from './refunds.ts';
 import { loseDatabase } from './lose-database.ts';
+import { performSelling } from './selling.ts';
 import { phoneOf, type KnownOrder, type TestShop } from './test-shop.ts';
 
 /** Runs a command. A refusal with a code is normal; any other error fails the test. */
@@ -99,6 +100,8 @@ export async function perform(shop: TestShop, command: Command): Promise<void> {
       const process = new CrashingProcess(payments.deps, env.pool, command.at);
       return refusable(() => process.run((deps) => payments.pay(order, phoneOf(command.phone), deps)));
     }
+    default:
+      return refusable(() => performSelling(shop, command));
   }
 }
 
@@ -112,9 +115,9 @@ async function refusable(work: () => Promise<unknown>): Promise<void> {
 
 async function placeOrder(
   shop: TestShop,
-  { learner, courses: numbers, code }: Extract<Command, { do: 'order' }>,
+  { learner, courses: numbers, hasBundle, code }: Extract<Command, { do: 'order' }>,
 ): Promise<void> {
-  const courseIds: string[] = [];
+  const courseIds: string[] = hasBundle ? [await shop.bundle()] : [];
   for (const number of numbers) courseIds.push(await shop.course(number));
   const purchase = await shop.payments.orderOf(await shop.learner(learner), courseIds, code);
   const { totalCents, courses } = await shop.payments.status(purchase);

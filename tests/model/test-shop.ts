@@ -1,5 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
+import { siteSettings } from '#app/database/schema/site.ts';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { createCoupon } from '#app/modules/offers/offer-factory.ts';
+import { createBundle, createCoupon } from '#app/modules/offers/offer-factory.ts';
+import { createAdmin } from '#app/modules/identity/user-factory.ts';
+import type { MediaStorage } from '#app/modules/media/media-storage.ts';
+import type { Actor } from '#app/shared/actor.ts';
 import { toCents } from '#app/shared/money.ts';
 import { PaymentShop, type Purchase } from '../support/payment-shop.ts';
 import type { TestEnv } from '../support/test-env.ts';
@@ -7,6 +15,24 @@ import type { TestEnv } from '../support/test-env.ts';
 /** An order as its learner knows it: contents and price. */
 export interface KnownOrder extends Purchase {
   readonly learner: number;
+  readonly shillings: number;
+  /** Number of the plan that it pays; undefined for any other order. */
+  readonly plan?: string;
+}
+
+/** A plan as its learner knows it. */
+export interface KnownPlan {
+  readonly number: string;
+  readonly buyer: Purchase['buyer'];
+  readonly courseId: string;
+  readonly learner: number;
+}
+
+/** A payment by bank, cash or cheque as its slip shows it. */
+export interface RecordedPayment {
+  readonly id: string;
+  /** Of the receipt, once it counts. */
+  readonly receipt: string;
   readonly shillings: number;
 }
 
@@ -17,9 +43,14 @@ export class TestShop {
   readonly env: TestEnv;
   readonly payments: PaymentShop;
   readonly orders: KnownOrder[] = [];
+  readonly plans: KnownPlan[] = [];
+  readonly recordedPayments: RecordedPayment[] = [];
   /** WAL position of the last reconciliation. */
   reconciledAt: string | null = null;
   #admin: Awaited<ReturnType<PaymentShop['admin']>> | null = null;
+  #accountant: Actor | null = null;
+  #bundle: string | null = null;
+  #proofs: string | null = null;
   readonly #learners = new Map<number, Purchase['buyer']>();
   readonly #courses = new Map<number, string>();
 
@@ -35,11 +66,39 @@ export class TestShop {
     const coupon = { endsAt: null, usesTotal: 3 };
     await createCoupon(env.db, env.clock.now(), { ...coupon, name: 'LESS10', usesPerPerson: 1 });
     await createCoupon(env.db, env.clock.now(), { ...coupon, name: 'FREE100', reduction: { percent: 100 } });
+    // Some recorded payments count at once, and others wait for the admin.
+    await env.db.insert(siteSettings).values({ key: 'approvalLimit', value: 1500 });
     return shop;
   }
 
-  end(): Promise<void> {
-    return this.payments.close();
+  async end(): Promise<void> {
+    await this.payments.close();
+    if (this.#proofs !== null) await rm(this.#proofs, { recursive: true, force: true });
+  }
+
+  /** Records payments; the admin approves them. */
+  async accountant(): Promise<Actor> {
+    if (!this.#accountant) {
+      const { id, name, email } = await createAdmin(this.env.db, { role: 'accountant' });
+      this.#accountant = { kind: 'admin', userId: id, name, email, role: 'accountant' };
+    }
+    return this.#accountant;
+  }
+
+  /** Where the proofs of recorded payments are. */
+  async storage(): Promise<MediaStorage> {
+    this.#proofs ??= await mkdtemp(join(tmpdir(), 'proofs-'));
+    return createLocalStorage(this.#proofs);
+  }
+
+  /** A bundle of three of the courses. */
+  async bundle(): Promise<string> {
+    this.#bundle ??= await createBundle(this.env.db, this.env.clock.now(), {
+      endsAt: null,
+      reduction: { percent: 15 },
+      courses: [await this.course(0), await this.course(1), await this.course(3)],
+    });
+    return this.#bundle;
   }
 
   async admin() {
@@ -66,6 +125,14 @@ export class TestShop {
   /** Returns the nth order, wrapping around; undefined while there is none. */
   order(number: number): KnownOrder | undefined {
     return this.orders[number % this.orders.length];
+  }
+
+  plan(number: number): KnownPlan | undefined {
+    return this.plans[number % this.plans.length];
+  }
+
+  recorded(number: number): RecordedPayment | undefined {
+    return this.recordedPayments[number % this.recordedPayments.length];
   }
 
   /** Returns the nth prompt that M-Pesa sent, wrapping around. */

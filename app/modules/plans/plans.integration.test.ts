@@ -1,126 +1,29 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
-import { siteSettings } from '#app/database/schema/site.ts';
+import { describe, expect, test } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { completeLesson } from '#app/modules/learning/complete-lesson.server.ts';
 import { placeOrder } from '#app/modules/checkout/place-order.server.ts';
-import { recordRefundByHand } from '#app/modules/collection/refunds/record-refund-by-hand.server.ts';
 import { combinePayments } from '#app/modules/collection/claims/combine-payments.server.ts';
 import { setReceiptCode } from '#app/modules/collection/money/set-receipt-code.server.ts';
-import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
-import { deleteAccount } from '#app/modules/identity/delete-account.server.ts';
-import { cancelRefund } from '#app/modules/ledger/decide-refund.server.ts';
-import { issueMissingInvoices } from '#app/modules/ledger/invoices/issue-missing-invoices.server.ts';
-import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
-import { bounceCheque } from '#app/modules/manual-payments/bounce-cheque.server.ts';
-import { recordManualPayment } from '#app/modules/manual-payments/record-manual-payment.server.ts';
-import { anonymiseBuyer } from '#app/modules/payments/buyers/anonymise-buyer.server.ts';
-import { describeRefund } from '#app/modules/payments/admin/describe-refund.server.ts';
-import { dayInNairobi, hourInNairobi } from '#app/shared/dates.ts';
+import { hourInNairobi } from '#app/shared/dates.ts';
 import { toCents } from '#app/shared/money.ts';
 import { sendConfirmation } from '#tests/support/confirmations.ts';
 import { expectReconciled } from '#tests/support/expect-reconciled.ts';
 import { ledgerDeps } from '#tests/support/ledger-deps.ts';
-import { onePixel } from '#tests/support/media-fixture.ts';
-import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
+import { usePaymentShop } from '#tests/support/payment-shop.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import { cancelPlan } from './admin/cancel-plan.server.ts';
 import { listPlans } from './admin/list-plans.server.ts';
-import { offerPlan } from './admin/offer-plan.server.ts';
 import { pausePlans } from './pause-plans.server.ts';
 import { payIntoPlan } from './pay-into-plan.server.ts';
 import { remindOfPause } from './remind-of-pause.server.ts';
-import { startPlan } from './start-plan.server.ts';
+import { usePlans } from '#tests/support/plan-fixture.ts';
 
 const env = useTestEnv();
 const shop = usePaymentShop(env);
+const { plansNow, planNow, isOpen, receiptStates, invoiced, offer, key, begin, begun, payBill, payByPrompt } = usePlans(
+  env,
+  shop,
+);
 const day = 24 * 3600;
-
-interface Row {
-  readonly number: string;
-  readonly state: string;
-  readonly paid_cents: number;
-  readonly access_until: Date | null;
-}
-
-const plansNow = async (): Promise<Row[]> =>
-  (await env.pool.query<Row>('select number, state, paid_cents, access_until from plans order by created_at, id')).rows;
-const planNow = async (): Promise<Row> => (await plansNow()).at(-1) ?? expect.fail('there is no plan');
-const isOpen = async () => (await env.pool.query('select from enrolments where revoked_at is null')).rows.length > 0;
-const receiptStates = async () =>
-  (await env.pool.query<{ state: string }>('select state from mpesa_receipts order by state')).rows.map(
-    ({ state }) => state,
-  );
-const invoiced = async () => (await env.pool.query('select from invoices')).rows.length;
-
-const documents = async () => {
-  const { rows } = await env.pool.query<{ kind: string; total_cents: number }>(
-    'select kind, total_cents from invoices',
-  );
-  const of = (wanted: string) =>
-    rows
-      .filter(({ kind }) => kind === wanted)
-      .map(({ total_cents }) => total_cents)
-      .toSorted((a, b) => a - b);
-  return { invoice: of('invoice'), credit_note: of('credit_note') };
-};
-
-const offer = async (courseId: string, isOffered = true) =>
-  offerPlan({ ...env, actor: await shop.admin() }, { courseId, isOffered });
-
-let keys = 0;
-const key = () => {
-  keys += 1;
-  return `plan-key-${keys}`;
-};
-type Buyer = Purchase['buyer'];
-
-async function begin(
-  shillings = 8500,
-  given: { readonly amount?: number; readonly courseId?: string; readonly buyer?: Buyer } = {},
-) {
-  const buyer = given.buyer ?? (await shop.learner());
-  const courseId = given.courseId ?? (await createCourse(env.db, { priceCents: toCents(shillings * 100) })).id;
-  if (!given.courseId) await offer(courseId);
-  const order = await startPlan(
-    { ...ledgerDeps(env), actor: buyer },
-    {
-      courseId,
-      shownPriceCents: shillings * 100,
-      idempotencyKey: key(),
-      ...(given.amount !== undefined && { amountCents: toCents(given.amount * 100) }),
-    },
-  );
-  return { buyer, courseIds: [courseId], courseId, ...order };
-}
-
-/** A plan of KSh 8,500 with its first payment of KSh 1,700. */
-async function begun() {
-  const order = await begin();
-  await shop.pay(order);
-  await shop.pass(5);
-  expect((await shop.status(order)).state).toBe('paid');
-  await shop.registerConfirmations();
-  return { ...order, plan: (await planNow()).number };
-}
-
-const payBill = async (account: string, amount: number) => {
-  await shop.control('/paybill', { msisdn: '254712345678', amount, account });
-};
-
-async function payByPrompt(buyer: Buyer, number: string, amount: number) {
-  const order = await payIntoPlan(
-    { ...ledgerDeps(env), actor: buyer },
-    { number, amountCents: toCents(amount * 100), idempotencyKey: key() },
-  );
-  const purchase = { buyer, courseIds: [], ...order };
-  await shop.pay(purchase);
-  await shop.pass(5);
-  return purchase;
-}
 
 describe('a plan', () => {
   test('opens its course with the first payment, and for longer with each one after it, by prompt or Pay Bill', async () => {
@@ -280,198 +183,6 @@ describe('starting a plan', () => {
     expect(await expectReconciled(shop)).toMatchObject({ heldByPlans: 170_000, toRefund: 850_000 });
   });
 });
-
-describe('an administrator', () => {
-  test('cancels a plan inside the guarantee, and every payment goes back', async () => {
-    const { buyer, plan, orderId } = await begun();
-    await payByPrompt(buyer, plan, 1000);
-    const admin = await shop.admin();
-    const deps = { ...shop.deps, actor: admin };
-    await expect(requestRefund(deps, { orderId, note: 'Asked for it' })).rejects.toMatchObject({
-      code: 'plan_not_cancelled',
-    });
-    const asked = { number: plan, note: 'Asked for it', refunds: true };
-    await expect(cancelPlan({ ...shop.deps, actor: buyer }, asked)).rejects.toMatchObject({ code: 'forbidden' });
-    expect(await cancelPlan(deps, asked)).toEqual({ refunds: 2 });
-    expect(await planNow()).toMatchObject({ state: 'cancelled', paid_cents: 270_000 });
-    expect(await isOpen()).toBe(false);
-    expect(await expectReconciled(shop)).toMatchObject({ heldByPlans: 0, toRefund: 270_000 });
-    expect(await cancelPlan(deps, asked)).toEqual({ refunds: 2 });
-    const { rows } = await env.pool.query<{ id: string }>('select id from refunds');
-    for (const { id } of rows) await recordRefundByHand(deps, { refundId: id, note: 'By hand' });
-    expect(await expectReconciled(shop)).toMatchObject({ heldByPlans: 0, refunded: 270_000, toRefund: 0 });
-    await payBill(plan, 100);
-    expect(await receiptStates()).toEqual(['refunded', 'refunded', 'review']);
-  });
-
-  test('gives money back after the guarantee on an explicit word only, counted from the first payment', async () => {
-    const { plan } = await begun();
-    await shop.passWithoutJobs(31 * day);
-    await payBill(plan, 1000);
-    const deps = { ...shop.deps, actor: await shop.admin() };
-    const asked = { number: plan, note: 'Moves abroad', refunds: true };
-    await expect(cancelPlan(deps, asked)).rejects.toMatchObject({ code: 'outside_guarantee' });
-    expect(await cancelPlan(deps, { ...asked, refunds: false })).toEqual({ refunds: 0 });
-    expect(await expectReconciled(shop)).toMatchObject({ heldByPlans: 270_000 });
-    const lastOrder = (await env.pool.query<{ id: string }>('select id from orders order by paid_at desc, id limit 1'))
-      .rows;
-    const dialog = await describeRefund(shop.deps, lastOrder[0]?.id ?? '', []);
-    const { rows: begunAt } = await env.pool.query<{ started_at: Date }>('select started_at from plans');
-    expect(dialog.guaranteeDays).toBe(30);
-    expect(dialog.guaranteeUntil?.getTime()).toBe((begunAt[0]?.started_at.getTime() ?? 0) + 30 * day * 1000);
-    expect(await cancelPlan(deps, { ...asked, outsideGuarantee: true })).toEqual({ refunds: 2 });
-    await expectReconciled(shop);
-  });
-});
-
-describe('where the tax is due at the last payment', () => {
-  beforeEach(async () => {
-    await env.db.insert(siteSettings).values({ key: 'planTaxDue', value: 'last' });
-  });
-
-  test('that one issues the invoices of all', async () => {
-    const { plan } = await begun();
-    await payBill(plan, 1000);
-    await shop.pass(2 * 3600);
-    expect(await invoiced()).toBe(0);
-    await payBill(plan, 5800);
-    expect(await invoiced()).toBe(3);
-  });
-
-  test('a plan that is cancelled is invoiced for the money that is kept', async () => {
-    const { plan } = await begun();
-    await payBill(plan, 1000);
-    const deps = { ...shop.deps, actor: await shop.admin() };
-    await cancelPlan(deps, { number: plan, note: 'Moves abroad', refunds: false });
-    expect(await invoiced()).toBe(2);
-    await cancelPlan(deps, { number: plan, note: 'Wants it back', refunds: true });
-    const { rows } = await env.pool.query<{ id: string }>('select id from refunds');
-    for (const { id } of rows) await recordRefundByHand(deps, { refundId: id, note: 'By hand' });
-    expect(await documents()).toEqual({ invoice: [100_000, 170_000], credit_note: [100_000, 170_000] });
-  });
-
-  test('refunds that are not paid out leave money that is invoiced within the hour, and others nothing', async () => {
-    const other = await shop.order({ prices: [500] });
-    await shop.pay(other);
-    await shop.pass(5);
-    const { plan } = await begun();
-    await payBill(plan, 1000);
-    const deps = { ...shop.deps, actor: await shop.admin() };
-    await cancelPlan(deps, { number: plan, note: 'Asked for it', refunds: true });
-    expect(await issueMissingInvoices(env)).toBe(0);
-    const { rows } = await env.pool.query<{ id: string }>('select id from refunds order by amount_cents');
-    await recordRefundByHand(deps, { refundId: rows[0]?.id ?? '', note: 'By hand' });
-    await cancelRefund(deps, { refundId: rows[1]?.id ?? '', note: 'Keeps the rest' });
-    expect(await issueMissingInvoices(env)).toBe(1);
-    expect(await documents()).toEqual({ invoice: [50_000, 170_000], credit_note: [] });
-  });
-});
-
-describe('a half-paid plan', () => {
-  test('of a learner who deletes the account ends; its money stays until an administrator gives it back', async () => {
-    await env.db.insert(siteSettings).values({ key: 'planTaxDue', value: 'last' });
-    const { buyer, plan } = await begun();
-    await payBill(plan, 300);
-    await env.db.transaction(async (tx) => {
-      await anonymiseBuyer(tx, { actor: buyer, clock: env.clock });
-      await deleteAccount(tx, { actor: buyer, jobs: env.jobs, appUrl: 'https://shop.test' });
-    });
-    expect(await planNow()).toMatchObject({ state: 'cancelled', paid_cents: 200_000 });
-    expect(await documents()).toEqual({ invoice: [30_000, 170_000], credit_note: [] });
-    await payBill(plan, 100);
-    expect(await expectReconciled(shop)).toMatchObject({ heldByPlans: 200_000, inReview: 10_000 });
-    const deps = { ...shop.deps, actor: await shop.admin() };
-    expect(await cancelPlan(deps, { number: plan, note: 'Wrote to us', refunds: true })).toEqual({ refunds: 2 });
-    expect(await expectReconciled(shop)).toMatchObject({ heldByPlans: 0, toRefund: 200_000 });
-  });
-
-  test('with a cheque that bounces closes, and keeps what was really paid', async () => {
-    await env.db.insert(siteSettings).values({ key: 'planTaxDue', value: 'last' });
-    const { buyer, plan } = await begun();
-    const order = await payIntoPlan(
-      { ...ledgerDeps(env), actor: buyer },
-      { number: plan, amountCents: toCents(100_000), idempotencyKey: key() },
-    );
-    const folder = await mkdtemp(join(tmpdir(), 'proofs-'));
-    const deps = { ...shop.deps, storage: createLocalStorage(folder), actor: await shop.admin() };
-    const { id } = await recordManualPayment(deps, {
-      id: crypto.randomUUID(),
-      orderNumber: order.number,
-      method: 'cheque',
-      amount: '1000',
-      receivedOn: dayInNairobi(env.clock.now()),
-      reference: '000217',
-      note: '',
-      proof: { name: 'cheque.png', bytes: onePixel },
-    });
-    await rm(folder, { recursive: true, force: true });
-    expect(await planNow()).toMatchObject({ state: 'active', paid_cents: 270_000 });
-    await bounceCheque(deps, { id, note: 'Returned by the bank' });
-    expect(await planNow()).toMatchObject({ state: 'cancelled' });
-    expect(await isOpen()).toBe(false);
-    expect(await reconcile(env.db)).toMatchObject({ isClean: true, heldByPlans: 170_000, bounced: 100_000 });
-    expect(await documents()).toEqual({ invoice: [170_000], credit_note: [] });
-  });
-});
-
-/** `node tests/long/plan.ts` takes 1,000. */
-const manyPayments = Number(process.env['PLAN_PAYMENTS'] ?? 8);
-
-test(
-  `${manyPayments} payments in any order end in the same state, and each opens the course for longer within five seconds`,
-  { timeout: 60_000 + manyPayments * 2_000 },
-  async () => {
-    const price = 8_000 + manyPayments * 20;
-    const first = Math.ceil(price * 0.2);
-    const payments = amountsUpTo(price - first - 10, manyPayments - 1);
-    const ends: object[] = [];
-    let slowestMs = 0;
-    for (const amounts of [payments, payments.toReversed()]) {
-      const begunPlan = await begin(price);
-      await shop.pay(begunPlan);
-      await shop.pass(5);
-      await shop.registerConfirmations();
-      const { number } = await planNow();
-      const open = () => env.pool.query<Opened>(openedBy, [number]).then(({ rows }) => rows[0]);
-      let before = await open();
-      for (const [index, amount] of amounts.entries()) {
-        const asked = performance.now();
-        if (index % 10 === 9) await payByPrompt(begunPlan.buyer, number, amount);
-        else await payBill(number, amount);
-        slowestMs = Math.max(slowestMs, performance.now() - asked);
-        const after = await open();
-        expect(after?.seconds).toBeGreaterThan(before?.seconds ?? 0);
-        before = after;
-        await shop.passWithoutJobs(150);
-      }
-      ends.push(before ?? {});
-      await payBill(number, 10);
-      expect(await open()).toMatchObject({ state: 'paid', paid_cents: price * 100, seconds: null, is_open: true });
-    }
-    expect(ends[0]).toEqual(ends[1]);
-    await expectReconciled(shop);
-    if (manyPayments >= 100) console.log(`slowest payment: ${Math.round(slowestMs)} ms until the course was open`);
-  },
-);
-
-interface Opened {
-  readonly state: string;
-  readonly paid_cents: number;
-  /** From the first payment to the end of access; null for ever. */
-  readonly seconds: number | null;
-  readonly is_open: boolean;
-}
-
-const openedBy = `select a.state, a.paid_cents, extract(epoch from a.access_until - a.started_at)::float8 as seconds,
-  exists (select from enrolments e where e.user_id = a.user_id and e.course_id = a.course_id and e.revoked_at is null) as is_open
-  from plans a where a.number = $1`;
-
-/** Divides a sum into so many amounts of at least KSh 10, of different sizes. */
-function amountsUpTo(sum: number, count: number): number[] {
-  const amounts = Array.from({ length: count }, (_, index) => 10 + ((index * 7) % 11));
-  const rest = sum - amounts.reduce((all, amount) => all + amount, 0);
-  return [...amounts.slice(0, -1), (amounts.at(-1) ?? 0) + rest];
-}
 
 test('the certificate of a completed course comes with the last shilling', async () => {
   const course = await createCourse(env.db, {

@@ -1,0 +1,164 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
+import { siteSettings } from '#app/database/schema/site.ts';
+import { recordRefundByHand } from '#app/modules/collection/refunds/record-refund-by-hand.server.ts';
+import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
+import { deleteAccount } from '#app/modules/identity/delete-account.server.ts';
+import { cancelRefund } from '#app/modules/ledger/decide-refund.server.ts';
+import { issueMissingInvoices } from '#app/modules/ledger/invoices/issue-missing-invoices.server.ts';
+import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
+import { bounceCheque } from '#app/modules/manual-payments/bounce-cheque.server.ts';
+import { recordManualPayment } from '#app/modules/manual-payments/record-manual-payment.server.ts';
+import { anonymiseBuyer } from '#app/modules/payments/buyers/anonymise-buyer.server.ts';
+import { describeRefund } from '#app/modules/payments/admin/describe-refund.server.ts';
+import { dayInNairobi } from '#app/shared/dates.ts';
+import { toCents } from '#app/shared/money.ts';
+import { expectReconciled } from '#tests/support/expect-reconciled.ts';
+import { ledgerDeps } from '#tests/support/ledger-deps.ts';
+import { onePixel } from '#tests/support/media-fixture.ts';
+import { usePaymentShop } from '#tests/support/payment-shop.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
+import { cancelPlan } from './admin/cancel-plan.server.ts';
+import { payIntoPlan } from './pay-into-plan.server.ts';
+import { usePlans } from '#tests/support/plan-fixture.ts';
+
+const env = useTestEnv();
+const shop = usePaymentShop(env);
+const { planNow, isOpen, receiptStates, invoiced, documents, key, begun, payBill, payByPrompt } = usePlans(env, shop);
+const day = 24 * 3600;
+
+describe('an administrator', () => {
+  test('cancels a plan inside the guarantee, and every payment goes back', async () => {
+    const { buyer, plan, orderId } = await begun();
+    await payByPrompt(buyer, plan, 1000);
+    const admin = await shop.admin();
+    const deps = { ...shop.deps, actor: admin };
+    await expect(requestRefund(deps, { orderId, note: 'Asked for it' })).rejects.toMatchObject({
+      code: 'plan_not_cancelled',
+    });
+    const asked = { number: plan, note: 'Asked for it', refunds: true };
+    await expect(cancelPlan({ ...shop.deps, actor: buyer }, asked)).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await cancelPlan(deps, asked)).toEqual({ refunds: 2 });
+    expect(await planNow()).toMatchObject({ state: 'cancelled', paid_cents: 270_000 });
+    expect(await isOpen()).toBe(false);
+    expect(await expectReconciled(shop)).toMatchObject({ heldByPlans: 0, toRefund: 270_000 });
+    expect(await cancelPlan(deps, asked)).toEqual({ refunds: 2 });
+    const { rows } = await env.pool.query<{ id: string }>('select id from refunds');
+    for (const { id } of rows) await recordRefundByHand(deps, { refundId: id, note: 'By hand' });
+    expect(await expectReconciled(shop)).toMatchObject({ heldByPlans: 0, refunded: 270_000, toRefund: 0 });
+    await payBill(plan, 100);
+    expect(await receiptStates()).toEqual(['refunded', 'refunded', 'review']);
+  });
+
+  test('gives money back after the guarantee on an explicit word only, counted from the first payment', async () => {
+    const { plan } = await begun();
+    await shop.passWithoutJobs(31 * day);
+    await payBill(plan, 1000);
+    const deps = { ...shop.deps, actor: await shop.admin() };
+    const asked = { number: plan, note: 'Moves abroad', refunds: true };
+    await expect(cancelPlan(deps, asked)).rejects.toMatchObject({ code: 'outside_guarantee' });
+    expect(await cancelPlan(deps, { ...asked, refunds: false })).toEqual({ refunds: 0 });
+    expect(await expectReconciled(shop)).toMatchObject({ heldByPlans: 270_000 });
+    const lastOrder = (await env.pool.query<{ id: string }>('select id from orders order by paid_at desc, id limit 1'))
+      .rows;
+    const dialog = await describeRefund(shop.deps, lastOrder[0]?.id ?? '', []);
+    const { rows: begunAt } = await env.pool.query<{ started_at: Date }>('select started_at from plans');
+    expect(dialog.guaranteeDays).toBe(30);
+    expect(dialog.guaranteeUntil?.getTime()).toBe((begunAt[0]?.started_at.getTime() ?? 0) + 30 * day * 1000);
+    expect(await cancelPlan(deps, { ...asked, outsideGuarantee: true })).toEqual({ refunds: 2 });
+    await expectReconciled(shop);
+  });
+});
+
+describe('where the tax is due at the last payment', () => {
+  beforeEach(async () => {
+    await env.db.insert(siteSettings).values({ key: 'planTaxDue', value: 'last' });
+  });
+
+  test('that one issues the invoices of all', async () => {
+    const { plan } = await begun();
+    await payBill(plan, 1000);
+    await shop.pass(2 * 3600);
+    expect(await invoiced()).toBe(0);
+    await payBill(plan, 5800);
+    expect(await invoiced()).toBe(3);
+  });
+
+  test('a plan that is cancelled is invoiced for the money that is kept', async () => {
+    const { plan } = await begun();
+    await payBill(plan, 1000);
+    const deps = { ...shop.deps, actor: await shop.admin() };
+    await cancelPlan(deps, { number: plan, note: 'Moves abroad', refunds: false });
+    expect(await invoiced()).toBe(2);
+    await cancelPlan(deps, { number: plan, note: 'Wants it back', refunds: true });
+    const { rows } = await env.pool.query<{ id: string }>('select id from refunds');
+    for (const { id } of rows) await recordRefundByHand(deps, { refundId: id, note: 'By hand' });
+    expect(await documents()).toEqual({ invoice: [100_000, 170_000], credit_note: [100_000, 170_000] });
+  });
+
+  test('refunds that are not paid out leave money that is invoiced within the hour, and others nothing', async () => {
+    const other = await shop.order({ prices: [500] });
+    await shop.pay(other);
+    await shop.pass(5);
+    const { plan } = await begun();
+    await payBill(plan, 1000);
+    const deps = { ...shop.deps, actor: await shop.admin() };
+    await cancelPlan(deps, { number: plan, note: 'Asked for it', refunds: true });
+    expect(await issueMissingInvoices(env)).toBe(0);
+    const { rows } = await env.pool.query<{ id: string }>('select id from refunds order by amount_cents');
+    await recordRefundByHand(deps, { refundId: rows[0]?.id ?? '', note: 'By hand' });
+    await cancelRefund(deps, { refundId: rows[1]?.id ?? '', note: 'Keeps the rest' });
+    expect(await issueMissingInvoices(env)).toBe(1);
+    expect(await documents()).toEqual({ invoice: [50_000, 170_000], credit_note: [] });
+  });
+});
+
+describe('a half-paid plan', () => {
+  test('of a learner who deletes the account ends; its money stays until an administrator gives it back', async () => {
+    await env.db.insert(siteSettings).values({ key: 'planTaxDue', value: 'last' });
+    const { buyer, plan } = await begun();
+    await payBill(plan, 300);
+    await env.db.transaction(async (tx) => {
+      await anonymiseBuyer(tx, { actor: buyer, clock: env.clock });
+      await deleteAccount(tx, { actor: buyer, jobs: env.jobs, appUrl: 'https://shop.test' });
+    });
+    expect(await planNow()).toMatchObject({ state: 'cancelled', paid_cents: 200_000 });
+    expect(await documents()).toEqual({ invoice: [30_000, 170_000], credit_note: [] });
+    await payBill(plan, 100);
+    expect(await expectReconciled(shop)).toMatchObject({ heldByPlans: 200_000, inReview: 10_000 });
+    const deps = { ...shop.deps, actor: await shop.admin() };
+    expect(await cancelPlan(deps, { number: plan, note: 'Wrote to us', refunds: true })).toEqual({ refunds: 2 });
+    expect(await expectReconciled(shop)).toMatchObject({ heldByPlans: 0, toRefund: 200_000 });
+  });
+
+  test('with a cheque that bounces closes, and keeps what was really paid', async () => {
+    await env.db.insert(siteSettings).values({ key: 'planTaxDue', value: 'last' });
+    const { buyer, plan } = await begun();
+    const order = await payIntoPlan(
+      { ...ledgerDeps(env), actor: buyer },
+      { number: plan, amountCents: toCents(100_000), idempotencyKey: key() },
+    );
+    const folder = await mkdtemp(join(tmpdir(), 'proofs-'));
+    const deps = { ...shop.deps, storage: createLocalStorage(folder), actor: await shop.admin() };
+    const { id } = await recordManualPayment(deps, {
+      id: crypto.randomUUID(),
+      orderNumber: order.number,
+      method: 'cheque',
+      amount: '1000',
+      receivedOn: dayInNairobi(env.clock.now()),
+      reference: '000217',
+      note: '',
+      proof: { name: 'cheque.png', bytes: onePixel },
+    });
+    await rm(folder, { recursive: true, force: true });
+    expect(await planNow()).toMatchObject({ state: 'active', paid_cents: 270_000 });
+    await bounceCheque(deps, { id, note: 'Returned by the bank' });
+    expect(await planNow()).toMatchObject({ state: 'cancelled' });
+    expect(await isOpen()).toBe(false);
+    expect(await reconcile(env.db)).toMatchObject({ isClean: true, heldByPlans: 170_000, bounced: 100_000 });
+    expect(await documents()).toEqual({ invoice: [170_000], credit_note: [] });
+  });
+});

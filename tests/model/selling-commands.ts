@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+
+/** Events of plans and of payments that staff record, as plain data like `Command`. */
+export type SellingCommand =
+  | { readonly do: 'start a plan'; readonly learner: number; readonly course: number; readonly percent: number }
+  | { readonly do: 'pay into a plan'; readonly plan: number; readonly pays: Bit }
+  | { readonly do: 'pay bill of a plan'; readonly plan: number; readonly phone: number; readonly pays: Bit }
+  /** Days pass, and plans whose access has ended are paused. */
+  | { readonly do: 'let plans end'; readonly days: number }
+  | { readonly do: 'cancel a plan'; readonly plan: number; readonly refunds: boolean }
+  | { readonly do: 'tax on plans'; readonly due: 'each' | 'last' }
+  | { readonly do: 'record a payment'; readonly order: number; readonly method: Method; readonly pays: Recorded }
+  | { readonly do: 'decide about a recorded payment'; readonly payment: number; readonly says: Decision }
+  | { readonly do: 'kill while approving'; readonly payment: number; readonly at: number };
+
+/** A payment into a plan: so many shillings, the rest of the price, more than that, or less than plans take. */
+const bits = [50, 500, 2000, 'the rest', 'a shilling too much', 'too little'] as const;
+export type Bit = (typeof bits)[number];
+
+const methods = ['bank', 'cash', 'cheque'] as const;
+export type Method = (typeof methods)[number];
+
+const recorded = ['all', 'all', 'half', 'too much'] as const;
+export type Recorded = (typeof recorded)[number];
+
+const decisions = ['approve', 'approve', 'reject', 'bounce'] as const;
+export type Decision = (typeof decisions)[number];
+
+const some = fc.nat({ max: 9 });
+
+/** The event that a sequence may begin with. */
+export const startOfPlan = fc.record({
+  do: fc.constant('start a plan' as const),
+  learner: fc.nat({ max: 2 }),
+  course: fc.nat({ max: 2 }),
+  percent: fc.constantFrom(20, 20, 50, 100),
+});
+
+export const sellingKinds = [
+  [3, startOfPlan],
+  [5, fc.record({ do: fc.constant('pay into a plan' as const), plan: some, pays: fc.constantFrom(...bits) })],
+  [
+    4,
+    fc.record({
+      do: fc.constant('pay bill of a plan' as const),
+      plan: some,
+      phone: fc.nat({ max: 2 }),
+      pays: fc.constantFrom(...bits),
+    }),
+  ],
+  [2, fc.record({ do: fc.constant('let plans end' as const), days: fc.constantFrom(1, 40, 200) })],
+  [2, fc.record({ do: fc.constant('cancel a plan' as const), plan: some, refunds: fc.boolean() })],
+  [1, fc.record({ do: fc.constant('tax on plans' as const), due: fc.constantFrom('each' as const, 'last' as const) })],
+  [
+    5,
+    fc.record({
+      do: fc.constant('record a payment' as const),
+      order: some,
+      method: fc.constantFrom(...methods),
+      pays: fc.constantFrom(...recorded),
+    }),
+  ],
+  [
+    4,
+    fc.record({
+      do: fc.constant('decide about a recorded payment' as const),
+      payment: some,
+      says: fc.constantFrom(...decisions),
+    }),
+  ],
+  [1, fc.record({ do: fc.constant('kill while approving' as const), payment: some, at: fc.nat({ max: 30 }) })],
+] as const satisfies readonly (readonly [number, fc.Arbitrary<SellingCommand>])[];

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { siteSettings } from '#app/database/schema/site.ts';
+import { bounceCheque } from '#app/modules/manual-payments/bounce-cheque.server.ts';
+import {
+  approveManualPayment,
+  rejectManualPayment,
+} from '#app/modules/manual-payments/decide-manual-payment.server.ts';
+import { recordManualPayment } from '#app/modules/manual-payments/record-manual-payment.server.ts';
+import { cancelPlan } from '#app/modules/plans/admin/cancel-plan.server.ts';
+import { offerPlan } from '#app/modules/plans/admin/offer-plan.server.ts';
+import { pausePlans } from '#app/modules/plans/pause-plans.server.ts';
+import { payIntoPlan } from '#app/modules/plans/pay-into-plan.server.ts';
+import { startPlan } from '#app/modules/plans/start-plan.server.ts';
+import { dayInNairobi } from '#app/shared/dates.ts';
+import { roundUpToShilling, shillingsToCents, toCents } from '#app/shared/money.ts';
+import { CrashingProcess } from '#tests/support/crashing-process.ts';
+import { onePixel } from '#tests/support/media-fixture.ts';
+import type { Bit, SellingCommand } from './selling-commands.ts';
+import { phoneOf, type KnownPlan, type TestShop } from './test-shop.ts';
+
+type Of<Kind extends SellingCommand['do']> = Extract<SellingCommand, { do: Kind }>;
+
+const note = 'as the customer asked';
+
+/** Runs a command about plans or recorded payments. */
+export async function performSelling(shop: TestShop, command: SellingCommand): Promise<void> {
+  switch (command.do) {
+    case 'start a plan':
+      return startOne(shop, command);
+    case 'pay into a plan':
+      return orderBit(shop, command);
+    case 'pay bill of a plan':
+      return payBillOfPlan(shop, command);
+    case 'let plans end':
+      await shop.payments.passWithoutJobs(command.days * 86_400);
+      await pausePlans(shop.env);
+      return;
+    case 'cancel a plan': {
+      const plan = shop.plan(command.plan);
+      if (!plan) return;
+      const deps = { ...shop.payments.deps, actor: await shop.admin() };
+      await cancelPlan(deps, { number: plan.number, note, refunds: command.refunds, outsideGuarantee: true });
+      return;
+    }
+    case 'tax on plans':
+      await shop.env.db
+        .insert(siteSettings)
+        .values({ key: 'planTaxDue', value: command.due })
+        .onConflictDoUpdate({ target: siteSettings.key, set: { value: command.due } });
+      return;
+    case 'record a payment':
+      return recordOne(shop, command);
+    case 'decide about a recorded payment':
+      return decideOne(shop, command);
+    case 'kill while approving': {
+      const payment = shop.recorded(command.payment);
+      if (!payment) return;
+      const process = new CrashingProcess(shop.payments.deps, shop.env.pool, command.at);
+      const actor = await shop.admin();
+      await process.run((deps) => approveManualPayment({ ...deps, actor }, { id: payment.id }));
+    }
+  }
+}
+
+async function startOne(shop: TestShop, { learner, course, percent }: Of<'start a plan'>): Promise<void> {
+  const { env, payments } = shop;
+  const courseId = await shop.course(course);
+  await offerPlan({ ...env, actor: await shop.admin() }, { courseId, isOffered: true });
+  const { rows } = await env.db.execute<{ cents: number }>(
+    sql`select price_cents as cents from courses where id = ${courseId}`,
+  );
+  const shownPriceCents = roundUpToShilling(toCents(rows[0]?.cents ?? 0));
+  const amountCents = toCents(Math.ceil((shownPriceCents * percent) / 10_000) * 100);
+  const buyer = await shop.learner(learner);
+  const asked = { courseId, shownPriceCents, amountCents, idempotencyKey: randomUUID() };
+  const order = await startPlan({ ...payments.deps, actor: buyer }, asked);
+  const number = await planOf(shop, order.orderId);
+  if (!shop.plans.some((plan) => plan.number === number)) shop.plans.push({ number, buyer, courseId, learner });
+  shop.orders.push({
+    ...order,
+    buyer,
+    courseIds: [courseId],
+    learner,
+    shillings: order.totalCents / 100,
+    plan: number,
+  });
+}
+
+async function planOf({ env }: TestShop, orderId: string): Promise<string> {
+  const { rows } = await env.db.execute<{ number: string }>(
+    sql`select a.number from plans a join plan_payments l on l.plan_id = a.id where l.order_id = ${orderId}`,
+  );
+  return rows[0]?.number ?? '';
+}
+
+/** Orders the next payment into a plan; `pay` pays it, as any other order. */
+async function orderBit(shop: TestShop, command: Of<'pay into a plan'>): Promise<void> {
+  const plan = shop.plan(command.plan);
+  if (!plan) return;
+  const { number, buyer, courseId, learner } = plan;
+  const shillings = await shillingsOf(shop, plan, command.pays);
+  const asked = { number, amountCents: shillingsToCents(shillings), idempotencyKey: randomUUID() };
+  const order = await payIntoPlan({ ...shop.payments.deps, actor: buyer }, asked);
+  shop.orders.push({
+    ...order,
+    buyer,
+    courseIds: [courseId],
+    learner,
+    shillings: order.totalCents / 100,
+    plan: number,
+  });
+}
+
+async function payBillOfPlan(shop: TestShop, command: Of<'pay bill of a plan'>): Promise<void> {
+  const plan = shop.plan(command.plan);
+  if (!plan) return;
+  const msisdn = phoneOf(command.phone);
+  const amount = await shillingsOf(shop, plan, command.pays);
+  await shop.payments.control(`/phones/${msisdn}`, { balance: 1_000_000 }, 'PUT');
+  await shop.payments.control('/paybill', { msisdn, amount, account: plan.number });
+}
+
+/** Returns the shillings of a payment; at least one. */
+async function shillingsOf({ env }: TestShop, { number }: KnownPlan, pays: Bit): Promise<number> {
+  const { rows } = await env.db.execute<{ left: number }>(
+    sql`select (price_cents - paid_cents) / 100 as left from plans where number = ${number}`,
+  );
+  const left = rows[0]?.left ?? 0;
+  const shillings = { 'the rest': left, 'a shilling too much': left + 1, 'too little': 9 };
+  return Math.max(1, typeof pays === 'number' ? pays : shillings[pays]);
+}
+
+async function recordOne(shop: TestShop, { order: which, method, pays }: Of<'record a payment'>): Promise<void> {
+  const order = shop.order(which);
+  if (!order) return;
+  const { payments, env } = shop;
+  const { shillings: total } = order;
+  const amount = Math.max(1, { all: total, half: Math.ceil(total / 2), 'too much': total + 10 }[pays]);
+  const reference = `SLIP${shop.recordedPayments.length}`;
+  const given = {
+    id: randomUUID(),
+    orderNumber: order.number,
+    method,
+    amount: String(amount),
+    receivedOn: dayInNairobi(env.clock.now()),
+    reference,
+    note: '',
+    proof: { name: 'slip.png', bytes: onePixel },
+  };
+  await recordManualPayment({ ...payments.deps, storage: await shop.storage(), actor: await shop.accountant() }, given);
+  shop.recordedPayments.push({ id: given.id, receipt: `${method}:${reference}`, shillings: amount });
+}
+
+async function decideOne(
+  shop: TestShop,
+  { payment: which, says }: Of<'decide about a recorded payment'>,
+): Promise<void> {
+  const payment = shop.recorded(which);
+  if (!payment) return;
+  const { id } = payment;
+  const deps = { ...shop.payments.deps, actor: await shop.admin() };
+  if (says === 'approve') await approveManualPayment(deps, { id });
+  else if (says === 'reject') await rejectManualPayment(deps, { id, note });
+  else await bounceCheque(deps, { id, note });
+}

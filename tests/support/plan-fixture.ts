@@ -1,0 +1,113 @@
+import { expect } from 'vitest';
+import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { offerPlan } from '#app/modules/plans/admin/offer-plan.server.ts';
+import { payIntoPlan } from '#app/modules/plans/pay-into-plan.server.ts';
+import { startPlan } from '#app/modules/plans/start-plan.server.ts';
+import { toCents } from '#app/shared/money.ts';
+import { ledgerDeps } from './ledger-deps.ts';
+import type { PaymentShop, Purchase } from './payment-shop.ts';
+import type { TestEnv } from './test-env.ts';
+
+/** A plan as stored. */
+interface Row {
+  readonly number: string;
+  readonly state: string;
+  readonly paid_cents: number;
+  readonly access_until: Date | null;
+}
+
+type Buyer = Purchase['buyer'];
+
+/** Starts and pays plans in a shop, and reads what has become of them. */
+export function usePlans(env: TestEnv, shop: PaymentShop) {
+  const plansNow = async (): Promise<Row[]> =>
+    (await env.pool.query<Row>('select number, state, paid_cents, access_until from plans order by created_at, id'))
+      .rows;
+  const planNow = async (): Promise<Row> => (await plansNow()).at(-1) ?? expect.fail('there is no plan');
+  const isOpen = async () => (await env.pool.query('select from enrolments where revoked_at is null')).rows.length > 0;
+  const receiptStates = async () =>
+    (await env.pool.query<{ state: string }>('select state from mpesa_receipts order by state')).rows.map(
+      ({ state }) => state,
+    );
+  const invoiced = async () => (await env.pool.query('select from invoices')).rows.length;
+
+  const documents = async () => {
+    const { rows } = await env.pool.query<{ kind: string; total_cents: number }>(
+      'select kind, total_cents from invoices',
+    );
+    const of = (wanted: string) =>
+      rows
+        .filter(({ kind }) => kind === wanted)
+        .map(({ total_cents }) => total_cents)
+        .toSorted((a, b) => a - b);
+    return { invoice: of('invoice'), credit_note: of('credit_note') };
+  };
+
+  const offer = async (courseId: string, isOffered = true) =>
+    offerPlan({ ...env, actor: await shop.admin() }, { courseId, isOffered });
+
+  let keys = 0;
+  const key = () => {
+    keys += 1;
+    return `plan-key-${keys}`;
+  };
+
+  async function begin(
+    shillings = 8500,
+    given: { readonly amount?: number; readonly courseId?: string; readonly buyer?: Buyer } = {},
+  ) {
+    const buyer = given.buyer ?? (await shop.learner());
+    const courseId = given.courseId ?? (await createCourse(env.db, { priceCents: toCents(shillings * 100) })).id;
+    if (!given.courseId) await offer(courseId);
+    const order = await startPlan(
+      { ...ledgerDeps(env), actor: buyer },
+      {
+        courseId,
+        shownPriceCents: shillings * 100,
+        idempotencyKey: key(),
+        ...(given.amount !== undefined && { amountCents: toCents(given.amount * 100) }),
+      },
+    );
+    return { buyer, courseIds: [courseId], courseId, ...order };
+  }
+
+  /** A plan of KSh 8,500 with its first payment of KSh 1,700. */
+  async function begun() {
+    const order = await begin();
+    await shop.pay(order);
+    await shop.pass(5);
+    expect((await shop.status(order)).state).toBe('paid');
+    await shop.registerConfirmations();
+    return { ...order, plan: (await planNow()).number };
+  }
+
+  const payBill = async (account: string, amount: number) => {
+    await shop.control('/paybill', { msisdn: '254712345678', amount, account });
+  };
+
+  async function payByPrompt(buyer: Buyer, number: string, amount: number) {
+    const order = await payIntoPlan(
+      { ...ledgerDeps(env), actor: buyer },
+      { number, amountCents: toCents(amount * 100), idempotencyKey: key() },
+    );
+    const purchase = { buyer, courseIds: [], ...order };
+    await shop.pay(purchase);
+    await shop.pass(5);
+    return purchase;
+  }
+
+  return {
+    plansNow,
+    planNow,
+    isOpen,
+    receiptStates,
+    invoiced,
+    documents,
+    offer,
+    key,
+    begin,
+    begun,
+    payBill,
+    payByPrompt,
+  };
+}
