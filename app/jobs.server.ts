@@ -9,6 +9,7 @@ import { sweepMediaJob } from '#app/modules/media/sweep-media.job.server.ts';
 import { sendCampaignsJob } from '#app/modules/messages/campaigns/send-campaigns.job.server.ts';
 import { remindOfOrdersJob } from '#app/modules/messages/reminders/remind-of-orders.job.server.ts';
 import { mailWaitingListsJob } from '#app/modules/messages/waiting-list/mail-waiting-lists.job.server.ts';
+import { sweepQuotationsJob } from '#app/modules/quotations/sweep-quotations.server.ts';
 import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
 import { planJobs } from '#app/modules/plans/plan-jobs.server.ts';
 import { paymentJobs } from '#app/modules/payments/payment-jobs.server.ts';
@@ -27,6 +28,7 @@ export function jobDefinitions(services: Services, stopping = new AbortControlle
     sweepReportsJob(services),
     mailWaitingHandInsJob(services),
     ...planJobs({ ...services, appUrl: services.config.appUrl }),
+    sweepQuotationsJob(services),
     mailWaitingListsJob(services),
     ...(services.config.backup.schedule ? [scheduledBackupJob(services)] : []),
     remindOfOrdersJob(services),

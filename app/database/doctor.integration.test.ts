@@ -53,6 +53,10 @@ const addUp = async (tx: Database) => {
   await countUsers(tx);
 };
 
+const quotation = (columns: string) =>
+  `insert into quotations (order_id, number, state, buyer_name, buyer_email, locale, total_cents, vat_percent, valid_until)
+    select id, number, ${columns}, 0, now() from orders;`;
+
 const offer = `insert into offers (kind, name, percent, is_for_all, starts_at) values ('sale', 'A sale', 10, true, now());`;
 
 /** A cheque that was recorded for the purchase, with one row of the audit log. */
@@ -189,6 +193,8 @@ const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
   'I5 orders and lines agree': statement(
     `update payments set status = 'pending'; update enrolments set revoked_at = now(); update courses set student_count = 0`,
   ),
+  'I4 quotations name their order': statement(quotation(`'paid', 'L', 'l@example.com', 'en', total_cents + 100`)),
+  'I5 quotations are paid with their order': statement(quotation(`'sent', 'L', 'l@example.com', 'en', total_cents`)),
   'I5 paid has a proof': statement(
     `update payment_attempts set status = 'failed'; update mpesa_receipts set state = 'review'`,
   ),

@@ -8,6 +8,7 @@ import { paperInvariants } from './doctor-checks.server.ts';
 import { learningInvariants } from './doctor-learning.server.ts';
 import { manualPaymentInvariants } from './doctor-manual-payments.server.ts';
 import { moneyInvariants } from './doctor-money.server.ts';
+import { quotationInvariants } from './doctor-quotations.server.ts';
 import { refundInvariants, refundNotices } from './doctor-refunds.server.ts';
 
 /** A broken invariant, with the rows that break it. */
@@ -77,6 +78,7 @@ export const invariants: readonly Invariant[] = [
   ...refundInvariants,
   ...chargeInvariants,
   ...planInvariants,
+  ...quotationInvariants,
   ...learningInvariants,
   ...paperInvariants,
   ...assignmentInvariants,

@@ -55,6 +55,7 @@ export const rateLimitTable = {
   'waiting-list-per-network': { points: 60, seconds: HOUR },
   // Drawing a PDF takes more processor time than any page.
   'receipt-file-per-user': { points: 60, seconds: 10 * MINUTE },
+  'quotation-file-per-network': { points: 60, seconds: 10 * MINUTE },
   'certificate-file-per-network': { points: 120, seconds: 10 * MINUTE },
   'review-per-user': { points: 20, seconds: HOUR },
   'review-report-per-user': { points: 10, seconds: HOUR },

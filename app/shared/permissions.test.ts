@@ -13,6 +13,7 @@ const admin = (role: (typeof adminRoles)[number]): Actor => ({
 /** Columns: owner, manager, accountant, support, editor. 'x' grants. */
 const matrix: Readonly<Record<Capability, string>> = {
   'payments.read': 'xxxx-',
+  'orders.make': 'xxxx-',
   'payments.refund': 'xxx--',
   'payments.record': 'xxx--',
   'payments.approve': 'xx---',

@@ -3,6 +3,7 @@ import { adminRoles, userIdOf, type Actor, type AdminRole } from './actor.ts';
 /** Capabilities in the portal, with their labels. Use cases check capabilities, never roles. */
 export const capabilities = {
   'payments.read': 'See payments, orders and receipts',
+  'orders.make': 'Make orders and quotations for buyers',
   'payments.refund': 'Refund payments',
   'payments.record': 'Record payments by bank, cash or cheque, and cheques that bounce',
   'payments.approve': 'Approve payments that a colleague recorded',
@@ -69,6 +70,7 @@ export const roles: Readonly<Record<AdminRole, Role>> = {
     description: 'Money in, money out, the statement.',
     capabilities: new Set([
       'payments.read',
+      'orders.make',
       'payments.refund',
       'payments.record',
       'payments.decide',
@@ -86,6 +88,7 @@ export const roles: Readonly<Record<AdminRole, Role>> = {
     description: 'Helps learners. Sees payments, moves none.',
     capabilities: new Set([
       'payments.read',
+      'orders.make',
       'claims.answer',
       'invoices.read',
       'courses.read',

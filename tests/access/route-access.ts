@@ -71,6 +71,9 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'public/portfolio.tsx': page,
   'public/project.tsx': { loader: nobody },
   'public/certificate.tsx': { loader: nobody },
+  // The example's token is no link of this shop.
+  'public/quotation.tsx': { loader: nobody, action: nobody },
+  'public/quotation-pdf.ts': { loader: nobody },
   'public/certificate-pdf.ts': { loader: nobody },
   'public/newsletter.tsx': { action: everybody },
   'public/newsletter-confirm.tsx': form,
@@ -250,6 +253,11 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     loader: inPortal('campaigns.send', 'missing'),
     action: inPortal('campaigns.send', 'missing'),
   },
+  'admin/orders.tsx': portalPage('orders.make'),
+  'admin/orders/add.tsx': portalForm('orders.make'),
+  // The example has no quotation.
+  'admin/orders/order.tsx': { loader: inPortal('orders.make', 'missing'), action: inPortal('orders.make', 'missing') },
+  'admin/order-pdf.ts': { loader: inPortal('orders.make', 'missing') },
   'admin/plans.tsx': portalPage('payments.read'),
   'admin/plans/courses.tsx': portalForm('courses.price'),
   // The example has no plan.

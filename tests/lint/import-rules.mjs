@@ -21,6 +21,7 @@ export const moduleOrder = [
   'ledger',
   'grants',
   'checkout',
+  'quotations',
   'plans',
   'collection',
   'mpesa',

@@ -96,6 +96,8 @@ export async function fillEveryTable(services: {
       select o.id, 'bank', 'FT/1.2-3', 2147483600, '2026-02-28', m.id, ${odd}, true, a.user_id, ${exactly}
       from (select id from orders order by id limit 1) o, (select id from media_files where kind = 'pdf' order by id limit 1) m, (select user_id from admins order by user_id limit 1) a
       returning id) insert into audit_log (actor_name, action, subject_type, subject_id) select '', 'payments.recorded', 'manual_payment', id::text from recorded`,
+    sql`insert into quotations (order_id, number, buyer_name, buyer_email, organisation, locale, message, total_cents, vat_percent, valid_until, invites)
+      select id, number, ${odd}, 'a@example.com', ${odd}, 'sw', ${odd}, total_cents, 16, ${exactly}, true from orders where status = 'unpaid' and total_cents > 0 order by id desc limit 1`,
     sql`insert into plan_courses (course_id) values (${aCourse})`,
     sql`with paying as (select o.id, o.user_id, p.course_id, o.total_cents from orders o join payments p on p.order_id = o.id
         where o.status = 'unpaid' and o.rounding_cents = 0 and o.total_cents > 0 and o.user_id is not null and p.course_id is not null

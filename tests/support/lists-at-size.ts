@@ -331,6 +331,31 @@ export const listsAtSize: readonly (readonly [name: string, query: string, index
     'questions_lesson_idx',
   ],
   [
+    'orders made in the portal',
+    `select id from quotations order by created_at desc, id limit 26`,
+    'quotations_created_idx',
+  ],
+  [
+    'open quotations',
+    `select id from quotations where state = 'sent' order by created_at desc, id limit 26`,
+    'quotations_state_idx',
+  ],
+  [
+    'quotations by any part of their buyer',
+    `select id from quotations where (number || ' ' || organisation || ' ' || buyer_name || ' ' || buyer_email) ilike '%ompany T000007777%' order by created_at desc, id limit 26`,
+    'quotations_search_idx',
+  ],
+  [
+    'quotations that expire',
+    `select id from quotations where state = 'sent' and valid_until <= now()`,
+    'quotations_ends_idx',
+  ],
+  [
+    'buyers to invite',
+    `select id from quotations where state = 'paid' and invites and invited_at is null order by created_at, id limit 50`,
+    'quotations_invite_idx',
+  ],
+  [
     'mails to send',
     `select id from mail_outbox where status = 'queued' and next_try_at <= now() order by next_try_at, created_at, id limit 20`,
     'mail_outbox_due_idx',

@@ -39,11 +39,13 @@ export async function fillSales(
   await db.transaction(async (tx) => {
     // Without the rules of the books: they would ask for the payments of the plan.
     await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(sql`insert into quotations (order_id, number, buyer_name, buyer_email, organisation, locale, message, total_cents, vat_percent, valid_until)
+      select id, number, ${title}, ${email}, ${title.slice(0, 120)}, 'en', ${words.repeat(4)}, total_cents, 16, now() + interval '9 days' from orders where status = 'unpaid' order by id limit 1`);
     await tx.execute(sql`insert into plans (number, user_id, course_id, course_title, price_cents, first_cents, span_seconds, tax_due, state, paid_cents, access_until, started_at)
       select 'PLNGSHP', ${learnerId}, id, ${title}, 24999900, 5000000, 15552000, 'each', 'active', 7500000, now() + interval '3 days', now() - interval '50 days'
       from courses where status = 'active' order by length(title) desc, id limit 1`);
   });
-  const { rows } = await db.execute<{ recordedId: string; campaignId: string }>(sql`
-    select (select id from manual_payments limit 1) as "recordedId", (select id from campaigns where status = 'draft') as "campaignId"`);
+  const { rows } = await db.execute<{ recordedId: string; campaignId: string; quotationId: string }>(sql`
+    select (select id from manual_payments limit 1) as "recordedId", (select id from campaigns where status = 'draft') as "campaignId", (select id from quotations limit 1) as "quotationId"`);
   return { slug, bundleSlug: 'long-bundle', number: 'PLNGSHP', ...rows[0] };
 }

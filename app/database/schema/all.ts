@@ -30,6 +30,7 @@ export * from './plans.ts';
 export * from './portfolio.ts';
 export * from './practice.ts';
 export * from './questions.ts';
+export * from './quotations.ts';
 export * from './rate-limits.ts';
 export * from './refunds.ts';
 export * from './reviews.ts';

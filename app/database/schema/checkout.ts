@@ -5,7 +5,7 @@ import { courses } from './catalogue.ts';
 import { created, id, moment, oneOf, updated } from './columns.ts';
 import { users } from './identity.ts';
 
-/** A checkout of the whole cart: one prompt, one receipt. */
+/** A checkout of the whole cart: one prompt, one receipt. More than a prompt takes needs a quotation (trigger orders_need_quotation). */
 export const orders = pgTable(
   'orders',
   {
@@ -29,7 +29,7 @@ export const orders = pgTable(
     check('orders_status', oneOf(t.status, orderStatuses)),
     check(
       'orders_amounts',
-      sql`${t.subtotalCents} >= 0 and ${t.roundingCents} between 0 and 99 and ${t.totalCents} = ${t.subtotalCents} + ${t.roundingCents} and ${t.totalCents} % 100 = 0 and ${t.totalCents} <= 25000000`,
+      sql`${t.subtotalCents} >= 0 and ${t.roundingCents} between 0 and 99 and ${t.totalCents} = ${t.subtotalCents} + ${t.roundingCents} and ${t.totalCents} % 100 = 0 and ${t.totalCents} <= 1000000000`,
     ),
     check('orders_paid_at', sql`(${t.status} = 'unpaid') = (${t.paidAt} is null)`),
     index('orders_user_idx').on(t.userId, t.createdAt.desc().nullsFirst()),

@@ -15,7 +15,7 @@ import {
 import { largestOrder, priceOrder } from '#app/modules/ledger/order.ts';
 import { completeFreeOrder } from '#app/modules/ledger/apply-receipt.server.ts';
 import type { LedgerDeps } from '#app/modules/ledger/ledger-deps.ts';
-import { findCoupon } from '#app/modules/offers/find-coupon.server.ts';
+import { findCoupon, type FoundCoupon } from '#app/modules/offers/find-coupon.server.ts';
 import { holdOffers } from '#app/modules/offers/hold-offers.server.ts';
 import { priceCart, type PricedLine } from '#app/modules/offers/price-cart.ts';
 import { selectRunningSales } from '#app/modules/offers/sales.server.ts';
@@ -52,69 +52,92 @@ export interface PlacedOrder {
 
 const refuse = (code: CheckoutErrorCode, details?: Record<string, string>) => new DomainError(code, details);
 
+/** What is about to be ordered. */
+export interface PricedOrder {
+  readonly totalCents: Cents;
+  readonly lines: readonly PricedLine[];
+  /** What the coupon of the code allows; null without a code. */
+  readonly found: FoundCoupon | null;
+  readonly dropped: readonly DroppedCourse[];
+}
+
+/** Throws for an order that is not to be written. */
+export type OrderCheck = (order: PricedOrder) => void;
+
+const refuseLarge: OrderCheck = ({ totalCents }) => {
+  if (totalCents > largestOrder) throw refuse('order_too_large');
+};
+
 /**
  * Creates one order of the whole cart, with a pending payment for each course, at the database's prices less sales, bundles and the
  * coupon, whose uses the order holds. A code that cannot be used any more changes the total, which the buyer sees first. An order of 0 is completed at
  * once. The same key returns the same order. For signed-in users only. Throws DomainError with a code of `checkoutErrors`; 'course_not_for_sale' names the course,
  * 'bundle_not_for_sale' the bundle.
  */
-export async function placeOrder(
-  deps: Deps,
-  { courseIds, idempotencyKey, shownTotalCents = null, code = null, invoiceBuyer = null }: OrderRequest,
-): Promise<PlacedOrder> {
-  const { db, actor, clock } = deps;
-  const userId = userIdOf(actor);
+export async function placeOrder(deps: Deps, request: OrderRequest): Promise<PlacedOrder> {
+  const userId = userIdOf(deps.actor);
   if (!userId) throw refuse('sign_in_required');
+  return deps.db.transaction((tx) => placeOrderFor(tx, deps, userId, request, refuseLarge));
+}
+
+/**
+ * Does the same for a buyer in the caller's transaction, after its own access check, for an order that passes the caller's check. Throws like
+ * placeOrder.
+ */
+export async function placeOrderFor(
+  tx: Database,
+  deps: LedgerDeps,
+  userId: string,
+  { courseIds, idempotencyKey, shownTotalCents = null, code = null, invoiceBuyer = null }: OrderRequest,
+  check: OrderCheck,
+): Promise<PlacedOrder> {
   if (!/^[A-Za-z0-9_-]{8,64}$/.test(idempotencyKey)) throw refuse('bad_order_key');
   const wanted = readCourseIds(courseIds);
+  const buyer = await lockBuyer(tx, userId);
+  if (!buyer) throw refuse('sign_in_required');
+  const contents = await readCartContents(tx, wanted, userId);
+  const expanded = expandCart(wanted, contents);
+  const courses = expanded.flatMap((id) => contents.courses.get(id) ?? []);
+  const known = await selectOrderByKey(tx, userId, idempotencyKey);
+  if (known) {
+    const inOrder = new Set((await selectOrderLines(tx, known.id)).map(({ courseId }) => courseId));
+    const others = courses.filter(({ courseId }) => !inOrder.has(courseId));
+    const isSameCart = expanded.length - others.length === inOrder.size && others.every(({ isOwned }) => isOwned);
+    if (!isSameCart) throw refuse('cart_changed');
+    if (invoiceBuyer && known.status === 'unpaid') await writeInvoiceBuyer(tx, known.id, invoiceBuyer);
+    return {
+      orderId: known.id,
+      number: known.number,
+      totalCents: known.totalCents,
+      dropped: others.map(dropOwned),
+    };
+  }
 
-  return db.transaction(async (tx) => {
-    const buyer = await lockBuyer(tx, userId);
-    if (!buyer) throw refuse('sign_in_required');
-    const contents = await readCartContents(tx, wanted, userId);
-    const expanded = expandCart(wanted, contents);
-    const courses = expanded.flatMap((id) => contents.courses.get(id) ?? []);
-    const known = await selectOrderByKey(tx, userId, idempotencyKey);
-    if (known) {
-      const inOrder = new Set((await selectOrderLines(tx, known.id)).map(({ courseId }) => courseId));
-      const others = courses.filter(({ courseId }) => !inOrder.has(courseId));
-      const isSameCart = expanded.length - others.length === inOrder.size && others.every(({ isOwned }) => isOwned);
-      if (!isSameCart) throw refuse('cart_changed');
-      if (invoiceBuyer && known.status === 'unpaid') await writeInvoiceBuyer(tx, known.id, invoiceBuyer);
-      return {
-        orderId: known.id,
-        number: known.number,
-        totalCents: known.totalCents,
-        dropped: others.map(dropOwned),
-      };
-    }
-
-    const at = clock.now();
-    const { lines, bundles, dropped } = sortOut(wanted, contents, at);
-    // Locks the coupon, so that parallel orders do not take its last use twice.
-    const found = code === null ? null : await findCoupon(tx, { typed: code, userId, now: at, lock: true });
-    const sales = await selectRunningSales(tx, at);
-    const priced = priceCart(lines, { sales, coupon: found?.coupon ?? null, bundles }).lines;
-    const amounts = priceOrder(priced.map(({ amountCents }) => amountCents));
-    if (amounts.total > largestOrder) throw refuse('order_too_large');
-    if (shownTotalCents !== null && shownTotalCents !== amounts.total) {
-      const total = formatKsh(amounts.total);
-      throw found?.refusal
-        ? refuse('coupon_changed', { total, why: couponSentence(found.refusal) })
-        : refuse('total_changed', { total });
-    }
-    const charged = new Map(priced.map(({ courseId, amountCents }) => [courseId, amountCents]));
-    const sold = lines.flatMap((line) => {
-      const priceCents = charged.get(line.courseId);
-      return priceCents === undefined ? [] : [{ ...line, priceCents }];
-    });
-    if (sold.length > largestCart) throw refuse('cart_too_long');
-    const placed = await writeOrder(tx, { ...amounts, idempotencyKey, buyer: { userId, ...buyer }, lines: sold, at });
-    await holdReductions(tx, { orderId: placed.orderId, userId, lines: priced, at });
-    if (invoiceBuyer) await writeInvoiceBuyer(tx, placed.orderId, invoiceBuyer);
-    if (amounts.total === 0) await completeFreeOrder(tx, deps, placed.orderId);
-    return { ...placed, totalCents: amounts.total, dropped };
+  const at = deps.clock.now();
+  const { lines, bundles, dropped } = sortOut(wanted, contents, at);
+  // Locks the coupon, so that parallel orders do not take its last use twice.
+  const found = code === null ? null : await findCoupon(tx, { typed: code, userId, now: at, lock: true });
+  const sales = await selectRunningSales(tx, at);
+  const priced = priceCart(lines, { sales, coupon: found?.coupon ?? null, bundles }).lines;
+  const amounts = priceOrder(priced.map(({ amountCents }) => amountCents));
+  check({ totalCents: amounts.total, lines: priced, found, dropped });
+  if (shownTotalCents !== null && shownTotalCents !== amounts.total) {
+    const total = formatKsh(amounts.total);
+    throw found?.refusal
+      ? refuse('coupon_changed', { total, why: couponSentence(found.refusal) })
+      : refuse('total_changed', { total });
+  }
+  const charged = new Map(priced.map(({ courseId, amountCents }) => [courseId, amountCents]));
+  const sold = lines.flatMap((line) => {
+    const priceCents = charged.get(line.courseId);
+    return priceCents === undefined ? [] : [{ ...line, priceCents }];
   });
+  if (sold.length > largestCart) throw refuse('cart_too_long');
+  const placed = await writeOrder(tx, { ...amounts, idempotencyKey, buyer: { userId, ...buyer }, lines: sold, at });
+  await holdReductions(tx, { orderId: placed.orderId, userId, lines: priced, at });
+  if (invoiceBuyer) await writeInvoiceBuyer(tx, placed.orderId, invoiceBuyer);
+  if (amounts.total === 0) await completeFreeOrder(tx, deps, placed.orderId);
+  return { ...placed, totalCents: amounts.total, dropped };
 }
 
 /** Keeps what offers took off the order's lines. */

@@ -12,6 +12,8 @@ export type PaymentErrorCode =
   | 'phone_prompt_open'
   | 'course_prompt_open'
   | 'price_too_old'
+  | 'quotation_over'
+  | 'order_above_prompt'
   | 'course_owned'
   | 'course_not_for_sale'
   | 'plan_closed'
@@ -49,6 +51,8 @@ export const paymentErrors: ErrorTable<PaymentErrorCode> = {
     status: 409,
     message: ({ title = '' }) => m.payments_course_prompt_open({ title }),
   },
+  quotation_over: { status: 409, message: m.quotations_expired },
+  order_above_prompt: { status: 409, message: m.quotations_above_prompt },
   price_too_old: {
     status: 409,
     message: m.payments_price_too_old,

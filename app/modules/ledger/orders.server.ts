@@ -27,7 +27,7 @@ export {
 export type { Deliverable } from './payment-queries.server.ts';
 export { anonymiseInvoices, anonymiseLines } from './anonymise-queries.server.ts';
 export { issueMissingInvoices } from './invoices/issue-missing-invoices.server.ts';
-export { writeInvoiceBuyer } from './invoices/invoice-queries.server.ts';
+export { selectInvoiceBuyer, selectSoldLines, writeInvoiceBuyer } from './invoices/invoice-queries.server.ts';
 export { foldTotals } from './payment-list-queries.server.ts';
 
 /** Inserts an order under a new number, with a pending payment for each course, in the caller's transaction. */

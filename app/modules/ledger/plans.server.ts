@@ -10,6 +10,7 @@ export {
   type PlanOrder,
 } from './plans/plan-payments.server.ts';
 export {
+  isInPlan,
   isOfPlan,
   lockOpenPlan,
   toPlan,

@@ -7,6 +7,7 @@ import type { Cents } from '#app/shared/money.ts';
 const isUnderWay = sql`(exists (select from payment_attempts a where a.order_id = u.order_id
     and a.status in ('created', 'submitting', 'prompted', 'submit_unknown', 'review'))
   or exists (select from payment_claims c where c.order_id = u.order_id and c.status = 'open')
+  or exists (select from quotations q where q.order_id = u.order_id and q.state in ('sent', 'accepted'))
   or exists (select from mpesa_receipts r where r.order_id = u.order_id and r.state = 'review'))`;
 
 export interface UseCounts {

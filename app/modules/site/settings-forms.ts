@@ -41,6 +41,7 @@ const company = z.object({
     .transform((text) => text.toUpperCase())
     .pipe(z.string().regex(/^([AP]\d{9}[A-Z])?$/, { error: m.portal_settings_kra_pin_invalid })),
   vatPercent: wholeNumber(0, 30),
+  bankAccount: optional(200).transform(line),
   phone: cleaned.pipe(z.string().regex(/^\+?\d[\d ()-]{6,28}$/, { error: m.portal_settings_phone_invalid })),
   whatsApp: cleaned.pipe(z.string().regex(/^(\+\d[\d ()-]{7,28})?$/, { error: m.portal_settings_whatsapp_invalid })),
   email: cleaned

@@ -4,7 +4,7 @@ import { m } from '#texts';
 
 /** Groups of settings, each a form of the portal. */
 export const settingsGroups = {
-  company: ['brand', 'city', 'address', 'kraPin', 'vatPercent', 'phone', 'whatsApp', 'email'],
+  company: ['brand', 'city', 'address', 'kraPin', 'vatPercent', 'bankAccount', 'phone', 'whatsApp', 'email'],
   socials: ['socials'],
   hours: ['officeHours'],
   promises: ['moneyBackDays', 'showStandInRatings'],
@@ -23,6 +23,7 @@ export const settingLabels: Readonly<Record<keyof SiteSettings, () => string>> =
   address: m.portal_settings_address,
   kraPin: m.portal_settings_kra_pin,
   vatPercent: m.portal_settings_vat_percent,
+  bankAccount: m.portal_settings_bank_account,
   phone: m.portal_settings_phone,
   whatsApp: m.portal_settings_whatsapp,
   email: m.portal_settings_email,

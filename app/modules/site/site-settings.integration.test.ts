@@ -22,6 +22,7 @@ describe('the facts of the company', () => {
       address: '',
       kraPin: '',
       vatPercent: 0,
+      bankAccount: '',
       whatsApp: '',
       moneyBackDays: 30,
       homeFigures: [

@@ -12,6 +12,8 @@ export interface SiteSettings {
   readonly kraPin: string;
   /** Percent of VAT in every price; 0 for a company that is not registered for it. */
   readonly vatPercent: number;
+  /** Bank, branch, name and number of the account for transfers, divided by semicolons; quotations name it. Empty without one. */
+  readonly bankAccount: string;
   readonly phone: string;
   /** Begins with + and the country code; empty if the company does not use WhatsApp. */
   readonly whatsApp: string;
@@ -45,6 +47,7 @@ export const defaultSiteSettings: SiteSettings = {
   address: '',
   kraPin: '',
   vatPercent: 0,
+  bankAccount: '',
   phone: '+254 700 000 000',
   whatsApp: '',
   email: 'hello@example.com',

@@ -25,6 +25,7 @@ import {
 } from '#app/modules/payments/buyers/export-purchases.server.ts';
 import { exportCampaigns, exportOptOuts } from '#app/modules/messages/opt-outs/opt-outs.server.ts';
 import { exportManualPayments } from '#app/modules/manual-payments/read-manual-payments.server.ts';
+import { exportQuotations } from '#app/modules/quotations/read-quotations.server.ts';
 import { exportPendingEnrolments } from '#app/modules/grants/pending-enrolments.server.ts';
 import { exportAnswers } from '#app/modules/practice/export-answers.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -41,6 +42,7 @@ interface Deps {
 const parts: Readonly<Record<string, (deps: Deps) => Promise<unknown>>> = {
   profile: exportProfile,
   orders: exportOrders,
+  quotations: exportQuotations,
   plans: exportPlans,
   invoices: exportInvoices,
   payments: exportPayments,

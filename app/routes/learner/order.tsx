@@ -52,7 +52,10 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
       {
         order,
         isPriceTooOld: isPriceTooOld(
-          { createdAt: new Date(order.createdAt) },
+          {
+            createdAt: new Date(order.createdAt),
+            quotation: order.quotation && { ...order.quotation, validUntil: new Date(order.quotation.validUntil) },
+          },
           { clock: services.clock, orderPriceHours: services.config.orderPriceHours },
         ),
         inCart: readCartCookie(request.headers.get('cookie')),

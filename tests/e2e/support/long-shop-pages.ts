@@ -38,7 +38,8 @@ const states = [
 ];
 
 /** Returns whether an address of the route table answers 404: the one of a coupon that exists redirects. */
-export const isMissing = (address: string): boolean => address.endsWith('*') || address === '/o/:code';
+export const isMissing = (address: string): boolean =>
+  address.endsWith('*') || address === '/o/:code' || address === '/quotations/:token';
 
 /** All pages of the route table, except the demo's tools for developers. */
 export const addresses = [...pageAddresses().filter((address) => !address.startsWith('/dev/')), ...states];

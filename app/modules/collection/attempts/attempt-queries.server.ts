@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import { orders, payments } from '#app/database/schema/checkout.ts';
 import { receipts, paymentAttemptEvents, paymentAttempts } from '#app/database/schema/payments.ts';
+import { quotations } from '#app/database/schema/quotations.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { latestPast } from '#app/shared/clock.ts';
 import { noPhone } from '#app/shared/deleted-person.ts';
@@ -65,7 +66,8 @@ export async function insertAttempt(db: Database, attempt: NewAttempt): Promise<
 export async function selectOrderWithLiveAttempt(db: Database, orderId: string) {
   const [row] = await db
     .select({
-      order: { userId: orders.userId, status: orders.status, createdAt: orders.createdAt },
+      order: { userId: orders.userId, status: orders.status, createdAt: orders.createdAt, total: orders.totalCents },
+      quotation: { state: quotations.state, validUntil: quotations.validUntil },
       live: paymentAttempts,
     })
     .from(orders)
@@ -73,10 +75,11 @@ export async function selectOrderWithLiveAttempt(db: Database, orderId: string) 
       paymentAttempts,
       and(eq(paymentAttempts.orderId, orders.id), inArray(paymentAttempts.status, [...liveAttemptStatuses])),
     )
+    .leftJoin(quotations, eq(quotations.orderId, orders.id))
     .where(eq(orders.id, orderId))
     .orderBy(asc(paymentAttempts.createdAt), asc(paymentAttempts.id))
     .limit(1);
-  return row ? { ...row.order, live: row.live && toAttempt(row.live) } : null;
+  return row ? { ...row.order, quotation: row.quotation, live: row.live && toAttempt(row.live) } : null;
 }
 
 /**

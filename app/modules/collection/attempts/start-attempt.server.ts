@@ -29,6 +29,7 @@ import { withMeaning } from './attempt-facts.ts';
 import { canTryAgain, isExpired } from './can-try-again.ts';
 import { isLive } from './payment-attempt.ts';
 import type { CollectionDeps, PaymentRequests, RequestAnswer } from '../payment-provider.ts';
+import { largestOrder } from '#app/modules/ledger/order.ts';
 import { rememberPhone } from '#app/modules/identity/remember-phone.server.ts';
 import type { PaymentErrorCode } from '../collection-errors.ts';
 import { answerLostAfterMs } from './query-schedule.ts';
@@ -72,7 +73,7 @@ export async function startAttempt(
   if (order?.userId !== userId) throw refuse('order_not_found');
   const provider = deps.providers.find(({ name, requests }) => requests && (wanted === undefined || name === wanted));
   if (!provider?.requests) throw refuse('payments_off');
-  if (order.status === 'unpaid' && isPriceTooOld(order, deps)) throw refuse('price_too_old');
+  if (order.status === 'unpaid') refuseByPrice(order, deps);
   const msisdn = provider.asksBy.kind === 'prompt' ? parsePhone(phone ?? '') : null;
   if (!msisdn && provider.asksBy.kind === 'prompt') throw refuse('phone_invalid');
   const by = { provider: provider.name, requests: provider.requests };
@@ -84,6 +85,15 @@ export async function startAttempt(
   return oncePerPrompt(`${orderId} ${provider.name} ${msisdn ?? ''}`, () =>
     send(deps, by, { orderId, userId, phone: msisdn }),
   );
+}
+
+/** An order keeps its price for some hours; that of a quotation, while it is open. Throws for a total that no prompt takes. */
+function refuseByPrice(
+  order: { readonly createdAt: Date; readonly total: number; readonly quotation: HeldPrice | null },
+  deps: StartDeps,
+): void {
+  if (order.total > largestOrder) throw refuse('order_above_prompt');
+  if (isPriceTooOld(order, deps)) throw refuse(order.quotation ? 'quotation_over' : 'price_too_old');
 }
 
 /** The provider to use. */
@@ -151,11 +161,21 @@ async function orAfterExpiry(
   }
 }
 
+/** The quotation of an order. */
+interface HeldPrice {
+  readonly state: string;
+  readonly validUntil: Date;
+}
+
 /** Returns whether an unpaid order is too old for another prompt at its price. Money that comes for it still counts. */
 export function isPriceTooOld(
-  { createdAt }: { readonly createdAt: Date },
+  { createdAt, quotation }: { readonly createdAt: Date; readonly quotation: HeldPrice | null },
   { clock, orderPriceHours }: { readonly clock: Clock; readonly orderPriceHours: number },
 ): boolean {
+  if (quotation) {
+    const { state, validUntil } = quotation;
+    return !(state === 'accepted' || (state === 'sent' && validUntil > clock.now()));
+  }
   return clock.now().getTime() - createdAt.getTime() > orderPriceHours * 3_600_000;
 }
 

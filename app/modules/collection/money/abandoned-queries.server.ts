@@ -16,6 +16,7 @@ export async function lockAbandonedPayments(
       and not exists (select from payment_attempts a where a.order_id = p.order_id
         and a.status in ('created', 'submitting', 'prompted', 'submit_unknown', 'review'))
       and not exists (select from payment_claims c where c.order_id = p.order_id and c.status = 'open')
+      and not exists (select from quotations q where q.order_id = p.order_id and q.state in ('sent', 'accepted'))
     order by coalesce(p.payment_date, p.created_at), p.id limit ${limit} for update of p skip locked`);
   return rows.map(({ id }) => id);
 }

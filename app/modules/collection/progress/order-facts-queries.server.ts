@@ -3,6 +3,7 @@ import { orders, payments } from '#app/database/schema/checkout.ts';
 import { profiles } from '#app/database/schema/identity.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
 import { paymentClaims } from '#app/database/schema/payment-claims.ts';
+import { quotations } from '#app/database/schema/quotations.ts';
 import { isOfPlan } from '#app/modules/ledger/plans.server.ts';
 import { mainReceiptOf } from '#app/modules/ledger/receipts.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -47,9 +48,11 @@ export async function selectOrderFacts(db: Database, orderId: string) {
       receipt: mainReceiptOf(orders.id),
       claim: { id: claim.id, receipt: claim.receipt, status: claim.status },
       buyerPhone: profiles.phoneNumber,
+      quotation: { state: quotations.state, validUntil: quotations.validUntil },
     })
     .from(orders)
     .innerJoin(payments, eq(payments.orderId, orders.id))
+    .leftJoin(quotations, eq(quotations.orderId, orders.id))
     .leftJoin(profiles, eq(profiles.userId, orders.userId))
     .leftJoin(
       enrolments,
@@ -81,5 +84,6 @@ export async function selectOrderFacts(db: Database, orderId: string) {
     receipt: first.receipt,
     claim: first.claim && { ...first.claim, status: first.claim.status as ClaimStatus },
     buyerPhone: first.buyerPhone,
+    quotation: first.quotation,
   };
 }

@@ -49,6 +49,8 @@ export interface OrderStatusView {
   readonly receipt: string | null;
   readonly paidAt: string | null;
   readonly createdAt: string;
+  /** The quotation that holds the prices; null for an order that the buyer made. */
+  readonly quotation: { readonly state: string; readonly validUntil: string } | null;
   readonly courses: readonly {
     readonly courseId: string | null;
     readonly title: string;
@@ -81,7 +83,7 @@ export async function orderStatus(deps: Deps, { orderId }: { orderId: string }):
   const attempts = isId(orderId) ? withMeaning(deps, await selectAttempts(db, orderId)) : [];
   const facts = isId(orderId) ? await selectOrderFacts(db, orderId) : null;
   if (!facts || !maySeeOrder(actor, facts.order)) throw new DomainError<SettlementErrorCode>('order_not_found');
-  const { order, lines, holdsMoney, buyerPhone, receipt } = facts;
+  const { order, lines, holdsMoney, buyerPhone, receipt, quotation } = facts;
   const isUnpaid = order.status === 'unpaid';
   // Earlier claims do not matter once the order is paid.
   const claim = isUnpaid || holdsMoney ? await describeLatestClaim(deps, facts.claim) : null;
@@ -114,6 +116,7 @@ export async function orderStatus(deps: Deps, { orderId }: { orderId: string }):
     receipt: isUnpaid ? null : receipt && codeOfReceipt(receipt),
     paidAt: order.paidAt?.toISOString() ?? null,
     createdAt: order.createdAt.toISOString(),
+    quotation: quotation && { state: quotation.state, validUntil: quotation.validUntil.toISOString() },
     courses: lines.map(({ courseId, title, amountCents, isOwned }) => ({ courseId, title, amountCents, isOwned })),
     goTo: state === 'paid' ? whereToGo(paidFor.map(({ courseId }) => courseId)) : null,
     claim,

@@ -4,6 +4,7 @@ import { anonymiseInvoices, anonymiseLines, lockBuyer } from '#app/modules/ledge
 import { closePlan, lockPlan, selectOpenPlansOf } from '#app/modules/ledger/plans.server.ts';
 import { anonymiseReceipts } from '#app/modules/ledger/receipts.server.ts';
 import { removeProofs } from '#app/modules/manual-payments/manual-payments.server.ts';
+import { anonymiseQuotations } from '#app/modules/quotations/quotations.server.ts';
 import { removeBodies } from '#app/modules/mpesa/callbacks.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
@@ -58,6 +59,7 @@ export async function anonymiseBuyer(tx: Database, { actor, clock, userId: named
   await anonymiseAttempts(tx, orderIds, at);
   await anonymiseReceipts(tx, orderIds, at);
   await anonymiseInvoices(tx, orderIds);
+  await anonymiseQuotations(tx, orderIds, at);
   await removeProofs(tx, orderIds, at);
 }
 

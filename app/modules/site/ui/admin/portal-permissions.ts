@@ -44,6 +44,8 @@ export const portalPermissions: readonly (readonly [path: string, needs: Capabil
   ...decisionNames.map((name) => [`/admin/payments/decide/${name}/*`, decisions[name].needs] as const),
   ['/admin/payments/*', 'payments.read'],
 
+  ['/admin/orders/*', 'orders.make'],
+
   ['/admin/plans/courses', 'courses.price'],
   ['/admin/plans/*', 'payments.read'],
 

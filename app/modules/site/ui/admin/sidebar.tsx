@@ -51,6 +51,7 @@ export const navigation = [
       waiting: 'cases',
       waits: m.portal_site_open_cases,
     },
+    { to: '/admin/orders', label: m.portal_site_orders, icon: <ScrollText /> },
     { to: '/admin/plans', label: m.portal_site_plans, icon: <Layers /> },
     { to: '/admin/offers', label: m.portal_site_offers, icon: <TicketPercent /> },
     { to: '/admin/invoices', label: m.portal_site_invoices, icon: <ReceiptText /> },

@@ -20,6 +20,7 @@ const companyFields = [
   ['address', 200, 'text'],
   ['kraPin', 11, 'text'],
   ['vatPercent', 2, 'text'],
+  ['bankAccount', 200, 'text'],
   ['phone', 30, 'tel'],
   ['whatsApp', 30, 'tel'],
   ['email', 254, 'email'],

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { quotationStates } from '#app/shared/quotation-terms.ts';
+import { locales } from '#app/shared/locale.ts';
+import { orders } from './checkout.ts';
+import { created, id, moment, oneOf, updated } from './columns.ts';
+import { users } from './identity.ts';
+
+/**
+ * An order that staff made for a buyer. Its lines hold the prices. It is paid as soon as its order is (trigger orders_pay_quotation). Rows
+ * are never deleted, and terms never change (trigger quotations_terms).
+ */
+export const quotations = pgTable(
+  'quotations',
+  {
+    id: id(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'restrict' }),
+    /** The order's number, which the buyer names as reference. */
+    number: text('number').notNull().unique('quotations_number_key'),
+    state: text('state').notNull().default('sent'),
+    buyerName: text('buyer_name').notNull(),
+    buyerEmail: text('buyer_email').notNull(),
+    /** Empty for a person. */
+    organisation: text('organisation').notNull().default(''),
+    locale: text('locale').notNull(),
+    /** Words above the list. */
+    message: text('message').notNull().default(''),
+    totalCents: integer('total_cents').notNull(),
+    vatPercent: integer('vat_percent').notNull(),
+    validUntil: moment('valid_until').notNull(),
+    /** True if the buyer's account was made for it: an invitation follows the payment. */
+    invites: boolean('invites').notNull().default(false),
+    invitedAt: moment('invited_at'),
+    acceptedAt: moment('accepted_at'),
+    /** Null if the buyer accepted it by the link of the mail. */
+    acceptedBy: uuid('accepted_by').references(() => users.id, { onDelete: 'set null' }),
+    closedAt: moment('closed_at'),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: created(),
+    updatedAt: updated(),
+  },
+  (t) => [
+    unique('quotations_order_key').on(t.orderId),
+    check('quotations_state', oneOf(t.state, quotationStates)),
+    check('quotations_locale', oneOf(t.locale, locales)),
+    check('quotations_texts', sql`length(${t.organisation}) <= 120 and length(${t.message}) <= 1000`),
+    check('quotations_total', sql`${t.totalCents} between 100 and 1000000000 and ${t.totalCents} % 100 = 0`),
+    check('quotations_vat', sql`${t.vatPercent} between 0 and 30`),
+    check('quotations_accepted', sql`${t.state} <> 'accepted' or ${t.acceptedAt} is not null`),
+    check('quotations_closed', sql`(${t.state} in ('expired', 'cancelled')) = (${t.closedAt} is not null)`),
+    index('quotations_created_idx').on(t.createdAt.desc().nullsFirst(), t.id),
+    index('quotations_state_idx').on(t.state, t.createdAt.desc().nullsFirst(), t.id),
+    index('quotations_search_idx').using(
+      'gin',
+      sql`(${t.number} || ' ' || ${t.organisation} || ' ' || ${t.buyerName} || ' ' || ${t.buyerEmail}) gin_trgm_ops`,
+    ),
+    index('quotations_ends_idx')
+      .on(t.validUntil)
+      .where(sql`state = 'sent'`),
+    index('quotations_invite_idx')
+      .on(t.createdAt)
+      .where(sql`state = 'paid' and invites and invited_at is null`),
+  ],
+);

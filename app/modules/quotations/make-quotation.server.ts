@@ -1,0 +1,135 @@
+import { couponSentence } from '#app/modules/checkout/explain-quote.ts';
+import { readInvoiceBuyer } from '#app/modules/checkout/invoice-buyer.ts';
+import { placeOrderFor, type OrderCheck } from '#app/modules/checkout/place-order.server.ts';
+import { findOrAddBuyer } from '#app/modules/identity/add-buyer.server.ts';
+import { displayName } from '#app/modules/identity/display-name.ts';
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import type { LedgerDeps } from '#app/modules/ledger/ledger-deps.ts';
+import { requireAdmin } from '#app/modules/ledger/require-admin.ts';
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isEmail } from '#app/modules/grants/grant-lines.ts';
+import { isId } from '#app/shared/ids.ts';
+import { toLocale } from '#app/shared/locale.ts';
+import { shillingsToCents } from '#app/shared/money.ts';
+import { largestQuotation } from '#app/shared/quotation-terms.ts';
+import { endOfValidity, longestMessage, readDays } from './quotation.ts';
+import type { QuotationErrorCode } from './quotation-errors.ts';
+import { insertQuotation, selectBuyer, selectQuotation } from './quotation-queries.server.ts';
+import { sendQuotation, type SendDeps } from './send-quotation.server.ts';
+import { m } from '#texts';
+
+export interface QuotationDeps extends LedgerDeps, SendDeps {
+  readonly db: Database;
+  readonly actor: Actor;
+}
+
+/** The form of a new order, as typed. */
+export interface GivenQuotation {
+  /** From the form; the same when it is sent again. */
+  readonly id: string;
+  /** Id of a known buyer; empty for a new one, whom the next three fields describe. */
+  readonly userId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly locale: string;
+  /** Courses and bundles. */
+  readonly courseIds: readonly string[];
+  /** Code of a coupon; empty without one. */
+  readonly code: string;
+  readonly days: string;
+  readonly organisation: string;
+  readonly kraPin: string;
+  readonly message: string;
+}
+
+const refuse = (code: QuotationErrorCode, details?: Record<string, string>) => new DomainError(code, details);
+
+/** Staff see why an order is not as they asked, instead of another order. */
+const asAsked =
+  (code: string): OrderCheck =>
+  ({ totalCents, lines, found, dropped }) => {
+    const [first] = dropped;
+    if (first) throw refuse('course_owned', { title: first.title ?? '' });
+    if (found?.refusal) throw refuse('code_refused', { why: couponSentence(found.refusal) });
+    if (code !== '' && !lines.some(({ reduction }) => reduction?.kind === 'coupon'))
+      throw refuse('code_refused', { why: m.checkout_code_only_sales() });
+    if (totalCents === 0) throw refuse('order_free');
+    if (totalCents > shillingsToCents(largestQuotation)) throw refuse('quotation_too_large');
+  };
+
+/**
+ * Makes an order for a buyer with a quotation, whose prices hold until its last day, and mails it in the buyer's language. A buyer without
+ * an account gets one, and an invitation when the order is paid. The same form again changes nothing. Throws DomainError with a code of
+ * `quotationErrors`.
+ */
+export async function makeQuotation(
+  deps: QuotationDeps,
+  given: GivenQuotation,
+): Promise<{ readonly id: string; readonly isNew: boolean }> {
+  const admin = requireAdmin(deps.actor, 'orders.make');
+  const { db, clock } = deps;
+  const { id } = given;
+  if (!isId(id)) throw refuse('form_used');
+  const days = readDays(given.days);
+  if (days === null) throw refuse('validity_invalid');
+  const message = given.message.replaceAll('\u0000', '').trim();
+  if (message.length > longestMessage) throw refuse('message_too_long');
+  const invoiceBuyer = readInvoiceBuyer(given.organisation, given.kraPin);
+  return db.transaction(async (tx) => {
+    if (await selectQuotation(tx, id)) return { id, isNew: false };
+    const at = clock.now();
+    const { buyer, invites } = await findBuyer(tx, given, at);
+    const code = given.code.trim();
+    const order = await placeOrderFor(
+      tx,
+      deps,
+      buyer.userId,
+      { courseIds: given.courseIds, idempotencyKey: id, code: code === '' ? null : code, invoiceBuyer },
+      asAsked(code),
+    );
+    const { vatPercent } = await readSiteSettings(tx);
+    const quotation = {
+      id,
+      orderId: order.orderId,
+      number: order.number,
+      buyerName: displayName(buyer.name, buyer.email),
+      buyerEmail: buyer.email,
+      organisation: invoiceBuyer?.name ?? '',
+      locale: buyer.locale,
+      message,
+      totalCents: order.totalCents,
+      vatPercent,
+      validUntil: endOfValidity(at, days),
+    };
+    // Another request with the same form was faster.
+    if (!(await insertQuotation(tx, { ...quotation, invites, createdBy: admin.userId, at })))
+      return { id, isNew: false };
+    await recordAudit(tx, admin, {
+      action: 'order.quoted',
+      subjectType: 'order',
+      subjectId: order.orderId,
+      after: { order: order.number, totalCents: order.totalCents, days },
+    });
+    await sendQuotation(tx, deps, quotation);
+    return { id, isNew: true };
+  });
+}
+
+/** Returns the buyer of a form, and whether the account is new. */
+async function findBuyer(tx: Database, given: GivenQuotation, at: Date) {
+  if (given.userId !== '') {
+    const buyer = isId(given.userId) ? await selectBuyer(tx, given.userId) : null;
+    if (!buyer) throw refuse('buyer_not_found');
+    return { buyer, invites: false };
+  }
+  const email = given.email.trim().toLowerCase();
+  const name = given.name.replaceAll(/\s+/g, ' ').trim();
+  if (!isEmail(email) || name === '' || name.length > 120) throw refuse('buyer_invalid');
+  const { userId, isNew } = await findOrAddBuyer(tx, { email, name, locale: toLocale(given.locale), at });
+  const buyer = await selectBuyer(tx, userId);
+  if (!buyer) throw refuse('buyer_not_found');
+  return { buyer, invites: isNew };
+}

@@ -1,0 +1,56 @@
+import { quoteCart } from '#app/modules/checkout/quote-cart.server.ts';
+import type { SumRow } from '#app/modules/checkout/explain-quote.ts';
+import { vatIn } from '#app/modules/ledger/invoices/invoice.ts';
+import { requireAdmin } from '#app/modules/ledger/require-admin.ts';
+import { findCoupon } from '#app/modules/offers/find-coupon.server.ts';
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { visitor, type Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { isId } from '#app/shared/ids.ts';
+import type { Cents } from '#app/shared/money.ts';
+import { fitsPrompt } from './quotation.ts';
+
+/** What an order would cost now. */
+export interface PricedQuotation {
+  readonly lines: readonly { readonly id: string; readonly title: string; readonly amountCents: Cents }[];
+  readonly explanation: readonly SumRow[];
+  readonly rounding: Cents;
+  readonly totalCents: Cents;
+  readonly vatPercent: number;
+  readonly vatCents: Cents;
+  /** Why the code gives nothing; null without a code, and if it lowers a price. */
+  readonly codeProblem: string | null;
+  readonly fitsPrompt: boolean;
+}
+
+/** Returns what a buyer would pay for courses and bundles, with the tax in it. Changes nothing. Throws DomainError 'forbidden'. */
+export async function priceQuotation(
+  { db, actor, clock }: { readonly db: Database; readonly actor: Actor; readonly clock: Clock },
+  {
+    userId,
+    courseIds,
+    code,
+  }: { readonly userId: string; readonly courseIds: readonly string[]; readonly code: string },
+): Promise<PricedQuotation> {
+  requireAdmin(actor, 'orders.make');
+  const typed = code.trim();
+  const buyer = isId(userId) ? userId : null;
+  const found = typed === '' ? null : await findCoupon(db, { typed, userId: buyer, now: clock.now() });
+  const asBuyer: Actor = buyer === null ? visitor : { kind: 'learner', userId: buyer, email: '', name: '' };
+  const quote = await quoteCart(
+    { db, clock, actor: asBuyer },
+    { courseIds, code: typed === '' ? null : { typed, found } },
+  );
+  const { vatPercent } = await readSiteSettings(db);
+  return {
+    lines: quote.lines.map(({ courseId, title, priceCents }) => ({ id: courseId, title, amountCents: priceCents })),
+    explanation: quote.explanation,
+    rounding: quote.rounding,
+    totalCents: quote.total,
+    vatPercent,
+    vatCents: vatIn(quote.total, vatPercent),
+    codeProblem: quote.coupon?.problem ?? null,
+    fitsPrompt: fitsPrompt(quote.total),
+  };
+}

@@ -1,0 +1,64 @@
+import type { ErrorTable } from '#app/shared/domain-error.ts';
+import { formatKsh, shillingsToCents } from '#app/shared/money.ts';
+import { largestQuotation, longestValidity } from '#app/shared/quotation-terms.ts';
+import { longestMessage } from './quotation.ts';
+import { m } from '#texts';
+
+/** Reasons to refuse an order made in the portal, or a change of it. */
+export type QuotationErrorCode =
+  | 'forbidden'
+  | 'quotation_not_found'
+  | 'form_used'
+  | 'bad_order_key'
+  | 'buyer_not_found'
+  | 'buyer_invalid'
+  | 'validity_invalid'
+  | 'message_too_long'
+  | 'cart_empty'
+  | 'cart_too_long'
+  | 'cart_changed'
+  | 'cart_owned'
+  | 'course_owned'
+  | 'course_not_found'
+  | 'course_not_for_sale'
+  | 'bundle_not_for_sale'
+  | 'code_refused'
+  | 'order_free'
+  | 'quotation_too_large'
+  | 'invoice_incomplete'
+  | 'kra_pin_invalid'
+  | 'quotation_decided'
+  | 'coupon_gone';
+
+/** Sentences for staff. */
+export const quotationErrors: ErrorTable<QuotationErrorCode> = {
+  forbidden: { status: 403, message: m.portal_orders_refused_forbidden },
+  quotation_not_found: { status: 404, message: m.portal_orders_refused_not_found },
+  form_used: { status: 409, message: m.portal_orders_refused_form_used },
+  bad_order_key: { status: 400, message: m.portal_orders_refused_form_used },
+  buyer_not_found: { status: 404, message: m.portal_orders_refused_buyer_unknown },
+  buyer_invalid: { status: 400, message: m.portal_orders_refused_buyer },
+  validity_invalid: { status: 400, message: () => m.portal_orders_refused_validity({ most: longestValidity }) },
+  message_too_long: {
+    status: 400,
+    message: () => m.portal_orders_refused_message({ most: longestMessage.toLocaleString('en-KE') }),
+  },
+  cart_empty: { status: 400, message: m.portal_orders_refused_empty },
+  cart_too_long: { status: 400, message: m.portal_orders_refused_many },
+  cart_changed: { status: 409, message: m.portal_orders_refused_form_used },
+  cart_owned: { status: 409, message: m.portal_orders_refused_all_owned },
+  course_owned: { status: 409, message: ({ title = '' }) => m.portal_orders_refused_owned({ title }) },
+  course_not_found: { status: 404, message: m.portal_orders_refused_course_unknown },
+  course_not_for_sale: { status: 409, message: ({ title = '' }) => m.portal_orders_refused_unsold({ title }) },
+  bundle_not_for_sale: { status: 409, message: ({ name = '' }) => m.portal_orders_refused_unsold({ title: name }) },
+  code_refused: { status: 409, message: ({ why = '' }) => m.portal_orders_refused_code({ why }) },
+  order_free: { status: 409, message: m.portal_orders_refused_free },
+  quotation_too_large: {
+    status: 409,
+    message: () => m.portal_orders_refused_large({ most: formatKsh(shillingsToCents(largestQuotation)) }),
+  },
+  invoice_incomplete: { status: 400, message: m.portal_orders_refused_invoice },
+  kra_pin_invalid: { status: 400, message: m.portal_orders_refused_pin },
+  quotation_decided: { status: 409, message: m.portal_orders_refused_decided },
+  coupon_gone: { status: 409, message: m.portal_orders_refused_coupon_gone },
+};

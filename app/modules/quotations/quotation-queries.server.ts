@@ -1,0 +1,272 @@
+import { aliasedTable, and, asc, desc, eq, ilike, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm';
+import { courses } from '#app/database/schema/catalogue.ts';
+import { orders } from '#app/database/schema/checkout.ts';
+import { users } from '#app/database/schema/identity.ts';
+import { invoiceBuyers } from '#app/database/schema/invoices.ts';
+import { quotations } from '#app/database/schema/quotations.ts';
+import { isListed } from '#app/modules/catalogue/is-listed.server.ts';
+import { isInPlan } from '#app/modules/ledger/plans.server.ts';
+import { cappedCounts } from '#app/platform/capped-counts.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { deletedPerson } from '#app/shared/deleted-person.ts';
+import { anywhere } from '#app/shared/like-pattern.ts';
+import { toLocale, type Locale } from '#app/shared/locale.ts';
+import { toCents, type Cents } from '#app/shared/money.ts';
+import { wayOf, type Place } from '#app/shared/page-beside.ts';
+import { openQuotationStates, quotationStates, type QuotationState } from '#app/shared/quotation-terms.ts';
+import { mostQuotationsCounted, type QuotationFilter, type QuotationRow } from './quotation.ts';
+
+type Stored = typeof quotations.$inferSelect;
+
+/** A quotation, as stored. */
+export type Quotation = Omit<Stored, 'state' | 'locale' | 'totalCents'> & {
+  readonly state: QuotationState;
+  readonly locale: Locale;
+  readonly totalCents: Cents;
+};
+
+const toQuotation = (row: Stored): Quotation => ({
+  ...row,
+  state: row.state as QuotationState,
+  locale: toLocale(row.locale),
+  totalCents: toCents(row.totalCents),
+});
+
+export interface NewQuotation {
+  readonly id: string;
+  readonly orderId: string;
+  readonly number: string;
+  readonly buyerName: string;
+  readonly buyerEmail: string;
+  readonly organisation: string;
+  readonly locale: Locale;
+  readonly message: string;
+  readonly totalCents: Cents;
+  readonly vatPercent: number;
+  readonly validUntil: Date;
+  readonly invites: boolean;
+  readonly createdBy: string;
+  readonly at: Date;
+}
+
+/** Inserts a quotation; false if one of this id is there. */
+export async function insertQuotation(tx: Database, { at, ...quotation }: NewQuotation): Promise<boolean> {
+  const rows = await tx
+    .insert(quotations)
+    .values({ ...quotation, createdAt: at, updatedAt: at })
+    .onConflictDoNothing({ target: quotations.id })
+    .returning({ id: quotations.id });
+  return rows.length > 0;
+}
+
+/** Selects a quotation; null for an unknown id. `lock` locks it until the transaction ends. */
+export async function selectQuotation(db: Database, id: string, { lock = false } = {}): Promise<Quotation | null> {
+  const query = db.select().from(quotations).where(eq(quotations.id, id));
+  const [row] = await (lock ? query.for('update') : query);
+  return row ? toQuotation(row) : null;
+}
+
+const accepter = aliasedTable(users, 'accepter');
+const creator = aliasedTable(users, 'creator');
+
+/** Selects a quotation with its order, the PIN for the invoice, and the names of staff; null for an unknown id. */
+export async function selectQuotationFacts(db: Database, id: string) {
+  const [row] = await db
+    .select({
+      quotation: quotations,
+      userId: orders.userId,
+      rounding: orders.roundingCents,
+      paidAt: orders.paidAt,
+      kraPin: invoiceBuyers.kraPin,
+      acceptedBy: accepter.name,
+      createdBy: creator.name,
+    })
+    .from(quotations)
+    .innerJoin(orders, eq(orders.id, quotations.orderId))
+    .leftJoin(invoiceBuyers, eq(invoiceBuyers.orderId, quotations.orderId))
+    .leftJoin(accepter, eq(accepter.id, quotations.acceptedBy))
+    .leftJoin(creator, eq(creator.id, quotations.createdBy))
+    .where(eq(quotations.id, id));
+  return row ? { ...row, quotation: toQuotation(row.quotation), rounding: toCents(row.rounding) } : null;
+}
+
+export type QuotationChange = Partial<
+  Pick<Stored, 'validUntil' | 'acceptedAt' | 'acceptedBy' | 'closedAt' | 'invitedAt'> & {
+    readonly state: QuotationState;
+  }
+>;
+
+/** Changes a locked quotation. */
+export async function updateQuotation(
+  tx: Database,
+  id: string,
+  { at, ...change }: QuotationChange & { readonly at: Date },
+): Promise<void> {
+  await tx
+    .update(quotations)
+    .set({ ...change, updatedAt: at })
+    .where(eq(quotations.id, id));
+}
+
+/** Marks quotations whose last day has passed as expired. Returns how many. */
+export async function expireQuotations(db: Database, at: Date): Promise<number> {
+  const rows = await db
+    .update(quotations)
+    .set({ state: 'expired', closedAt: at, updatedAt: at })
+    .where(and(eq(quotations.state, 'sent'), lte(quotations.validUntil, at)))
+    .returning({ id: quotations.id });
+  return rows.length;
+}
+
+/** Locks paid quotations of buyers who get an invitation, the oldest first, except those that others lock. */
+export async function lockInvitations(tx: Database, limit: number) {
+  return tx
+    .select({ id: quotations.id, userId: orders.userId })
+    .from(quotations)
+    .innerJoin(orders, eq(orders.id, quotations.orderId))
+    .where(and(eq(quotations.state, 'paid'), eq(quotations.invites, true), isNull(quotations.invitedAt)))
+    .orderBy(asc(quotations.createdAt), asc(quotations.id))
+    .limit(limit)
+    .for('update', { of: quotations, skipLocked: true });
+}
+
+const { id, number, state, createdAt, organisation, buyerName, buyerEmail } = quotations;
+
+function found({ search, state: only }: QuotationFilter): SQL | undefined {
+  const words = search.trim();
+  return and(
+    only === null ? undefined : eq(state, only),
+    words === ''
+      ? undefined
+      : ilike(
+          sql`(${number} || ' ' || ${organisation} || ' ' || ${buyerName} || ' ' || ${buyerEmail})`,
+          anywhere(words),
+        ),
+  );
+}
+
+function beyond(quotationId: string, isForward: boolean): SQL {
+  const theirs = sql`(select q.created_at from quotations q where q.id = ${quotationId})`;
+  return isForward
+    ? sql`(${createdAt} <= ${theirs} and (${createdAt} < ${theirs} or ${id} > ${quotationId}))`
+    : sql`(${createdAt} >= ${theirs} and (${createdAt} > ${theirs} or ${id} < ${quotationId}))`;
+}
+
+/** Selects up to `limit` quotations at a place, newest first in both directions. */
+export async function selectQuotationList(
+  db: Database,
+  filter: QuotationFilter,
+  { place, limit }: { readonly place: Place; readonly limit: number },
+): Promise<QuotationRow[]> {
+  const { beside, skip, isBackwards } = wayOf(place);
+  const rows = await db
+    .select({
+      id,
+      number,
+      state: sql<QuotationState>`${state}`,
+      buyerName,
+      organisation,
+      totalCents: quotations.totalCents,
+      createdAt,
+      validUntil: quotations.validUntil,
+    })
+    .from(quotations)
+    .where(and(found(filter), beside === null ? undefined : beyond(beside, !isBackwards)))
+    .orderBy(...(isBackwards ? [asc(createdAt), desc(id)] : [desc(createdAt), asc(id)]))
+    .offset(skip)
+    .limit(limit);
+  const listed = rows.map((row) => ({ ...row, totalCents: toCents(row.totalCents) }));
+  return isBackwards ? listed.toReversed() : listed;
+}
+
+/** Counts the quotations by state, and those that the filter finds, each up to `mostQuotationsCounted` + 1. */
+export function countQuotations(
+  db: Database,
+  filter: QuotationFilter,
+): Promise<Record<QuotationState | 'all' | 'found', number>> {
+  const list = (where: SQL | undefined) => sql`select from ${quotations} where ${where ?? sql`true`}`;
+  const byState = Object.fromEntries(quotationStates.map((each) => [each, list(eq(state, each))])) as Record<
+    QuotationState,
+    SQL
+  >;
+  return cappedCounts(db, mostQuotationsCounted, { found: list(found(filter)), all: list(undefined), ...byState });
+}
+
+/** Selects the quotations of a buyer, for the data export. */
+export async function selectQuotationsOf(db: Database, userId: string) {
+  return db
+    .select({
+      number,
+      state,
+      organisation,
+      message: quotations.message,
+      totalCents: quotations.totalCents,
+      validUntil: quotations.validUntil,
+      acceptedAt: quotations.acceptedAt,
+      createdAt,
+    })
+    .from(quotations)
+    .innerJoin(orders, eq(orders.id, quotations.orderId))
+    .where(eq(orders.userId, userId))
+    .orderBy(asc(createdAt), asc(id));
+}
+
+/** Removes the buyer from the quotations of orders, and cancels those that are not paid. */
+export async function anonymiseQuotations(tx: Database, orderIds: readonly string[], at: Date): Promise<void> {
+  const ofOrders = inArray(quotations.orderId, [...orderIds]);
+  const { name, email } = deletedPerson;
+  await tx
+    .update(quotations)
+    .set({ buyerName: name, buyerEmail: email, organisation: '', message: '', updatedAt: at })
+    .where(ofOrders);
+  await tx
+    .update(quotations)
+    .set({ state: 'cancelled', closedAt: at, updatedAt: at })
+    .where(and(ofOrders, inArray(state, [...openQuotationStates])));
+}
+
+/** A learner whom a search finds. */
+export interface FoundBuyer {
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Selects active learners with a text in their name or e-mail, by name. */
+export async function selectBuyers(db: Database, search: string, limit: number): Promise<FoundBuyer[]> {
+  return db
+    .select({ userId: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(
+      and(
+        isNull(users.suspendedAt),
+        ilike(sql`(' ' || ${users.name} || ' ' || ${users.email})`, anywhere(search)),
+        sql`not exists (select from admins a where a.user_id = ${users.id})`,
+      ),
+    )
+    .orderBy(asc(users.name), asc(users.id))
+    .limit(limit);
+}
+
+/** Selects the buyer of an order form; null for an unknown or suspended one. */
+export async function selectBuyer(db: Database, userId: string) {
+  const [row] = await db
+    .select({ userId: users.id, name: users.name, email: users.email, locale: users.locale })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.suspendedAt)));
+  return row ?? null;
+}
+
+/** Selects what the form of a new order offers: listed courses with what the buyer owns, and bundles by name. */
+export async function selectProducts(db: Database, userId: string | null, now: Date) {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const { rows } = await db.execute<{ id: string; title: string; price: number | null; owned: boolean }>(sql`
+    select courses.id, courses.title, courses.price_cents as price, (e.id is not null or ${isInPlan(sql`${userId}::uuid`, courses.id)}) as owned
+      from courses left join enrolments e on e.course_id = courses.id and e.user_id = ${userId}::uuid and e.revoked_at is null
+      where ${isListed}
+    union all
+    select o.id, o.name, null, false from offers o
+      where o.kind = 'bundle' and o.starts_at <= ${at} and (o.ends_at is null or o.ends_at > ${at}) and o.paused_at is null
+    order by title, id`);
+  return rows.map(({ price, ...row }) => ({ ...row, priceCents: price === null ? null : toCents(price) }));
+}

@@ -1,0 +1,51 @@
+import { formatDay } from '#app/shared/dates.ts';
+import { formatKsh, shillingsToCents } from '#app/shared/money.ts';
+import { largestPrompt } from '#app/shared/payment-terms.ts';
+import { fitsPrompt, type QuotationView } from './quotation.ts';
+import { m } from '#texts';
+
+/** Returns 'Quotation MIC37HK2QX'. */
+export const quotationTitle = ({ number }: Pick<QuotationView, 'number'>): string => m.quotations_title({ number });
+
+/** Returns the lines of the buyer; the first is the organisation, or the person. */
+export function buyerOf({ buyer: { name, email, organisation, kraPin } }: Pick<QuotationView, 'buyer'>): string[] {
+  return [...(organisation === '' ? [] : [organisation]), name, email, ...(kraPin ? [`KRA PIN ${kraPin}`] : [])];
+}
+
+/** Returns labels and values of the quotation's head. */
+export const quotationParticulars = ({
+  number,
+  createdAt,
+  validUntil,
+}: Pick<QuotationView, 'number' | 'createdAt' | 'validUntil'>): (readonly [string, string])[] => [
+  [m.quotations_number(), number],
+  [m.payments_date(), formatDay(new Date(createdAt))],
+  [m.quotations_good_until(), formatDay(new Date(validUntil))],
+];
+
+export interface WayToPay {
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+/** Returns the ways to pay with what to enter, each with the reference. `payBill` is null where the shop takes no M-Pesa. */
+export function waysToPay(
+  { number, totalCents, bankAccount }: Pick<QuotationView, 'number' | 'totalCents' | 'bankAccount'>,
+  payBill: string | null,
+): WayToPay[] {
+  const reference = m.quotations_reference({ number });
+  const bank =
+    bankAccount === ''
+      ? [m.quotations_bank_ask(), reference]
+      : [...bankAccount.split(/[\n;]+/).map((line) => line.trim()), reference];
+  const most = formatKsh(shillingsToCents(largestPrompt));
+  const byPhone = [
+    m.quotations_business({ number: payBill ?? '' }),
+    m.quotations_account({ number }),
+    fitsPrompt(totalCents) ? m.quotations_up_to({ most }) : m.quotations_above_limit({ most }),
+  ];
+  return [
+    { title: m.quotations_by_bank(), lines: bank },
+    ...(payBill === null ? [] : [{ title: m.quotations_by_mpesa(), lines: byPhone }]),
+  ];
+}

@@ -1,0 +1,100 @@
+import type { InvoiceLine } from '#app/modules/ledger/invoices/invoice.ts';
+import type { InvoiceView } from '#app/modules/ledger/invoices/invoice-view.ts';
+import { dayInNairobi } from '#app/shared/dates.ts';
+import type { Locale } from '#app/shared/locale.ts';
+import { toCents, type Cents } from '#app/shared/money.ts';
+import { largestPrompt } from '#app/shared/payment-terms.ts';
+import { longestValidity, type QuotationState } from '#app/shared/quotation-terms.ts';
+
+/** A quotation with everything that its page, its PDF and its link show. Plain JSON; moments as ISO texts. */
+export interface QuotationView {
+  readonly id: string;
+  readonly orderId: string;
+  /** The order's number: the reference of every way to pay. */
+  readonly number: string;
+  readonly state: QuotationState;
+  readonly seller: InvoiceView['seller'];
+  readonly buyer: {
+    /** Null once the account was deleted. */
+    readonly userId: string | null;
+    readonly name: string;
+    readonly email: string;
+    /** Empty for a person. */
+    readonly organisation: string;
+    readonly kraPin: string | null;
+  };
+  readonly locale: Locale;
+  readonly message: string;
+  readonly lines: readonly InvoiceLine[];
+  readonly vatPercent: number;
+  readonly vatCents: Cents;
+  readonly totalCents: Cents;
+  readonly createdAt: string;
+  readonly validUntil: string;
+  readonly acceptedAt: string | null;
+  /** Null if the buyer accepted it, or nobody. */
+  readonly acceptedBy: string | null;
+  readonly closedAt: string | null;
+  readonly paidAt: string | null;
+  readonly createdBy: string | null;
+  /** The account for transfers, from the settings; empty without one. */
+  readonly bankAccount: string;
+}
+
+/** A row of the list. */
+export interface QuotationRow {
+  readonly id: string;
+  readonly number: string;
+  readonly state: QuotationState;
+  readonly buyerName: string;
+  readonly organisation: string;
+  readonly totalCents: Cents;
+  readonly createdAt: Date;
+  readonly validUntil: Date;
+}
+
+export interface QuotationFilter {
+  /** A part of the reference, the organisation, the buyer's name or e-mail. */
+  readonly search: string;
+  readonly state: QuotationState | null;
+}
+
+export interface QuotationPage {
+  readonly quotations: readonly QuotationRow[];
+  /** Numbers by state; each up to `mostQuotationsCounted`. */
+  readonly counts: Readonly<Record<QuotationState | 'all', number>>;
+  readonly total: number | null;
+  readonly first: number | null;
+  readonly previous: string | null;
+  readonly next: string | null;
+}
+
+/** Maximum count shown; more is '10,000+'. */
+export const mostQuotationsCounted = 10_000;
+
+export const longestMessage = 1000;
+
+/** Returns the state at a moment: a quotation whose last day passed has expired, also before the sweep says so. */
+export function stateAt(
+  { state, validUntil }: { readonly state: QuotationState; readonly validUntil: Date },
+  now: Date,
+): QuotationState {
+  return state === 'sent' && validUntil <= now ? 'expired' : state;
+}
+
+/** Reads the days of validity, from 1 to `longestValidity`; null for anything else. */
+export function readDays(typed: string): number | null {
+  const days = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0;
+  return days >= 1 && days <= longestValidity ? days : null;
+}
+
+const dayMs = 24 * 3600 * 1000;
+
+/** Returns the end of the last day in Nairobi on which a quotation of today holds. */
+export function endOfValidity(now: Date, days: number): Date {
+  const last = dayInNairobi(new Date(now.getTime() + days * dayMs));
+  return new Date(`${last}T23:59:59+03:00`);
+}
+
+/** Whether one prompt can pay a total. */
+export const fitsPrompt = (totalCents: Cents): boolean => totalCents <= toCents(largestPrompt * 100);

@@ -1,0 +1,143 @@
+import { vatIn, withVat } from '#app/modules/ledger/invoices/invoice.ts';
+import { selectSoldLines } from '#app/modules/ledger/orders.server.ts';
+import { requireAdmin } from '#app/modules/ledger/require-admin.ts';
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { userIdOf, type Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import type { Cents } from '#app/shared/money.ts';
+import { pageBeside, totalOf, usualRows, type Cursor } from '#app/shared/page-beside.ts';
+import { quotationOfLink } from './answer-quotation.server.ts';
+import {
+  mostQuotationsCounted,
+  stateAt,
+  type QuotationFilter,
+  type QuotationPage,
+  type QuotationView,
+} from './quotation.ts';
+import type { QuotationErrorCode } from './quotation-errors.ts';
+import {
+  countQuotations,
+  selectBuyer,
+  selectBuyers,
+  selectProducts,
+  selectQuotationFacts,
+  selectQuotationList,
+  selectQuotationsOf,
+  type FoundBuyer,
+} from './quotation-queries.server.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly actor: Actor;
+  readonly clock: Clock;
+}
+
+/** Returns a page of the orders made in the portal, newest first. Two queries, rarely three. Throws DomainError 'forbidden'. */
+export async function listQuotations(
+  { db, actor, clock }: Deps,
+  filter: QuotationFilter,
+  cursor: Cursor,
+  limit: number = usualRows,
+): Promise<QuotationPage> {
+  requireAdmin(actor, 'orders.make');
+  const { found, ...counts } = await countQuotations(db, filter);
+  const total = totalOf([found], mostQuotationsCounted);
+  const { rows, ...beside } = await pageBeside(
+    (place, most) => selectQuotationList(db, filter, { place, limit: most }),
+    { cursor, limit, total },
+  );
+  const now = clock.now();
+  return { quotations: rows.map((row) => ({ ...row, state: stateAt(row, now) })), counts, total, ...beside };
+}
+
+/** Returns a quotation. Throws DomainError 'forbidden', 'quotation_not_found'. */
+export async function readQuotation({ db, actor, clock }: Deps, id: string): Promise<QuotationView> {
+  requireAdmin(actor, 'orders.make');
+  return viewOf({ db, clock }, id);
+}
+
+/** Returns the quotation of a mail's link, for whoever has it. Throws DomainError 'quotation_not_found'. */
+export async function readLinkedQuotation(
+  { db, clock, newsletterKey }: Omit<Deps, 'actor'> & { readonly newsletterKey: string },
+  token: string,
+): Promise<QuotationView> {
+  return viewOf({ db, clock }, quotationOfLink(newsletterKey, token));
+}
+
+async function viewOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string): Promise<QuotationView> {
+  const facts = isId(id) ? await selectQuotationFacts(db, id) : null;
+  const sold = facts && (await selectSoldLines(db, facts.quotation.orderId));
+  if (!facts || !sold) throw new DomainError<QuotationErrorCode>('quotation_not_found');
+  const { quotation, rounding, kraPin, userId } = facts;
+  const { totalCents, vatPercent, validUntil } = quotation;
+  const { brand, address, city, email, kraPin: sellerPin, bankAccount } = await readSiteSettings(db);
+  const rest = rounding === 0 ? [] : [{ title: '', fullCents: null, amountCents: rounding }];
+  const vatCents = vatIn(totalCents, vatPercent);
+  return {
+    id,
+    orderId: quotation.orderId,
+    number: quotation.number,
+    state: stateAt(quotation, clock.now()),
+    seller: { name: brand, address, city, email, kraPin: sellerPin },
+    buyer: {
+      userId,
+      name: quotation.buyerName,
+      email: quotation.buyerEmail,
+      organisation: quotation.organisation,
+      kraPin,
+    },
+    locale: quotation.locale,
+    message: quotation.message,
+    lines: withVat([...sold.lines, ...rest], vatCents),
+    vatPercent,
+    vatCents,
+    totalCents,
+    createdAt: quotation.createdAt.toISOString(),
+    validUntil: validUntil.toISOString(),
+    acceptedAt: quotation.acceptedAt?.toISOString() ?? null,
+    acceptedBy: facts.acceptedBy,
+    closedAt: quotation.closedAt?.toISOString() ?? null,
+    paidAt: facts.paidAt?.toISOString() ?? null,
+    createdBy: facts.createdBy,
+    bankAccount,
+  };
+}
+
+/** Most learners that a search for a buyer shows. */
+const mostBuyers = 10;
+
+/** Returns learners by a part of their name or e-mail; none for less than two letters. Throws DomainError 'forbidden'. */
+export async function findBuyers({ db, actor }: Omit<Deps, 'clock'>, search: string): Promise<readonly FoundBuyer[]> {
+  requireAdmin(actor, 'orders.make');
+  const words = search.trim();
+  return words.length < 2 ? [] : selectBuyers(db, words, mostBuyers);
+}
+
+/** A course or a bundle that can be ordered. */
+export interface Product {
+  readonly id: string;
+  readonly title: string;
+  /** Null for a bundle, whose price depends on what the buyer owns. */
+  readonly priceCents: Cents | null;
+  readonly owned: boolean;
+}
+
+/** Returns what a buyer can be sold, and who the buyer is; null for a buyer without an account. Throws DomainError 'forbidden', 'buyer_not_found'. */
+export async function readOrderForm(
+  { db, actor, clock }: Deps,
+  userId: string | null,
+): Promise<{ readonly buyer: FoundBuyer | null; readonly products: readonly Product[] }> {
+  requireAdmin(actor, 'orders.make');
+  const buyer = userId !== null && isId(userId) ? await selectBuyer(db, userId) : null;
+  if (userId !== null && !buyer) throw new DomainError<QuotationErrorCode>('buyer_not_found');
+  return { buyer, products: await selectProducts(db, userId, clock.now()) };
+}
+
+/** Returns the quotations of the actor, for the data export. */
+export async function exportQuotations({ db, actor }: Omit<Deps, 'clock'>) {
+  const userId = userIdOf(actor);
+  return userId === null ? [] : selectQuotationsOf(db, userId);
+}

@@ -1,0 +1,153 @@
+import { useRef } from 'react';
+import { Form, useFetcher, useNavigation } from 'react-router';
+import { languageNames, locales } from '#app/shared/locale.ts';
+import { longestValidity } from '#app/shared/quotation-terms.ts';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
+import { Select } from '#app/ui/select.tsx';
+import { Textarea } from '#app/ui/textarea.tsx';
+import { useErrorFocus } from '#app/ui/use-error-focus.ts';
+import type { GivenQuotation } from '../../make-quotation.server.ts';
+import type { PricedQuotation } from '../../price-quotation.server.ts';
+import { longestMessage } from '../../quotation.ts';
+import type { Product } from '../../read-quotations.server.ts';
+import { OrderSum } from './order-sum.tsx';
+import { ProductChoices } from './product-choices.tsx';
+import './order-form.css';
+import { m } from '#texts';
+
+/** What the form begins with, or what was typed into a refused one. */
+export type TypedOrder = GivenQuotation;
+
+interface OrderFormProps {
+  /** Null for a buyer without an account. */
+  readonly buyer: { readonly userId: string; readonly name: string; readonly email: string } | null;
+  readonly products: readonly Product[];
+  readonly typed: TypedOrder;
+  readonly priced: PricedQuotation | null;
+  readonly error: string | undefined;
+}
+
+/** Makes an order: courses and bundles with their sum on one side, buyer and terms on the other. */
+export function OrderForm({ buyer, products, typed, priced, error }: OrderFormProps) {
+  const isSending = useNavigation().formMethod === 'POST';
+  const fetcher = useFetcher<{ readonly priced: PricedQuotation | null }>();
+  const form = useRef<HTMLFormElement>(null);
+  useErrorFocus(form, error === undefined ? undefined : { error });
+  const workOut = (changed: EventTarget) => {
+    const isPriced = changed instanceof HTMLInputElement && (changed.name === 'course' || changed.name === 'code');
+    if (!isPriced || !form.current) return;
+    const fields = new FormData(form.current);
+    fields.set('intent', 'price');
+    void fetcher.submit(fields, { method: 'post' });
+  };
+  return (
+    <Form method="post" className="order-form" ref={form} onChange={({ target }) => workOut(target)}>
+      <input type="hidden" name="id" value={typed.id} />
+      <input type="hidden" name="userId" value={typed.userId} />
+      <input type="hidden" name="email" value={typed.email} />
+      <div className="stack">
+        <RefusalNote sentence={error} />
+        <ProductChoices products={products} selected={typed.courseIds} />
+        <section className="panel pad stack" aria-labelledby="order-sum">
+          <h2 id="order-sum" className="h3">
+            {m.portal_orders_sum()}
+          </h2>
+          <Field
+            label={m.portal_orders_code()}
+            name="code"
+            maxLength={40}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            defaultValue={typed.code}
+            hint={m.portal_orders_code_hint()}
+          />
+          <OrderSum priced={fetcher.data?.priced ?? priced} />
+          <noscript>
+            <Button type="submit" name="intent" value="price" variant="line">
+              {m.portal_orders_price()}
+            </Button>
+          </noscript>
+        </section>
+      </div>
+      <div className="stack">
+        <section className="panel pad form" aria-labelledby="order-buyer">
+          <h2 id="order-buyer" className="h3">
+            {m.portal_orders_buyer()}
+          </h2>
+          <div>
+            {buyer && <b className="wrap-anywhere">{buyer.name}</b>}
+            <p className="quiet wrap-anywhere">{buyer?.email ?? typed.email}</p>
+          </div>
+          {!buyer && (
+            <>
+              <Field
+                label={m.portal_orders_contact()}
+                name="name"
+                required
+                maxLength={120}
+                autoComplete="off"
+                defaultValue={typed.name}
+                hint={m.portal_orders_contact_hint()}
+              />
+              <Select label={m.portal_orders_language()} name="locale" defaultValue={typed.locale}>
+                {locales.map((locale) => (
+                  <option key={locale} value={locale}>
+                    {languageNames[locale]}
+                  </option>
+                ))}
+              </Select>
+            </>
+          )}
+          <Field
+            label={m.portal_orders_organisation()}
+            name="organisation"
+            maxLength={120}
+            autoComplete="off"
+            defaultValue={typed.organisation}
+            hint={m.portal_orders_organisation_hint()}
+          />
+          <Field
+            label={m.portal_orders_pin()}
+            name="kraPin"
+            maxLength={20}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            defaultValue={typed.kraPin}
+          />
+        </section>
+        <section className="panel pad form" aria-labelledby="order-terms">
+          <h2 id="order-terms" className="h3">
+            {m.portal_orders_terms()}
+          </h2>
+          <Field
+            label={m.portal_orders_days()}
+            name="days"
+            required
+            inputMode="numeric"
+            maxLength={3}
+            autoComplete="off"
+            defaultValue={typed.days}
+            hint={m.portal_orders_days_hint({ most: longestValidity })}
+          />
+          <Textarea
+            label={m.portal_orders_message()}
+            name="message"
+            rows={3}
+            maxLength={longestMessage}
+            defaultValue={typed.message}
+          />
+          <div className="acts">
+            <LinkButton to="/admin/orders/new">{m.portal_orders_another()}</LinkButton>
+            <Button type="submit" name="intent" value="send" variant="accent" busy={isSending}>
+              {m.portal_orders_send()}
+            </Button>
+          </div>
+        </section>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,47 @@
+import { formatAmount, formatKsh, toCents } from '#app/shared/money.ts';
+import { NoteBox } from '#app/ui/note-box.tsx';
+import type { PricedQuotation } from '../../price-quotation.server.ts';
+import { m } from '#texts';
+
+/** What the selected courses cost, with the tax in it. Announced once after each change. */
+export function OrderSum({ priced }: { readonly priced: PricedQuotation | null }) {
+  const total = formatKsh(priced?.totalCents ?? toCents(0));
+  return (
+    <>
+      {priced?.codeProblem && <NoteBox tone="bad">{priced.codeProblem}</NoteBox>}
+      <table className="order-sum">
+        <caption className="sr">{m.portal_orders_sum()}</caption>
+        <tbody>
+          {priced?.lines.map(({ id, title, amountCents }) => (
+            <tr key={id}>
+              <th scope="row">{title}</th>
+              <td>{formatAmount(amountCents)}</td>
+            </tr>
+          ))}
+          {priced && priced.rounding > 0 && (
+            <tr>
+              <th scope="row">{m.checkout_rounded()}</th>
+              <td>{formatAmount(priced.rounding)}</td>
+            </tr>
+          )}
+          {priced && priced.vatPercent > 0 && (
+            <tr>
+              <th scope="row">{m.portal_orders_vat({ percent: priced.vatPercent })}</th>
+              <td>{formatAmount(priced.vatCents)}</td>
+            </tr>
+          )}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{m.checkout_total()}</th>
+            <td>{total}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <p className="sr" role="status">
+        {priced === null ? '' : total}
+      </p>
+      {priced?.fitsPrompt === false && <NoteBox>{m.portal_orders_above_prompt()}</NoteBox>}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { formatAmount } from '#app/shared/money.ts';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { Field } from '#app/ui/field.tsx';
+import type { Product } from '../../read-quotations.server.ts';
+import { m } from '#texts';
+
+/** More products than this get a field that finds them. */
+const manyProducts = 8;
+
+/** The courses and bundles that can be ordered. Those that the buyer has cannot be selected. */
+export function ProductChoices({
+  products,
+  selected,
+}: {
+  readonly products: readonly Product[];
+  readonly selected: readonly string[];
+}) {
+  const [words, setWords] = useState('');
+  const isShown = ({ title }: Product) => title.toLowerCase().includes(words.trim().toLowerCase());
+  return (
+    <section className="panel pad stack" aria-labelledby="order-products">
+      <h2 id="order-products" className="h3">
+        {m.portal_orders_courses()}
+      </h2>
+      {products.length > manyProducts && (
+        <Field
+          label={m.portal_orders_filter()}
+          labelHidden
+          type="search"
+          placeholder={m.portal_orders_filter()}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      )}
+      {products.length === 0 && <p className="muted">{m.portal_orders_no_courses()}</p>}
+      {/* Reached by keyboard through its boxes; scrolls where there are many. */}
+      <ul className="order-products">
+        {products.map((product) => (
+          <li key={product.id} hidden={!isShown(product)}>
+            <Checkbox
+              name="course"
+              value={product.id}
+              label={product.title}
+              disabled={product.owned}
+              defaultChecked={selected.includes(product.id)}
+            />
+            <span className="quiet nb">{aboutOf(product)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function aboutOf({ priceCents, owned }: Product): string {
+  if (owned) return m.portal_orders_owned();
+  return priceCents === null ? m.portal_orders_bundle() : formatAmount(priceCents);
+}

@@ -1,0 +1,26 @@
+import type { QuotationState } from '#app/shared/quotation-terms.ts';
+import type { BeadForm, BeadTone } from '#app/ui/bead-glyph.tsx';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
+import { m } from '#texts';
+
+export const stateLabels: Readonly<Record<QuotationState, () => string>> = {
+  sent: m.portal_orders_sent,
+  accepted: m.portal_orders_accepted,
+  paid: m.portal_orders_paid,
+  expired: m.portal_orders_expired,
+  cancelled: m.portal_orders_cancelled,
+};
+
+const looks: Readonly<Record<QuotationState, readonly [form: BeadForm, tone: BeadTone | undefined]>> = {
+  sent: ['open', 'gold'],
+  accepted: ['half', 'blue'],
+  paid: ['full', 'pay'],
+  expired: ['struck', undefined],
+  cancelled: ['struck', 'red'],
+};
+
+/** Shows where an order made in the portal is. */
+export function QuotationBadge({ state }: { readonly state: QuotationState }) {
+  const [form, tone] = looks[state];
+  return <StatusBadge form={form} tone={tone} label={stateLabels[state]()} />;
+}

@@ -1,0 +1,111 @@
+import { Form, useNavigation } from 'react-router';
+import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
+import { longestValidity, usualValidity } from '#app/shared/quotation-terms.ts';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { ArrowLeft, Download } from '#app/ui/icons.ts';
+import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
+import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
+import type { QuotationView } from '../../quotation.ts';
+import { QuotationDocument } from '../quotation-document.tsx';
+import { QuotationBadge } from './quotation-badge.tsx';
+import { QuotationStory } from './quotation-story.tsx';
+import './quotation-record.css';
+import { m } from '#texts';
+
+interface QuotationRecordProps {
+  readonly quotation: QuotationView;
+  readonly payBill: string | null;
+  readonly done: string | null;
+  readonly error: string | undefined;
+}
+
+/** A quotation as the buyer sees it, beside its status and what can be done with it. */
+export function QuotationRecord({ quotation, payBill, done, error }: QuotationRecordProps) {
+  const isSending = useNavigation().formMethod === 'POST';
+  const { id, number, state } = quotation;
+  const isOpen = state === 'sent' || state === 'accepted';
+  return (
+    <>
+      <LinkButton variant="plain" className="back-link" to="/admin/orders">
+        <ArrowLeft />
+        {m.portal_orders_title()}
+      </LinkButton>
+      <div className="page-header">
+        <div className="row row-wrap">
+          <h1>{m.portal_orders_quotation({ number })}</h1>
+          <QuotationBadge state={state} />
+        </div>
+        <Form method="post" className="row row-wrap">
+          <a className="btn btn-line" href={`/admin/orders/${id}/pdf`}>
+            <Download className="i-sm" />
+            {m.portal_orders_pdf()}
+          </a>
+          {isOpen && (
+            <Button type="submit" name="change" value="again" variant="line" busy={isSending}>
+              {m.portal_orders_send_again()}
+            </Button>
+          )}
+          {state === 'sent' && (
+            <Button type="submit" name="change" value="accept" variant="accent" busy={isSending}>
+              {m.portal_orders_accept()}
+            </Button>
+          )}
+          {state === 'accepted' && (
+            <IfAllowed act="payments.record">
+              <LinkButton variant="accent" to={`/admin/payments/recorded/new?order=${number}`}>
+                {m.portal_orders_record()}
+              </LinkButton>
+            </IfAllowed>
+          )}
+        </Form>
+      </div>
+      <NoScriptNotice sentence={done} isDone />
+      <RefusalNote sentence={error} />
+      <div className="quotation-record">
+        <QuotationDocument quotation={quotation} payBill={payBill} />
+        <aside className="stack">
+          <section className="panel pad stack" aria-labelledby="status">
+            <h2 id="status" className="h3">
+              {m.portal_orders_status()}
+            </h2>
+            <QuotationStory quotation={quotation} />
+            {(state === 'sent' || state === 'expired' || state === 'cancelled') && (
+              <IfAllowed act="payments.record">
+                <LinkButton variant="line" to={`/admin/payments/recorded/new?order=${number}`}>
+                  {m.portal_orders_record()}
+                </LinkButton>
+              </IfAllowed>
+            )}
+          </section>
+          {(state === 'sent' || state === 'expired') && (
+            <Form method="post" className="panel pad form">
+              <Field
+                label={m.portal_orders_days()}
+                name="days"
+                required
+                inputMode="numeric"
+                maxLength={3}
+                autoComplete="off"
+                defaultValue={usualValidity}
+                hint={`${m.portal_orders_days_hint({ most: longestValidity })}. ${m.portal_orders_renew_about()}`}
+              />
+              <div className="acts">
+                <Button type="submit" name="change" value="renew" variant="line" busy={isSending}>
+                  {m.portal_orders_renew()}
+                </Button>
+              </div>
+            </Form>
+          )}
+          {state !== 'paid' && state !== 'cancelled' && (
+            <Form method="post">
+              <Button type="submit" name="change" value="cancel" variant="bad" busy={isSending}>
+                {m.portal_orders_cancel()}
+              </Button>
+            </Form>
+          )}
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { formatDay } from '#app/shared/dates.ts';
+import { BeadGlyph, type BeadForm } from '#app/ui/bead-glyph.tsx';
+import type { QuotationView } from '../../quotation.ts';
+import { m } from '#texts';
+
+interface Step {
+  readonly form: BeadForm;
+  readonly text: string;
+  readonly by?: string | null;
+  /** An ISO moment; null for what waits. */
+  readonly at: string | null;
+}
+
+/** Returns what happened to an order, and what it waits for. */
+function stepsOf(quotation: QuotationView): Step[] {
+  const { state, buyer, createdAt, createdBy, acceptedAt, acceptedBy, closedAt, paidAt, validUntil } = quotation;
+  const steps: Step[] = [
+    { form: 'full', text: m.portal_orders_story_sent({ email: buyer.email }), by: createdBy, at: createdAt },
+  ];
+  if (acceptedAt !== null) {
+    const text =
+      acceptedBy === null ? m.portal_orders_story_accepted() : m.portal_orders_story_accepted_by({ name: acceptedBy });
+    steps.push({ form: 'full', text, at: acceptedAt });
+  }
+  if (state === 'sent')
+    steps.push(
+      { form: 'open', text: m.portal_orders_story_waits(), at: null },
+      { form: 'open', text: m.portal_orders_story_ends(), at: validUntil },
+    );
+  if (state === 'accepted') steps.push({ form: 'open', text: m.portal_orders_story_waits_money(), at: null });
+  if (state === 'expired') steps.push({ form: 'struck', text: m.portal_orders_story_expired(), at: validUntil });
+  if (state === 'cancelled') steps.push({ form: 'struck', text: m.portal_orders_story_cancelled(), at: closedAt });
+  if (state === 'paid') steps.push({ form: 'full', text: m.portal_orders_story_paid(), at: paidAt });
+  return steps;
+}
+
+/** What happened to an order made in the portal, and what it waits for. */
+export function QuotationStory({ quotation }: { readonly quotation: QuotationView }) {
+  return (
+    <ol className="quotation-story">
+      {stepsOf(quotation).map(({ form, text, by, at }) => (
+        <li key={text}>
+          <BeadGlyph form={form} />
+          <span className="wrap-anywhere">
+            <b>{text}</b>
+            {by && <span className="quiet"> {m.portal_orders_story_made_by({ name: by })}</span>}
+          </span>
+          {at !== null && <time dateTime={at}>{formatDay(new Date(at))}</time>}
+        </li>
+      ))}
+    </ol>
+  );
+}

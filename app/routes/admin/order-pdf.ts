@@ -1,0 +1,20 @@
+import { makeQuotationFile } from '#app/modules/quotations/draw-quotation.server.ts';
+import { quotationErrors } from '#app/modules/quotations/quotation-errors.ts';
+import { readQuotation } from '#app/modules/quotations/read-quotations.server.ts';
+import { requestScope } from '#app/services.server.ts';
+import { requireAdmin } from '../guards.server.ts';
+import { pdfFile } from '../pdf-file.server.ts';
+import { refusalToShow } from '../refusal-to-show.server.ts';
+import type { Route } from './+types/order-pdf';
+
+/** Downloads the quotation of an order made in the portal. Made for each request; not stored. */
+export async function loader({ params, context, url }: Route.LoaderArgs): Promise<Response> {
+  const actor = await requireAdmin({ context, url });
+  const { db, clock, gateway } = context.get(requestScope).services;
+  try {
+    const quotation = await readQuotation({ db, clock, actor }, params.quotationId);
+    return pdfFile(await makeQuotationFile(quotation, gateway?.account.payBill ?? null));
+  } catch (error) {
+    throw refusalToShow(quotationErrors, error);
+  }
+}

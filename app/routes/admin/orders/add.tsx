@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { data, redirect } from 'react-router';
+import { isEmail } from '#app/modules/grants/grant-lines.ts';
+import { makeQuotation } from '#app/modules/quotations/make-quotation.server.ts';
+import { priceQuotation } from '#app/modules/quotations/price-quotation.server.ts';
+import { longestMessage } from '#app/modules/quotations/quotation.ts';
+import { quotationErrors } from '#app/modules/quotations/quotation-errors.ts';
+import { findBuyers, readOrderForm } from '#app/modules/quotations/read-quotations.server.ts';
+import { FindBuyer } from '#app/modules/quotations/ui/admin/find-buyer.tsx';
+import { OrderForm, type TypedOrder } from '#app/modules/quotations/ui/admin/order-form.tsx';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
+import { requestScope } from '#app/services.server.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import { usualValidity } from '#app/shared/quotation-terms.ts';
+import { LinkButton } from '#app/ui/button.tsx';
+import { ArrowLeft } from '#app/ui/icons.ts';
+import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { fieldOf, readForm } from '../../form-fields.server.ts';
+import { requireAdmin } from '../../guards.server.ts';
+import { refusalToShow } from '../../refusal-to-show.server.ts';
+import { answerUnforeseen } from '../../unforeseen.server.ts';
+import type { Route } from './+types/add';
+import { m } from '#texts';
+
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_orders_new());
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { db, clock } = context.get(requestScope).services;
+  const paramOf = (name: string) => (url.searchParams.get(name) ?? '').replaceAll('\u0000', '').slice(0, 254).trim();
+  const email = paramOf('email').toLowerCase();
+  const userId = paramOf('buyer') || null;
+  const search = paramOf('search');
+  try {
+    if (userId === null && !isEmail(email)) {
+      const found = await findBuyers({ db, actor }, search);
+      return { step: 'buyer' as const, search, found, newEmail: isNew(search, found) ? search.toLowerCase() : null };
+    }
+    const { buyer, products } = await readOrderForm({ db, clock, actor }, userId);
+    return { step: 'order' as const, id: randomUUID(), email: buyer ? null : email, buyer, products };
+  } catch (error) {
+    throw refusalToShow(quotationErrors, error);
+  }
+}
+
+const isNew = (search: string, found: readonly { readonly email: string }[]) =>
+  isEmail(search) && found.every(({ email }) => email !== search.toLowerCase());
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const actor = await requireAdmin({ context, url });
+  const scope = context.get(requestScope);
+  const { services } = scope;
+  const form = await readForm(request);
+  const typed: TypedOrder = {
+    id: fieldOf(form, 'id', 40),
+    userId: fieldOf(form, 'userId', 40),
+    email: fieldOf(form, 'email', 300),
+    name: fieldOf(form, 'name', 200),
+    locale: fieldOf(form, 'locale', 5),
+    courseIds: form.getAll('course').flatMap((id) => (typeof id === 'string' ? [id.slice(0, 40)] : [])),
+    code: fieldOf(form, 'code', 60),
+    days: fieldOf(form, 'days', 10),
+    organisation: fieldOf(form, 'organisation', 200),
+    kraPin: fieldOf(form, 'kraPin', 40),
+    message: fieldOf(form, 'message', longestMessage + 1),
+  };
+  try {
+    if (form.get('intent') === 'price')
+      return data({ priced: await priceQuotation({ ...services, actor }, typed), typed, error: undefined });
+    const made = await makeQuotation({ ...services, appUrl: services.config.appUrl, actor }, typed);
+    return redirect(`/admin/orders/${made.id}?done=${made.isNew ? 'made' : 'known'}`, 303);
+  } catch (error) {
+    const { status, message } =
+      answerFrom(quotationErrors, error) ??
+      answerUnforeseen(scope, error, {
+        logged: 'an order could not be made in the portal',
+        failure: m.portal_orders_failed(),
+      });
+    return data({ error: message, typed, priced: null }, { status });
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return whenReachableOrSay(serverAction);
+}
+
+/** Makes an order for a buyer: who it is for first, then what it is about. */
+export default function AddOrder({ loaderData, actionData }: Route.ComponentProps) {
+  const reply = actionData && 'typed' in actionData ? actionData : null;
+  return (
+    <>
+      <LinkButton variant="plain" className="back-link" to="/admin/orders">
+        <ArrowLeft />
+        {m.portal_orders_title()}
+      </LinkButton>
+      <div className="page-header">
+        <div>
+          <h1>
+            {loaderData.step === 'order'
+              ? m.portal_orders_new_for({ name: loaderData.buyer?.name ?? loaderData.email ?? '' })
+              : m.portal_orders_new()}
+          </h1>
+          <p>{m.portal_orders_new_about()}</p>
+        </div>
+      </div>
+      {loaderData.step === 'buyer' ? (
+        <FindBuyer {...loaderData} />
+      ) : (
+        <OrderForm
+          key={loaderData.buyer?.userId ?? loaderData.email}
+          buyer={loaderData.buyer}
+          products={loaderData.products}
+          typed={reply?.typed ?? firstOrder(loaderData)}
+          priced={reply?.priced ?? null}
+          error={actionData?.error}
+        />
+      )}
+    </>
+  );
+}
+
+function firstOrder({
+  id,
+  buyer,
+  email,
+}: {
+  readonly id: string;
+  readonly buyer: { readonly userId: string } | null;
+  readonly email: string | null;
+}): TypedOrder {
+  return {
+    id,
+    userId: buyer?.userId ?? '',
+    email: email ?? '',
+    name: '',
+    locale: 'en',
+    courseIds: [],
+    code: '',
+    days: String(usualValidity),
+    organisation: '',
+    kraPin: '',
+    message: '',
+  };
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageFailed error={error} title={m.portal_orders_load_failed()} />;
+}

@@ -1,0 +1,93 @@
+import { data, redirect } from 'react-router';
+import {
+  cancelQuotation,
+  markAccepted,
+  renewQuotation,
+  sendAgain,
+} from '#app/modules/quotations/change-quotation.server.ts';
+import { quotationErrors } from '#app/modules/quotations/quotation-errors.ts';
+import { readQuotation } from '#app/modules/quotations/read-quotations.server.ts';
+import { QuotationRecord } from '#app/modules/quotations/ui/admin/quotation-record.tsx';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
+import { requestScope } from '#app/services.server.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
+import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { fieldOf, readForm } from '../../form-fields.server.ts';
+import { requireAdmin } from '../../guards.server.ts';
+import { refusalToShow } from '../../refusal-to-show.server.ts';
+import { answerUnforeseen } from '../../unforeseen.server.ts';
+import type { Route } from './+types/order';
+import { m } from '#texts';
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  adminMeta(loaderData?.quotation.number ?? m.portal_orders_title());
+
+const notices = {
+  made: m.portal_orders_done_made,
+  known: m.portal_orders_done_known,
+  accept: m.portal_orders_done_accepted,
+  again: m.portal_orders_done_again,
+  renew: m.portal_orders_done_renewed,
+  cancel: m.portal_orders_done_cancelled,
+} as const;
+
+const changes = { accept: markAccepted, again: sendAgain, renew: renewQuotation, cancel: cancelQuotation } as const;
+type Change = keyof typeof changes;
+const isChange = (name: string): name is Change => Object.hasOwn(changes, name);
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { db, clock, gateway } = context.get(requestScope).services;
+  try {
+    const quotation = await readQuotation({ db, clock, actor }, params.quotationId);
+    const payBill = gateway?.account.payBill ?? null;
+    return { quotation, payBill, done: noticeFor(notices, url.searchParams.get('done')) };
+  } catch (error) {
+    throw refusalToShow(quotationErrors, error);
+  }
+}
+
+export async function action({ context, params: { quotationId: id }, request, url }: Route.ActionArgs) {
+  const actor = await requireAdmin({ context, url });
+  const scope = context.get(requestScope);
+  const { services } = scope;
+  const form = await readForm(request);
+  const change = fieldOf(form, 'change', 20);
+  try {
+    await readQuotation({ ...services, actor }, id);
+  } catch (error) {
+    throw refusalToShow(quotationErrors, error);
+  }
+  try {
+    if (isChange(change))
+      await changes[change](
+        { ...services, appUrl: services.config.appUrl, actor },
+        { id, days: fieldOf(form, 'days', 10) },
+      );
+    return redirect(`/admin/orders/${id}${isChange(change) ? `?done=${change}` : ''}`, 303);
+  } catch (error) {
+    const { status, message } =
+      answerFrom(quotationErrors, error) ??
+      answerUnforeseen(scope, error, {
+        logged: 'an order of the portal could not be changed',
+        failure: m.portal_manual_save_failed(),
+      });
+    return data({ error: message }, { status });
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return whenReachableOrSay(serverAction);
+}
+
+/** An order made in the portal, with its quotation and what can be done with it. */
+export default function Order({ loaderData: { done, ...shown }, actionData }: Route.ComponentProps) {
+  useNotice(done);
+  return <QuotationRecord {...shown} done={done} error={actionData?.error} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageFailed error={error} title={m.portal_orders_load_failed()} />;
+}
