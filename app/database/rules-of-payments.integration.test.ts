@@ -128,10 +128,39 @@ describe('an order', () => {
     ['cents in its total', { subtotalCents: 150_050, totalCents: 150_050 }],
     ['a rounding of a whole shilling', { roundingCents: 100, totalCents: 150_100 }],
     ['less than nothing', { subtotalCents: -100, totalCents: -100 }],
-    ['more than one prompt may ask', { subtotalCents: 25_000_100, totalCents: 25_000_100 }],
+    ['more than any order may cost', { subtotalCents: 1_000_000_100, totalCents: 1_000_000_100 }],
   ])('cannot be placed with %s', async (_, given) => {
     const userId = await insertUser(env.db);
     expect(await refusalOf(env.db, (tx) => insertOrder(tx, userId, given))).toBe('orders_amounts');
+  });
+
+  const above = { subtotalCents: 25_000_100, totalCents: 25_000_100 };
+  /** Adds a quotation to an unpaid order above the limit of a prompt, and changes it. */
+  const quoted = (change: string) => async (tx: typeof env.db) => {
+    const orderId = await insertOrder(tx, await insertUser(tx), above);
+    await tx.execute(sql`insert into quotations (order_id, number, buyer_name, buyer_email, locale, total_cents, vat_percent, valid_until)
+      select id, number, 'L', 'l@example.com', 'en', total_cents, 0, now() from orders where id = ${orderId}`);
+    await tx.execute(sql.raw(change));
+  };
+
+  it.each([
+    ['select 1', null],
+    [`update quotations set state = 'accepted', accepted_at = now()`, null],
+    [`update orders set status = 'paid', paid_at = now() where total_cents = 25000100`, null],
+    [`update quotations set total_cents = 100`, 'quotations_terms'],
+    [`update quotations set state = 'paid'`, 'quotations_paid'],
+    [`update quotations set state = 'accepted'`, 'quotations_accepted'],
+    [
+      `update quotations set state = 'cancelled', closed_at = now(); update quotations set state = 'sent', closed_at = null`,
+      'quotations_transition',
+    ],
+  ])('above the limit of a prompt needs a quotation, which keeps its terms: %s', async (change, refusal) => {
+    expect(await refusalOf(env.db, quoted(change))).toBe(refusal);
+  });
+
+  it('above the limit of a prompt cannot be placed without a quotation', async () => {
+    const userId = await insertUser(env.db);
+    expect(await refusalOf(env.db, (tx) => insertOrder(tx, userId, above))).toBe('orders_need_quotation');
   });
 
   it('of 0 cannot stay unpaid, and no line is free without an offer', async () => {

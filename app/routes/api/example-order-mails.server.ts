@@ -3,6 +3,7 @@ import { receiptMail, surplusMail } from '#app/modules/ledger/receipt-mail.serve
 import { receiptOf } from '#app/modules/ledger/receipt.ts';
 import { campaignMail } from '#app/modules/messages/campaigns/campaign-mail.ts';
 import { reminderMail } from '#app/modules/messages/reminders/reminder-mail.ts';
+import { quotationMail } from '#app/modules/quotations/quotation-mail.ts';
 import { pauseMail } from '#app/modules/plans/pause-mail.ts';
 import type { SiteSettings } from '#app/modules/site/site-settings.ts';
 import { composeMail } from '#app/platform/mail/compose-mail.ts';
@@ -48,6 +49,21 @@ export function exampleOrderMails(site: SiteSettings, appUrl: string): ExampleMa
           unsubscribeUrl: `${appUrl}/api/unsubscribe/${token}`,
         }),
         brand,
+      }),
+    },
+    {
+      name: 'quotation',
+      occasion: 'When staff make an order for a buyer',
+      mail: quotationMail({
+        to,
+        brand,
+        number: orderNumber,
+        name: demoOrder.lines[0]?.buyerName ?? to,
+        message: '',
+        titles: demoOrder.lines.map(({ title }) => title),
+        totalCents: demoOrder.order.total,
+        validUntil: new Date('2026-12-04T20:59:59Z'),
+        link: appUrl + localHref(`/quotations/${token}`),
       }),
     },
     {

@@ -46,6 +46,7 @@ const toLearners = [
   'receipt',
   'surplus',
   'reminder',
+  'quotation',
   'campaign',
   'plan-pause',
   'refund',
