@@ -1,6 +1,7 @@
 import { daysFor, leftOf, planTermsOf, priceOfDay, type PlanSettings } from '#app/modules/ledger/plans/plan.ts';
 import type { PlanRow } from '#app/modules/ledger/plans.server.ts';
 import { formatDay } from '#app/shared/dates.ts';
+import { smallestOf } from './plan-view.ts';
 import { formatKsh, toCents, type Cents } from '#app/shared/money.ts';
 import { m } from '#texts';
 
@@ -33,18 +34,15 @@ export function planOfferWords(
   };
 }
 
-/** A useful small payment, unless a day costs more. */
-const smallAmount = 10_000;
-
 /** Returns the words for a learner whose plan for the course is paused. */
 export function pausedPlanWords(plan: PlanRow): PlanOfferWords {
   const left = leftOf(plan);
-  const amount = toCents(Math.max(smallAmount, priceOfDay(plan)));
-  const words = { amount: formatKsh(amount), count: daysFor(plan, amount), left: formatKsh(left) };
+  const { amountCents, days } = smallestOf(plan);
+  const words = { amount: formatKsh(amountCents), count: days, left: formatKsh(left) };
   return {
     heading: plan.accessUntil ? m.plans_paused_from({ day: formatDay(plan.accessUntil) }) : m.plans_paused(),
     about: m.plans_note_paused(),
-    costs: amount < left ? m.plans_paused_opens(words) : m.plans_paused_last(words),
+    costs: amountCents < left ? m.plans_paused_opens(words) : m.plans_paused_last(words),
     start: m.plans_go_on(),
     to: `/dashboard/plans/${plan.number}`,
     isPaused: true,

@@ -1,5 +1,5 @@
-import type { PlanMoney } from '#app/modules/ledger/plans/plan.ts';
-import { accessAfter, leastPayment, leftOf } from '#app/modules/ledger/plans/plan.ts';
+import type { PlanMoney, PlanTerms } from '#app/modules/ledger/plans/plan.ts';
+import { accessAfter, daysFor, leastPayment, leftOf, priceOfDay } from '#app/modules/ledger/plans/plan.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
 import type { PlanState } from '#app/shared/plan-terms.ts';
 
@@ -34,6 +34,8 @@ export interface PlanView {
   readonly startedAt: Date | null;
   readonly accessUntil: Date | null;
   readonly paidAt: Date | null;
+  /** What one day costs, or what is left if that is less, and the days that it opens the course for. */
+  readonly smallest: { readonly amountCents: Cents; readonly days: number };
   /** Whole days until the course pauses; 0 on the last day. */
   readonly daysLeft: number;
   readonly choices: readonly PlanChoice[];
@@ -44,17 +46,29 @@ export interface PlanView {
 export const endingSoonDays = 4;
 
 const usual = [20_000, 50_000, 100_000];
+/** A little opens a paused course again. */
+const usualWhilePaused = [10_000, 50_000, 100_000];
 
 /** Returns amounts to choose from, the rest last; of a plan that waits the first payment or all. */
 export function choicesOf(plan: PlanMoney, now: Date): PlanChoice[] {
   const left = leftOf(plan);
   const least = leastPayment(plan);
+  const some = plan.state === 'paused' ? usualWhilePaused : usual;
   const amounts =
-    plan.state === 'waiting' ? [least, left] : [...usual.filter((amount) => amount >= least && amount < left), left];
+    plan.state === 'waiting' ? [least, left] : [...some.filter((amount) => amount >= least && amount < left), left];
   return amounts.map((amount) => ({
     amountCents: toCents(amount),
     until: accessAfter(plan, toCents(amount), now),
   }));
+}
+
+/** A useful small payment, unless a day costs more. */
+const smallAmount = 10_000;
+
+/** Returns a small payment, and the whole days that it opens the course for; what is left if that is less. */
+export function smallestOf(plan: PlanTerms & { readonly paidCents: Cents }): PlanView['smallest'] {
+  const amountCents = toCents(Math.min(Math.max(smallAmount, priceOfDay(plan)), leftOf(plan)));
+  return { amountCents, days: daysFor(plan, amountCents) };
 }
 
 /** One bead stands for so many shillings, so that a plan has at most a hundred beads. */

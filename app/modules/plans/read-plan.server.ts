@@ -6,7 +6,7 @@ import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { PlanErrorCode } from './plan-errors.ts';
 import { selectOwnPlan, selectPlanPayments, selectRunningPlans } from './plan-view-queries.server.ts';
-import { choicesOf, type PlanView } from './plan-view.ts';
+import { choicesOf, smallestOf, type PlanView } from './plan-view.ts';
 
 interface Deps {
   readonly db: Database;
@@ -37,6 +37,7 @@ export async function readPlan({ db, clock, actor }: Deps, number: string): Prom
     startedAt: plan.startedAt,
     accessUntil: plan.accessUntil,
     paidAt: plan.paidAt,
+    smallest: smallestOf(plan),
     daysLeft: Math.max(0, Math.floor(((plan.accessUntil?.getTime() ?? 0) - now.getTime()) / dayMs)),
     choices: takesPayments ? choicesOf(plan, now) : [],
     payments: await selectPlanPayments(db, plan.id),

@@ -32,11 +32,13 @@ interface PlanPayFormProps {
   readonly shownPriceCents?: number;
   readonly lastPhone: string | null;
   readonly reply: PlanReply | undefined;
+  /** Is told the selected amount, in cents; 0 while what is typed is none. */
+  readonly onAmount?: (cents: number) => void;
 }
 
 /** Shows amounts to choose from, another amount, and a phone number. Works without JavaScript. */
 export function PlanPayForm(props: PlanPayFormProps) {
-  const { title, choices, leastCents, orderKey, shownPriceCents, lastPhone, reply } = props;
+  const { title, choices, leastCents, orderKey, shownPriceCents, lastPhone, reply, onAmount } = props;
   const form = useRef<HTMLFormElement>(null);
   useErrorFocus(form, reply);
   const isPaying = useNavigation().formMethod === 'POST';
@@ -59,6 +61,7 @@ export function PlanPayForm(props: PlanPayFormProps) {
                 name="bit"
                 value={amountCents / 100}
                 defaultChecked={amountCents === first?.amountCents}
+                onChange={() => onAmount?.(amountCents)}
               />
               <span className="nb">{formatKsh(amountCents)}</span>
               <small>{until === null ? m.plans_for_good() : m.plans_to_day({ day: formatDay(until) })}</small>
@@ -71,6 +74,7 @@ export function PlanPayForm(props: PlanPayFormProps) {
           inputMode="numeric"
           maxLength={7}
           defaultValue={reply?.amount}
+          onChange={({ currentTarget: { value } }) => onAmount?.(shillingsIn(value) * 100)}
           hint={m.plans_other_amount_hint({ least: formatAmount(leastCents) })}
           error={reply?.field === 'amount' ? reply.error : undefined}
         />
@@ -91,3 +95,5 @@ export function PlanPayForm(props: PlanPayFormProps) {
     </section>
   );
 }
+
+const shillingsIn = (typed: string) => (/^\d+$/.test(typed.trim()) ? Number(typed) : 0);

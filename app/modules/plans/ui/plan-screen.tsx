@@ -10,6 +10,7 @@ import { mPesa } from '#app/ui/unbroken.tsx';
 import { endingSoonDays, worthOfPlanBead, type PlanView } from '../plan-view.ts';
 import { PlanBeads, toneOfPayment } from './plan-beads.tsx';
 import { PlanPayForm, type PlanReply } from './plan-pay-form.tsx';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { m } from '#texts';
 
@@ -27,6 +28,7 @@ interface PlanScreenProps {
 /** Shows a plan: what was paid, until when the course is open, and how to pay the next bit. */
 export function PlanScreen({ plan, orderKey, lastPhone, takesPayments, payBill, reply }: PlanScreenProps) {
   const canPay = plan.choices.length > 0;
+  const [addedCents, setAddedCents] = useState<number>(plan.choices[0]?.amountCents ?? 0);
   return (
     <>
       <BackLink to="/dashboard/courses">
@@ -42,6 +44,7 @@ export function PlanScreen({ plan, orderKey, lastPhone, takesPayments, payBill, 
             <PlanBeads
               priceCents={plan.priceCents}
               amounts={plan.payments.map(({ amountCents }) => amountCents).toReversed()}
+              addedCents={takesPayments ? addedCents : 0}
             />
             <p className="meta">
               {m.plans_bead({ worth: formatKsh(shillingsToCents(worthOfPlanBead(plan.priceCents))) })}
@@ -60,6 +63,7 @@ export function PlanScreen({ plan, orderKey, lastPhone, takesPayments, payBill, 
                 orderKey={orderKey}
                 lastPhone={lastPhone}
                 reply={reply}
+                onAmount={setAddedCents}
               />
             ) : (
               <NoteBox tone="bad">{m.plans_payments_off()}</NoteBox>
@@ -95,6 +99,7 @@ function Figures({ plan }: { readonly plan: PlanView }) {
         {state === 'active' && accessUntil && (
           <dd className="meta">{m.plans_until({ day: formatDay(accessUntil) })}</dd>
         )}
+        {state === 'paid' && plan.paidAt && <dd className="meta">{m.plans_since({ day: formatDay(plan.paidAt) })}</dd>}
         {state === 'paused' && accessUntil && (
           <dd className="meta">{m.plans_since({ day: formatDay(accessUntil) })}</dd>
         )}
@@ -128,7 +133,7 @@ function StateNote({ plan }: { readonly plan: PlanView }) {
     );
   if (state === 'cancelled') return <NoteBox tone="bad">{m.plans_note_cancelled()}</NoteBox>;
   if (slug === null) return <NoteBox tone="bad">{m.plans_note_course_gone()}</NoteBox>;
-  if (state === 'paused') return <NoteBox tone="bad">{m.plans_note_paused()}</NoteBox>;
+  if (state === 'paused') return <PausedNote plan={plan} />;
   return (
     <>
       <NoteBox tone={plan.daysLeft < endingSoonDays ? 'gold' : 'quiet'}>
@@ -136,6 +141,16 @@ function StateNote({ plan }: { readonly plan: PlanView }) {
       </NoteBox>
       {open}
     </>
+  );
+}
+
+function PausedNote({ plan: { smallest, leftCents } }: { readonly plan: PlanView }) {
+  const { amountCents, days: count } = smallest;
+  const words = { amount: formatKsh(amountCents), count, left: formatKsh(leftCents) };
+  return (
+    <NoteBox tone="bad">
+      {m.plans_note_paused()} {amountCents < leftCents ? m.plans_paused_opens(words) : m.plans_paused_last(words)}
+    </NoteBox>
   );
 }
 
