@@ -198,6 +198,10 @@ const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
   'I5 paid has a proof': statement(
     `update payment_attempts set status = 'failed'; update mpesa_receipts set state = 'review'`,
   ),
+  'campaigns reach their end': statement(
+    `insert into campaigns (subject, body) values ('Live', 'On Thursday');
+    insert into campaign_recipients (campaign_id, subscription_id, email) select id, gen_random_uuid(), 'a@example.com' from campaigns`,
+  ),
   'I5 paid uses offers': statement(
     `${offer} insert into offer_uses (order_id, offer_id) select o.id, f.id from orders o, offers f;
     insert into line_discounts (payment_id, offer_id, full_cents, reduction_cents) select p.id, f.id, p.amount_cents + 1, 1 from payments p, offers f`,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/database.server.ts';
+import { campaignInvariants, campaignNotices } from './doctor-campaigns.server.ts';
 import { chargeInvariants } from './doctor-charges.server.ts';
 import { planInvariants } from './doctor-plans.server.ts';
 import type { Invariant, Notice } from './doctor-invariant.ts';
@@ -79,6 +80,7 @@ export const invariants: readonly Invariant[] = [
   ...chargeInvariants,
   ...planInvariants,
   ...quotationInvariants,
+  ...campaignInvariants,
   ...learningInvariants,
   ...paperInvariants,
   ...assignmentInvariants,
@@ -107,7 +109,7 @@ export async function checkInvariants(db: Database): Promise<Finding[]> {
 /** Returns unusual and waiting states that are no errors, with their rows. */
 export async function readNotices(db: Database): Promise<readonly (Notice & { readonly rows: readonly object[] })[]> {
   const notices = [];
-  for (const notice of [...refundNotices, ...mediaNotices]) {
+  for (const notice of [...refundNotices, ...mediaNotices, ...campaignNotices]) {
     const { rows } = await db.execute(sql.raw(`${notice.found} limit ${shownRows}`));
     if (rows.length > 0) notices.push({ ...notice, rows });
   }

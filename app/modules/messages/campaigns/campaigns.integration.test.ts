@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { readNotices } from '#app/database/doctor.server.ts';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
 import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
@@ -121,6 +122,8 @@ describe('a campaign', () => {
     expect(await read(id)).toMatchObject({ status: 'scheduled', waiting: 0 });
     expect(await Promise.all([send(), send()])).toContain(50);
     expect(await send()).toBe(0);
+    const stuck = (await readNotices(env.db)).map(({ name }) => name);
+    expect(stuck).toEqual(['Campaigns that stopped on their way']);
     const server = { isDown: true };
     expect(await deliver(server)).toEqual([]);
     env.clock.advance({ minutes: 2 });
