@@ -14,7 +14,7 @@ test.use({ expectedErrors: [/status of 400/] });
 const head = 'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn';
 
 const upload = (page: Page, name: string, text: string) =>
-  page.getByLabel('M-Pesa statement').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  page.getByLabel('M-Pesa or bank statement').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
 /** Opens payments beside the list on a wide screen. The list stays usable and is not read again. */
 async function goThroughRecords(page: Page): Promise<void> {
@@ -67,14 +67,45 @@ async function goThroughRecords(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
-/** Records a transfer above the limit for an unpaid order, looks at it, and takes it back. */
+/** Compares a bank's statement that has the recorded transfer, and another for the same order; sets a third line aside. */
+async function compareBankStatement(page: Page, reference: string, order: string): Promise<void> {
+  const [day] = new Date().toISOString().split('T');
+  await page.goto('/admin/payments/reconcile');
+  await upload(
+    page,
+    `bank-${reference}.csv`,
+    [
+      'Date,Narration,Reference,Money Out,Money In,Balance',
+      `${day},RTGS WANJIKU TRADERS,${reference},,"25,000.00",25000`,
+      `${day},PESALINK ${order} WANJIKU TRADERS LIMITED NAIROBI,FT${reference},,100.00,25100`,
+      `${day},INTEREST,,,12.50,25112.50`,
+      `${day},LEDGER FEE,,50.00,,25062.50`,
+    ].join('\n'),
+  );
+  await page.getByRole('button', { name: 'Compare' }).click();
+  const lines = page.getByRole('listitem');
+  await expect(lines.filter({ hasText: reference }).filter({ hasText: 'Waits for approval' })).toBeVisible();
+  await lines.filter({ hasText: '12.50' }).getByText('No order’s').click();
+  await page.getByRole('textbox', { name: 'What is it?' }).fill('Interest of November');
+  await expectNoViolations(page);
+  await takeScreenshots(page, 'bank-statement');
+  await page.getByRole('button', { name: 'Pays no order' }).click();
+  await expect(page.getByText('The line pays no order').first()).toBeVisible();
+  await lines.filter({ hasText: order }).getByRole('link', { name: 'Record a payment' }).click();
+  await expect(page.getByLabel('Reference')).toHaveValue(`FT${reference}`);
+  await expect(page.getByLabel('Amount, KSh')).toHaveValue('100');
+}
+
+/** Records a transfer above the limit for an unpaid order, finds it on the bank's statement, and takes it back. */
 async function recordPayment(page: Page): Promise<void> {
   await page.goto('/admin/payments?status=failed');
   await page.locator('[data-opens]').first().click();
   await page.getByRole('dialog').getByRole('link', { name: 'Record a payment' }).click();
   await expect(page.getByRole('heading', { name: 'Record a payment' })).toBeVisible();
   await page.getByLabel('Amount, KSh').fill('25,000');
-  await page.getByLabel('Reference').fill(`e2e ${Date.now()}`);
+  const reference = `E2E${Date.now()}`;
+  const [, order = ''] = /order=(\w+)/.exec(page.url()) ?? [];
+  await page.getByLabel('Reference').fill(reference);
   await page.getByLabel('Proof').setInputFiles('seeds/media/daily-sales-sheet.pdf');
   await expectNoViolations(page);
   await takeScreenshots(page, 'record-payment');
@@ -82,7 +113,8 @@ async function recordPayment(page: Page): Promise<void> {
   await expect(page.getByText('A colleague approves it')).toBeVisible();
   await expectNoViolations(page);
   await takeScreenshots(page, 'recorded-payment');
-  await page.goto('/admin/payments/recorded');
+  await compareBankStatement(page, reference, order);
+  await page.goto(`/admin/payments/recorded?search=${reference}`);
   await expect(page.getByRole('row').filter({ hasText: 'Waits for approval' }).first()).toBeVisible();
   await expectNoViolations(page);
   await takeScreenshots(page, 'recorded-payments');
@@ -185,7 +217,7 @@ test('an Excel statement is compared and entered, and the rest waits for an admi
     movement,
     [`${code.slice(0, 9)}8`, 'never', 'Pay Bill', 'Completed', 20, ''],
   ]);
-  await page.getByLabel('M-Pesa statement').setInputFiles({
+  await page.getByLabel('M-Pesa or bank statement').setInputFiles({
     name: `${code}.xlsx`,
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     buffer: Buffer.from(bytes),

@@ -158,7 +158,7 @@ test('settings, statements and decisions about money stay when a proxy answers',
     `${code},2020-03-02 09:00:00,Pay Bill from 254712408116 by somebody,Completed,1234,`,
   ].join('\n');
   const name = `${code}.csv`;
-  const selected = page.getByLabel('M-Pesa statement');
+  const selected = page.getByLabel('M-Pesa or bank statement');
   await selected.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(statement) });
   await page.route('**/admin/payments/reconcile/file', (route) => route.fulfill(proxyAnswer));
   await page.getByRole('button', { name: 'Compare' }).click();

@@ -46,7 +46,7 @@ test('a day is closed with M-Pesa’s statement; an admin selects the order of a
   const compare = async (name: string, text: string) => {
     await page.goto(`${url}/admin/payments/reconcile`);
     const file = { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
-    await page.getByLabel('M-Pesa statement').setInputFiles(file);
+    await page.getByLabel('M-Pesa or bank statement').setInputFiles(file);
     await page.getByRole('button', { name: 'Compare' }).click();
     await expect(page.getByRole('heading', { name })).toBeVisible();
   };

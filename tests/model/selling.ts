@@ -6,6 +6,7 @@ import {
   approveManualPayment,
   rejectManualPayment,
 } from '#app/modules/manual-payments/decide-manual-payment.server.ts';
+import { approvalChecks } from '#app/modules/manual-payments/manual-payment.ts';
 import { recordManualPayment } from '#app/modules/manual-payments/record-manual-payment.server.ts';
 import { cancelPlan } from '#app/modules/plans/admin/cancel-plan.server.ts';
 import { offerPlan } from '#app/modules/plans/admin/offer-plan.server.ts';
@@ -58,7 +59,9 @@ export async function performSelling(shop: TestShop, command: SellingCommand): P
       if (!payment) return;
       const process = new CrashingProcess(shop.payments.deps, shop.env.pool, command.at);
       const actor = await shop.admin();
-      await process.run((deps) => approveManualPayment({ ...deps, actor }, { id: payment.id }));
+      await process.run((deps) =>
+        approveManualPayment({ ...deps, actor }, { id: payment.id, checked: approvalChecks }),
+      );
     }
   }
 }
@@ -160,7 +163,7 @@ async function decideOne(
   if (!payment) return;
   const { id } = payment;
   const deps = { ...shop.payments.deps, actor: await shop.admin() };
-  if (says === 'approve') await approveManualPayment(deps, { id });
+  if (says === 'approve') await approveManualPayment(deps, { id, checked: approvalChecks });
   else if (says === 'reject') await rejectManualPayment(deps, { id, note });
   else await bounceCheque(deps, { id, note });
 }

@@ -3,7 +3,7 @@ import { paymentMoment, payments } from '#app/database/schema/checkout.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { anywhere, beginningWith } from '#app/shared/like-pattern.ts';
 import { mostCounted, wayOf, type Place } from '#app/shared/page-beside.ts';
-import { paymentStatuses, type PaymentStatus } from '#app/shared/payment-terms.ts';
+import { manualMethods, paymentStatuses, type PaymentStatus } from '#app/shared/payment-terms.ts';
 import type { PaymentFilter, PaymentSort, PaymentSearch, WordSearch } from './payment-list.ts';
 
 /** The parsed filter of the list. */
@@ -178,6 +178,9 @@ const startOf = (day: string, later = 0) =>
 
 const isOneOf = (titles: readonly string[]) => sql`lower(${payments.courseTitle}) = any(${listOf(titles)})`;
 
+/** Returns a code as M-Pesa has it, and as recorded payments have it. */
+const codesOf = (code: string) => [code, ...manualMethods.map((method) => `${method}:${code}`)];
+
 /** Returns the condition that a payment itself matches the search; `named` are its buyers and courses. */
 function stands(search: NonNullable<PaymentConditions['search']>, named: Named | null): SQL {
   if (search.kind === 'label')
@@ -192,7 +195,7 @@ function stands(search: NonNullable<PaymentConditions['search']>, named: Named |
     users ? sql`${payments.userId} = any(${listOf(users)}::uuid[])` : sql`(${sql.join(inBuyer, sql` and `)})`,
     ...(titles.length > 0 ? [isOneOf(titles)] : []),
     ...phones.map((pattern) => sql`${payments.phoneNumber} like ${pattern}`),
-    ...(code === null ? [] : [sql`${payments.transactionId} like ${beginningWith(code)}`]),
+    ...(code === null ? [] : codesOf(code).map((each) => sql`${payments.transactionId} like ${beginningWith(each)}`)),
   ];
   return sql`(${sql.join(ways, sql` or `)})`;
 }
@@ -261,10 +264,10 @@ export async function selectCandidates(
     ...(code === null
       ? []
       : [
-          sql`select id from payments where transaction_id like ${beginningWith(code)}`,
+          ...codesOf(code).map((each) => sql`select id from payments where transaction_id like ${beginningWith(each)}`),
           sql`select id from payments where order_id in (
-            select order_id from mpesa_receipts where receipt = ${code}
-            union select r.order_id from refunds f join mpesa_receipts r on r.receipt = f.receipt where f.refund_receipt = ${code}
+            select order_id from mpesa_receipts where receipt = any(${list(codesOf(code))}::text[])
+            union select r.order_id from refunds f join mpesa_receipts r on r.receipt = f.receipt where f.refund_receipt = any(${list(codesOf(code))}::text[])
             union select id from orders where number = ${code})`,
         ]),
   ];

@@ -75,7 +75,7 @@ export interface WordSearch {
   readonly words: readonly string[];
   /** LIKE patterns for a part of a phone number; empty if the search is none. */
   readonly phones: readonly string[];
-  /** Beginning of M-Pesa's code or of an order's number, in capitals. */
+  /** Beginning of M-Pesa's code, of a recorded payment's reference, or of an order's number, in capitals. */
   readonly code: string | null;
 }
 
@@ -92,7 +92,8 @@ export function readPaymentSearch(typed: string): PaymentSearch {
   const phones = phonePatterns(text);
   const words = text.split(/\s+/).slice(0, mostWords);
   if (phones.length === 0 && words.every((word) => word.length < shortestWord)) return { kind: 'too_short' };
-  const code = /^[a-z0-9]{6,14}$/i.test(text) ? text.toUpperCase() : null;
+  const code =
+    /^([a-z0-9]{6,14}|(?=.*\d)[a-z0-9][a-z0-9/._-]{2,39})$/i.test(text) && text.length > 5 ? text.toUpperCase() : null;
   return { kind: 'words', words, phones, code };
 }
 

@@ -12,6 +12,7 @@ describe('the search of the payments', () => {
     ['wambui nj', words({ words: ['wambui', 'nj'] })],
     ['  Backend  ', words({ words: ['Backend'], code: 'BACKEND' })],
     ['slk4h7r9qt', words({ words: ['slk4h7r9qt'], code: 'SLK4H7R9QT' })],
+    ['ft26/330-a', words({ words: ['ft26/330-a'], code: 'FT26/330-A' })],
     ['0712 345', words({ words: ['0712', '345'], phones: ['254712345%', '%0712345%'] })],
     ['+254 712-345-678', words({ words: ['+254', '712-345-678'], phones: ['%254712345678%'] })],
     ['712345678', words({ words: ['712345678'], phones: ['%712345678%'], code: '712345678' })],

@@ -8,7 +8,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { can } from '#app/shared/permissions.ts';
 import { countManualPayment, type CountedAs } from './count-manual-payment.server.ts';
-import { receiptOfPayment } from './manual-payment.ts';
+import { approvalChecks, receiptOfPayment } from './manual-payment.ts';
 import { decideManualPayment, selectManualPayment, type ManualPayment } from './manual-payment-queries.server.ts';
 import type { ManualPaymentErrorCode } from './manual-payments-errors.ts';
 import type { ManualPaymentDeps } from './record-manual-payment.server.ts';
@@ -25,12 +25,13 @@ async function lockPayment(tx: Database, id: string): Promise<{ order: OrderRow;
 }
 
 /**
- * Approves a recorded payment, as another person than the one who recorded it: it counts as money of its order. Approving twice changes
- * nothing. Throws DomainError 'forbidden', 'manual_payment_not_found', 'manual_payment_decided', 'manual_same_person'.
+ * Approves a recorded payment, as another person than the one who recorded it, who has compared all `approvalChecks` with the proof: it
+ * counts as money of its order. Approving twice changes nothing. Throws DomainError 'forbidden', 'manual_payment_not_found',
+ * 'manual_payment_decided', 'manual_same_person', 'manual_not_checked'.
  */
 export async function approveManualPayment(
   deps: ManualPaymentDeps,
-  { id }: { readonly id: string },
+  { id, checked }: { readonly id: string; readonly checked: readonly string[] },
 ): Promise<CountedAs | 'known'> {
   const admin = requireAdmin(deps.actor, 'payments.approve');
   const { orderId, outcome } = await deps.db.transaction(async (tx) => {
@@ -38,6 +39,7 @@ export async function approveManualPayment(
     if (payment.status === 'approved') return { orderId: null, outcome: 'known' as const };
     if (payment.status !== 'waiting') throw refuse('manual_payment_decided');
     if (payment.recordedBy === admin.userId) throw refuse('manual_same_person');
+    if (!approvalChecks.every((check) => checked.includes(check))) throw refuse('manual_not_checked');
     const counted = await countManualPayment(tx, deps, order, { payment, by: admin.userId });
     const { method, reference, amountCents } = payment;
     await recordAudit(tx, admin, {
@@ -45,7 +47,7 @@ export async function approveManualPayment(
       subjectType: 'manual_payment',
       subjectId: id,
       before: { status: 'waiting' },
-      after: { order: order.number, method, reference, amountCents, outcome: counted },
+      after: { order: order.number, method, reference, amountCents, outcome: counted, checked: approvalChecks },
     });
     return { orderId: order.id, outcome: counted };
   });

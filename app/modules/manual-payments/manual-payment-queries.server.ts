@@ -1,9 +1,10 @@
-import { aliasedTable, and, desc, eq, inArray, ne, notInArray, sql, type SQL } from 'drizzle-orm';
+import { aliasedTable, and, desc, eq, ilike, inArray, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { orders, payments } from '#app/database/schema/checkout.ts';
 import { users } from '#app/database/schema/identity.ts';
 import { manualPayments } from '#app/database/schema/manual-payments.ts';
 import { mediaFiles } from '#app/database/schema/media.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import { anywhere } from '#app/shared/like-pattern.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
 import type { ManualMethod, ManualPaymentStatus, OrderStatus } from '#app/shared/payment-terms.ts';
 
@@ -145,15 +146,24 @@ const inTerms = <Row extends { method: string; amountCents: number; status: stri
   status: row.status as ManualPaymentStatus,
 });
 
-/** Selects recorded payments, those that wait first, then newest first. */
-export async function selectManualPayments(db: Database, limit: number) {
+/** Selects recorded payments, those that wait first, then newest first; with a search those that have it. */
+export async function selectManualPayments(db: Database, limit: number, search: string) {
+  const pattern = anywhere(search);
+  const isFound =
+    search === ''
+      ? undefined
+      : or(
+          ilike(manualPayments.reference, anywhere(search.replaceAll(/\s/g, ''))),
+          ilike(orders.number, anywhere(search.replaceAll(/[\s-]/g, ''))),
+          ilike(buyerName, pattern),
+        );
   // Each part has its own index.
   const select = (isPart: SQL) =>
     db
       .select(rowColumns)
       .from(manualPayments)
       .innerJoin(orders, eq(orders.id, manualPayments.orderId))
-      .where(isPart)
+      .where(and(isPart, isFound))
       .orderBy(desc(manualPayments.createdAt), manualPayments.id)
       .limit(limit);
   const waiting = await select(sql`${manualPayments.status} = 'waiting'`);

@@ -24,6 +24,9 @@ export function readAmount(typed: string): number | null {
 export const receiptOfPayment = ({ method, reference }: { readonly method: string; readonly reference: string }) =>
   `${method}:${reference}`;
 
+/** What a person compares with the proof before approving a payment. */
+export const approvalChecks = ['amount', 'reference', 'day'] as const;
+
 /** A recorded payment as the portal lists it. */
 export interface ManualPaymentRow {
   readonly id: string;
@@ -54,6 +57,8 @@ export interface ManualPaymentView extends ManualPaymentRow {
   /** Null once the buyer's account is deleted. */
   readonly proof: { readonly id: string; readonly fileName: string; readonly isPicture: boolean } | null;
   readonly needsApproval: boolean;
+  /** The line of a bank's statement; null if none has the reference. */
+  readonly statement: { readonly id: string; readonly at: Date } | null;
   /** Null once the account is deleted. */
   readonly recorder: string | null;
   readonly decider: string | null;

@@ -20,6 +20,7 @@ import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { bounceCheque } from './bounce-cheque.server.ts';
 import { approveManualPayment, rejectManualPayment } from './decide-manual-payment.server.ts';
+import { approvalChecks } from './manual-payment.ts';
 import { manualPaymentErrors } from './manual-payments-errors.ts';
 import {
   exportManualPayments,
@@ -67,7 +68,8 @@ const given = (order: Pick<Purchase, 'number'>, changes: Partial<GivenPayment> =
 });
 const record = (payment: GivenPayment, actor: Actor = accountant) =>
   recordManualPayment({ ...shop.deps, storage, actor }, payment);
-const approve = (id: string, actor: Actor = manager) => approveManualPayment({ ...shop.deps, actor }, { id });
+const approve = (id: string, actor: Actor = manager) =>
+  approveManualPayment({ ...shop.deps, actor }, { id, checked: approvalChecks });
 const bounce = (id: string) => bounceCheque({ ...shop.deps, actor: accountant }, { id, note: 'returned by the bank' });
 
 const actions = async () => {

@@ -15,7 +15,8 @@ import {
   selectManualPaymentsByReceipt,
   selectManualPaymentsOf,
 } from './manual-payment-queries.server.ts';
-import type { ManualPaymentRow, ManualPaymentView, RecordedOf } from './manual-payment.ts';
+import { findBankLine } from '#app/modules/collection/statements.server.ts';
+import { receiptOfPayment, type ManualPaymentRow, type ManualPaymentView, type RecordedOf } from './manual-payment.ts';
 import type { ManualPaymentErrorCode } from './manual-payments-errors.ts';
 
 interface Deps {
@@ -26,10 +27,13 @@ interface Deps {
 /** Maximum rows of the list: those that wait come first. */
 const mostRows = 200;
 
-/** Returns the recorded payments, those that wait first. Throws DomainError 'forbidden'. */
-export async function listManualPayments({ db, actor }: Deps): Promise<ManualPaymentRow[]> {
+/**
+ * Returns the recorded payments, those that wait first: all, or those whose reference, order or buyer has the searched text. Throws
+ * DomainError 'forbidden'.
+ */
+export async function listManualPayments({ db, actor }: Deps, search = ''): Promise<ManualPaymentRow[]> {
   requireAdmin(actor, 'payments.record');
-  return selectManualPayments(db, mostRows);
+  return selectManualPayments(db, mostRows, search.trim());
 }
 
 /** Returns a recorded payment and what the reader may do with it. Throws DomainError 'forbidden', 'manual_payment_not_found'. */
@@ -43,6 +47,7 @@ export async function readManualPayment({ db, actor }: Deps, id: string): Promis
   const mayApprove = can(admin, 'payments.approve');
   return {
     ...payment,
+    statement: payment.method === 'cash' ? null : await findBankLine(db, receiptOfPayment(payment)),
     proof:
       proofId !== null && proofName !== null
         ? { id: proofId, fileName: proofName, isPicture: proofKind === 'image' }

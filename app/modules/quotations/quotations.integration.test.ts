@@ -9,6 +9,7 @@ import { closeAbandonedPayments } from '#app/modules/collection/money/close-aban
 import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
 import { createAdmin } from '#app/modules/identity/user-factory.ts';
 import { approveManualPayment } from '#app/modules/manual-payments/decide-manual-payment.server.ts';
+import { approvalChecks } from '#app/modules/manual-payments/manual-payment.ts';
 import { recordManualPayment } from '#app/modules/manual-payments/record-manual-payment.server.ts';
 import { createBundle, createCoupon } from '#app/modules/offers/offer-factory.ts';
 import { anonymiseBuyer } from '#app/modules/payments/buyers/anonymise-buyer.server.ts';
@@ -85,7 +86,8 @@ async function transfer(id: string) {
       proof: { name: 'slip.png', bytes: onePixel },
     },
   );
-  if (recorded.outcome === 'waiting') await approveManualPayment(deps(manager), { id: recorded.id });
+  if (recorded.outcome === 'waiting')
+    await approveManualPayment(deps(manager), { id: recorded.id, checked: approvalChecks });
 }
 
 const mailsTo = async (email: string) =>

@@ -80,18 +80,22 @@ test('a cheque is recorded, approved by a colleague, and bounces, on pages witho
   const own = await accountant.open(at);
   expect(own.text).toContain('A colleague approves it');
   expect(own.html).not.toContain('value="approve"');
-  expect((await accountant.send(at, { decision: 'approve' })).status).toBe(403);
+  const ticks = { checked_amount: 'on', checked_reference: 'on', checked_day: 'on' };
+  expect((await accountant.send(at, { decision: 'approve', ...ticks })).status).toBe(403);
   expect((await manager.open('/admin/payments/cases')).html).toContain(at);
   const seen = await manager.open(at);
   expect(seen.text).toContain('exactly what the order costs');
   expect(seen.html).toMatch(/src="\/media\/[0-9a-f-]{36}"/);
   expect((await manager.send(at, { decision: 'reject', note: '' })).status).toBe(400);
-  expect((await manager.send(at, { decision: 'approve' })).location).toMatch(/\?done=paid$/);
+  expect(seen.text).toContain('On no statement yet');
+  expect((await manager.send(at, { decision: 'approve', checked_amount: 'on' })).text).toContain('Tick amount');
+  expect((await manager.send(at, { decision: 'approve', ...ticks })).location).toMatch(/\?done=paid$/);
   expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1 });
 
   expect((await accountant.send(at, { decision: 'bounce', note: 'No funds' })).location).toMatch(/\?done=bounced$/);
   expect(await moneyFacts(env.db)).toMatchObject({ completed: 0, enrolled: 0 });
   expect((await manager.open(list)).text).toContain('Bounced');
+  expect((await manager.open(`${list}?search=nobody`)).text).toContain('No recorded payment fits');
   expect((await (await as('support')).open(list)).status).toBe(403);
 });
 

@@ -100,6 +100,16 @@ export async function forgetBankTexts(db: Database, before: Date): Promise<void>
     where s.id = l.statement_id and s.provider = 'bank' and s.created_at < ${before.toISOString()}::timestamptz and l.details <> ''`);
 }
 
+/** Returns the latest statement on which a bank has a recorded payment, and its day there; null if none has. */
+export async function findBankLine(db: Database, receipt: string): Promise<{ id: string; at: Date } | null> {
+  const { rows } = await db.execute<{ id: string; at: string }>(sql`
+    select statement_id as id, at from statement_lines
+    where receipt like '%:%' and receipt = ${receipt} and direction = 'in' and amount_cents is not null
+    order by at desc, statement_id limit 1`);
+  const [row] = rows;
+  return row ? { id: row.id, at: new Date(row.at) } : null;
+}
+
 /** Locks a line; null if it is not there. */
 export async function lockLine(tx: Database, statementId: string, position: number) {
   const [row] = await tx

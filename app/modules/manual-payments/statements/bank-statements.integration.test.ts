@@ -18,6 +18,7 @@ import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { bounceCheque } from '../bounce-cheque.server.ts';
 import { approveManualPayment, rejectManualPayment } from '../decide-manual-payment.server.ts';
+import { approvalChecks } from '../manual-payment.ts';
 import { manualProviders } from '../manual-providers.server.ts';
 import { findRecorded } from '../read-manual-payments.server.ts';
 import { recordManualPayment } from '../record-manual-payment.server.ts';
@@ -114,7 +115,7 @@ test('a payment on a bank’s statement is recorded from its line, and the line 
   await rejectManualPayment({ ...shop.deps, actor: accountant }, { id: waiting, note: 'no' });
   expect((await read(statementId))[1]).toEqual(['missing_here', 'bank:FT2B', null, '']);
   const again = await record(dear, 'FT2B', { amount: '27000', day: daysAgo(1) });
-  await approveManualPayment({ ...shop.deps, actor: manager }, { id: again });
+  await approveManualPayment({ ...shop.deps, actor: manager }, { id: again, checked: approvalChecks });
   expect((await read(statementId))[1]).toEqual(['matched', 'bank:FT2B', 2_700_000, '']);
 
   await openLineAgain(deps(), { statementId, position: 3 });

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Form, Link } from 'react-router';
 import { listManualPayments } from '#app/modules/manual-payments/read-manual-payments.server.ts';
 import { ManualPaymentTable } from '#app/modules/manual-payments/ui/admin/manual-payment-table.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
@@ -7,6 +7,7 @@ import { requestScope } from '#app/services.server.ts';
 import { formatKsh, shillingsToCents } from '#app/shared/money.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { SearchField } from '#app/ui/search-field.tsx';
 import { requireAdmin } from '../../guards.server.ts';
 import type { Route } from './+types/recorded';
 import { m } from '#texts';
@@ -17,11 +18,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db, siteSettings } = context.get(requestScope).services;
   const { approvalLimit } = await siteSettings();
-  return { payments: await listManualPayments({ db, actor }), approvalLimit };
+  const search = (url.searchParams.get('search') ?? '').slice(0, 60);
+  return { payments: await listManualPayments({ db, actor }, search), approvalLimit, search };
 }
 
 /** Payments by bank, cash or cheque that staff recorded, those that wait for approval first. */
-export default function Recorded({ loaderData: { payments, approvalLimit } }: Route.ComponentProps) {
+export default function Recorded({ loaderData: { payments, approvalLimit, search } }: Route.ComponentProps) {
   return (
     <>
       <div className="page-header">
@@ -38,7 +40,20 @@ export default function Recorded({ loaderData: { payments, approvalLimit } }: Ro
           </LinkButton>
         </div>
       </div>
-      {payments.length === 0 ? (
+      {(payments.length > 0 || search !== '') && (
+        <Form role="search" className="filter-bar">
+          <SearchField
+            label={m.portal_manual_search()}
+            name="search"
+            placeholder={m.portal_manual_search_placeholder()}
+            defaultValue={search}
+            maxLength={60}
+          />
+        </Form>
+      )}
+      {payments.length === 0 && search !== '' ? (
+        <EmptyState title={m.portal_manual_none_found()} />
+      ) : payments.length === 0 ? (
         <EmptyState title={m.portal_manual_none()}>
           {m.portal_manual_none_about()} <Link to="/admin/payments/recorded/new">{m.portal_manual_record()}</Link>
         </EmptyState>

@@ -1,8 +1,10 @@
 import { Form, useNavigation } from 'react-router';
 import { formatKsh } from '#app/shared/money.ts';
 import { Button } from '#app/ui/button.tsx';
+import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
 import type { ManualPaymentView } from '../../manual-payment.ts';
+import { shownDay } from './manual-payment-table.tsx';
 import { m } from '#texts';
 
 /** The forms by which a person decides about a recorded payment; empty without a decision to make. */
@@ -14,6 +16,21 @@ export function ManualPaymentDecisions({ payment }: { readonly payment: ManualPa
       {may.approve && (
         <Form method="post" className="stack">
           <p>{m.portal_manual_compare_about()}</p>
+          <Checkbox
+            name="checked_amount"
+            required
+            label={m.portal_manual_check_amount({ amount: formatKsh(amountCents) })}
+          />
+          <Checkbox
+            name="checked_reference"
+            required
+            label={m.portal_manual_check_reference({ reference: payment.reference })}
+          />
+          <Checkbox
+            name="checked_day"
+            required
+            label={m.portal_manual_check_day({ day: shownDay(payment.receivedOn) })}
+          />
           <p className="muted">{m.portal_manual_approve_about()}</p>
           <div className="acts">
             <Button type="submit" name="decision" value="approve" variant="accent" busy={isSending}>

@@ -21,6 +21,17 @@ export function ManualPaymentFacts({ payment }: { readonly payment: ManualPaymen
         <span className="num wrap-anywhere">{payment.reference}</span>
       </Row>
       <Row label={m.portal_manual_day()}>{shownDay(payment.receivedOn)}</Row>
+      {payment.method !== 'cash' && (
+        <Row label={m.portal_manual_statement()}>
+          {payment.statement ? (
+            <Link className="link" to={`/admin/payments/reconcile/${payment.statement.id}`}>
+              {m.portal_manual_on_statement({ day: formatDay(payment.statement.at) })}
+            </Link>
+          ) : (
+            m.portal_manual_on_no_statement()
+          )}
+        </Row>
+      )}
       <Row label={m.portal_manual_order()}>
         {paymentId === null ? (
           orderNumber

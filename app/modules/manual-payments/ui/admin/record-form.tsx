@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { formatKsh, shillingsToCents, type Cents } from '#app/shared/money.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
@@ -8,6 +8,7 @@ import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { Segments } from '#app/ui/segments.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
+import { largestProof } from '../../manual-payment.ts';
 import { m } from '#texts';
 
 /** What the form begins with, or what was typed into a refused one. */
@@ -36,9 +37,19 @@ export function RecordForm({ typed, today, approvalLimit, order, refusal }: Reco
   const isSending = useNavigation().formMethod === 'POST';
   const form = useRef<HTMLFormElement>(null);
   useErrorFocus(form, refusal);
+  const [isProofLarge, setProofLarge] = useState(false);
   const limit = formatKsh(shillingsToCents(approvalLimit));
   return (
-    <Form method="post" encType="multipart/form-data" className="panel pad form" ref={form}>
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      className="panel pad form"
+      ref={form}
+      onSubmit={(event) => {
+        // The server refuses the form before it reads it.
+        if (isProofLarge) event.preventDefault();
+      }}
+    >
       {order && (
         <div>
           <h2 className="h3">{m.portal_manual_for_order({ number: order.number })}</h2>
@@ -108,6 +119,8 @@ export function RecordForm({ typed, today, approvalLimit, order, refusal }: Reco
         accept=".jpg,.jpeg,.png,.webp,.pdf,image/jpeg,image/png,image/webp,application/pdf"
         required
         hint={m.portal_manual_proof_hint()}
+        error={isProofLarge ? m.portal_manual_refused_proof_large() : undefined}
+        onChange={({ currentTarget: { files } }) => setProofLarge((files?.[0]?.size ?? 0) > largestProof)}
       />
       <Textarea label={m.portal_manual_note()} name="note" rows={2} maxLength={500} defaultValue={typed.note} />
       <NoteBox>{m.portal_manual_above({ limit })}</NoteBox>

@@ -4,6 +4,7 @@ import {
   approveManualPayment,
   rejectManualPayment,
 } from '#app/modules/manual-payments/decide-manual-payment.server.ts';
+import { approvalChecks } from '#app/modules/manual-payments/manual-payment.ts';
 import { manualPaymentErrors } from '#app/modules/manual-payments/manual-payments-errors.ts';
 import { readManualPayment } from '#app/modules/manual-payments/read-manual-payments.server.ts';
 import { ManualPaymentBadge } from '#app/modules/manual-payments/ui/admin/manual-payment-badge.tsx';
@@ -62,7 +63,11 @@ export async function action({ context, params: { recordedId: id }, request, url
   const note = fieldOf(form, 'note', 2000);
   const decision = fieldOf(form, 'decision', 20);
   const decide = async (): Promise<keyof typeof notices> => {
-    if (decision === 'approve') return approveManualPayment(deps, { id });
+    if (decision === 'approve')
+      return approveManualPayment(deps, {
+        id,
+        checked: approvalChecks.filter((check) => form.has(`checked_${check}`)),
+      });
     if (decision === 'bounce') {
       await bounceCheque(deps, { id, note });
       return 'bounced';
