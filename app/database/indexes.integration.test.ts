@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { createJobRunner } from '#app/platform/jobs-on-pg-boss.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { ordersWithoutInvoice } from '#app/modules/ledger/invoices/missing-invoice-queries.server.ts';
 import { allCases } from '#app/modules/payments/reconcile/count-unknown.server.ts';
 import { listsAtSize } from '#tests/support/lists-at-size.ts';
 import { rowsAtSize } from '#tests/support/rows-at-size.ts';
@@ -92,6 +93,10 @@ describe.runIf(env.engine === 'postgres')('lists at size', () => {
       expect.soft(indexesIn(plan), name).toContain(index);
       expect.soft(hasSequentialScan(plan), name).toBe(false);
     }
+    const [latest] = (await env.pool.query<{ at: Date }>('select max(paid_at) as at from orders')).rows;
+    const uninvoiced = await planOf(ordersWithoutInvoice(latest?.at ?? new Date(), 100));
+    expect.soft(indexesIn(uninvoiced)).toContain('orders_paid_at_idx');
+    expect.soft(readWhole(uninvoiced)).not.toContain('orders');
     const cases = await planOf(allCases(new Date()));
     expect.soft(hasSequentialScan(cases)).toBe(false);
     expect.soft(indexesIn(cases)).toEqual(expect.arrayContaining(indexesOfCases));

@@ -31,6 +31,9 @@ export const orders = pgTable(
       'orders_amounts',
       sql`${t.subtotalCents} >= 0 and ${t.roundingCents} between 0 and 99 and ${t.totalCents} = ${t.subtotalCents} + ${t.roundingCents} and ${t.totalCents} % 100 = 0 and ${t.totalCents} <= 1000000000`,
     ),
+    index('orders_paid_at_idx')
+      .on(t.paidAt)
+      .where(sql`paid_at is not null`),
     check('orders_paid_at', sql`(${t.status} = 'unpaid') = (${t.paidAt} is null)`),
     index('orders_user_idx').on(t.userId, t.createdAt.desc().nullsFirst()),
     index('orders_unpaid_idx')

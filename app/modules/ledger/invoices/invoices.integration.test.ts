@@ -79,6 +79,32 @@ describe('what an older release left out', () => {
     await env.pool.query('update orders set paid_at = $2 where id = $1', [orderId, env.clock.now()]);
     expect([await issueMissingInvoices(env), await issueMissingInvoices(env)]).toEqual([1, 0]);
     expect((await documents()).map(({ number }) => number.slice(-5))).toEqual(['00001', '00002']);
+    // Months later a nightly run still finds it.
+    const { orderId: oldest } = await insertPurchase(env.db);
+    await env.pool.query('update orders set paid_at = $2 where id = $1', [oldest, env.clock.now()]);
+    env.clock.advance({ days: 90 });
+    expect(await issueMissingInvoices(env)).toBe(0);
+    const whole = { ...env, isWhole: true };
+    expect([await issueMissingInvoices(whole), await issueMissingInvoices(whole)]).toEqual([1, 0]);
+  });
+
+  test('is issued as a credit note, once, for a refund without it', async () => {
+    const order = await fixture.paid([2500]);
+    const { refundId } = await fixture.requested(order, undefined);
+    await recordRefundByHand(await fixture.deps(), { refundId, note: 'by hand', refundReceipt: 'SLP1A2B3C4' });
+    // The older release knows no credit notes.
+    await env.db.transaction(async (tx) => {
+      await tx.execute('set local session_replication_role = replica');
+      await tx.execute("delete from invoices where kind = 'credit_note'");
+      await tx.execute("delete from invoice_series where series like 'CN%'");
+    });
+    expect([await issueMissingInvoices(env), await issueMissingInvoices(env)]).toEqual([1, 0]);
+    expect((await documents()).map(({ kind, total_cents: cents }) => [kind, cents])).toEqual(
+      expect.arrayContaining([
+        ['invoice', 250_000],
+        ['credit_note', 250_000],
+      ]),
+    );
   });
 });
 

@@ -6,21 +6,24 @@ import { issueCreditNote, issueInvoice } from './issue-invoice.server.ts';
 import { selectOrdersWithoutInvoice, selectRefundsWithoutCreditNote } from './missing-invoice-queries.server.ts';
 
 const batch = 100;
-/** Older orders were left without an invoice on purpose, or need a person. */
+/** What may be missing is seldom older. */
 const lookBackMs = 30 * 86_400_000;
 
 /**
  * Issues what a process of an older release left out while it ran beside this one: invoices of paid orders, and credit notes of completed
- * refunds. They have the date of today, because their numbers follow the last ones. Returns how many were issued.
+ * refunds, of the last 30 days or, with `isWhole`, since the first invoice. They have the date of today, because their numbers follow the
+ * last ones. Returns how many were issued.
  */
 export async function issueMissingInvoices({
   db,
   clock,
+  isWhole = false,
 }: {
   readonly db: Database;
   readonly clock: Clock;
+  readonly isWhole?: boolean;
 }): Promise<number> {
-  const since = new Date(clock.now().getTime() - lookBackMs);
+  const since = isWhole ? new Date(0) : new Date(clock.now().getTime() - lookBackMs);
   let issued = 0;
   for (const orderId of await selectOrdersWithoutInvoice(db, since, batch))
     issued += await db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#app/platform/database.server.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
 import type { RefundReason } from '#app/shared/payment-terms.ts';
@@ -9,10 +9,16 @@ import { beyondInvoices } from './invoice.ts';
  * invoiced with its last payment counts from that one, or from its cancellation, if nothing of an order's money goes back.
  */
 export async function selectOrdersWithoutInvoice(db: Database, since: Date, limit: number): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const { rows } = await db.execute<{ id: string }>(ordersWithoutInvoice(since, limit));
+  return rows.map(({ id }) => id);
+}
+
+/** The query of `selectOrdersWithoutInvoice`: reads the orders paid since then by their index. */
+export function ordersWithoutInvoice(since: Date, limit: number): SQL {
+  return sql`
     with since as (select greatest(${since.toISOString()}::timestamptz, (select min(issued_at) from invoices)) as at from invoices limit 1),
     due as (
-      select o.id, o.paid_at from orders o, since where o.paid_at >= since.at and o.status <> 'unpaid' and o.total_cents > 0
+      select o.id, o.paid_at from orders o, since where o.paid_at >= ${since.toISOString()}::timestamptz and o.paid_at >= since.at and o.status <> 'unpaid' and o.total_cents > 0
         and not exists (select from plan_payments l join plans a on a.id = l.plan_id
           where l.order_id = o.id and a.tax_due = 'last' and a.state <> 'paid')
       union
@@ -21,8 +27,7 @@ export async function selectOrdersWithoutInvoice(db: Database, since: Date, limi
         and not exists (select from mpesa_receipts r join refunds f on f.receipt = r.receipt
           where r.order_id = o.id and f.status <> 'cancelled'))
     select due.id from due where not exists (select from invoices i where i.order_id = due.id and i.kind = 'invoice')
-    order by due.paid_at, due.id limit ${limit}`);
-  return rows.map(({ id }) => id);
+    order by due.paid_at, due.id limit ${limit}`;
 }
 
 /** A completed refund of an invoiced order. */
