@@ -10,7 +10,7 @@ import { expect, test } from './support/test.ts';
 test.use({
   viewport: { width: 360, height: 740 },
   hasTouch: true,
-  expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to fetch|status of 400/],
+  expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_(REFUSED|RESET)|Failed to fetch|status of 400/],
 });
 
 /** Adds a picture to a question in the editor. Without a description in each language it is not published. */

@@ -120,7 +120,7 @@ export function CheckResult({ check, result, artwork, title, onAgain }: CheckRes
       )}
       {next.kind === 'none' && <p className="meta">{m.checks_error_attempts_used()}</p>}
       {next.kind === 'closed' && <p className="meta">{m.checks_closed()}</p>}
-      {!paper.isPassed && <EarlierPapers papers={check.papers} />}
+      {!paper.isPassed && <EarlierPapers papers={check.papers.filter(({ id }) => id !== paper.id)} />}
       <div className="check-acts check-dock">
         {certificate !== null && (
           <LinkButton variant="accent" to={certificatePath(certificate)}>

@@ -12,6 +12,7 @@ import { NoteBox } from '#app/ui/note-box.tsx';
 import { BeforeHandIn } from './before-hand-in.tsx';
 import { FocusedPart } from './focused-part.tsx';
 import { PaperClock, TimeAnnouncement } from './paper-clock.tsx';
+import { PaperRing } from './paper-ring.tsx';
 import { PaperMarking } from './paper-waiting.tsx';
 import { QuestionMap, QuestionTrack } from './question-map.tsx';
 import { useClock } from './use-clock.ts';
@@ -100,7 +101,8 @@ export function PaperScreen(props: PaperScreenProps) {
   if (isSending) return <PaperMarking of={questions.length} answered={done.length} isOver={isOver} />;
   if (isOver)
     return (
-      <div className="check check-paper">
+      <div className="check check-paper check-waiting">
+        <PaperRing of={questions.length} answered={done.length} />
         {refused}
         <div className="check-lede">
           <h1 tabIndex={-1}>{m.checks_time_over()}</h1>

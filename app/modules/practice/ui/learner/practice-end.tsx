@@ -46,7 +46,7 @@ export function PracticeEnd({ run, questions, locale, over, title, children, act
         </h2>
         <LookTrack states={states} isLarge />
         <ul className="bead-legend">
-          <Legend state="right" text={m.practice_at_once({ count: once })} />
+          {once > 0 && <Legend state="right" text={m.practice_at_once({ count: once })} />}
           {second > 0 && <Legend state="second" text={m.practice_second_look({ count: second })} />}
           {wrong > 0 && <Legend state="wrong" text={m.practice_not_yet({ count: wrong })} />}
         </ul>
