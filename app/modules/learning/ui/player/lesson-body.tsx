@@ -82,7 +82,7 @@ function LessonLanguages({ course, lesson: { id, language } }: LessonLanguagesPr
   if (language === null) return null;
   if (language.locales.length < 2)
     return language.locale === getLocale() ? null : (
-      <p className="meta">{m.player_language_only({ language: nameOf[language.locale]() })}</p>
+      <p className="meta lesson-language-note">{m.player_language_only({ language: nameOf[language.locale]() })}</p>
     );
   return (
     <nav className="seg lesson-languages" aria-label={m.player_language_label()}>
