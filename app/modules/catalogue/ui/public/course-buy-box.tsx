@@ -110,14 +110,17 @@ export function CourseBuyBox({ course, isOwned, moneyBackDays, planOffer }: Cour
 
 /** Shows the offer to pay bit by bit, or the state of the learner's paused plan. */
 function PlanWords({ heading, about, costs, start, to, variant }: PlanOfferWords & { variant: 'accent' | 'line' }) {
+  const link = (
+    <LinkButton to={to} variant={variant} size="lg">
+      {start}
+    </LinkButton>
+  );
   return (
     <>
       <h2 className="h3">{heading}</h2>
       <p className="sub">{about}</p>
       <p className="meta">{costs}</p>
-      <LinkButton to={to} variant={variant} size="lg">
-        {start}
-      </LinkButton>
+      {variant === 'accent' ? <div className="buy-here">{link}</div> : link}
     </>
   );
 }

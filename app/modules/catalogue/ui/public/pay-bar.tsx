@@ -17,7 +17,9 @@ export function PayBar({ course, isOwned, plan }: PayBarProps) {
   if (plan?.isPaused)
     return (
       <section className="pay-bar" aria-label={plan.heading}>
-        <b>{plan.heading}</b>
+        <p>
+          <b>{plan.heading}</b>
+        </p>
         <LinkButton to={plan.to} variant="accent" size="lg">
           {plan.start}
         </LinkButton>
