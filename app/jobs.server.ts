@@ -11,6 +11,7 @@ import { remindOfOrdersJob } from '#app/modules/messages/reminders/remind-of-ord
 import { mailWaitingListsJob } from '#app/modules/messages/waiting-list/mail-waiting-lists.job.server.ts';
 import { sweepQuotationsJob } from '#app/modules/quotations/sweep-quotations.server.ts';
 import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
+import { giftJobs } from '#app/modules/gifts/mail-gifts.server.ts';
 import { planJobs } from '#app/modules/plans/plan-jobs.server.ts';
 import { paymentJobs } from '#app/modules/payments/payment-jobs.server.ts';
 import type { JobDefinition } from '#app/platform/jobs.server.ts';
@@ -29,6 +30,7 @@ export function jobDefinitions(services: Services, stopping = new AbortControlle
     mailWaitingHandInsJob(services),
     ...planJobs({ ...services, appUrl: services.config.appUrl }),
     sweepQuotationsJob(services),
+    ...giftJobs({ ...services, appUrl: services.config.appUrl }),
     mailWaitingListsJob(services),
     ...(services.config.backup.schedule ? [scheduledBackupJob(services)] : []),
     remindOfOrdersJob(services),

@@ -119,6 +119,11 @@ const handIn = (state: string, points: number | null) =>
     select gen_random_uuid(), u.id, gen_random_uuid(), c.id, 1, '', '[{"id": "a"}]', 1, 3, '${state}', now(), now(), now(), now(), now(), ${points} from users u, courses c limit 1
     returning id)`;
 
+/** A gift that the purchase pays. */
+const gift = (state: string) =>
+  `insert into gifts (order_id, code, sender_name, recipient_name, state, opened_at)
+    select o.id, 'ABCDEFGHJKMNPQRS', 'x', 'x', '${state}', case '${state}' when 'opened' then now() end from orders o;`;
+
 /** A plan of KSh 2,000 that the purchase pays a part of. */
 const plan = (given: Readonly<Record<string, string>> = {}) => {
   const { state = `'active'`, cancelled = 'null' } = given;
@@ -154,6 +159,10 @@ const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
         where receipt = (select max(receipt) from mpesa_receipts)`,
     )(tx);
   },
+  'I1 gifts are held, opened or given back': statement(gift('unopened')),
+  'I4 orders of gifts have one line': statement(
+    `${gift('opened')} update payments set amount_cents = 149950; update orders set subtotal_cents = 149950, rounding_cents = 50`,
+  ),
   'I2 plans that ended are closed': statement(plan({ state: `'cancelled'`, cancelled: 'now()' })),
   'I4 plans add up': statement(`${plan()} update plans set paid_cents = 140000`),
   'I4 orders of plans are of their course': statement(

@@ -3,6 +3,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import { campaignInvariants, campaignNotices } from './doctor-campaigns.server.ts';
 import { chargeInvariants } from './doctor-charges.server.ts';
 import { planInvariants } from './doctor-plans.server.ts';
+import { giftInvariants } from './doctor-gifts.server.ts';
 import type { Invariant, Notice } from './doctor-invariant.ts';
 import { assignmentInvariants } from './doctor-assignments.server.ts';
 import { paperInvariants } from './doctor-checks.server.ts';
@@ -81,6 +82,7 @@ export const invariants: readonly Invariant[] = [
   ...planInvariants,
   ...quotationInvariants,
   ...campaignInvariants,
+  ...giftInvariants,
   ...learningInvariants,
   ...paperInvariants,
   ...assignmentInvariants,

@@ -150,12 +150,13 @@ function textField<Name extends 'code' | 'constraint'>(error: Error, name: Name)
 }
 
 /**
- * Redacts what logs must not contain: secrets (long hexadecimal runs, such as the end of a callback URL), phone numbers and email
+ * Redacts what logs must not contain: secrets (long hexadecimal runs, such as the end of a callback URL; codes of gifts), phone numbers and email
  * addresses. Secrets come first, because many contain a run of digits.
  */
 function redactText(text: string): string {
   return text
     .replace(/[0-9a-f]{32,}/gi, '[secret]')
+    .replace(/(\bgift(?:\/|%2F))[\w-]+/gi, '$1[secret]')
     .replace(/\+?\d{9,}/g, '[number]')
     .replace(/[^\s<>"'(),;]+@[^\s<>"'(),;]+/g, '[address]');
 }

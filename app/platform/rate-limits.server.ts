@@ -48,6 +48,9 @@ export const rateLimitTable = {
   // Wrong coupon codes: counted by account for signed-in users, by network for visitors.
   'coupon-per-user': { points: 10, seconds: HOUR },
   'coupon-per-network': { points: 10, seconds: HOUR },
+  // Wrong codes of gifts; a right one counts for nothing.
+  'gift-code-per-network': { points: 30, seconds: 15 * MINUTE },
+  'gift-mail-per-user': { points: 20, seconds: HOUR },
   'message-per-network': { points: 60, seconds: HOUR },
   'newsletter-per-email': { points: 3, seconds: HOUR },
   'newsletter-per-network': { points: 60, seconds: HOUR },

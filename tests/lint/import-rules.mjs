@@ -23,6 +23,7 @@ export const moduleOrder = [
   'checkout',
   'quotations',
   'plans',
+  'gifts',
   'collection',
   'mpesa',
   'manual-payments',

@@ -106,6 +106,13 @@ export async function fillEveryTable(services: {
       plan as (insert into plans (number, user_id, course_id, course_title, price_cents, first_cents, span_seconds, tax_due, reminded_at)
         select 'PFVLL11', user_id, course_id, ${odd}, (total_cents / 100 + 11) * 100, 1000, 86400, 'last', ${exactly} from paying returning id)
       insert into plan_payments (plan_id, order_id) select plan.id, paying.id from plan, paying`,
+    sql`with ordered as (insert into orders (number, user_id, subtotal_cents, rounding_cents, total_cents, idempotency_key)
+        values ('MIC3GFT2AB', ${aUser}, 100, 0, 100, 'gift') returning id, user_id),
+      line as (insert into payments (order_id, course_id, course_title, buyer_name, buyer_email, amount_cents)
+        select id, ${aCourse}, ${odd}, ${odd}, 'a@example.com', 100 from ordered)
+      select 1`,
+    sql`insert into gifts (order_id, code, sender_name, recipient_name, recipient_email, message, locale, mail_on)
+      select id, 'ABCDEFGHJKMNPQRS', 'x', 'x', 'a@example.com', ${odd}, 'sw', '2026-02-28' from orders where number = 'MIC3GFT2AB'`,
     sql`insert into rate_limits (key, expire) values ('x', 1)`,
     sql`insert into review_reports (review_id, user_id) select id, ${aUser} from reviews limit 1`,
     sql`insert into section_texts (section_id, locale, title) select id, 'sw', ${odd} from sections order by id limit 1 on conflict do nothing`,

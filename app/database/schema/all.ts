@@ -9,6 +9,7 @@ export * from './former-slugs.ts';
 export * from './certificates.ts';
 export * from './checkout.ts';
 export * from './checks.ts';
+export * from './gifts.ts';
 export * from './identity.ts';
 export * from './imports.ts';
 export * from './invoices.ts';

@@ -1,17 +1,26 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { payments } from '#app/database/schema/checkout.ts';
+import { and, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
+import { orders, payments } from '#app/database/schema/checkout.ts';
 import { invoiceBuyers, invoices } from '#app/database/schema/invoices.ts';
 import { receipts } from '#app/database/schema/payments.ts';
+import { isOfGift } from './gifts/gift-queries.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { deletedPerson } from '#app/shared/deleted-person.ts';
 
-/** Anonymises the buyer in the lines of orders. Keeps amounts, courses, codes, states and times. */
+/**
+ * Anonymises the buyer in the lines of orders. Keeps amounts, courses, codes, states and times, and the buyer of a gift that this person
+ * opened.
+ */
 export async function anonymiseLines(tx: Database, userId: string, at: Date): Promise<void> {
   const { name: buyerName, email: buyerEmail } = deletedPerson;
   await tx
     .update(payments)
     .set({ buyerName, buyerEmail, phoneNumber: null, updatedAt: at })
-    .where(eq(payments.userId, userId));
+    .where(
+      or(
+        and(eq(payments.userId, userId), not(isOfGift(payments.orderId))),
+        sql`${payments.orderId} in (select ${orders.id} from ${orders} where ${orders.userId} = ${userId})`,
+      ),
+    );
 }
 
 /**

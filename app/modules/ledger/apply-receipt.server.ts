@@ -11,6 +11,7 @@ import { issuePlanInvoices } from './invoices/issue-plan-invoices.server.ts';
 import { queueReceiptMail, queueSurplusMail } from './receipt-mail.server.ts';
 import { insertRefundRequest } from './refund-queries.server.ts';
 import { mainOf, sumOf } from './parts-of-a-payment.ts';
+import { updateGiftOfOrder } from './gifts/gift-queries.server.ts';
 import { creditPlan, takesOrder } from './plans/plan-payments.server.ts';
 import { leftOf } from './plans/plan.ts';
 import { lockPlanOfOrder, type PlanRow } from './plans/plan-queries.server.ts';
@@ -166,6 +167,8 @@ async function deliverOrder(
     for (const { paymentId, amountCents } of lines) await creditPlan(tx, deps, plan, { amountCents, paymentId });
     return;
   }
+  // A gift enrols nobody until it is opened.
+  if (lines.some(({ isGift }) => isGift)) await updateGiftOfOrder(tx, order.id, 'unopened', at);
   for (const { paymentId, userId, courseId } of lines) {
     if (userId !== null && courseId !== null) await enrol(tx, { userId, courseId, paymentId, source: 'payment', at });
   }
@@ -230,8 +233,9 @@ function refundDueFor(order: OrderRow, lines: readonly Deliverable[]): RefundDue
   };
 }
 
-/** Returns whether paying for this line brings its buyer nothing. */
-export function isForNothing({ userId, courseId, isPaidElsewhere }: Deliverable): boolean {
+/** Returns whether paying for this line brings its buyer nothing: a gift needs its giver, whose words and link it has. */
+export function isForNothing({ userId, courseId, isPaidElsewhere, isGift, isBuyerGone }: Deliverable): boolean {
+  if (isGift) return courseId === null || isBuyerGone;
   return userId === null || courseId === null || isPaidElsewhere;
 }
 

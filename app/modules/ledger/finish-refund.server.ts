@@ -15,6 +15,7 @@ import {
   selectRefunded,
   selectBuyer,
 } from './refund-queries.server.ts';
+import { selectLearner, updateGiftOfOrder } from './gifts/gift-queries.server.ts';
 import { issueCreditNote } from './invoices/issue-invoice.server.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { composeMail, type MailBlock, type MailDraft } from '#app/platform/mail/compose-mail.ts';
@@ -52,8 +53,9 @@ export async function finishRefund(
 ): Promise<{ readonly isAllBack: boolean }> {
   const { refund, receipt, order } = held;
   const at = deps.clock.now();
-  // Enrolments move between the payments of one buyer, so concurrent changes run one after another.
-  if (order?.userId) await lockBuyer(tx, order.userId);
+  // Enrolments move between the payments of one learner, so concurrent changes run one after another.
+  const learnerId = order && (await selectLearner(tx, order));
+  if (learnerId) await lockBuyer(tx, learnerId);
   await updateRefund(
     tx,
     refund.id,
@@ -61,7 +63,10 @@ export async function finishRefund(
     at,
   );
   const courses = await takeBack(tx, refund.id, at);
-  if (order && courses.length > 0) await markOrderRefunded(tx, order.id, at);
+  if (order && courses.length > 0) {
+    await markOrderRefunded(tx, order.id, at);
+    await updateGiftOfOrder(tx, order.id, 'refunded', at);
+  }
   const { done } = await selectRefunded(tx, receipt.receipt);
   const isAllBack = done === receipt.amountCents;
   if (isAllBack) await markReceiptRefunded(tx, receipt.receipt, at);

@@ -13,7 +13,12 @@ export function drawPlanNumber(): string {
   return `P${drawSix()}`;
 }
 
-const drawSix = () => Array.from({ length: 6 }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
+/** Returns the secret code of a gift: sixteen random characters, 79 bits. */
+export const drawGiftCode = (): string => draw(16);
+
+const drawSix = () => draw(6);
+
+const draw = (length: number) => Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
 
 /** Reads an order's or a plan's number as typed, in small letters, with spaces and dashes: 'mic3-7hk 2qx' is MIC37HK2QX. */
 export function readOrderNumber(typed: string): string {

@@ -37,8 +37,9 @@ export interface OrderView extends OrderAmounts {
   readonly lines: readonly OrderLine[];
 }
 
-/** Returns the page after a purchase: the one course, or the dashboard. */
-export function whereToGo(courseIds: readonly (string | null)[]): string {
+/** Returns the page after a purchase: the one course, the list of gifts, or the dashboard. */
+export function whereToGo(courseIds: readonly (string | null)[], { isGift = false } = {}): string {
+  if (isGift) return '/dashboard/gifts';
   const [only] = courseIds;
   return courseIds.length === 1 && only ? `/courses/${only}/content` : '/dashboard';
 }

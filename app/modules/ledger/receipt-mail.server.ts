@@ -40,7 +40,7 @@ export function receiptMail(
   receipt: Receipt,
   { appUrl, invoiceId }: { readonly appUrl: string; readonly invoiceId: string | null },
 ): MailDraft {
-  const { number, buyer, code, company, courseIds, isFree, orderId, totalCents } = receipt;
+  const { number, buyer, code, company, courseIds, isGift, isFree, orderId, totalCents } = receipt;
   const rows = [
     ...receiptRows(receipt),
     { label: m.checkout_total(), amountCents: totalCents },
@@ -57,7 +57,11 @@ export function receiptMail(
         kind: 'facts',
         rows: [...receiptParticulars(receipt), ...rows.map((row) => [row.label, rowAmount(row, formatKsh)] as const)],
       },
-      { kind: 'button', label: m.mails_start_learning(), href: appUrl + localHref(whereToGo(courseIds)) },
+      {
+        kind: 'button',
+        label: isGift ? m.mails_gift_hand_over() : m.mails_start_learning(),
+        href: appUrl + localHref(whereToGo(courseIds, { isGift })),
+      },
       {
         kind: 'link',
         label: m.mails_receipt_keep(),

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, ne, notInArray, sql, type AnyColumn } from 'drizzle-orm';
-import { payments } from '#app/database/schema/checkout.ts';
+import { orders, payments } from '#app/database/schema/checkout.ts';
 import { receipts } from '#app/database/schema/payments.ts';
 import { refunds } from '#app/database/schema/refunds.ts';
 import { users } from '#app/database/schema/identity.ts';
@@ -13,6 +13,7 @@ import {
   type PaymentStatus,
   type RefundStatus,
 } from '#app/shared/payment-terms.ts';
+import { isOfGift } from './gifts/gift-queries.server.ts';
 import type { ReceiptFacts } from './receipt.ts';
 
 type StoredReceipt = typeof receipts.$inferSelect;
@@ -280,9 +281,11 @@ export async function selectReceiptLines(db: Database, orderId: string): Promise
       buyerName: payments.buyerName,
       buyerEmail: payments.buyerEmail,
       buyerLocale: users.locale,
+      isGift: isOfGift(payments.orderId),
     })
     .from(payments)
-    .leftJoin(users, eq(users.id, payments.userId))
+    .leftJoin(orders, eq(orders.id, payments.orderId))
+    .leftJoin(users, eq(users.id, orders.userId))
     .where(eq(payments.orderId, orderId))
     .orderBy(asc(payments.courseTitle), asc(payments.id));
   return rows.map((row) => ({

@@ -44,6 +44,8 @@ interface ReceiptFactLine {
   readonly buyerEmail: string;
   /** Language of the buyer's mails and files. */
   readonly buyerLocale: Locale;
+  /** True if it was bought for somebody else. */
+  readonly isGift?: boolean;
 }
 
 export interface ReceivedMoney {
@@ -96,6 +98,7 @@ export interface Receipt {
   readonly paidOn: string;
   readonly paidAt: string;
   readonly courseIds: readonly (string | null)[];
+  readonly isGift: boolean;
   readonly lines: readonly {
     readonly key: string;
     readonly title: string;
@@ -152,6 +155,7 @@ export function receiptOf({ order, lines, money }: ReceiptFacts, site: CompanyFa
     paidOn: isDayOnly ? formatDay(paidAt) : formatMoment(paidAt),
     paidAt: paidAt.toISOString(),
     courseIds: lines.map(({ courseId }) => courseId),
+    isGift: lines.some(({ isGift }) => isGift === true),
     lines: lines.map(({ paymentId, title, amountCents, status }) => ({
       key: paymentId,
       title,

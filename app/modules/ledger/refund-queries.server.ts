@@ -219,7 +219,8 @@ export async function selectBuyer(
   const [row] = await db
     .select({ name: payments.buyerName, email: payments.buyerEmail, locale: users.locale })
     .from(payments)
-    .leftJoin(users, eq(users.id, payments.userId))
+    .leftJoin(orders, eq(orders.id, payments.orderId))
+    .leftJoin(users, eq(users.id, orders.userId))
     .where(eq(payments.orderId, orderId))
     .limit(1);
   return row ? { ...row, locale: row.locale ?? baseLocale } : null;

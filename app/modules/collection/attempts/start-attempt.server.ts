@@ -249,7 +249,8 @@ async function checkCourses(
     if (isOwned) throw refuse('course_owned', { title });
     if (!isForSale) throw refuse('course_not_for_sale', { title });
   }
-  const courseIds = lines.flatMap(({ courseId }) => (courseId === null ? [] : [courseId]));
+  // A gift is for somebody else, so another order of the course does not matter.
+  const courseIds = lines.flatMap(({ courseId, isGift }) => (courseId === null || isGift ? [] : [courseId]));
   const overlapping = await selectOverlappingAttempt(tx, { userId, orderId, courseIds });
   if (overlapping) throw refuse('course_prompt_open', { title: overlapping.title, orderId: overlapping.orderId });
 }

@@ -118,7 +118,13 @@ export async function orderStatus(deps: Deps, { orderId }: { orderId: string }):
     createdAt: order.createdAt.toISOString(),
     quotation: quotation && { state: quotation.state, validUntil: quotation.validUntil.toISOString() },
     courses: lines.map(({ courseId, title, amountCents, isOwned }) => ({ courseId, title, amountCents, isOwned })),
-    goTo: state === 'paid' ? whereToGo(paidFor.map(({ courseId }) => courseId)) : null,
+    goTo:
+      state === 'paid'
+        ? whereToGo(
+            paidFor.map(({ courseId }) => courseId),
+            { isGift: lines.some(({ isGift }) => isGift) },
+          )
+        : null,
     claim,
     mayClaim: mayClaim(state),
     claimField: claimField(deps, latest?.provider ?? null),

@@ -74,7 +74,8 @@ export async function selectPurchaseLines(
       transactionId: payments.transactionId,
       status: payments.status,
       createdAt: payments.createdAt,
-      isOwned: sql<boolean>`${enrolments.id} is not null`,
+      // A gift is somebody else's.
+      isOwned: sql<boolean>`coalesce(${enrolments.userId} = ${free.userId}, false)`,
     })
     .from(payments)
     .leftJoin(

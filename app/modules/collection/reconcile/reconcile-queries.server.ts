@@ -27,10 +27,14 @@ const hasToBeMade = sql`(f.status in ('requested', 'submitting', 'unknown') or (
 const isHeldByPlan = (order: SQL) =>
   sql`exists (select from plan_payments l join plans a on a.id = l.plan_id where l.order_id = ${order} and a.state <> 'paid')`;
 
+/** Condition: the order pays a gift that nobody has opened. */
+const isHeldByGift = (order: SQL) =>
+  sql`exists (select from gifts g where g.order_id = ${order} and g.state = 'unopened')`;
+
 /** Selects each refund's amount and order, and whether it reverses payments. */
 const refundSums = sql`
   select f.receipt, r.order_id, f.amount_cents, f.status, f.reason, ${isForLines(sql`f`)} as is_for_lines, ${hasToBeMade} as is_open,
-    ${isHeldByPlan(sql`r.order_id`)} as is_of_plan
+    ${isHeldByPlan(sql`r.order_id`)} as is_of_plan, ${isHeldByGift(sql`r.order_id`)} as is_of_gift
   from refunds f join mpesa_receipts r on r.receipt = f.receipt`;
 
 /**
@@ -56,14 +60,17 @@ export async function selectMoneySums(db: Database) {
       (select coalesce(sum(amount_cents), 0) from payments where status = 'completed' and payment_method = 'mpesa') as completed,
       (select coalesce(sum(p.amount_cents), 0) from plans a join plan_payments l on l.plan_id = a.id
         join payments p on p.order_id = l.order_id and p.status = 'completed' where a.state <> 'paid') as paid_into_plans,
+      (select coalesce(sum(p.amount_cents), 0) from gifts g join payments p on p.order_id = g.order_id and p.status = 'completed'
+        where g.state = 'unopened') as paid_for_gifts,
       (select coalesce(sum(rounding_cents), 0) from orders where status <> 'unpaid') as rounding,
       (select coalesce(sum(amount - price), 0) from returned) as beyond_price,
       (select coalesce(sum(greatest(amount - price, 0)), 0) from returned) as rounding_returned,
       (select coalesce(sum(amount_cents), 0) from given_back where status = 'done' and reason <> 'bounced') as refunded,
       (select coalesce(sum(amount_cents), 0) from given_back where status = 'done' and reason = 'bounced') as bounced,
       (select coalesce(sum(amount_cents), 0) from given_back where is_open) as to_refund,
-      (select coalesce(sum(amount_cents), 0) from given_back where is_open and is_for_lines and not is_of_plan) as to_refund_of_orders,
+      (select coalesce(sum(amount_cents), 0) from given_back where is_open and is_for_lines and not is_of_plan and not is_of_gift) as to_refund_of_orders,
       (select coalesce(sum(amount_cents), 0) from given_back where is_open and is_for_lines and is_of_plan) as to_refund_of_plans,
+      (select coalesce(sum(amount_cents), 0) from given_back where is_open and is_for_lines and is_of_gift) as to_refund_of_gifts,
       (select coalesce(sum(waits), 0) from review) as in_review,
       (select coalesce(sum(waits), 0) from review where order_id is null) as unclaimed`);
   const [row] = rows;
@@ -74,11 +81,13 @@ export async function selectMoneySums(db: Database) {
     // A pending refund of a paid order is still among its completed payments, unless only a part of it was refunded.
     enrolled:
       cents('completed') -
-      cents('paid_into_plans') +
+      cents('paid_into_plans') -
+      cents('paid_for_gifts') +
       cents('rounding') -
       cents('beyond_price') -
       cents('to_refund_of_orders'),
     heldByPlans: cents('paid_into_plans') - cents('to_refund_of_plans'),
+    heldByGifts: cents('paid_for_gifts') - cents('to_refund_of_gifts'),
     rounding: cents('rounding') - cents('rounding_returned'),
     refunded: cents('refunded'),
     bounced: cents('bounced'),

@@ -16,6 +16,8 @@ export interface Reconciliation {
   readonly rounding: Cents;
   /** Paid into plans that are not paid in full, or were cancelled, and neither refunded nor to be refunded. */
   readonly heldByPlans: Cents;
+  /** Paid for gifts that nobody has opened, and neither refunded nor to be refunded. */
+  readonly heldByGifts: Cents;
   readonly refunded: Cents;
   /** Cheques that counted and bounced: received in the books, and never there. */
   readonly bounced: Cents;
@@ -25,22 +27,29 @@ export interface Reconciliation {
   readonly inReview: Cents;
   /** Part of that without an order. */
   readonly unclaimed: Cents;
-  /** received − enrolled − heldByPlans − refunded − bounced − toRefund − inReview: 0 while the books are right. */
+  /** received − enrolled − heldByPlans − heldByGifts − refunded − bounced − toRefund − inReview: 0 while the books are right. */
   readonly difference: Cents;
   readonly contradictions: readonly { readonly what: string; readonly name: string }[];
   readonly isClean: boolean;
 }
 
 /**
- * Compares the money received with its use (design of the payments: the invariant): receipts = enrolled + held by plans + refunded +
- * bounced + to refund + in review. Lists contradicting rows.
+ * Compares the money received with its use (design of the payments: the invariant): receipts = enrolled + held by plans + held by
+ * gifts + refunded + bounced + to refund + in review. Lists contradicting rows.
  */
 export async function reconcile(db: Database): Promise<Reconciliation> {
   const sums = await selectMoneySums(db);
   const contradictions = await selectContradictions(db);
   const enrolled = toCents(sums.enrolled);
   const difference = toCents(
-    sums.received - enrolled - sums.heldByPlans - sums.refunded - sums.bounced - sums.toRefund - sums.inReview,
+    sums.received -
+      enrolled -
+      sums.heldByPlans -
+      sums.heldByGifts -
+      sums.refunded -
+      sums.bounced -
+      sums.toRefund -
+      sums.inReview,
   );
   return {
     receipts: sums.receipts,
@@ -48,6 +57,7 @@ export async function reconcile(db: Database): Promise<Reconciliation> {
     enrolled,
     rounding: toCents(sums.rounding),
     heldByPlans: toCents(sums.heldByPlans),
+    heldByGifts: toCents(sums.heldByGifts),
     refunded: toCents(sums.refunded),
     bounced: toCents(sums.bounced),
     toRefund: toCents(sums.toRefund),

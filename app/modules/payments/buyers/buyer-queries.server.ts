@@ -1,5 +1,6 @@
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import { orders, payments } from '#app/database/schema/checkout.ts';
+import { gifts } from '#app/database/schema/gifts.ts';
 import { invoiceBuyers, invoices } from '#app/database/schema/invoices.ts';
 import { orderReminders } from '#app/database/schema/messages.ts';
 import { plans } from '#app/database/schema/plans.ts';
@@ -89,7 +90,7 @@ export async function selectPaymentsOf(db: Database, userId: string) {
     .leftJoin(orders, eq(orders.id, payments.orderId))
     .leftJoin(lineDiscounts, eq(lineDiscounts.paymentId, payments.id))
     .leftJoin(offers, eq(offers.id, lineDiscounts.offerId))
-    .where(eq(payments.userId, userId))
+    .where(or(eq(orders.userId, userId), and(isNull(payments.orderId), eq(payments.userId, userId))))
     .orderBy(desc(payments.createdAt), asc(payments.id));
 }
 
@@ -149,6 +150,35 @@ export async function selectPlansOf(db: Database, userId: string) {
     .from(plans)
     .where(eq(plans.userId, userId))
     .orderBy(desc(plans.createdAt), asc(plans.id));
+}
+
+/** Selects gifts that a person gave or opened, newest first, for their data export; of a gift that they opened, what its card said. */
+export async function selectGiftsOf(db: Database, userId: string) {
+  const isGiver = sql<boolean>`${orders.userId} = ${userId}`;
+  const rows = await db
+    .select({
+      isGiver,
+      courseTitle: payments.courseTitle,
+      state: gifts.state,
+      senderName: gifts.senderName,
+      recipientName: gifts.recipientName,
+      recipientEmail: gifts.recipientEmail,
+      message: gifts.message,
+      mailOn: gifts.mailOn,
+      mailedAt: gifts.mailedAt,
+      openedAt: gifts.openedAt,
+      createdAt: gifts.createdAt,
+    })
+    .from(gifts)
+    .innerJoin(orders, eq(orders.id, gifts.orderId))
+    .innerJoin(payments, eq(payments.orderId, gifts.orderId))
+    .where(or(eq(orders.userId, userId), eq(payments.userId, userId)))
+    .orderBy(desc(gifts.createdAt), asc(gifts.id));
+  return rows.map(({ isGiver: gave, recipientEmail, mailOn, mailedAt, ...row }) => ({
+    isGiver: gave ?? false,
+    ...row,
+    ...(gave && { recipientEmail, mailOn, mailedAt }),
+  }));
 }
 
 /** Selects received money with its refunds. */

@@ -4,6 +4,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import type { PaymentErrorCode } from '#app/modules/collection/collection-errors.ts';
 import {
   selectAttemptsOf,
+  selectGiftsOf,
   selectInvoicesOf,
   selectOrdersOf,
   selectPaymentsOf,
@@ -20,6 +21,7 @@ interface Deps {
 export const exportOrders = (deps: Deps) => read(deps, selectOrdersOf);
 export const exportPayments = (deps: Deps) => read(deps, selectPaymentsOf);
 export const exportPlans = (deps: Deps) => read(deps, selectPlansOf);
+export const exportGifts = (deps: Deps) => read(deps, selectGiftsOf);
 export const exportInvoices = (deps: Deps) => read(deps, selectInvoicesOf);
 export const exportPrompts = (deps: Deps) => read(deps, selectAttemptsOf);
 export const exportReceipts = (deps: Deps) => read(deps, selectReceiptsOf);

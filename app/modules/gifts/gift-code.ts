@@ -1,0 +1,14 @@
+/** Writes a gift's code in groups of four, as on its card. */
+export const showGiftCode = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, '$1-');
+
+/** Reads a code as typed, in small letters, with spaces and dashes; empty if it is none. */
+export function readGiftCode(typed: string): string {
+  const code = typed
+    .slice(0, 60)
+    .replaceAll(/[\s\p{Pd}_.]/gu, '')
+    .toUpperCase();
+  return /^[A-HJKMNP-Z2-9]{16}$/.test(code) ? code : '';
+}
+
+/** Returns the page on which a gift is opened. */
+export const giftPath = (code: string): string => `/gift/${showGiftCode(code)}`;

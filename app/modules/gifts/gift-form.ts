@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { emailSchema, nameSchema } from '#app/modules/identity/account-forms.ts';
+import type { GiftWords } from '#app/modules/ledger/gifts.server.ts';
+import { dayInNairobi } from '#app/shared/dates.ts';
+import { giftMailDays, longestGiftMessage, longestGiftName } from '#app/shared/gift-terms.ts';
+import { m } from '#texts';
+
+/** The fields of a gift's form as sent. */
+export interface GiftFields {
+  readonly way: string;
+  readonly recipientName: string;
+  readonly recipientEmail: string;
+  readonly senderName: string;
+  readonly message: string;
+  readonly mailOn: string;
+}
+
+const name = nameSchema.pipe(
+  z.string().max(longestGiftName, { error: () => m.gifts_name_too_long({ most: longestGiftName }) }),
+);
+
+const schema = z.object({
+  recipientName: name,
+  senderName: name,
+  message: z
+    .string()
+    .transform((value) =>
+      value
+        .toWellFormed()
+        .replaceAll('\r\n', '\n')
+        .replaceAll(/[^\P{Cc}\n]/gu, '')
+        .trim(),
+    )
+    .pipe(z.string().max(longestGiftMessage, { error: () => m.gifts_message_too_long({ most: longestGiftMessage }) })),
+});
+
+export type GiftFieldErrors = Readonly<Record<string, string>>;
+
+/** Reads what a gift says; `mailOn` is a day from today to a year ahead, or empty for at once. Returns the sentences of wrong fields. */
+export function readGiftWords(
+  fields: GiftFields,
+  now: Date,
+): { readonly words: GiftWords; readonly errors: null } | { readonly words: null; readonly errors: GiftFieldErrors } {
+  const read = schema.safeParse(fields);
+  const errors: Record<string, string> = {};
+  for (const { path, message } of read.error?.issues ?? []) errors[String(path[0])] ??= message;
+  const isMailed = fields.way === 'mail';
+  const email = isMailed ? emailSchema.safeParse(fields.recipientEmail) : null;
+  if (email?.error) errors['recipientEmail'] = email.error.issues[0]?.message ?? '';
+  const mailOn = isMailed && fields.mailOn !== '' ? fields.mailOn : null;
+  if (mailOn !== null && !isMailDay(mailOn, now)) errors['mailOn'] = m.gifts_day_invalid();
+  if (!read.success || Object.keys(errors).length > 0) return { words: null, errors };
+  return { words: { ...read.data, recipientEmail: email?.data ?? null, mailOn }, errors: null };
+}
+
+function isMailDay(day: string, now: Date): boolean {
+  const last = dayInNairobi(new Date(now.getTime() + giftMailDays * 86_400_000));
+  return z.iso.date().safeParse(day).success && day >= dayInNairobi(now) && day <= last;
+}

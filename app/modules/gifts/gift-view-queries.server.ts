@@ -1,0 +1,88 @@
+import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { courses } from '#app/database/schema/catalogue.ts';
+import { orders, payments } from '#app/database/schema/checkout.ts';
+import { gifts } from '#app/database/schema/gifts.ts';
+import { users } from '#app/database/schema/identity.ts';
+import { isGoingBack } from '#app/modules/ledger/gifts.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { GiftState } from '#app/shared/gift-terms.ts';
+
+const columns = {
+  giftId: gifts.id,
+  code: gifts.code,
+  orderId: gifts.orderId,
+  senderName: gifts.senderName,
+  recipientName: gifts.recipientName,
+  recipientEmail: gifts.recipientEmail,
+  message: gifts.message,
+  locale: gifts.locale,
+  mailOn: gifts.mailOn,
+  mailedAt: gifts.mailedAt,
+  state: gifts.state,
+  openedAt: gifts.openedAt,
+  createdAt: gifts.createdAt,
+  courseId: payments.courseId,
+  courseTitle: payments.courseTitle,
+  category: courses.category,
+  slug: courses.slug,
+  isGoingBack: isGoingBack(payments.id),
+};
+
+const toView = <Row extends { readonly state: string }>(row: Row) => ({ ...row, state: row.state as GiftState });
+
+/** Most gifts in a list. */
+export const mostGifts = 200;
+
+/** Selects the paid gifts of a buyer, newest first, with the name of whoever opened them; null if their account is deleted. */
+export async function selectGivenGifts(db: Database, userId: string, giftId?: string) {
+  const rows = await db
+    .select({ ...columns, openedBy: users.name })
+    .from(gifts)
+    .innerJoin(orders, eq(orders.id, gifts.orderId))
+    .innerJoin(payments, eq(payments.orderId, gifts.orderId))
+    .leftJoin(courses, eq(courses.id, payments.courseId))
+    .leftJoin(users, eq(users.id, payments.userId))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        ne(gifts.state, 'waiting'),
+        giftId === undefined ? undefined : eq(gifts.id, giftId),
+      ),
+    )
+    .orderBy(desc(gifts.createdAt), asc(gifts.id))
+    .limit(mostGifts);
+  return rows.map(toView);
+}
+
+export type GivenGift = Awaited<ReturnType<typeof selectGivenGifts>>[number];
+
+/** Selects the gift of a code that was paid, with who opened it; null for any other code. */
+export async function selectGiftOfCode(db: Database, code: string) {
+  const [row] = await db
+    .select({ ...columns, openedBy: payments.userId })
+    .from(gifts)
+    .innerJoin(payments, eq(payments.orderId, gifts.orderId))
+    .leftJoin(courses, eq(courses.id, payments.courseId))
+    .where(and(eq(gifts.code, code), ne(gifts.state, 'waiting')));
+  return row ? toView(row) : null;
+}
+
+/** Selects unopened gifts whose mail is due by this day in Nairobi, the oldest first. */
+export async function selectGiftsToMail(db: Database, day: string, limit: number) {
+  const rows = await db
+    .select(columns)
+    .from(gifts)
+    .innerJoin(payments, eq(payments.orderId, gifts.orderId))
+    .leftJoin(courses, eq(courses.id, payments.courseId))
+    .where(
+      and(
+        eq(gifts.state, 'unopened'),
+        sql`${gifts.recipientEmail} is not null and coalesce(${gifts.mailOn}, '-infinity'::date) <= ${day}::date`,
+        isNull(gifts.mailedAt),
+        sql`not ${isGoingBack(payments.id)}`,
+      ),
+    )
+    .orderBy(asc(gifts.createdAt), asc(gifts.id))
+    .limit(limit);
+  return rows.map(toView);
+}

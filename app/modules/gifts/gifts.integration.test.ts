@@ -1,0 +1,249 @@
+import { describe, expect, test } from 'vitest';
+import { courses } from '#app/database/schema/catalogue.ts';
+import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { recordRefundByHand } from '#app/modules/collection/refunds/record-refund-by-hand.server.ts';
+import { cancelRefund } from '#app/modules/ledger/decide-refund.server.ts';
+import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
+import { anonymiseBuyer } from '#app/modules/payments/buyers/anonymise-buyer.server.ts';
+import { exportGifts, exportPayments } from '#app/modules/payments/buyers/export-purchases.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { toCents } from '#app/shared/money.ts';
+import { expectReconciled } from '#tests/support/expect-reconciled.ts';
+import { ledgerDeps } from '#tests/support/ledger-deps.ts';
+import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
+import { changeGift, mailGiftAgain } from './change-gift.server.ts';
+import { giveCourse } from './give-course.server.ts';
+import type { GiftFields } from './gift-form.ts';
+import { mailGifts } from './mail-gifts.server.ts';
+import { acceptGift, readGift } from './open-gift.server.ts';
+import { listGivenGifts } from './read-given-gifts.server.ts';
+
+const env = useTestEnv();
+const shop = usePaymentShop(env);
+const day = 24 * 3600;
+
+const fields: GiftFields = {
+  way: 'mail',
+  recipientName: 'Mama Akinyi',
+  recipientEmail: 'Akinyi@Example.com',
+  senderName: 'Faith',
+  message: 'Elimu haina mwisho.',
+  mailOn: '',
+};
+
+let keys = 0;
+type Buyer = Purchase['buyer'];
+
+async function give(given: { readonly buyer?: Buyer; readonly courseId?: string; readonly fields?: GiftFields } = {}) {
+  keys += 1;
+  const buyer = given.buyer ?? (await shop.learner());
+  const courseId = given.courseId ?? (await createCourse(env.db, { priceCents: toCents(350_000) })).id;
+  const order = await giveCourse(
+    { ...ledgerDeps(env), actor: buyer },
+    {
+      courseId,
+      fields: given.fields ?? fields,
+      shownPriceCents: 350_000,
+      idempotencyKey: `gift-key-${keys}`,
+    },
+  );
+  return { buyer, courseIds: [courseId], courseId, ...order };
+}
+
+async function paidGift(asked: Parameters<typeof give>[0] = {}) {
+  const order = await give(asked);
+  await shop.pay(order);
+  await shop.pass(5);
+  const [gift] = await listGivenGifts({ db: env.db, actor: order.buyer });
+  return { ...order, ...(gift ?? expect.fail('the gift was not paid')) };
+}
+
+const rateLimits = { consume: async () => undefined, giveBack: async () => undefined };
+const deps = (actor: Actor) => ({ ...ledgerDeps(env), actor, rateLimits, address: '127.0.0.1' });
+const accept = (actor: Actor, code: string) => acceptGift(deps(actor), code);
+const enrolled = async () =>
+  (
+    await env.pool.query<{ user_id: string }>('select user_id from enrolments where revoked_at is null order by 1')
+  ).rows.map(({ user_id }) => user_id);
+const mails = async () =>
+  (
+    await env.pool.query<{ recipient: string; subject: string }>(
+      'select recipient, subject from mail_outbox order by created_at, id',
+    )
+  ).rows;
+const refused = (code: string) => ({ code });
+
+describe('a gift', () => {
+  test('is held until it is opened: nobody is enrolled, the giver included, and the invoice is issued', async () => {
+    const gift = await paidGift();
+    expect(gift).toMatchObject({ state: 'unopened', recipientEmail: 'akinyi@example.com', openedBy: null });
+    expect(await shop.status(gift)).toMatchObject({ state: 'paid', goTo: '/dashboard/gifts' });
+    expect(await enrolled()).toEqual([]);
+    expect((await env.pool.query('select from invoices')).rows).toHaveLength(1);
+    expect(await expectReconciled(shop)).toMatchObject({ heldByGifts: 350_000, enrolled: 0 });
+    const akinyi = await shop.learner();
+    expect(await accept(akinyi, gift.code.toLowerCase())).toEqual({ courseId: gift.courseId });
+    expect(await accept(akinyi, gift.code)).toEqual({ courseId: gift.courseId });
+    expect(await enrolled()).toEqual([akinyi.userId]);
+    expect(await expectReconciled(shop)).toMatchObject({ heldByGifts: 0, enrolled: 350_000 });
+    expect(await listGivenGifts({ db: env.db, actor: gift.buyer })).toMatchObject([
+      { state: 'opened', openedBy: akinyi.name },
+    ]);
+    const [own] = await exportGifts({ db: env.db, actor: akinyi });
+    expect(own).toMatchObject({ isGiver: false, senderName: 'Faith' });
+    expect(own).not.toHaveProperty('recipientEmail');
+    expect(await exportPayments({ db: env.db, actor: akinyi })).toEqual([]);
+    expect(await exportPayments({ db: env.db, actor: gift.buyer })).toHaveLength(1);
+  });
+
+  test('is opened once, however many open it at a time', async () => {
+    const gift = await paidGift();
+    const people: Buyer[] = [];
+    for (let one = 0; one < 20; one += 1) people.push(await shop.learner());
+    const results = await Promise.allSettled(people.map((person) => accept(person, gift.code)));
+    const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    expect(refusals).toHaveLength(19);
+    for (const refusal of refusals) expect(refusal).toMatchObject(refused('gift_opened'));
+    expect(await enrolled()).toHaveLength(1);
+    await expectReconciled(shop);
+  });
+
+  test('is not used up by somebody who has the course, and may be given by somebody who has it', async () => {
+    const whole = await shop.order({ prices: [3500] });
+    await shop.pay(whole);
+    await shop.pass(5);
+    const gift = await paidGift({ buyer: whole.buyer, courseId: whole.courseIds[0] ?? '' });
+    expect(await readGift(deps(whole.buyer), gift.code)).toMatchObject({ state: 'owned' });
+    await expect(accept(whole.buyer, gift.code)).rejects.toMatchObject(refused('gift_course_owned'));
+    const other = await shop.learner();
+    await accept(other, gift.code);
+    expect(await enrolled()).toHaveLength(2);
+    await expectReconciled(shop);
+  });
+
+  test('refuses what it cannot be', async () => {
+    const course = await createCourse(env.db, { priceCents: toCents(350_000) });
+    const again = (change: Partial<GiftFields>) => give({ courseId: course.id, fields: { ...fields, ...change } });
+    for (const change of [
+      { message: 'x'.repeat(1_000_000) },
+      { recipientName: ' ' },
+      { recipientEmail: 'nobody' },
+      { mailOn: '2001-01-01' },
+      { mailOn: 'tomorrow' },
+    ])
+      await expect(again(change)).rejects.toMatchObject(refused('gift_invalid'));
+    await env.db.update(courses).set({ status: 'draft' });
+    await expect(again({})).rejects.toMatchObject(refused('course_not_for_sale'));
+    const gift = await paidGift();
+    const stranger = await shop.learner();
+    await expect(accept(stranger, 'AAAA-BBBB-CCCC-DDDD')).rejects.toMatchObject(refused('gift_not_found'));
+    await expect(accept(stranger, `${gift.code}A`)).rejects.toMatchObject(refused('gift_not_found'));
+    await expect(accept({ kind: 'visitor' }, gift.code)).rejects.toMatchObject(refused('sign_in_required'));
+    for (const change of [changeGift(deps(stranger), gift.giftId, fields), mailGiftAgain(deps(stranger), gift.giftId)])
+      await expect(change).rejects.toMatchObject(refused('gift_not_found'));
+  });
+
+  test('is mailed on its day, once, again on request, and to another recipient under another code', async () => {
+    const now = env.clock.now();
+    const soon = new Date(now.getTime() + 3 * day * 1000).toISOString().slice(0, 10);
+    const gift = await paidGift({ fields: { ...fields, mailOn: soon } });
+    const toRecipient = async () => (await mails()).filter(({ recipient }) => recipient.endsWith('@example.com'));
+    const mailed = async (email: string) => (await toRecipient()).filter(({ recipient }) => recipient === email).length;
+    expect(await mailGifts(ledgerDeps(env))).toBe(0);
+    await shop.passWithoutJobs(4 * day);
+    expect(await mailGifts(ledgerDeps(env))).toBe(1);
+    expect(await mailGifts(ledgerDeps(env))).toBe(0);
+    await shop.passWithoutJobs(60);
+    await mailGiftAgain(deps(gift.buyer), gift.giftId);
+    expect(await mailed('akinyi@example.com')).toBe(2);
+    await changeGift(deps(gift.buyer), gift.giftId, { ...fields, recipientEmail: 'otieno@example.com' });
+    expect(await mailGifts(ledgerDeps(env))).toBe(1);
+    expect(await mailed('otieno@example.com')).toBe(1);
+    const person = await shop.learner();
+    await expect(accept(person, gift.code)).rejects.toMatchObject(refused('gift_not_found'));
+    await changeGift(deps(gift.buyer), gift.giftId, { ...fields, way: 'hand' });
+    expect(await mailGifts(ledgerDeps(env))).toBe(0);
+    await expect(mailGiftAgain(deps(gift.buyer), gift.giftId)).rejects.toMatchObject(refused('gift_without_mail'));
+    const [{ code } = expect.fail('no gift')] = await listGivenGifts({ db: env.db, actor: gift.buyer });
+    await accept(person, code);
+    const change = changeGift(deps(gift.buyer), gift.giftId, fields);
+    await expect(change).rejects.toMatchObject(refused('gift_opened'));
+  });
+});
+
+describe('the money of a gift', () => {
+  const refund = async (orderId: string) => {
+    const admin = { ...shop.deps, actor: await shop.admin() };
+    const { refundId } = await requestRefund(admin, { orderId, note: 'Asked for it' });
+    return { admin, refundId };
+  };
+
+  test('goes back while nobody has opened it, and the link opens nothing', async () => {
+    const gift = await paidGift();
+    const person = await shop.learner();
+    const first = await refund(gift.orderId);
+    expect(await expectReconciled(shop)).toMatchObject({ heldByGifts: 0, toRefund: 350_000 });
+    await expect(accept(person, gift.code)).rejects.toMatchObject(refused('gift_going_back'));
+    await cancelRefund(first.admin, { refundId: first.refundId, note: 'Not any more' });
+    expect(await readGift(deps(person), gift.code)).toMatchObject({ state: 'unopened' });
+    const { admin, refundId } = await refund(gift.orderId);
+    await recordRefundByHand(admin, { refundId, note: 'By hand' });
+    expect(await expectReconciled(shop)).toMatchObject({ heldByGifts: 0, refunded: 350_000, toRefund: 0 });
+    await expect(accept(person, gift.code)).rejects.toMatchObject(refused('gift_going_back'));
+    expect(await readGift(deps(person), gift.code)).toMatchObject({ state: 'gone', senderName: '' });
+    await expect(mailGiftAgain(deps(gift.buyer), gift.giftId)).rejects.toMatchObject(refused('gift_going_back'));
+  });
+
+  test('goes back after it was opened, and takes the course from whoever opened it', async () => {
+    const gift = await paidGift();
+    const person = await shop.learner();
+    await accept(person, gift.code);
+    const { admin, refundId } = await refund(gift.orderId);
+    expect(await expectReconciled(shop)).toMatchObject({ enrolled: 0, toRefund: 350_000 });
+    await recordRefundByHand(admin, { refundId, note: 'By hand' });
+    expect(await enrolled()).toEqual([]);
+    expect(await expectReconciled(shop)).toMatchObject({ refunded: 350_000, heldByGifts: 0 });
+  });
+
+  test('stays in the books when giver or recipient delete their accounts; an unopened gift still opens', async () => {
+    const buyer = await shop.learner();
+    const opened = await paidGift({ buyer });
+    const person = await shop.learner();
+    await accept(person, opened.code);
+    const waiting = await paidGift({ buyer });
+    const gone = async (actor: Buyer) => {
+      await env.db.transaction((tx) => anonymiseBuyer(tx, { actor, clock: env.clock }));
+      await env.pool.query('delete from users where id = $1', [actor.userId]);
+    };
+    await gone(person);
+    const [shown] = (await listGivenGifts({ db: env.db, actor: buyer })).filter(({ state }) => state === 'opened');
+    expect(shown).toMatchObject({ recipientName: 'Deleted account', senderName: 'Faith', openedBy: null });
+    await gone(buyer);
+    const { rows } = await env.pool.query('select distinct buyer_name, buyer_email from payments');
+    expect(rows).toEqual([{ buyer_name: 'Deleted account', buyer_email: 'deleted@account.invalid' }]);
+    const late = await shop.learner();
+    await accept(late, waiting.code);
+    expect(await enrolled()).toEqual([late.userId]);
+    expect(await expectReconciled(shop)).toMatchObject({ enrolled: 700_000 });
+  });
+
+  test('is kept apart by the database: no learner before it is opened, none changed after', async () => {
+    const gift = await paidGift();
+    const person = await shop.learner();
+    const other = await shop.learner();
+    const refusedBy = (statement: string, constraint: string) =>
+      expect(env.pool.query(statement)).rejects.toMatchObject({ constraint });
+    await refusedBy(`update payments set user_id = '${person.userId}'`, 'gifts_agree');
+    await refusedBy(`update gifts set state = 'opened', opened_at = now()`, 'gifts_enrolled');
+    await refusedBy(`update gifts set state = 'waiting'`, 'gifts_transition');
+    await refusedBy(`update gifts set state = 'refunded'`, 'gifts_agree');
+    await refusedBy('delete from gifts', 'gifts_kept');
+    await accept(person, gift.code);
+    await refusedBy(`update payments set user_id = '${other.userId}'`, 'payments_recipient');
+    await refusedBy(`update gifts set code = 'AAAABBBBCCCCDDDD'`, 'gifts_terms');
+    const ordinary = await shop.order();
+    const row = `insert into gifts (order_id, code, sender_name, recipient_name) values ('${ordinary.orderId}', 'AAAABBBBCCCCDDDD', 'F', 'A')`;
+    await refusedBy(row, 'gifts_fit');
+  });
+});

@@ -1,0 +1,75 @@
+import { writeGift, type GiftOrder } from '#app/modules/ledger/gifts.server.ts';
+import { lockBuyer, selectCartCourses, selectOrderByKey } from '#app/modules/ledger/orders.server.ts';
+import { largestOrder } from '#app/modules/ledger/order.ts';
+import { readSalePrices } from '#app/modules/offers/sales.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { userIdOf, type Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import { formatKsh, roundUpToShilling } from '#app/shared/money.ts';
+import { getLocale } from '#texts/runtime';
+import type { GiftErrorCode } from './gift-errors.ts';
+import { readGiftWords, type GiftFields } from './gift-form.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly actor: Actor;
+}
+
+export interface NewGift {
+  readonly courseId: string;
+  readonly fields: GiftFields;
+  /** The price that the page showed, in cents. */
+  readonly shownPriceCents: number;
+  /** Generated each time the page is opened. The same key returns the same order. */
+  readonly idempotencyKey: string;
+}
+
+const refuse = (code: GiftErrorCode, details?: Record<string, string>) => new DomainError(code, details);
+
+/**
+ * Places the order of a course that the actor pays for somebody else, at its price of today. Enrols nobody, the buyer included, who may have
+ * the course. Throws DomainError of GiftErrorCode; 'gift_invalid' has a sentence for each wrong field.
+ */
+export async function giveCourse({ db, clock, actor }: Deps, asked: NewGift): Promise<GiftOrder> {
+  const userId = userIdOf(actor);
+  if (!userId) throw refuse('sign_in_required');
+  const { courseId, idempotencyKey } = asked;
+  if (!/^[A-Za-z0-9_-]{8,64}$/.test(idempotencyKey)) throw refuse('bad_order_key');
+  const at = clock.now();
+  const { words, errors } = readGiftWords(asked.fields, at);
+  if (errors) throw refuse('gift_invalid', errors);
+  return db.transaction(async (tx) => {
+    const buyer = await lockBuyer(tx, userId);
+    if (!buyer) throw refuse('sign_in_required');
+    const known = await selectOrderByKey(tx, userId, idempotencyKey);
+    if (known) return { orderId: known.id, number: known.number, totalCents: known.totalCents };
+    const { course, priceCents } = await readGiftOffer(tx, courseId, at);
+    if (priceCents !== asked.shownPriceCents) throw refuse('gift_price_changed', { price: formatKsh(priceCents) });
+    return writeGift(tx, {
+      buyer: { userId, ...buyer },
+      course: { courseId, title: course.ownTitle },
+      priceCents,
+      words,
+      locale: getLocale(),
+      idempotencyKey,
+      at,
+    });
+  });
+}
+
+/**
+ * Returns a course that may be given now, with its price in whole shillings, a sale included. Throws DomainError 'course_not_found',
+ * 'course_not_for_sale', 'gift_not_offered'.
+ */
+export async function readGiftOffer(db: Database, courseId: string, at: Date) {
+  const [course] = isId(courseId) ? await selectCartCourses(db, [courseId], null) : [];
+  if (!course) throw refuse('course_not_found');
+  if (!course.isForSale) throw refuse('course_not_for_sale', { title: course.title });
+  const sale = (await readSalePrices(db, at, [courseId])).priceOf(course);
+  const priceCents = roundUpToShilling(sale?.amountCents ?? course.priceCents);
+  if (priceCents === 0 || priceCents > largestOrder) throw refuse('gift_not_offered');
+  return { course, priceCents };
+}

@@ -1,0 +1,104 @@
+import { lockGift, openGift } from '#app/modules/ledger/gifts.server.ts';
+import { lockBuyer, selectCartCourses } from '#app/modules/ledger/orders.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Jobs } from '#app/platform/jobs.server.ts';
+import type { Log } from '#app/platform/log.server.ts';
+import { networkOf, type RateLimits } from '#app/platform/rate-limits.server.ts';
+import { userIdOf, type Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { readGiftCode } from './gift-code.ts';
+import type { GiftErrorCode } from './gift-errors.ts';
+import { queueOpenedMail } from './mail-gifts.server.ts';
+import { selectGiftOfCode } from './gift-view-queries.server.ts';
+
+interface ReadDeps {
+  readonly db: Database;
+  readonly actor: Actor;
+  readonly rateLimits: Pick<RateLimits, 'consume' | 'giveBack'>;
+  /** The visitor's, for the limit of wrong codes. */
+  readonly address: string;
+}
+
+export interface OpenDeps extends ReadDeps {
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly log: Log;
+  readonly appUrl: string;
+}
+
+const refuse = (code: GiftErrorCode) => new DomainError(code);
+
+/** A gift as whoever has its code sees it. */
+export interface GiftView {
+  readonly code: string;
+  readonly courseTitle: string;
+  readonly category: string | null;
+  readonly slug: string | null;
+  readonly senderName: string;
+  readonly recipientName: string;
+  readonly message: string;
+  /** yours: the actor opened it; owned: the actor has the course from elsewhere. */
+  readonly state: 'unopened' | 'yours' | 'owned' | 'opened' | 'gone';
+  readonly courseId: string | null;
+}
+
+/**
+ * Returns the gift of a code, for anybody who has it. Counts wrong codes by network. Names neither giver nor course once somebody else
+ * opened it. Throws DomainError 'gift_not_found', 'too_many_requests'.
+ */
+export async function readGift({ db, actor, rateLimits, address }: ReadDeps, typed: string): Promise<GiftView> {
+  const gift = await findGift({ db, rateLimits, address }, typed);
+  const userId = userIdOf(actor);
+  const isYours = userId !== null && gift.openedBy === userId;
+  const isGone = gift.state === 'refunded' || gift.isGoingBack || gift.courseId === null;
+  const { code, courseTitle, category, slug, senderName, recipientName, message, courseId } = gift;
+  const shown = { code, courseTitle, category, slug, senderName, recipientName, message, courseId };
+  if (!isGone && gift.state === 'unopened') {
+    const [course] = courseId === null ? [] : await selectCartCourses(db, [courseId], userId);
+    return { ...shown, courseTitle: course?.title ?? courseTitle, state: course?.isOwned ? 'owned' : 'unopened' };
+  }
+  if (isYours && gift.state === 'opened') return { ...shown, state: 'yours' };
+  const nothing = { courseTitle: '', category: null, slug: null, senderName: '', recipientName: '', message: '' };
+  return { ...shown, ...nothing, courseId: null, state: isGone ? 'gone' : 'opened' };
+}
+
+/** Finds the gift of a typed code. Wrong codes of a network are counted. */
+async function findGift({ db, rateLimits, address }: Omit<ReadDeps, 'actor'>, typed: string) {
+  await rateLimits.consume('gift-code-per-network', networkOf(address));
+  const code = readGiftCode(typed);
+  const gift = code === '' ? null : await selectGiftOfCode(db, code);
+  if (!gift) throw refuse('gift_not_found');
+  await rateLimits.giveBack('gift-code-per-network', networkOf(address));
+  return gift;
+}
+
+/**
+ * Opens a gift for the actor: gives them its course, once. Opening one's own again changes nothing. Uses nothing up if the actor has the
+ * course. Returns the course. Throws DomainError 'sign_in_required', 'gift_not_found', 'gift_opened', 'gift_going_back', 'gift_course_gone',
+ * 'gift_course_owned', 'too_many_requests'.
+ */
+export async function acceptGift(deps: OpenDeps, typed: string): Promise<{ readonly courseId: string }> {
+  const { db, clock, actor } = deps;
+  const userId = userIdOf(actor);
+  if (!userId) throw refuse('sign_in_required');
+  const { code } = await findGift(deps, typed);
+  return db.transaction(async (tx) => {
+    // Refunds lock the order first, and then the learner.
+    const held = await lockGift(tx, { code });
+    if (!held) throw refuse('gift_not_found');
+    const { gift, line } = held;
+    const recipient = await lockBuyer(tx, userId);
+    if (!recipient) throw refuse('sign_in_required');
+    const { courseId } = line;
+    if (gift.state === 'refunded' || line.isGoingBack) throw refuse('gift_going_back');
+    if (courseId === null) throw refuse('gift_course_gone');
+    if (gift.state === 'opened' && line.userId === userId) return { courseId };
+    if (gift.state !== 'unopened') throw refuse('gift_opened');
+    const [course] = await selectCartCourses(tx, [courseId], userId);
+    if (course?.isOwned) throw refuse('gift_course_owned');
+    await openGift(tx, held, { userId, at: clock.now() });
+    await queueOpenedMail(tx, deps, held, { recipient: recipient.name });
+    return { courseId };
+  });
+}

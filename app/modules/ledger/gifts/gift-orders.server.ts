@@ -1,0 +1,97 @@
+import { enrol } from '#app/modules/learning/enrol.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Locale } from '#app/shared/locale.ts';
+import { toCents, type Cents } from '#app/shared/money.ts';
+import { selectOrder } from '../order-queries.server.ts';
+import { drawGiftCode } from '../order-number.server.ts';
+import { writeOrder, type OrderRow } from '../orders.server.ts';
+import {
+  insertGift,
+  scrubbed,
+  selectGift,
+  selectGiftIdByCode,
+  selectGiftLine,
+  updateGift,
+  updateRecipient,
+  type GiftChange,
+  type GiftRow,
+  type GiftWords,
+} from './gift-queries.server.ts';
+
+/** The order of a gift. */
+export interface GiftOrder {
+  readonly orderId: string;
+  readonly number: string;
+  readonly totalCents: Cents;
+}
+
+/**
+ * Inserts an order of one course for somebody who is not known yet, with its gift, in the caller's transaction. The price is whole
+ * shillings. The caller has locked the buyer.
+ */
+export async function writeGift(
+  tx: Database,
+  given: {
+    readonly buyer: { readonly userId: string; readonly name: string; readonly email: string };
+    readonly course: { readonly courseId: string; readonly title: string };
+    readonly priceCents: Cents;
+    readonly words: GiftWords;
+    readonly locale: Locale;
+    readonly idempotencyKey: string;
+    readonly at: Date;
+  },
+): Promise<GiftOrder> {
+  const { buyer, course, priceCents, words, locale, idempotencyKey, at } = given;
+  const lines = [{ ...course, priceCents }];
+  const amounts = { subtotal: priceCents, rounding: toCents(0), total: priceCents };
+  const placed = await writeOrder(tx, { ...amounts, idempotencyKey, buyer, lines, isGift: true, at });
+  let isWritten = false;
+  while (!isWritten)
+    isWritten = await insertGift(tx, { ...words, orderId: placed.orderId, code: drawGiftCode(), locale, at });
+  return { ...placed, totalCents: priceCents };
+}
+
+/** A gift with its order, which is locked until the transaction ends. Everything that changes a gift locks its order first. */
+export interface LockedGift {
+  readonly gift: GiftRow;
+  readonly order: OrderRow;
+  readonly line: NonNullable<Awaited<ReturnType<typeof selectGiftLine>>>;
+}
+
+/** Locks the gift of this id or code; null for an unknown one, and for a code that was replaced during the wait. */
+export async function lockGift(
+  tx: Database,
+  wanted: { readonly giftId: string } | { readonly code: string },
+): Promise<LockedGift | null> {
+  const giftId = 'giftId' in wanted ? wanted.giftId : await selectGiftIdByCode(tx, wanted.code);
+  const seen = giftId === null ? null : await selectGift(tx, giftId);
+  const order = seen && (await selectOrder(tx, seen.orderId, { lock: true }));
+  const gift = seen && (await selectGift(tx, seen.id));
+  const line = gift && (await selectGiftLine(tx, gift.orderId));
+  if (!order || !gift || !line || ('code' in wanted && gift.code !== wanted.code)) return null;
+  return { gift, order, line };
+}
+
+/** Gives the course of a locked, unopened gift to a learner, whom the caller has locked and who does not have it. */
+export async function openGift(
+  tx: Database,
+  { gift, order, line }: LockedGift,
+  { userId, at }: { readonly userId: string; readonly at: Date },
+): Promise<void> {
+  const { paymentId, courseId } = line;
+  if (gift.state !== 'unopened' || courseId === null) throw new RangeError(`gift ${gift.id} cannot be opened`);
+  await updateRecipient(tx, paymentId, userId, at);
+  await enrol(tx, { userId, courseId, paymentId, source: 'payment', at });
+  // Of a giver whose account is deleted nothing is kept once the gift has done its work.
+  await updateGift(tx, gift.id, { ...(order.userId === null && scrubbed), state: 'opened', openedAt: at }, at);
+}
+
+/** Changes to whom a locked, unopened gift goes, under a new code: the former link and card are void. */
+export async function redirectGift(
+  tx: Database,
+  { gift }: LockedGift,
+  words: Omit<GiftChange, 'code' | 'state' | 'openedAt' | 'mailedAt'>,
+  at: Date,
+): Promise<void> {
+  await updateGift(tx, gift.id, { ...words, code: drawGiftCode(), mailedAt: null }, at);
+}
