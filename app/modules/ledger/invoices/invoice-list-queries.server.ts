@@ -9,6 +9,7 @@ import { wayOf, type Place } from '#app/shared/page-beside.ts';
 import { beyondInvoices } from './invoice.ts';
 import {
   mostInvoicesCounted,
+  type BooksOfMonth,
   type InvoiceChoice,
   type InvoiceFilter,
   type InvoiceListRow,
@@ -116,15 +117,22 @@ export async function selectMonthLines(db: Database, month: string): Promise<Mon
 }
 
 /**
- * Returns what the books say about a month: the totals of orders that were paid in it, less completed refunds of what was invoiced. It
- * counts from the first invoice on, because orders that were paid before have none.
+ * Returns what the books say about a month: the totals of orders that were paid in it, less completed refunds of what was invoiced; and
+ * how invoices of other months explain a difference. It counts from the first invoice on, because orders that were paid before have none.
  */
-export async function sumBooks(db: Database, month: string): Promise<Cents> {
+export async function sumBooks(db: Database, month: string): Promise<BooksOfMonth> {
   const from = sql`((${`${month}-01`})::date)::timestamp at time zone 'Africa/Nairobi'`;
   const until = sql`((${`${month}-01`})::date + interval '1 month') at time zone 'Africa/Nairobi'`;
-  const { rows } = await db.execute<{ cents: number }>(sql`
-    with begun as (select min(issued_at) as at from invoices)
-    select (
+  const { rows } = await db.execute<{ cents: number; earlier: number; later: number; lacking: number }>(sql`
+    with begun as (select min(issued_at) as at from invoices),
+    paid as (select o.total_cents, i.id, i.issued_at from begun, orders o left join invoices i on i.order_id = o.id and i.kind = 'invoice'
+      where o.paid_at >= ${from} and o.paid_at < ${until} and o.paid_at >= begun.at and o.total_cents > 0)
+    select
+      coalesce((select sum(i.total_cents) from invoices i join orders o on o.id = i.order_id
+        where i.kind = 'invoice' and i.issued_at >= ${from} and i.issued_at < ${until} and o.paid_at < ${from}), 0)::float8 as earlier,
+      coalesce((select sum(total_cents) from paid where issued_at >= ${until}), 0)::float8 as later,
+      coalesce((select sum(total_cents) from paid where id is null), 0)::float8 as lacking,
+      (
       coalesce((select sum(o.total_cents) from orders o, begun
         where o.paid_at >= ${from} and o.paid_at < ${until} and o.paid_at >= begun.at), 0)
       - coalesce((select sum(f.amount_cents) from refunds f join mpesa_receipts r on r.receipt = f.receipt
@@ -132,7 +140,13 @@ export async function sumBooks(db: Database, month: string): Promise<Cents> {
         where f.status = 'done' and f.reason <> all (${sql.param([...beyondInvoices])}::text[])
           and f.finished_at >= ${from} and f.finished_at < ${until}), 0)
     )::float8 as cents`);
-  return toCents(rows[0]?.cents ?? 0);
+  const [sums] = rows;
+  return {
+    booksCents: toCents(sums?.cents ?? 0),
+    earlierCents: toCents(sums?.earlier ?? 0),
+    laterCents: toCents(sums?.later ?? 0),
+    lackingCents: toCents(sums?.lacking ?? 0),
+  };
 }
 
 /** Selects the latest months with documents, newest first. */

@@ -48,13 +48,23 @@ export interface MonthLine {
   readonly totalCents: Cents;
 }
 
+/** What the books say of a month, and why the invoices may differ. Amounts in cents. */
+export interface BooksOfMonth {
+  /** Totals of the orders that were paid in the month, less refunds of what was invoiced. */
+  readonly booksCents: Cents;
+  /** Invoices of the month for orders that were paid in earlier ones. */
+  readonly earlierCents: Cents;
+  /** Orders that were paid in the month and have their invoice in a later one. */
+  readonly laterCents: Cents;
+  /** Orders that were paid in the month and have no invoice. */
+  readonly lackingCents: Cents;
+}
+
 /** What to declare for a month, beside the books. */
-export interface InvoiceMonth {
+export interface InvoiceMonth extends BooksOfMonth {
   readonly month: string;
   readonly lines: readonly MonthLine[];
   readonly sum: Omit<MonthLine, 'kind'>;
-  /** Totals of the orders that were paid in the month, less refunds of what was invoiced. */
-  readonly booksCents: Cents;
   /** Latest months with documents, newest first, at most 24. */
   readonly months: readonly string[];
 }

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { siteSettings } from '#app/database/schema/site.ts';
 import { recordRefundByHand } from '#app/modules/collection/refunds/record-refund-by-hand.server.ts';
 import { issueMissingInvoices } from './issue-missing-invoices.server.ts';
+import { sumBooks } from './invoice-list-queries.server.ts';
+import { dayInNairobi } from '#app/shared/dates.ts';
 import { useRefundFixture } from '#tests/support/refund-fixture.ts';
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
 import { insertPurchase } from '#tests/support/rows.ts';
@@ -22,6 +24,9 @@ interface Row {
 const documents = async (): Promise<Row[]> =>
   (await env.pool.query('select number, kind, total_cents, vat_cents, lines from invoices order by series, sequence'))
     .rows;
+
+const monthAgo = (months: number) =>
+  dayInNairobi(new Date(env.clock.now().getTime() - months * 30 * 86_400_000)).slice(0, 7);
 
 async function paid(prices: readonly number[]): Promise<Purchase> {
   const order = await shop.order({ prices });
@@ -85,7 +90,12 @@ describe('what an older release left out', () => {
     env.clock.advance({ days: 90 });
     expect(await issueMissingInvoices(env)).toBe(0);
     const whole = { ...env, isWhole: true };
+    expect(await sumBooks(env.db, monthAgo(3))).toMatchObject({ lackingCents: expect.any(Number) });
     expect([await issueMissingInvoices(whole), await issueMissingInvoices(whole)]).toEqual([1, 0]);
+    // The month of the payment and that of the invoice say how they differ from the books.
+    const [then, now] = [await sumBooks(env.db, monthAgo(3)), await sumBooks(env.db, monthAgo(0))];
+    expect([then.lackingCents, now.booksCents, now.earlierCents]).toEqual([0, 0, then.laterCents]);
+    expect(then.laterCents).toBeGreaterThan(0);
   });
 
   test('is issued as a credit note, once, for a refund without it', async () => {

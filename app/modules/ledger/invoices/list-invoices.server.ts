@@ -63,7 +63,7 @@ export async function readInvoiceMonth(
       vatCents: sumCents(lines.map(({ vatCents }) => vatCents)),
       totalCents: sumCents(lines.map(({ totalCents }) => totalCents)),
     },
-    booksCents: await sumBooks(db, shown),
+    ...(await sumBooks(db, shown)),
     months: await selectInvoiceMonths(db, mostMonths),
   };
 }

@@ -16,8 +16,15 @@ const kindLabels = { invoice: m.portal_invoices_title, credit_note: m.portal_inv
 
 /** What to declare for a month, and whether it agrees with the books. */
 export function InvoiceMonthPanel({ month, name }: { readonly month: InvoiceMonth; readonly name: string }) {
-  const { lines, sum, booksCents } = month;
+  const { lines, sum, booksCents, earlierCents, laterCents, lackingCents } = month;
   const difference = toCents(booksCents - sum.totalCents);
+  const inKsh = (amountCents: Cents) => ({ amount: rowAmount({ amountCents }, formatKsh) });
+  const reasons = [
+    earlierCents > 0 && m.portal_invoices_earlier(inKsh(earlierCents)),
+    laterCents > 0 && m.portal_invoices_later(inKsh(laterCents)),
+    lackingCents > 0 && m.portal_invoices_lacking(inKsh(lackingCents)),
+    earlierCents + laterCents > 0 && m.portal_invoices_issued_late(),
+  ].filter((reason) => reason !== false);
   const rows: Sum[] = [
     ...lines.map(({ kind, ...line }) => ({ ...line, key: kind, label: kindLabels[kind]() })),
     { ...sum, key: 'sum', label: m.portal_invoices_to_declare() },
@@ -61,6 +68,7 @@ export function InvoiceMonthPanel({ month, name }: { readonly month: InvoiceMont
           ))}
         </tbody>
       </table>
+      {reasons.length > 0 && <p className="muted">{reasons.join(' ')}</p>}
     </section>
   );
 }
