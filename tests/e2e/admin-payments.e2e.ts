@@ -85,7 +85,7 @@ async function compareBankStatement(page: Page, reference: string, order: string
   await page.getByRole('button', { name: 'Compare' }).click();
   const lines = page.getByRole('listitem');
   await expect(lines.filter({ hasText: reference }).filter({ hasText: 'Waits for approval' })).toBeVisible();
-  await lines.filter({ hasText: '12.50' }).getByText('No order’s').click();
+  await lines.filter({ hasText: '12.50' }).getByText('Set aside').click();
   await page.getByRole('textbox', { name: 'What is it?' }).fill('Interest of November');
   await expectNoViolations(page);
   await takeScreenshots(page, 'bank-statement');
