@@ -27,7 +27,7 @@ const testedElsewhere: Readonly<Record<string, string>> = {
   '/cart': 'below, empty and full',
   '/o/:code': 'offers.e2e, with a code that leads nowhere',
   '/bundles/:slug': 'offers.e2e, of a bundle that it makes',
-  '/quotations/:token': 'recorded-payments.e2e, by the link of its mail',
+  '/quotations/:token': 'portal-orders.e2e, by the link of its mail',
   '/waiting-list/:slug': 'below, of a course that is announced',
   '/*': 'error-pages.e2e',
 };

@@ -62,7 +62,7 @@ export function QuotationScreen({ quotation, payBill, mayPay, progress, refusal 
         </div>
         <QuotationDocument quotation={quotation} payBill={payBill} />
         {mayPay && (
-          <Form method="post" className="panel pad form noprint">
+          <Form method="post" noValidate className="panel pad form noprint">
             <h2 className="h3">{m.quotations_pay()}</h2>
             <PhoneField remembered={null} typed={refusal?.phone ?? ''} hint={m.quotations_pay_about({ amount })} />
             <Button type="submit" name="intent" value="pay" variant="pay" busy={isSending}>

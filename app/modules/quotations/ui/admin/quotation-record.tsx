@@ -64,7 +64,7 @@ export function QuotationRecord({ quotation, payBill, done, error }: QuotationRe
       <RefusalNote sentence={error} />
       <div className="quotation-record">
         <QuotationDocument quotation={quotation} payBill={payBill} />
-        <aside className="stack">
+        <div className="stack">
           <section className="panel pad stack" aria-labelledby="status">
             <h2 id="status" className="h3">
               {m.portal_orders_status()}
@@ -104,7 +104,7 @@ export function QuotationRecord({ quotation, payBill, done, error }: QuotationRe
               </Button>
             </Form>
           )}
-        </aside>
+        </div>
       </div>
     </>
   );

@@ -1,0 +1,63 @@
+import { signIn } from './support/accounts.ts';
+import { enterPortal, newColleague } from './support/admin.ts';
+import { expectNoViolations } from './support/expect-no-violations.ts';
+import { latestMail } from './support/mailbox.ts';
+import { takeScreenshots } from './support/screenshots.ts';
+import { expect, test } from './support/test.ts';
+
+test('an order of the portal is sent, accepted and paid by bank, and the course opens', async ({
+  page,
+  person,
+  browser,
+}) => {
+  await enterPortal(page.request, newColleague());
+  const buyer = await browser.newContext();
+  await signIn(buyer.request, person);
+
+  await page.goto('/admin/orders/new');
+  await page.getByLabel('Name or e-mail of the buyer').fill(person.email);
+  await page.getByRole('button', { name: 'Find the buyer' }).click();
+  await page.getByRole('link', { name: person.name }).click();
+  await expect(page.getByRole('heading', { name: `New order for ${person.name}` })).toBeVisible();
+  const course = page.getByRole('checkbox', { name: 'AI Basics for Working People' });
+  await course.check();
+  await expect(page.getByRole('row', { name: /AI Basics for Working People/ })).toBeVisible();
+  await page.getByLabel('Organisation').fill('Taita Farms SACCO');
+  await page.getByLabel('KRA PIN').fill('P051998877K');
+  await page.getByLabel('Words above the list').fill('Dear buyer, as agreed on the phone.');
+  await expectNoViolations(page);
+  await takeScreenshots(page, 'order-new');
+  // By the keyboard: a mouse over the notice would keep it.
+  await page.getByRole('button', { name: 'Send quotation' }).press('Enter');
+  await expect(page.getByRole('heading', { name: /^Quotation MIC3\w{6}$/, level: 1 })).toBeVisible();
+  await expectNoViolations(page);
+  await takeScreenshots(page, 'order');
+  const pdf = await page.request.get(`${new URL(page.url()).pathname}/pdf`);
+  expect(pdf.headers()['content-type']).toBe('application/pdf');
+
+  const mail = await latestMail(page.request, person.email, /^Quotation/);
+  const link = mail.links.find((address) => address.includes('/quotations/')) ?? '';
+  const theirs = await buyer.newPage();
+  await theirs.goto(link);
+  await expectNoViolations(theirs);
+  await takeScreenshots(theirs, 'quotation');
+  await theirs.getByRole('button', { name: 'Accept the quotation' }).click();
+  await expect(theirs.getByText('You have accepted this quotation.')).toBeVisible();
+
+  await page.goto('/admin/orders?search=taita');
+  await expect(page.getByRole('row').filter({ hasText: 'Accepted' }).first()).toBeVisible();
+  await expectNoViolations(page);
+  await takeScreenshots(page, 'orders');
+  await page
+    .getByRole('link', { name: /^MIC3\w{6}$/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Record a payment' }).click();
+  await page.getByLabel('Reference').fill(`e2e ${person.msisdn}`);
+  await page.getByLabel('Proof').setInputFiles('seeds/media/daily-sales-sheet.pdf');
+  await page.getByRole('button', { name: 'Record a payment' }).click();
+  await expect(page.getByText('Counts', { exact: true }).first()).toBeVisible();
+  await theirs.goto('/dashboard/courses');
+  await expect(theirs.getByText('AI Basics for Working People').first()).toBeVisible();
+  await buyer.close();
+});
