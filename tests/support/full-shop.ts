@@ -52,7 +52,7 @@ export async function fillEveryTable(services: {
     sql`insert into media_preparations (media_id, state, asked_at, attempts, percent, beat_at) select id, 'running', ${exactly}, 32767, 99, ${exactly} from media_files where kind = 'video' limit 1`,
     sql`insert into mpesa_reversals (refund_id, result_token_hash, conversation_id) select id, ${odd}, '' from refunds limit 1`,
     sql`insert into mail_opt_outs (user_id, kind) select id, 'order_reminders' from users`,
-    sql`with campaign as (insert into campaigns (subject, body, course_id) values ('x', ${odd}, ${aCourse}) returning id)
+    sql`with campaign as (insert into campaigns (subject, body, course_id, status, send_at, started_at) values ('x', ${odd}, ${aCourse}, 'sending', ${exactly}, ${exactly}) returning id)
       insert into campaign_recipients (campaign_id, user_id, email) select id, ${aUser}, ${odd} from campaign`,
     sql`insert into order_reminders (order_id) select id from orders order by id limit 1`,
     sql`insert into newsletter_subscriptions (email) values ('a@example.com')`,
