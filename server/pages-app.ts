@@ -51,7 +51,9 @@ export function createPagesApp(parts: ChainParts, scopeOf: ScopeOf): Hono<Env> {
     const requestId = c.get('requestId');
     const failed = (error: unknown) => log.error({ err: error, requestId, path: c.req.path }, 'event stream failed');
     const answer = await finishResponse(c.req.raw, c.res, { stopping, failed });
-    for (const [name, value] of guards) answer.headers.set(name, value);
+    for (const [name, value] of guards)
+      // A page whose address is a secret sends no referrer at all.
+      if (name !== 'referrer-policy' || !answer.headers.has(name)) answer.headers.set(name, value);
     if (!answer.headers.has('content-security-policy')) answer.headers.set('content-security-policy', strictPolicy);
     answer.headers.set('x-request-id', requestId);
     c.res = undefined;

@@ -80,6 +80,12 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'public/newsletter-unsubscribe.tsx': form,
   'public/unsubscribe.tsx': form,
   'public/waiting-list.tsx': form,
+  'public/gift-code.tsx': { action: everybody },
+  // Nobody has a gift of this code.
+  'public/gift.tsx': {
+    loader: nobody,
+    action: row(['login', 'missing', 'missing', 'missing', 'missing', 'missing']),
+  },
   'public/waiting-list-confirm.tsx': form,
   'public/waiting-list-leave.tsx': form,
   'public/terms.tsx': page,
@@ -129,6 +135,14 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'learner/plans/new-plan.tsx': { loader: owner, action: learners },
   // Nobody has a plan.
   'learner/plans/plan.tsx': {
+    loader: row(['login', 'missing', 'missing', 'missing', 'missing', 'missing']),
+    action: learners,
+  },
+  'learner/gifts.tsx': learnersPage,
+  // The empty form names no phone.
+  'learner/gifts/new-gift.tsx': learnersForm,
+  // Nobody has a gift. The empty form is refused before one is looked for.
+  'learner/gifts/given-gift.tsx': {
     loader: row(['login', 'missing', 'missing', 'missing', 'missing', 'missing']),
     action: learners,
   },

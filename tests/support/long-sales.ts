@@ -44,8 +44,19 @@ export async function fillSales(
     await tx.execute(sql`insert into plans (number, user_id, course_id, course_title, price_cents, first_cents, span_seconds, tax_due, state, paid_cents, access_until, started_at)
       select 'PLNGSHP', ${learnerId}, id, ${title}, 24999900, 5000000, 15552000, 'each', 'active', 7500000, now() + interval '3 days', now() - interval '50 days'
       from courses where status = 'active' order by length(title) desc, id limit 1`);
+    await tx.execute(sql`with paid as (insert into orders (number, user_id, status, subtotal_cents, rounding_cents, total_cents, idempotency_key, paid_at)
+        values ('MIC3LNGFT2', ${learnerId}, 'paid', 24999900, 0, 24999900, 'long-gift', now()) returning id),
+      line as (insert into payments (order_id, course_id, course_title, buyer_name, buyer_email, amount_cents, status, payment_date)
+        select paid.id, c.id, ${title}, ${title}, ${email}, 24999900, 'completed', now() from paid, (select id from courses where status = 'active' order by length(title) desc, id limit 1) c)
+      insert into gifts (order_id, code, sender_name, recipient_name, recipient_email, message, state, mailed_at)
+        select id, 'WWWWMMMMWWWWMMMM', ${title.slice(0, 80)}, ${title.slice(0, 80)}, ${email}, ${words.repeat(9).slice(0, 300)}, 'unopened', now() from paid`);
   });
-  const { rows } = await db.execute<{ recordedId: string; campaignId: string; quotationId: string }>(sql`
-    select (select id from manual_payments limit 1) as "recordedId", (select id from campaigns where status = 'draft') as "campaignId", (select id from quotations limit 1) as "quotationId"`);
-  return { slug, bundleSlug: 'long-bundle', number: 'PLNGSHP', ...rows[0] };
+  const { rows } = await db.execute<{
+    recordedId: string;
+    campaignId: string;
+    quotationId: string;
+    giftId: string;
+  }>(sql`
+    select (select id from manual_payments limit 1) as "recordedId", (select id from campaigns where status = 'draft') as "campaignId", (select id from quotations limit 1) as "quotationId", (select id from gifts limit 1) as "giftId"`);
+  return { slug, bundleSlug: 'long-bundle', number: 'PLNGSHP', giftCode: 'WWWWMMMMWWWWMMMM', ...rows[0] };
 }

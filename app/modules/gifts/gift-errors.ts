@@ -14,7 +14,8 @@ export type GiftErrorCode =
   | 'gift_going_back'
   | 'gift_course_gone'
   | 'gift_course_owned'
-  | 'gift_without_mail';
+  | 'gift_without_mail'
+  | 'too_many_requests';
 
 /** Sentences for giver and recipient. */
 export const giftErrors: ErrorTable<GiftErrorCode> = {
@@ -31,4 +32,5 @@ export const giftErrors: ErrorTable<GiftErrorCode> = {
   gift_course_gone: { status: 410, message: m.gifts_course_gone },
   gift_course_owned: { status: 409, message: m.gifts_course_owned },
   gift_without_mail: { status: 409, message: m.gifts_without_mail },
+  too_many_requests: { status: 429, message: m.messages_too_many },
 };

@@ -4,6 +4,7 @@ import { receiptOf } from '#app/modules/ledger/receipt.ts';
 import { campaignMail } from '#app/modules/messages/campaigns/campaign-mail.ts';
 import { reminderMail } from '#app/modules/messages/reminders/reminder-mail.ts';
 import { quotationMail } from '#app/modules/quotations/quotation-mail.ts';
+import { giftMail, giftOpenedMail } from '#app/modules/gifts/gift-mails.ts';
 import { pauseMail } from '#app/modules/plans/pause-mail.ts';
 import type { SiteSettings } from '#app/modules/site/site-settings.ts';
 import { composeMail } from '#app/platform/mail/compose-mail.ts';
@@ -95,6 +96,37 @@ export function exampleOrderMails(site: SiteSettings, appUrl: string): ExampleMa
           accessUntil: new Date('2026-12-07T09:00:00Z'),
           appUrl,
           now: new Date('2026-12-04T09:00:00Z'),
+        }),
+        brand,
+      }),
+    },
+    {
+      name: 'gift',
+      occasion: 'When a course was given, or on the day that its giver selected',
+      mail: composeMail({
+        ...giftMail({
+          to,
+          senderName: 'Faith',
+          recipientName: 'Mama Akinyi',
+          courseTitle: demoOrder.lines[0]?.title ?? '',
+          message: 'Elimu haina mwisho.',
+          code: 'TW7G27K3QDALA234',
+          appUrl,
+        }),
+        brand,
+      }),
+    },
+    {
+      name: 'gift-opened',
+      occasion: 'To the giver, when a gift was opened',
+      mail: composeMail({
+        ...giftOpenedMail({
+          to,
+          name: demoOrder.lines[0]?.buyerName ?? to,
+          recipient: 'Akinyi Achieng',
+          courseTitle: demoOrder.lines[0]?.title ?? '',
+          giftId: 'example',
+          appUrl,
         }),
         brand,
       }),

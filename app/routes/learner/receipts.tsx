@@ -5,6 +5,7 @@ import { PurchaseList } from '#app/modules/collection/ui/purchase-list.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { MoreLink } from '#app/ui/more-link.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { requireLearner } from '../guards.server.ts';
@@ -43,6 +44,7 @@ export default function Receipts({ loaderData: { purchases, free, total, paid, p
           </p>
         )}
       </div>
+      <MoreLink to="/dashboard/gifts">{m.gifts_given()}</MoreLink>
       {total === 0 ? (
         <NoPurchases />
       ) : isTurning ? (

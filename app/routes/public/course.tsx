@@ -62,7 +62,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       reviews: await readReviews({ db }, wanted),
       isOwned,
       mayReview,
-      bundles: (await services.bundles.withCourse(course.id)).map(bundleLink),
+      links: [...(await services.bundles.withCourse(course.id)).map(bundleLink), ...giftLink(course)],
       goesWellWith: await describePictures(
         services,
         pickSuggestions(suggested, ownedBeside, { settings: shown, sales: await services.sales.read() }),
@@ -84,6 +84,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 /** A bundle's page and what it costs, in words. */
 function bundleLink({ slug, name, count, priceCents }: OpenBundle) {
   return { to: `/bundles/${slug}`, words: m.checkout_bundle_with({ name, count, price: formatAmount(priceCents) }) };
+}
+
+/** The page on which the course is given, in words, so that the page needs no script for them. */
+function giftLink({ id, priceCents }: { readonly id: string; readonly priceCents: number }) {
+  return priceCents > 0 ? [{ to: `/dashboard/gifts/new/${id}`, words: m.gifts_give() }] : [];
 }
 
 type PageData = Awaited<ReturnType<typeof loader>>;
@@ -114,8 +119,7 @@ function describe(matches: Matches, { course, reviews: { reviews } }: Pick<PageD
 }
 
 export default function Course({ loaderData }: Route.ComponentProps) {
-  const { course, reviews, mayReview, isOwned, isSignedIn, goesWellWith, bundles, moneyBackDays, planOffer } =
-    loaderData;
+  const { course, reviews, mayReview, isOwned, isSignedIn, goesWellWith, links, moneyBackDays, planOffer } = loaderData;
   useForgetOwned(isOwned ? [course.id] : []);
   return (
     <div className="shell">
@@ -147,7 +151,7 @@ export default function Course({ loaderData }: Route.ComponentProps) {
         </div>
         <aside>
           <CourseBuyBox course={course} isOwned={isOwned} moneyBackDays={moneyBackDays} planOffer={planOffer} />
-          {bundles.map(({ to, words }) => (
+          {links.map(({ to, words }) => (
             <MoreLink key={to} to={to}>
               {words}
             </MoreLink>

@@ -65,6 +65,7 @@ export const examplePath = (address: string, { examples }: LongShop): string =>
     .replace('items/:questionId', 'items/:regradedQuestionId')
     .replace('offers/new/:kind', 'offers/new/coupon')
     .replace('bundles/:slug', 'bundles/:bundleSlug')
+    .replace('gift/:code', 'gift/:giftCode')
     .replace('admins/:userId', 'admins/:adminId')
     .replaceAll(/:(\w+)|\*/g, (all, name?: string) => examples[name ?? all] ?? 'none');
 
