@@ -43,7 +43,10 @@ export async function createGradedCourse(db: Database, priceCents: Cents): Promi
   const questionIds = [];
   for (let each = 0; each < 4; each += 1) questionIds.push(await createQuestion(db, id));
   const practice = { courseId: id, lessonId: practiceId, questionIds, seenIds: [] };
-  await savePracticeLesson({ db, clock: systemClock, actor: { kind: 'system', name: 'test' } }, practice);
+  await savePracticeLesson(
+    { db, clock: systemClock, actor: { kind: 'system', name: 'test' }, liveEvents: { publish: () => undefined } },
+    practice,
+  );
   for (let each = 0; each < 3; each += 1)
     await createQuestion(db, id, { use: 'check', content: { ...exampleQuestions.true_false, isTrue: true } });
   await createCheck(db, { courseId: id, lessonId: checkId }, { hoursBetween: 0 });

@@ -1,13 +1,23 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { courses, lessons, sections } from '#app/database/schema/catalogue.ts';
+import { checkDraws } from '#app/database/schema/checks.ts';
 import { lessonTexts, sectionTexts } from '#app/database/schema/course-texts.ts';
 import { lessonRules } from '#app/database/schema/lesson-rules.ts';
 import { mediaFiles, mediaPreparations } from '#app/database/schema/media.ts';
+import { practiceQuestions } from '#app/database/schema/practice.ts';
+import { questions } from '#app/database/schema/questions.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { prepareQuery } from '#app/platform/prepare-query.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import { lessonRuleColumns, ruleOfLesson } from './lesson-rule-queries.server.ts';
 import { isOwnTitle, lessonTextsIn, sectionTextsIn, translated } from './course-text-queries.server.ts';
+
+/** Number of questions that a practice or check asks; 0 for other lessons. */
+const questionsAsked = sql<number>`case ${lessons.contentType}
+  when 'practice' then (select count(*)::int from ${practiceQuestions} p join ${questions} q on q.id = p.question_id
+    where p.lesson_id = ${lessons.id} and q.use = 'practice' and q.archived_at is null and q.current_revision > 0)
+  when 'check' then (select coalesce(sum(d.questions), 0)::int from ${checkDraws} d where d.lesson_id = ${lessons.id})
+  else 0 end`;
 
 const outlineOf = (published: SQL | undefined) =>
   prepareQuery(['courseId', 'locale'], (db, { courseId, locale }) =>
@@ -32,6 +42,7 @@ const outlineOf = (published: SQL | undefined) =>
         durationMs: mediaFiles.durationMs,
         byteSize: mediaFiles.byteSize,
         pageCount: mediaFiles.pageCount,
+        questions: questionsAsked,
         isPreparing: sql<boolean>`exists (select from ${mediaPreparations} p where p.media_id = ${lessons.mediaId})`,
       })
       .from(sections)

@@ -14,6 +14,8 @@ export interface OutlineLesson {
   readonly minutes: number | null;
   /** Size of the file behind a video or PDF; null for texts and for videos on YouTube. */
   readonly byteSize: number | null;
+  /** Number of questions that a practice or check asks; missing without any. */
+  readonly questions?: number;
   readonly isFreePreview: boolean;
   /** False exists for administrators only. */
   readonly isPublished: boolean;
@@ -37,7 +39,7 @@ export interface ShownLesson {
   readonly id: string;
   readonly title: string;
   readonly lang?: string;
-  /** 'Video', '6 min', '68 MB': as far as they are known. */
+  /** 'Video', '6 min', '68 MB', '8 questions': as far as they are known. */
   readonly facts: readonly string[];
   readonly isPlayable: boolean;
   readonly isFreePreview: boolean;

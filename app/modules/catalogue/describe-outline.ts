@@ -57,9 +57,19 @@ export function lengthInWords(duration: string, { minutes, isWhole }: Pick<Outli
 const known = (facts: readonly (string | false)[]): string[] => facts.filter((fact) => fact !== false);
 const sizeOf = (bytes: number | null) => bytes !== null && bytes > 0 && formatRoughSize(bytes);
 
-function showLesson({ id, title, lang, type, minutes, byteSize, isFreePreview }: OutlineLesson): ShownLesson {
+function showLesson({
+  id,
+  title,
+  lang,
+  type,
+  minutes,
+  byteSize,
+  isFreePreview,
+  ...lesson
+}: OutlineLesson): ShownLesson {
   const { label, isPlayable } = lessonKinds[type];
-  const facts = known([label(), minutes !== null && minutesInWords(minutes), sizeOf(byteSize)]);
+  const questions = lesson.questions !== undefined && m.player_questions({ count: lesson.questions });
+  const facts = known([label(), minutes !== null && minutesInWords(minutes), sizeOf(byteSize), questions]);
   return { id, title, ...(lang && { lang }), facts, isPlayable, isFreePreview };
 }
 

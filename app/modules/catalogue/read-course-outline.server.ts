@@ -35,7 +35,7 @@ export async function readCourseOutline(
     kept && isEnough ? kept : await selectOutline(db, { courseId, locale }, { includeUnpublished: includesMore });
   const sections = new Map<string, { id: string; title: string; lessons: OutlineLesson[] }>();
   for (const { sectionId, sectionTitle, isOwnSectionTitle, ownLocale, lesson, rule: row, ...file } of rows) {
-    const { durationMs, byteSize, pageCount, isPreparing } = file;
+    const { durationMs, byteSize, pageCount, isPreparing, questions } = file;
     const own = langBeside(ownLocale);
     const lang = own === undefined ? undefined : { lang: own };
     const section = sections.get(sectionId) ?? {
@@ -57,6 +57,7 @@ export async function readCourseOutline(
       durationSeconds,
       minutes: lessonKinds[lesson.contentType].minutes(extent),
       byteSize: isPreparing ? null : byteSize,
+      ...(questions > 0 && { questions }),
       isFreePreview: lesson.isFreePreview,
       ...(lesson.isDoneWhenViewed && { isDoneWhenViewed: true }),
       isPublished: lesson.isPublished,

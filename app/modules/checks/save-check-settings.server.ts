@@ -92,21 +92,22 @@ export async function saveCheckSettings(
   if (!isId(courseId) || !isId(lessonId)) throw refuse('check_not_found');
   const at = clock.now();
   const from = { actor, at, ...(address !== undefined && { address }) };
-  const isRuleChanged = await db.transaction(async (tx) => {
+  const isChanged = await db.transaction(async (tx) => {
     // The lock of the course comes before that of the check, as everywhere.
-    const changed = await setLessonRule(tx, from, { courseId, id: lessonId, version: lessonVersion, rule });
+    const isRuleChanged = await setLessonRule(tx, from, { courseId, id: lessonId, version: lessonVersion, rule });
     if (!(await holdCheckLesson(tx, courseId, lessonId))) throw refuse('check_not_found');
-    await saveSettings(tx, from, { courseId, lessonId, version, input });
-    return changed;
+    const isSaved = await saveSettings(tx, from, { courseId, lessonId, version, input });
+    return isRuleChanged || isSaved;
   });
-  if (isRuleChanged) liveEvents.publish('catalogue');
+  if (isChanged) liveEvents.publish('catalogue');
 }
 
+/** Returns whether they differ from those that were stored. */
 async function saveSettings(
   tx: Database,
   { actor, at, address }: { readonly actor: Actor; readonly at: Date; readonly address?: string },
   { courseId, lessonId, version, input }: Pick<SavedCheck, 'courseId' | 'lessonId' | 'version' | 'input'>,
-): Promise<void> {
+): Promise<boolean> {
   const pools = await readPools(tx, courseId);
   refuseFaulty(input, pools);
   const order = pools.map(({ sectionId }) => sectionId);
@@ -117,7 +118,7 @@ async function saveSettings(
   const isNew = await insertCheck(tx, { lessonId, courseId }, wanted, at);
   const row = isNew ? null : await lockCheck(tx, lessonId);
   const before = row && inputOf(row);
-  if (isDeepStrictEqual(before, wanted)) return;
+  if (isDeepStrictEqual(before, wanted)) return false;
   if (row) {
     if (row.version !== version) throw refuse('check_changed');
     await updateCheck(tx, { lessonId, courseId }, wanted, at);
@@ -130,6 +131,7 @@ async function saveSettings(
     after: { courseId, ...summaryOf(wanted) },
     ...(address !== undefined && { address }),
   });
+  return true;
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof selectCheck>>>;

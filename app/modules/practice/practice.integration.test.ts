@@ -135,7 +135,7 @@ describe('a practice lesson', () => {
   const lessonId = () => course.lessons[0]?.id ?? '';
   const save = (questionIds: readonly string[], actor: Actor = system, seenIds: readonly string[] = []) =>
     savePracticeLesson(
-      { db: env.db, clock: env.clock, actor },
+      { db: env.db, clock: env.clock, actor, liveEvents: { publish: () => undefined } },
       { courseId: course.id, lessonId: lessonId(), questionIds, seenIds },
     );
 

@@ -1,7 +1,7 @@
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
-import { requireEditor, type QuestionDeps } from './question-deps.server.ts';
+import { requireEditor, type PracticeDeps } from './question-deps.server.ts';
 import type { QuestionErrorCode } from './question-errors.ts';
 import { lockQuestion, updateQuestion } from './question-queries.server.ts';
 
@@ -16,7 +16,7 @@ interface Archiving {
  * DomainError 'forbidden', 'question_not_found'.
  */
 export async function archiveQuestion(
-  { db, actor, clock, address }: QuestionDeps,
+  { db, actor, clock, liveEvents, address }: PracticeDeps,
   { id, courseId, isArchived }: Archiving,
 ): Promise<void> {
   requireEditor(actor);
@@ -35,4 +35,5 @@ export async function archiveQuestion(
       ...(address !== undefined && { address }),
     });
   });
+  liveEvents.publish('catalogue');
 }

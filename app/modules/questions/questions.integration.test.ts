@@ -41,7 +41,12 @@ beforeEach(async () => {
   course = await createCourse(env.db);
 });
 
-const deps = (actor: Actor = system) => ({ db: env.db, clock: env.clock, actor });
+const deps = (actor: Actor = system) => ({
+  db: env.db,
+  clock: env.clock,
+  actor,
+  liveEvents: { publish: () => undefined },
+});
 const firstLesson = () => course.lessons[0]?.id ?? '';
 const read = (id: string) => readQuestion(deps(), { courseId: course.id, id });
 const add = async (given: Partial<Parameters<typeof addQuestion>[1]> = {}, actor?: Actor) => {

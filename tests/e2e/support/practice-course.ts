@@ -32,7 +32,7 @@ export async function practiceCourse(db: Database) {
   for (const kind of questionKindNames)
     questionIds.push(await createQuestion(db, course.id, { content: exampleQuestions[kind], taught }));
   await savePracticeLesson(
-    { db, clock: systemClock, actor: { kind: 'system', name: 'test' } },
+    { db, clock: systemClock, actor: { kind: 'system', name: 'test' }, liveEvents: { publish: () => undefined } },
     { courseId: course.id, lessonId: practice?.id ?? '', questionIds, seenIds: [] },
   );
   const learner = await createLearner(db, { name: 'Faith Nyambura' });

@@ -5,12 +5,14 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import type { File } from '#app/ui/icons.ts';
 
-/** Duration and size of a lesson in outlines. */
+/** Duration, size and number of questions of a lesson in outlines. */
 export interface LessonMeasures {
   /** Duration of a video; null if unknown. */
   readonly durationSeconds: number | null;
   /** Size of its file; null without one. */
   readonly byteSize: number | null;
+  /** Number of questions that it asks; missing without any. */
+  readonly questions?: number;
 }
 
 /** Amount to watch or read in outlines. */
@@ -39,7 +41,7 @@ export interface LessonKindDefinition {
   readonly isNamedInOutline: boolean;
   /** True if the portal's list of lessons plays it. */
   readonly isPlayable: boolean;
-  /** Formats duration and size before anything loads: '11:38, 38.20 MB'; '' if both are unknown. */
+  /** Formats duration and size, or the number of questions, before anything loads: '11:38, 38.20 MB'; '' if they are unknown. */
   readonly size: (lesson: LessonMeasures) => string;
   /** Returns the estimated whole minutes, at least 1; null if unknown. */
   readonly minutes: (lesson: LessonExtent) => number | null;

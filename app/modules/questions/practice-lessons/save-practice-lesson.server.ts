@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
-import { requireEditor, type QuestionDeps } from '../question-deps.server.ts';
+import { requireEditor, type PracticeDeps } from '../question-deps.server.ts';
 import type { QuestionErrorCode } from '../question-errors.ts';
 import { lockCourse } from '../question-queries.server.ts';
 import {
@@ -28,7 +28,7 @@ interface Selection {
  * 'practice_too_many', 'practice_changed' where somebody else saved others meanwhile, 'practice_empty' for a published lesson, and 'question_not_found' for one that is no published practice question of the course.
  */
 export async function savePracticeLesson(
-  { db, actor, address }: QuestionDeps,
+  { db, actor, liveEvents, address }: PracticeDeps,
   { courseId, lessonId, questionIds, seenIds }: Selection,
 ): Promise<void> {
   requireEditor(actor);
@@ -58,6 +58,7 @@ export async function savePracticeLesson(
       ...(address !== undefined && { address }),
     });
   });
+  liveEvents.publish('catalogue');
 }
 
 const refuse = (code: QuestionErrorCode) => new DomainError(code);

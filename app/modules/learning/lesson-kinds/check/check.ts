@@ -11,7 +11,7 @@ export const check: LessonKindDefinition = {
   tryFree: m.player_try_read,
   isNamedInOutline: true,
   isPlayable: false,
-  size: () => '',
+  size: ({ questions = 0 }) => (questions > 0 ? m.player_questions({ count: questions }) : ''),
   minutes: () => null,
   position: { step: 1, label: () => '', noteLabel: () => '' },
   completedBy: 'use case',
