@@ -1,9 +1,11 @@
+import { fitsPrompt, largestOrder } from '#app/modules/ledger/order.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError, type ErrorTable } from '#app/shared/domain-error.ts';
+import { formatKsh } from '#app/shared/money.ts';
 import { lockQuotation } from './change-quotation.server.ts';
-import { fitsPrompt, stateAt } from './quotation.ts';
+import { stateAt } from './quotation.ts';
 import { readQuotationToken } from './quotation-link.server.ts';
 import { selectQuotationFacts, updateQuotation } from './quotation-queries.server.ts';
 import { m } from '#texts';
@@ -20,7 +22,10 @@ export const answerErrors: ErrorTable<AnswerErrorCode> = {
   quotation_not_found: { status: 404, message: m.quotations_not_found },
   quotation_expired: { status: 409, message: m.quotations_expired },
   quotation_cancelled: { status: 409, message: m.quotations_cancelled },
-  quotation_above_prompt: { status: 409, message: m.quotations_above_prompt },
+  quotation_above_prompt: {
+    status: 409,
+    message: () => m.quotations_above_limit({ most: formatKsh(largestOrder) }),
+  },
   order_paid: { status: 409, message: m.payments_order_paid },
 };
 

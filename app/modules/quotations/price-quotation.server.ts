@@ -9,7 +9,7 @@ import { visitor, type Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { isId } from '#app/shared/ids.ts';
 import type { Cents } from '#app/shared/money.ts';
-import { fitsPrompt } from './quotation.ts';
+import { fitsPrompt } from '#app/modules/ledger/order.ts';
 
 /** What an order would cost now. */
 export interface PricedQuotation {

@@ -1,7 +1,7 @@
 import { formatDay } from '#app/shared/dates.ts';
-import { formatKsh, shillingsToCents } from '#app/shared/money.ts';
-import { largestPrompt } from '#app/shared/payment-terms.ts';
-import { fitsPrompt, type QuotationView } from './quotation.ts';
+import { formatKsh } from '#app/shared/money.ts';
+import { fitsPrompt, largestOrder } from '#app/modules/ledger/order.ts';
+import type { QuotationView } from './quotation.ts';
 import { m } from '#texts';
 
 /** Returns 'Quotation MIC37HK2QX'. */
@@ -38,7 +38,7 @@ export function waysToPay(
     bankAccount === ''
       ? [m.quotations_bank_ask(), reference]
       : [...bankAccount.split(/[\n;]+/).map((line) => line.trim()), reference];
-  const most = formatKsh(shillingsToCents(largestPrompt));
+  const most = formatKsh(largestOrder);
   const byPhone = [
     m.quotations_business({ number: payBill ?? '' }),
     m.quotations_account({ number }),

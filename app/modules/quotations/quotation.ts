@@ -2,8 +2,7 @@ import type { InvoiceLine } from '#app/modules/ledger/invoices/invoice.ts';
 import type { InvoiceView } from '#app/modules/ledger/invoices/invoice-view.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import type { Locale } from '#app/shared/locale.ts';
-import { toCents, type Cents } from '#app/shared/money.ts';
-import { largestPrompt } from '#app/shared/payment-terms.ts';
+import type { Cents } from '#app/shared/money.ts';
 import { longestValidity, type QuotationState } from '#app/shared/quotation-terms.ts';
 
 /** A quotation with everything that its page, its PDF and its link show. Plain JSON; moments as ISO texts. */
@@ -95,6 +94,3 @@ export function endOfValidity(now: Date, days: number): Date {
   const last = dayInNairobi(new Date(now.getTime() + days * dayMs));
   return new Date(`${last}T23:59:59+03:00`);
 }
-
-/** Whether one prompt can pay a total. */
-export const fitsPrompt = (totalCents: Cents): boolean => totalCents <= toCents(largestPrompt * 100);

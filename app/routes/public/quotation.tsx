@@ -4,7 +4,7 @@ import { paymentErrors } from '#app/modules/collection/collection-errors.ts';
 import { orderStatus } from '#app/modules/collection/progress/order-status.server.ts';
 import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
 import { acceptQuotation, answerErrors, payerOfQuotation } from '#app/modules/quotations/answer-quotation.server.ts';
-import { fitsPrompt } from '#app/modules/quotations/quotation.ts';
+import { fitsPrompt } from '#app/modules/ledger/order.ts';
 import { readLinkedQuotation } from '#app/modules/quotations/read-quotations.server.ts';
 import { QuotationScreen } from '#app/modules/quotations/ui/quotation-screen.tsx';
 import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';

@@ -14,7 +14,7 @@ import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
-import { toShillings } from '#app/shared/money.ts';
+import { toCents, toShillings } from '#app/shared/money.ts';
 import { parsePhone, type Msisdn } from '#app/shared/phone.ts';
 import {
   insertAttempt,
@@ -29,7 +29,7 @@ import { withMeaning } from './attempt-facts.ts';
 import { canTryAgain, isExpired } from './can-try-again.ts';
 import { isLive } from './payment-attempt.ts';
 import type { CollectionDeps, PaymentRequests, RequestAnswer } from '../payment-provider.ts';
-import { largestOrder } from '#app/modules/ledger/order.ts';
+import { fitsPrompt } from '#app/modules/ledger/order.ts';
 import { rememberPhone } from '#app/modules/identity/remember-phone.server.ts';
 import type { PaymentErrorCode } from '../collection-errors.ts';
 import { answerLostAfterMs } from './query-schedule.ts';
@@ -92,7 +92,7 @@ function refuseByPrice(
   order: { readonly createdAt: Date; readonly total: number; readonly quotation: HeldPrice | null },
   deps: StartDeps,
 ): void {
-  if (order.total > largestOrder) throw refuse('order_above_prompt');
+  if (!fitsPrompt(toCents(order.total))) throw refuse('order_above_prompt');
   if (isPriceTooOld(order, deps)) throw refuse(order.quotation ? 'quotation_over' : 'price_too_old');
 }
 

@@ -1,3 +1,4 @@
+import { fitsPrompt } from '#app/modules/ledger/order.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { Disclosure } from '#app/ui/disclosure.tsx';
 import { mPesa } from '#app/ui/unbroken.tsx';
@@ -14,7 +15,7 @@ interface PayByHandProps {
 /** Shows what to type into M-Pesa's own menu if no prompt arrives. Offered only while paying is safe. */
 export function PayByHand({ order, payBill }: PayByHandProps) {
   const isClaimed = order.claim?.state === 'checking' || order.claim?.state === 'waiting';
-  if (payBill === null || !order.resend.allowed || isClaimed) return null;
+  if (payBill === null || !order.resend.allowed || isClaimed || !fitsPrompt(order.totalCents)) return null;
   return (
     <Disclosure label={m.payments_by_hand()}>
       <p className="sub">{fill(m.payments_by_hand_how, { mpesa: mPesa })}</p>

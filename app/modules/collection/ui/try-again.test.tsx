@@ -2,9 +2,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import type { OrderStatusView } from '../progress/order-status.server.ts';
+import { toCents } from '#app/shared/money.ts';
 import { TryAgain } from './try-again.tsx';
 
-const failed = { state: 'failed', isFinal: true, resend: { allowed: true, from: null } } as OrderStatusView;
+const failed = {
+  state: 'failed',
+  totalCents: toCents(450_000),
+  isFinal: true,
+  resend: { allowed: true, from: null },
+} as OrderStatusView;
 
 function shown(order: OrderStatusView, takesPayments: boolean): string {
   const element = (
@@ -30,6 +36,12 @@ describe('trying a payment again', () => {
     expect(html).not.toContain('<button');
     expect(html).toContain('Payments are switched off at the moment');
     expect(html).toContain('href="/contact"');
+  });
+
+  test('is not offered for a total that no prompt takes', () => {
+    const html = shown({ ...failed, totalCents: toCents(25_000_100) }, true);
+    expect(html).not.toContain('<button');
+    expect(html).toContain('Please pay by bank.');
   });
 
   test('shows nothing where the order is paid, payments off or not', () => {

@@ -4,10 +4,12 @@ import type { CheckoutReply } from '#app/modules/checkout/ui/checkout-form.tsx';
 import { OpenOrderLink } from '#app/modules/checkout/ui/open-order-link.tsx';
 import { PhoneField } from '#app/modules/checkout/ui/phone-field.tsx';
 import { formatDuration } from '#app/shared/duration.ts';
+import { formatKsh } from '#app/shared/money.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
+import { fitsPrompt, largestOrder } from '#app/modules/ledger/order.ts';
 import type { OrderStatusView } from '../progress/order-status.server.ts';
 import { PaymentSentence } from './payment-sentence.tsx';
 import { m } from '#texts';
@@ -50,6 +52,8 @@ export function TryAgain({ order, lastPhone, wait, refusal, takesPayments, isPri
         <PaymentSentence text={m.payments_off_no_prompt()} />
       </NoteBox>
     );
+  if (!fitsPrompt(order.totalCents))
+    return <NoteBox>{m.quotations_above_limit({ most: formatKsh(largestOrder) })}</NoteBox>;
   if (isPriceTooOld)
     return (
       <Form method="post" className="form">
