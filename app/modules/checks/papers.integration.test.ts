@@ -317,10 +317,28 @@ describe('the result', () => {
     await createQuestion(env.db, courseId, { use: 'practice', taught });
     expect((await read()).result).toMatchObject({
       sections: [{ title: 'Receive it', right: 1, of: 2 }],
-      study: [{ lessonId: taughtIn, title: 'Read it', page: 2, missed: 1, of: 2 }],
+      study: [{ lessonId: taughtIn, title: 'Read it', page: 2, minutes: 1, missed: 1, of: 2 }],
       practice: { lessonIds: [taughtIn], questions: 1 },
       answers: null,
     });
+  });
+
+  it('says how many minutes each place takes', async () => {
+    await fail({ feedback: 'study' });
+    await env.db.execute(sql`update lessons set body = repeat('word ', 1000) where id = ${taughtIn}`);
+    await env.db.execute(sql`insert into lesson_index (lesson_id, course_id, locale, source, place, heading, text)
+      values (${taughtIn}, ${courseId}, 'en', 'heading', 1, 'Ask', repeat('word ', 590))`);
+    const minutesAt = async (place: ReturnType<typeof sql>) => {
+      await env.db.execute(sql`update questions set taught_page = null, ${place}`);
+      return (await read()).result?.study.map(({ minutes }) => minutes);
+    };
+    expect(await minutesAt(sql`taught_heading = 'Ask'`)).toEqual([3]);
+    expect(await minutesAt(sql`taught_heading = 'Gone'`)).toEqual([null]);
+    expect(await minutesAt(sql`taught_heading = null`)).toEqual([5]);
+    await env.db
+      .execute(sql`update lessons set content_type = 'video', youtube_id = 'dQw4w9WgXcQ', duration_seconds = 400
+      where id = ${taughtIn}`);
+    expect(await minutesAt(sql`taught_second = 100`)).toEqual([5]);
   });
 
   it('shows right answers after the last attempt alone', async () => {

@@ -1,4 +1,5 @@
 import type { PaperSummary, StudyPlace } from '#app/modules/learning/lesson-kinds/check/check-content.ts';
+import { lessonKinds } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
 import type { Answer, Draw } from '#app/modules/questions/kinds/question-kind.ts';
 import { answerWithReason, keylessOf } from '#app/modules/questions/kinds/question-kinds.ts';
 import { mostAtOnce } from '#app/modules/practice/five-minutes.ts';
@@ -72,7 +73,38 @@ function placesIn(marks: readonly Mark[]): StudyPlace[] {
     const missed = each.filter(({ isRight }) => !isRight).length;
     if (!first?.lessonId || !first.isPublished || missed === 0) return [];
     const { lessonId, lessonTitle, second, page, heading, words } = first;
-    return [{ lessonId, title: lessonTitle ?? '', second, page, heading, words, missed, of: each.length }];
+    return [
+      {
+        lessonId,
+        title: lessonTitle ?? '',
+        second,
+        page,
+        heading,
+        words,
+        minutes: minutesAt(first),
+        missed,
+        of: each.length,
+      },
+    ];
+  });
+}
+
+/** Returns the whole minutes that a place takes, by the speed of its kind of lesson; null if unknown. */
+function minutesAt({
+  kind,
+  second,
+  page,
+  words,
+  durationSeconds,
+  pageCount,
+  wordCount,
+  taughtWords,
+}: Mark): number | null {
+  if (kind === null || (words !== null && taughtWords === null)) return null;
+  return lessonKinds[kind].minutes({
+    durationSeconds: durationSeconds === null ? null : Math.max(0, durationSeconds - (second ?? 0)),
+    pageCount: page === null ? pageCount : 1,
+    wordCount: taughtWords ?? wordCount ?? 0,
   });
 }
 

@@ -2,7 +2,9 @@ import { and, asc, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { lessons, sections } from '#app/database/schema/catalogue.ts';
 import { checkAnswers, checkPapers } from '#app/database/schema/checks.ts';
 import { lessonTexts, sectionTexts } from '#app/database/schema/course-texts.ts';
+import { lessonIndex } from '#app/database/schema/lesson-index.ts';
 import { badges, userBadges } from '#app/database/schema/learning.ts';
+import { mediaFiles } from '#app/database/schema/media.ts';
 import { questions } from '#app/database/schema/questions.ts';
 import { lessonTextsIn, translated } from '#app/modules/catalogue/translated.server.ts';
 import { taughtHeadingNumber } from '#app/modules/questions/taught-heading.server.ts';
@@ -19,6 +21,13 @@ export async function selectLessonTitle(db: Database, lessonId: string, locale: 
   return row?.title ?? '';
 }
 
+/** Number of words below the heading where a question is taught, in a language or else another one; null while the index lacks it. */
+const taughtWords = (locale: Locale) => sql<
+  number | null
+>`(select array_length(regexp_split_to_array(btrim(i.text), '\\s+'), 1)
+  from ${lessonIndex} i where i.lesson_id = ${questions.lessonId} and i.source = 'heading' and i.place = ${taughtHeadingNumber}
+  order by i.locale = ${locale} desc limit 1)`;
+
 /** Selects the marks of a paper with where each question is taught, in the order of the course; questions without a place come last. */
 export async function selectMarks(db: Database, paperId: string, locale: Locale) {
   return db
@@ -33,11 +42,17 @@ export async function selectMarks(db: Database, paperId: string, locale: Locale)
       page: questions.taughtPage,
       words: questions.taughtHeading,
       heading: taughtHeadingNumber,
+      kind: lessons.contentType,
+      durationSeconds: sql<number | null>`coalesce(${lessons.durationSeconds}, ${mediaFiles.durationMs} / 1000)`,
+      pageCount: mediaFiles.pageCount,
+      wordCount: lessons.wordCount,
+      taughtWords: taughtWords(locale),
     })
     .from(checkAnswers)
     .innerJoin(questions, eq(questions.id, checkAnswers.questionId))
     .leftJoin(lessons, eq(lessons.id, questions.lessonId))
     .leftJoin(lessonTexts, lessonTextsIn(locale))
+    .leftJoin(mediaFiles, eq(mediaFiles.id, lessons.mediaId))
     .leftJoin(sections, eq(sections.id, lessons.sectionId))
     .leftJoin(sectionTexts, and(eq(sectionTexts.sectionId, sections.id), eq(sectionTexts.locale, locale)))
     .where(eq(checkAnswers.paperId, paperId))

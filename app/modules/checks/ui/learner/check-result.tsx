@@ -95,7 +95,7 @@ export function CheckResult({ check, result, artwork, title, onAgain }: CheckRes
                   <PlaceChip second={place.second} page={place.page} />
                   <span>
                     <b>{place.words === null ? place.title : `${place.title}, “${place.words}”`}</b>
-                    <span className="meta block">{m.checks_missed({ missed: place.missed, of: place.of })}</span>
+                    <span className="meta block">{missedAt(place)}</span>
                   </span>
                   <ChevronRight className="i-sm" />
                 </Link>
@@ -146,6 +146,10 @@ export function CheckResult({ check, result, artwork, title, onAgain }: CheckRes
       {answers && showsAnswers && <MarkedAnswers answers={answers} />}
     </div>
   );
+}
+
+function missedAt({ missed, of, minutes }: StudyPlace): string {
+  return minutes === null ? m.checks_missed({ missed, of }) : m.checks_missed_minutes({ missed, of, count: minutes });
 }
 
 const practicePath = (course: string, lessons: readonly string[]) =>

@@ -32,6 +32,8 @@ export interface StudyPlace {
   /** Number of the text's heading, from 1, and the heading. */
   readonly heading: number | null;
   readonly words: string | null;
+  /** Estimated whole minutes from the place to the next heading, the end of the page or of the video; null if unknown. */
+  readonly minutes: number | null;
   readonly missed: number;
   readonly of: number;
 }
