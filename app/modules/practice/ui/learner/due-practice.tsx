@@ -1,4 +1,5 @@
 import { LinkButton } from '#app/ui/button.tsx';
+import { Swatch } from '#app/ui/category-tag.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { m } from '#texts';
 import type { PracticeSet } from '#app/modules/learning/lesson-kinds/practice/practice-content.ts';
@@ -35,6 +36,7 @@ export function DuePractice({ set, fiveMinutes }: DuePracticeProps) {
       exit="/dashboard"
       over={(seconds) => m.practice_took({ minutes: Math.floor(seconds / 60), seconds: seconds % 60 })}
       title={m.practice_still_there}
+      isOverCourses
       renderMore={(run) => (
         <>
           <Stronger set={set} run={run} />
@@ -62,10 +64,13 @@ function Stronger({ set, run }: { readonly set: PracticeSet<QuestionContent>; re
     <section>
       <h3>{m.practice_stronger()}</h3>
       <ul className="practice-again">
-        {stronger.map(({ id, taught, source, daysIfRight, daysBefore }) => (
+        {stronger.map(({ id, taught, source, category, daysIfRight, daysBefore }) => (
           <li key={id} className="practice-stronger">
-            <b>{taught?.heading ?? taught?.title ?? source}</b>
-            <small>{m.practice_again_was({ count: daysIfRight, before: daysBefore ?? 0 })}</small>
+            <Swatch category={category} />
+            <span>
+              <b>{taught?.heading ?? taught?.title ?? source}</b>
+              <small>{m.practice_again_was({ count: daysIfRight, before: daysBefore ?? 0 })}</small>
+            </span>
           </li>
         ))}
       </ul>

@@ -12,6 +12,7 @@ import {
 import { QuestionView } from '#app/modules/questions/ui/question/question-view.tsx';
 import type { Locale } from '#app/shared/locale.ts';
 import { Button } from '#app/ui/button.tsx';
+import { Swatch } from '#app/ui/category-tag.tsx';
 import { isWithin } from '#app/ui/key-press.ts';
 import { TaughtLink } from './taught-link.tsx';
 import { TaughtSheet } from './taught-sheet.tsx';
@@ -21,6 +22,8 @@ interface PracticeQuestionProps {
   readonly locale: Locale;
   readonly isSecondLook: boolean;
   readonly isLast: boolean;
+  /** Whether the practice is over several courses: each question shows its own. */
+  readonly isOverCourses: boolean;
   readonly onAnswer: (answer: Answer, isRight: boolean) => void;
   readonly onNext: () => void;
   readonly onLeave: () => void;
@@ -28,7 +31,7 @@ interface PracticeQuestionProps {
 
 /** One question, marked on the device. A new one for each look. */
 export function PracticeQuestion(props: PracticeQuestionProps) {
-  const { question, locale, isSecondLook, isLast, onAnswer, onNext, onLeave } = props;
+  const { question, locale, isSecondLook, isLast, isOverCourses, onAnswer, onNext, onLeave } = props;
   const { content, taught } = question;
   const shown = useMemo(
     () => keylessOf(content, { locale, seed: `${question.id} ${isSecondLook}` }),
@@ -71,7 +74,15 @@ export function PracticeQuestion(props: PracticeQuestionProps) {
         result={result}
         onCheck={check}
         hasKeys
-        source={<p className="meta">{m.practice_of({ source: question.source })}</p>}
+        source={
+          isOverCourses ? (
+            <p className="tag">
+              <Swatch category={question.category} /> {question.source}
+            </p>
+          ) : (
+            <p className="meta">{m.practice_of({ source: question.source })}</p>
+          )
+        }
         returns={result ? returnsWords(result.isRight, isSecondLook, question.daysIfRight) : undefined}
         taught={
           taught && <TaughtLink place={taught} isOpen={isTaughtOpen} onOpen={() => setTaughtOpen(!isTaughtOpen)} />

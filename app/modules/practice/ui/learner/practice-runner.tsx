@@ -21,12 +21,22 @@ interface PracticeRunnerProps {
   readonly exit: string;
   readonly over: (seconds: number) => string;
   readonly title: PracticeEndProps['title'];
+  /** Whether the questions are of several courses. */
+  readonly isOverCourses?: boolean;
   readonly renderMore?: (run: PracticeRun) => ReactNode;
   readonly actions: ReactNode;
 }
 
 /** Questions one after the other, with feedback at once, and the end. */
-export function PracticeRunner({ set: given, exit, over, title, renderMore, actions }: PracticeRunnerProps) {
+export function PracticeRunner({
+  set: given,
+  exit,
+  over,
+  title,
+  isOverCourses = false,
+  renderMore,
+  actions,
+}: PracticeRunnerProps) {
   const [set] = useState(given);
   const { run, refusal, give, goOn, restart } = usePracticeRun(set);
   const navigate = useNavigate();
@@ -64,6 +74,7 @@ export function PracticeRunner({ set: given, exit, over, title, renderMore, acti
           locale={set.locale}
           isSecondLook={looked}
           isLast={run.queue.length === 1 && states[place] !== 'again'}
+          isOverCourses={isOverCourses}
           onAnswer={(answer, isRight) => void give(answer, isRight)}
           onNext={() => {
             const rest = run.queue.slice(1);
