@@ -85,10 +85,10 @@ export function NewGiftScreen(props: NewGiftScreenProps) {
                 {reply.error} {reply.openOrder && <OpenOrderLink orderId={reply.openOrder} />}
               </FormError>
             )}
-            <Button type="submit" variant="pay" size="lg" busy={isPaying}>
+            <Button type="submit" variant="pay" size="lg" className="btn-wrap" busy={isPaying}>
               {isPaying
                 ? m.checkout_sending_prompt()
-                : fill((marks) => m.gifts_pay({ ...marks, price: formatKsh(priceCents) }), { mpesa: mPesa })}
+                : fill((marks) => m.checkout_pay_with({ ...marks, amount: formatKsh(priceCents) }), { mpesa: mPesa })}
             </Button>
             <p className="meta">{m.gifts_terms()}</p>
           </Form>

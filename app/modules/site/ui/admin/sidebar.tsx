@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Form, Link, useLocation } from 'react-router';
 import { mostWaiting, type Waiting } from '#app/modules/analytics/waiting.ts';
 import type { AdminRole } from '#app/shared/actor.ts';
@@ -95,10 +96,12 @@ interface SidebarProps {
 /** Shows the portal's navigation and the signed-in admin: beside the page on desktop, in a drawer on a phone. */
 export function Sidebar({ name, email, role, waiting, onGo }: SidebarProps) {
   const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), [pathname]);
   const isWithin = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
   return (
     <>
-      <nav aria-label={m.portal_site_admin()}>
+      <nav ref={nav} aria-label={m.portal_site_admin()}>
         {navigation.map((group) => (
           <ul key={group[0].to}>
             {group
