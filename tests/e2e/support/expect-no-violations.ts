@@ -68,7 +68,8 @@ function bubblingForms(): string[] {
 /** Returns buttons whose text overflows, and the pixels by which the page is wider than its window. */
 function measureWidths() {
   const spilling = [...document.querySelectorAll<HTMLElement>('.btn')]
-    .filter((button) => button.offsetWidth > 1 && button.scrollWidth > button.offsetWidth)
+    // Closed disclosures are laid out as narrow as their label.
+    .filter((button) => button.checkVisibility() && button.offsetWidth > 1 && button.scrollWidth > button.offsetWidth)
     .map((button) => button.textContent);
   return { spilling, overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth };
 }

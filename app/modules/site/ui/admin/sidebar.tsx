@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Form, Link, useLocation } from 'react-router';
 import { mostWaiting, type Waiting } from '#app/modules/analytics/waiting.ts';
 import type { AdminRole } from '#app/shared/actor.ts';
@@ -93,26 +92,31 @@ interface SidebarProps {
   readonly onGo?: () => void;
 }
 
+/** The links may be more than the window holds. In braces: Chromium returns a promise, which React would take for a clean-up. */
+const scrollToLink = (link: HTMLElement | null) => {
+  link?.scrollIntoView({ block: 'nearest' });
+};
+
 /** Shows the portal's navigation and the signed-in admin: beside the page on desktop, in a drawer on a phone. */
 export function Sidebar({ name, email, role, waiting, onGo }: SidebarProps) {
   const { pathname } = useLocation();
-  const nav = useRef<HTMLElement>(null);
-  useEffect(() => nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), [pathname]);
   const isWithin = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
   return (
     <>
-      <nav ref={nav} aria-label={m.portal_site_admin()}>
+      <nav aria-label={m.portal_site_admin()}>
         {navigation.map((group) => (
           <ul key={group[0].to}>
             {group
               .filter((page) => mayOpen(role, page.to))
-              .map((page) => (
+              .map((page) => ({ page, isCurrent: isWithin(page.to) || ('also' in page && isWithin(page.also)) }))
+              .map(({ page, isCurrent }) => (
                 <li key={page.to}>
                   <Link
+                    ref={isCurrent ? scrollToLink : undefined}
                     to={page.to}
                     onClick={onGo}
                     title={page.label()}
-                    aria-current={isWithin(page.to) || ('also' in page && isWithin(page.also)) ? 'page' : undefined}
+                    aria-current={isCurrent ? 'page' : undefined}
                   >
                     {page.icon}
                     <span className="sidebar-name">{page.label()}</span>
