@@ -1,6 +1,4 @@
 import { formatAmount, formatKsh, toCents, type Cents } from '#app/shared/money.ts';
-import { BrandMark } from '#app/ui/brand-mark.tsx';
-import { Unbroken } from '#app/ui/unbroken.tsx';
 import {
   buyerLines,
   invoiceParticulars,
@@ -10,8 +8,7 @@ import {
   type InvoiceView,
 } from '../invoices/invoice-view.ts';
 import { rowAmount } from '../receipt.ts';
-import './receipt-document.css';
-import './invoice-document.css';
+import { DocumentHead } from './document-head.tsx';
 import { m } from '#texts';
 
 const amountOf = (amountCents: Cents, format = formatAmount) => rowAmount({ amountCents }, format);
@@ -20,27 +17,13 @@ const amountOf = (amountCents: Cents, format = formatAmount) => rowAmount({ amou
 export function InvoiceDocument({ invoice }: { readonly invoice: InvoiceView }) {
   return (
     <article className="panel receipt" aria-labelledby="invoice-title">
-      <header>
-        <BrandMark size={30} />
-        <span>{invoice.seller.name}</span>
-        <h2 id="invoice-title" className="invoice-title">
-          {invoiceTitle(invoice)}
-        </h2>
-      </header>
-      <div className="receipt-parties">
-        <Party title={m.payments_from()} lines={sellerLines(invoice)} />
-        <Party title={m.payments_for()} lines={buyerLines(invoice)} />
-      </div>
-      <dl className="receipt-facts">
-        {invoiceParticulars(invoice).map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <Unbroken text={value} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <DocumentHead
+        titleId="invoice-title"
+        title={invoiceTitle(invoice)}
+        seller={sellerLines(invoice)}
+        buyer={buyerLines(invoice)}
+        particulars={invoiceParticulars(invoice)}
+      />
       <Lines invoice={invoice} />
       <Sums invoice={invoice} />
     </article>
@@ -115,19 +98,5 @@ function Sums({ invoice: { kind, vatPercent, vatCents, totalCents, credits } }: 
         ))}
       </tbody>
     </table>
-  );
-}
-
-function Party({ title, lines: [name, ...lines] }: { readonly title: string; readonly lines: readonly string[] }) {
-  return (
-    <div>
-      <h3>{title}</h3>
-      <address>
-        <b>{name}</b>
-        {lines.map((line) => (
-          <span key={line}>{line}</span>
-        ))}
-      </address>
-    </div>
   );
 }

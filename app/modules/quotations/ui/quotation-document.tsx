@@ -1,11 +1,8 @@
-import '#app/modules/ledger/ui/receipt-document.css';
-import '#app/modules/ledger/ui/invoice-document.css';
 import { invoiceRows, sellerLines } from '#app/modules/ledger/invoices/invoice-view.ts';
 import { rowAmount } from '#app/modules/ledger/receipt.ts';
+import { AddressBlock, DocumentHead } from '#app/modules/ledger/ui/document-head.tsx';
 import { languageTags } from '#app/shared/locale.ts';
 import { formatAmount, formatKsh, toCents, type Cents } from '#app/shared/money.ts';
-import { BrandMark } from '#app/ui/brand-mark.tsx';
-import { Unbroken } from '#app/ui/unbroken.tsx';
 import type { QuotationView } from '../quotation.ts';
 import { buyerOf, quotationParticulars, quotationTitle, waysToPay } from '../quotation-words.ts';
 import { m } from '#texts';
@@ -21,7 +18,7 @@ export function QuotationDocument({
   /** The shop's business number; null where it takes no M-Pesa. */
   readonly payBill: string | null;
 }) {
-  const { seller, lines, message, vatPercent, vatCents, totalCents, locale } = quotation;
+  const { lines, message, vatPercent, vatCents, totalCents, locale } = quotation;
   const sums = [
     ...(vatPercent > 0
       ? [
@@ -33,27 +30,13 @@ export function QuotationDocument({
   ];
   return (
     <article className="panel receipt" aria-labelledby="quotation-title">
-      <header>
-        <BrandMark size={30} />
-        <span>{seller.name}</span>
-        <h2 id="quotation-title" className="invoice-title">
-          {quotationTitle(quotation)}
-        </h2>
-      </header>
-      <div className="receipt-parties">
-        <Block title={m.payments_from()} lines={sellerLines(quotation)} />
-        <Block title={m.payments_for()} lines={buyerOf(quotation)} />
-      </div>
-      <dl className="receipt-facts">
-        {quotationParticulars(quotation).map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <Unbroken text={value} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <DocumentHead
+        titleId="quotation-title"
+        title={quotationTitle(quotation)}
+        seller={sellerLines(quotation)}
+        buyer={buyerOf(quotation)}
+        particulars={quotationParticulars(quotation)}
+      />
       {message !== '' && (
         <p className="wrap-anywhere" lang={languageTags[locale]}>
           {message}
@@ -91,24 +74,9 @@ export function QuotationDocument({
       </table>
       <div className="receipt-parties">
         {waysToPay(quotation, payBill).map(({ title, lines: way }) => (
-          <Block key={title} title={title} lines={way} />
+          <AddressBlock key={title} title={title} lines={way} />
         ))}
       </div>
     </article>
-  );
-}
-
-function Block({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
-  const [first, ...others] = lines;
-  return (
-    <div>
-      <h3>{title}</h3>
-      <address>
-        <b>{first}</b>
-        {others.map((line, index) => (
-          <span key={`${index} ${line}`}>{line}</span>
-        ))}
-      </address>
-    </div>
   );
 }
