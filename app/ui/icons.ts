@@ -81,7 +81,6 @@ export {
   Printer,
   ReceiptText,
   Redo2 as Redo,
-  Repeat,
   RotateCcw,
   ScrollText,
   Send,

@@ -1,4 +1,4 @@
-import { Repeat } from '#app/ui/icons.ts';
+import { ListChecks } from '#app/ui/icons.ts';
 import type { LessonKindDefinition } from '../lesson-kind.ts';
 import type { PracticeSet } from './practice-content.ts';
 import { m } from '#texts';
@@ -7,7 +7,7 @@ import { m } from '#texts';
 export const practice: LessonKindDefinition = {
   label: m.player_kind_practice,
   counted: m.player_kinds_practice,
-  icon: Repeat,
+  icon: ListChecks,
   tryFree: m.player_try_read,
   isNamedInOutline: true,
   isPlayable: false,

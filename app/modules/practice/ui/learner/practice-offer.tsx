@@ -1,6 +1,6 @@
 import { m } from '#texts';
 import { LinkButton } from '#app/ui/button.tsx';
-import { Repeat } from '#app/ui/icons.ts';
+import { ListChecks } from '#app/ui/icons.ts';
 
 interface PracticeOfferProps {
   readonly course: { readonly slug: string };
@@ -16,7 +16,7 @@ export function PracticeOffer({ course, lessonId, count }: PracticeOfferProps) {
   return (
     <div className="practice-offer">
       <LinkButton to={`/dashboard/practice?${search.toString()}`}>
-        <Repeat className="i-sm" />
+        <ListChecks className="i-sm" />
         {m.practice_practise_lesson({ count })}
       </LinkButton>
     </div>
