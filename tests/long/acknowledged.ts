@@ -18,6 +18,20 @@ export interface Acknowledged {
   readonly papers: string[];
   /** Ids of hand-ins for assignments. */
   readonly handIns: string[];
+  /** Ids of orders whose price a coupon lowered. */
+  readonly reduced: string[];
+  /** Numbers of plans with a payment. */
+  readonly plans: string[];
+  /** Ids of paid gifts. */
+  readonly gifts: string[];
+  /** Opened gifts, as 'code email' of whoever opened it. */
+  readonly opened: string[];
+  /** Ids of payments that staff recorded, and of those that count. */
+  readonly recorded: string[];
+  readonly approved: string[];
+  /** Ids of quotations, and of those that were accepted. */
+  readonly quotations: string[];
+  readonly accepted: string[];
 }
 
 export const nothingYet = (): Acknowledged => ({
@@ -29,6 +43,14 @@ export const nothingYet = (): Acknowledged => ({
   answers: [],
   papers: [],
   handIns: [],
+  reduced: [],
+  plans: [],
+  gifts: [],
+  opened: [],
+  recorded: [],
+  approved: [],
+  quotations: [],
+  accepted: [],
 });
 
 export const countOf = (done: Acknowledged) => Object.values(done).reduce((sum: number, { length }) => sum + length, 0);
@@ -36,6 +58,24 @@ export const countOf = (done: Acknowledged) => Object.values(done).reduce((sum: 
 /** Says what the work of learners amounts to. */
 export const workOf = ({ completions, answers, papers, handIns }: Acknowledged): string =>
   `${completions.length} lessons, ${answers.length} answers, ${papers.length} checks, ${handIns.length} hand-ins`;
+
+/** Says what was sold beside carts. */
+export const salesOf = (done: Acknowledged): string =>
+  `${done.reduced.length} by coupon, ${done.plans.length} plans, ${done.opened.length} of ${done.gifts.length} gifts opened, ` +
+  `${done.approved.length} of ${done.recorded.length} recorded payments approved, ${done.accepted.length} of ${done.quotations.length} quotations accepted`;
+
+/** The kinds of sold things, each with a query for the keys of those that exist. */
+const sold = {
+  reduced: sql`select order_id::text as key from offer_uses`,
+  plans: sql`select number as key from plans where paid_cents > 0`,
+  gifts: sql`select id::text as key from gifts where state <> 'waiting'`,
+  opened: sql`select g.code || ' ' || u.email as key from gifts g join payments p on p.order_id = g.order_id join users u on u.id = p.user_id`,
+  recorded: sql`select id::text as key from manual_payments`,
+  approved: sql`select id::text as key from manual_payments where status = 'approved'`,
+  quotations: sql`select id::text as key from quotations`,
+  accepted: sql`select id::text as key from quotations where accepted_at is not null`,
+} as const;
+const kindsOfSold = Object.keys(sold) as (keyof typeof sold)[];
 
 /** Returns acknowledged things that are missing from the database. */
 export async function missingOf(db: Database, done: Acknowledged, deliveries: readonly Delivery[]): Promise<string[]> {
@@ -53,7 +93,13 @@ export async function missingOf(db: Database, done: Acknowledged, deliveries: re
   const answers = await known(sql`select id::text as key from review_log`);
   const papers = await known(sql`select id || ' ' || points as key from check_papers where state = 'marked'`);
   const handIns = await known(sql`select id::text as key from hand_ins`);
+  const missingSold: string[] = [];
+  for (const kind of kindsOfSold) {
+    const keys = await known(sold[kind]);
+    missingSold.push(...done[kind].filter((key) => !keys.has(key)).map((key) => `${kind} ${key}`));
+  }
   return [
+    ...missingSold,
     ...done.users.filter((email) => !users.has(email)).map((email) => `account ${email}`),
     ...done.orders.filter((id) => !orders.has(id)).map((id) => `order ${id}`),
     ...done.paidOrders.filter((id) => !paid.has(id)).map((id) => `payment of order ${id}`),

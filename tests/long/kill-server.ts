@@ -1,6 +1,7 @@
 /**
- * Kills the server with -9 at random moments while visitors register, pay, return, study, practise and hand in, and orders are refunded. Each time everything
- * acknowledged must exist, every invariant must hold and the books must be right. M-Pesa survives in a separate process. Runs on the embedded
+ * Kills the server with -9 at random moments while visitors register, pay, return, study, practise and hand in, and orders are refunded. They
+ * buy carts with sales, bundles and coupons, for nothing too, plans, gifts and quotations, and staff record and approve payments. Each time
+ * everything acknowledged must exist, every invariant must hold and the books must be right. M-Pesa survives in a separate process. Runs on the embedded
  * database, or on its own PostgreSQL:
  *
  *     npm run build && node tests/long/kill-server.ts [rounds] [postgres] [seed=N]
@@ -11,12 +12,11 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkInvariants } from '#app/database/doctor.server.ts';
-import { createAdmin } from '#app/modules/identity/user-factory.ts';
 import { toCents } from '#app/shared/money.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { openShop } from '#tests/support/shop-on-disk.ts';
 import { startSimulatorProcess } from '#tests/support/simulator-process.ts';
-import { countOf, missingOf, nothingYet, workOf } from './acknowledged.ts';
+import { countOf, missingOf, nothingYet, salesOf, workOf } from './acknowledged.ts';
 import { createGradedCourse } from './graded-course.ts';
 import { compareLedgers, type LedgerComparison } from './compare-ledgers.ts';
 import { VirtualUsers } from './virtual-users.ts';
@@ -24,6 +24,7 @@ import { MPesa } from './m-pesa.ts';
 import { Random } from './random.ts';
 import { refundOrder } from './refund-order.ts';
 import { registerConfirmations } from './register-confirmations.ts';
+import { prepareSelling, Selling } from './selling.ts';
 
 const args = process.argv.slice(2);
 const rounds = Number(args.find((arg) => /^\d+$/.test(arg)) ?? 100);
@@ -40,15 +41,18 @@ const done = nothingYet();
 const port = String(await freePort());
 const settings = { ...simulator.shopSettings, PORT: port, TRUSTED_PROXIES: '127.0.0.1,::1' };
 
-const { courses, admin } = await shop.look(async ({ db }) => {
+const { courses, admin, sold } = await shop.look(async ({ db }) => {
   const made = [];
   for (const shillings of [1, 999.5, 12_345]) made.push(await createGradedCourse(db, toCents(shillings * 100)));
-  const { id, name, email } = await createAdmin(db);
-  return { courses: made, admin: { kind: 'admin', userId: id, name, email, role: 'admin' } as const };
+  const prepared = await prepareSelling(db, made);
+  const { id, name, email } = prepared.staff.owner;
+  return { courses: made, sold: prepared, admin: { kind: 'admin', userId: id, name, email, role: 'admin' } as const };
 });
 const asCommands = { ...settings, ...shop.settings, APP_URL: `http://localhost:${port}` };
 await registerConfirmations(asCommands);
-const virtualUsers = new VirtualUsers({ site: `http://localhost:${port}`, mPesa, courses, done }, random.fork(0));
+const site = `http://localhost:${port}`;
+const selling = new Selling(site, sold);
+const virtualUsers = new VirtualUsers({ site, mPesa, courses, done, selling }, random.fork(0));
 
 /** Waits for some acknowledgements and a random time. */
 async function someTime(end: AbortSignal): Promise<void> {
@@ -89,7 +93,7 @@ async function checkAll(round: number): Promise<void> {
   const { users, orders, paidOrders, refunds } = done;
   print(
     `round ${round}: ${users.length} accounts, ${paidOrders.length} of ${orders.length} orders paid, ${workOf(done)}, ` +
-      `${refunds.length} refunds; ${sentenceOf(books)}`,
+      `${salesOf(done)}, ${refunds.length} refunds; ${sentenceOf(books)}`,
   );
   if (missing.length > 0 || findings.length > 0 || books.wrong.length > 0)
     throw new Error(JSON.stringify({ seed, missing, findings, wrong: books.wrong }, null, 2));

@@ -25,6 +25,13 @@ export class MPesa {
     if (!answer.ok) throw new Error(`the prompt cannot be approved: ${await answer.text()}`);
   }
 
+  /** Pays by Pay Bill, without a prompt. */
+  async payBill(msisdn: string, amount: number, account: string): Promise<void> {
+    const body = JSON.stringify({ msisdn, amount, account });
+    const answer = await fetch(`${this.#url}/control/paybill`, { method: 'POST', body });
+    if (!answer.ok) throw new Error(`the simulator does not take ${body}: ${await answer.text()}`);
+  }
+
   /** Reads its ledger and all its callbacks to the shop. */
   async books(): Promise<{ readonly ledger: Ledger; readonly deliveries: readonly Delivery[] }> {
     const read = async (path: string) => (await fetch(`${this.#url}/control/${path}`)).json();

@@ -2,6 +2,7 @@ import { compose } from '#app/composition.server.ts';
 import { jobDefinitions } from '#app/jobs.server.ts';
 import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
 import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
+import { recordRefundByHand } from '#app/modules/collection/refunds/record-refund-by-hand.server.ts';
 import { sendRefund } from '#app/modules/collection/refunds/send-refund.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
@@ -10,8 +11,8 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { openFoundation } from '#server/foundation.ts';
 
 /**
- * Refunds an order through M-Pesa by the command of an admin, while no server runs. Returns the refund's id, or null if the order has
- * nothing to refund.
+ * Refunds an order through M-Pesa by the command of an admin, while no server runs; by hand what came another way. Returns the refund's
+ * id, or null if the order has nothing to refund.
  */
 export async function refundOrder(
   settings: Readonly<Record<string, string>>,
@@ -28,6 +29,10 @@ export async function refundOrder(
     try {
       await sendRefund(deps, { refundId });
     } catch (error) {
+      if (error instanceof DomainError && error.code === 'reversals_off') {
+        await recordRefundByHand(deps, { refundId, note: 'Sent by bank.' });
+        return refundId;
+      }
       // A provisional receipt cannot be reversed: the refund waits for M-Pesa's own code. A refund that was sent before a kill may be in
       // doubt, and is never sent again.
       const isKnown = error instanceof DomainError && ['receipt_is_stand_in', 'refund_state'].includes(error.code);
@@ -35,8 +40,8 @@ export async function refundOrder(
     }
     return refundId;
   } catch (error) {
-    if (error instanceof DomainError && ['order_refunded', 'nothing_left', 'refund_open'].includes(error.code))
-      return null;
+    const nothing = ['order_refunded', 'nothing_left', 'refund_open', 'plan_not_cancelled'];
+    if (error instanceof DomainError && nothing.includes(error.code)) return null;
     throw error;
   } finally {
     await runner.stop();

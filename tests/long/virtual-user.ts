@@ -6,6 +6,7 @@ import type { Acknowledged } from './acknowledged.ts';
 import { LearnerWork, type GradedCourse } from './graded-course.ts';
 import type { MPesa } from './m-pesa.ts';
 import type { Random } from './random.ts';
+import { ways, type Selling, type Way } from './selling.ts';
 
 /** The site under load. */
 export interface LoadTarget {
@@ -13,6 +14,8 @@ export interface LoadTarget {
   readonly mPesa: MPesa;
   readonly courses: readonly GradedCourse[];
   readonly done: Acknowledged;
+  /** What the shop sells beside carts, and its staff; without it, everybody buys a cart. */
+  readonly selling?: Selling;
 }
 
 /** Scenarios of prompts, with their weights. */
@@ -39,35 +42,36 @@ const password = 'Mkeka-wa-2026';
 /** Milliseconds that the user waits for a payment before leaving for a later visit. */
 const longestWait = 2_000;
 
+/** A step of a visit: 'later' ends the visit and repeats the step at the next one. */
+export type Step = () => Promise<'later' | void>;
+
 /**
- * Registers, buys one to three courses, completes their lessons, answers their questions and hands in by HTTP forms, and records everything that the
- * product acknowledged. After
- * a dropped connection the user repeats the last step with the same idempotency key, because it may have been done or not.
+ * Registers, buys in one of several ways, completes the lessons, answers their questions and hands in by HTTP forms, and records everything
+ * that the product acknowledged. After a dropped connection the user repeats the last step with the same idempotency key, because it may
+ * have been done or not.
  */
 export class VirtualUser {
-  readonly #target: LoadTarget;
-  readonly #random: Random;
-  readonly #client: SiteClient;
-  readonly #email = `visitor-${randomUUID()}@example.com`;
-  readonly #phone: string;
+  readonly target: LoadTarget;
+  readonly random: Random;
+  readonly client: SiteClient;
+  readonly email = `visitor-${randomUUID()}@example.com`;
+  readonly phone: string;
+  /** What the user buys; studied once it is paid. */
+  cart: LoadTarget['courses'];
+  orderId = '';
   readonly #orderKey = randomUUID();
-  readonly #cart: LoadTarget['courses'];
-  readonly #steps = [
-    () => this.#register(),
-    () => this.#logIn(),
-    () => this.#order(),
-    () => this.#wait(),
-    () => this.#study(),
-  ];
+  readonly #steps: Step[];
   readonly #work = new Map<string, LearnerWork>();
-  #orderId = '';
 
   constructor(target: LoadTarget, random: Random) {
-    this.#target = target;
-    this.#random = random;
-    this.#client = new SiteClient(target.site);
-    this.#phone = `2547${10_000_000 + random.below(90_000_000)}`;
-    this.#cart = target.courses.slice(random.below(target.courses.length));
+    this.target = target;
+    this.random = random;
+    this.client = new SiteClient(target.site);
+    this.phone = `2547${10_000_000 + random.below(90_000_000)}`;
+    this.cart = target.courses.slice(random.below(target.courses.length));
+    const way: Way = target.selling ? target.selling.choose(random) : 'cart';
+    const buys = target.selling ? ways[way](this, target.selling) : [() => this.order(), () => this.wait()];
+    this.#steps = [() => this.#register(), () => this.#logIn(), ...buys, () => this.#study()];
   }
 
   /** Continues until everything is done; returns false to continue at a later visit. Throws if the connection drops. */
@@ -79,34 +83,55 @@ export class VirtualUser {
     return true;
   }
 
+  /** Does nothing more. */
+  leave(): void {
+    this.#steps.length = 0;
+  }
+
   async #register(): Promise<void> {
-    const email = this.#email;
+    const { email } = this;
     const fields = { name: 'Visitor', email, password, confirmPassword: password, terms: 'on' };
     // 409: the user is registered already, and the answer was lost.
-    await this.#client.post('/register', fields, [409]);
-    this.#target.done.users.push(email);
+    await this.client.post('/register', fields, [409]);
+    this.target.done.users.push(email);
   }
 
   async #logIn(): Promise<void> {
-    const email = this.#email;
-    const mails = (await (await this.#client.get('/dev/mailbox.json')).json()) as { to: string; links: string[] }[];
-    const link = mails.find(({ to }) => to === email)?.links.find((address) => address.includes('/verify-email'));
+    const { email } = this;
+    const link = await this.linkIn('/verify-email');
     // The mailbox shows the last hundred mails. A user who returns too late gives up.
-    if (!link) return void (this.#steps.length = 0);
+    if (!link) return this.leave();
     // 400: the user is verified already, and the answer was lost.
-    await this.#client.post('/verify-email', { token: new URL(link).searchParams.get('token') ?? '' }, [400]);
-    await this.#client.logIn({ email, password });
-    this.#client.addCookie(cartCookieName, this.#cart.map(({ id }) => id).join('.'));
+    await this.client.post('/verify-email', { token: link.searchParams.get('token') ?? '' }, [400]);
+    await this.client.logIn({ email, password });
+    this.client.addCookie(cartCookieName, this.cart.map(({ id }) => id).join('.'));
   }
 
-  async #order(): Promise<'later' | void> {
-    await this.#target.mPesa.next(this.#phone, this.#random.pick(scenarios));
-    const fields = [['intent', 'pay'], ...this.#cart.map(({ id }) => ['course', id])];
-    fields.push(['orderKey', this.#orderKey], ['phone', this.#phone]);
+  /** Returns the link of the user's latest mail that has one with this path. */
+  async linkIn(path: string): Promise<URL | null> {
+    const mails = (await (await this.client.get('/dev/mailbox.json')).json()) as { to: string; links: string[] }[];
+    const links = mails.filter(({ to }) => to === this.email).flatMap((mail) => mail.links);
+    const link = links.find((address) => address.includes(path));
+    return link === undefined ? null : new URL(link);
+  }
+
+  /** Orders the cart and pays it by a prompt, in one of four cases by two clicks. */
+  order(more: readonly (readonly [string, string])[] = []): Promise<'later' | void> {
+    const courses = this.cart.map(({ id }) => ['course', id] as const);
+    return this.payBy('/checkout', [['intent', 'pay'], ...courses, ['orderKey', this.#orderKey], ...more]);
+  }
+
+  /** Sends a form that places an order and sends its prompt. */
+  async payBy(
+    path: string,
+    fields: readonly (readonly [string, string])[],
+    scenario: keyof typeof scenarios = this.random.pick(scenarios),
+  ): Promise<'later' | void> {
+    await this.target.mPesa.next(this.phone, scenario);
     // After a lost answer, the order's payment is in review, or the next prompt is not allowed yet.
     const notNow = [409, 429];
-    const press = () => this.#client.post('/checkout', fields, notNow);
-    const presses = this.#random.once(4) ? [press(), press()] : [press()];
+    const press = () => this.client.post(path, [...fields, ['phone', this.phone]], notNow);
+    const presses = this.random.once(4) ? [press(), press()] : [press()];
     // Waits for both, so that neither is pending at the next visit.
     const answers = await Promise.allSettled(presses);
     for (const answer of answers) {
@@ -115,47 +140,58 @@ export class VirtualUser {
       const place = answer.value.headers.get('location') ?? '';
       const orderId = /^\/orders\/(.+)$/.exec(place)?.[1] ?? '';
       if (!orderId) throw new Error(`the checkout leads to ${place}`);
-      if (this.#orderId && this.#orderId !== orderId) throw new Error('a double click made two orders');
-      this.#orderId = orderId;
+      if (this.orderId && this.orderId !== orderId) throw new Error('a double click made two orders');
+      this.orderId = orderId;
     }
-    this.#target.done.orders.push(this.#orderId);
+    this.target.done.orders.push(this.orderId);
   }
 
-  async #wait(): Promise<'later' | void> {
+  /** Waits until the order is paid, and asks for another prompt where the page offers one. */
+  async wait(): Promise<'later' | void> {
     const end = performance.now() + longestWait;
     while (performance.now() < end) {
-      const answer = await this.#client.get(`/api/orders/${this.#orderId}/status`);
-      const { state, resend } = (await answer.json()) as { state: string; resend: { allowed: boolean } };
+      const { state, resend } = await this.status();
       if (state === 'paid') {
-        this.#target.done.paidOrders.push(this.#orderId);
+        this.target.done.paidOrders.push(this.orderId);
         return;
       }
       // The page says not to pay again, so the user leaves.
-      if (state === 'in_doubt' || state === 'review') return void (this.#steps.length = 0);
+      if (state === 'in_doubt' || state === 'review') return this.leave();
       if ((state === 'failed' || state === 'not_sent') && resend.allowed) {
         // The server refuses what has changed meanwhile, such as a late success.
-        await this.#client.post(`/orders/${this.#orderId}`, [['phone', this.#phone]], [409, 422, 429]);
+        await this.client.post(`/orders/${this.orderId}`, [['phone', this.phone]], [409, 422, 429]);
       }
       await wait(100);
     }
     return 'later';
   }
 
+  /** The order as its page shows it. */
+  async status() {
+    const answer = await this.client.get(`/api/orders/${this.orderId}/status`);
+    return (await answer.json()) as {
+      readonly state: string;
+      readonly number: string;
+      readonly totalCents: number;
+      readonly resend: { readonly allowed: boolean };
+    };
+  }
+
   async #study(): Promise<void> {
-    for (const course of this.#cart) {
+    for (const course of this.cart) {
       const path = `/courses/${course.slug}/content`;
-      const first = (await this.#client.get(path)).headers.get('location') ?? '';
+      const first = (await this.client.get(path)).headers.get('location') ?? '';
       // Refunded meanwhile.
       if (!first.includes('lesson=')) continue;
-      await (await this.#client.get(first)).text();
-      const work = this.#work.get(course.id) ?? new LearnerWork(course, this.#random.fork(2));
+      await (await this.client.get(first)).text();
+      const work = this.#work.get(course.id) ?? new LearnerWork(course, this.random.fork(2));
       this.#work.set(course.id, work);
-      if (!(await work.hand(this.#client, this.#target.done))) continue;
+      if (!(await work.hand(this.client, this.target.done))) continue;
       for (const lessonId of course.texts) {
         const fields = { intent: 'complete', lessonId };
-        const answer = await this.#client.post(`/api/courses/${course.slug}/progress`, fields, [403]);
+        const answer = await this.client.post(`/api/courses/${course.slug}/progress`, fields, [403]);
         if (answer.status === 403) break;
-        this.#target.done.completions.push({ email: this.#email, lessonId });
+        this.target.done.completions.push({ email: this.email, lessonId });
       }
     }
   }

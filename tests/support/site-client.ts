@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 
-/** By name, or in pairs if a name occurs more than once. */
-type FormFields = Readonly<Record<string, string>> | readonly (readonly string[])[];
+/** By name, or in pairs if a name occurs more than once; FormData with files. */
+type FormFields = Readonly<Record<string, string>> | readonly (readonly string[])[] | FormData;
 
 /** A browser without scripts: cookies, a network address, and the site's forms. */
 export class SiteClient {
@@ -43,7 +43,8 @@ export class SiteClient {
   /** Submits a form. Throws for statuses from 400, except `alsoFine`. */
   post(path: string, fields: FormFields, alsoFine: readonly number[] = []): Promise<Response> {
     const headers = { ...this.#headers(), origin: this.#site };
-    const body = new URLSearchParams(fields as Record<string, string> | string[][]);
+    const body =
+      fields instanceof FormData ? fields : new URLSearchParams(fields as Record<string, string> | string[][]);
     return this.#fetch(path, { method: 'POST', headers, body }, alsoFine);
   }
 
