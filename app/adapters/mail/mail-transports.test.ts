@@ -110,6 +110,13 @@ describe('the smtp transport', () => {
     expect(all).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
   });
 
+  it('sends a PDF beside the text', async () => {
+    const received: string[] = [];
+    const attachment = { name: 'INV-1.pdf', base64: Buffer.from('%PDF-1.7').toString('base64') };
+    await (await transportTo(smtp(received))).send({ ...mail, attachment });
+    expect(received.join('\n')).toMatch(/Content-Type: application\/pdf; name=INV-1\.pdf[^]*\n\n?JVBERi0xLjc=/);
+  });
+
   it('rejects when the server refuses the recipient', async () => {
     const transport = await transportTo(smtp([], { RCPT: '550 no such user' }));
     await expect(transport.send(mail)).rejects.toThrow(/550/);

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Mail, MailReach, MailTransport } from '#app/platform/mail/mail.ts';
+import type { Mail, MailAttachment, MailReach, MailTransport } from '#app/platform/mail/mail.ts';
 
 export interface SmtpSettings {
   /** smtp:// (with STARTTLS if the server offers it) or smtps://, with user and password. */
@@ -39,6 +39,7 @@ export function createSmtpTransport({ url, from, timeoutMs = 10_000 }: SmtpSetti
           text: mail.text,
           html: mail.html,
           ...(mail.replyTo !== undefined && { replyTo: { name: '', address: mail.replyTo } }),
+          ...(mail.attachment && { attachments: [attachmentOf(mail.attachment)] }),
           headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
           signal: AbortSignal.timeout(timeoutMs),
         });
@@ -63,6 +64,13 @@ export function createSmtpTransport({ url, from, timeoutMs = 10_000 }: SmtpSetti
     },
   };
 }
+
+const attachmentOf = ({ name, base64 }: MailAttachment) => ({
+  filename: name,
+  content: base64,
+  encoding: 'base64',
+  contentType: 'application/pdf',
+});
 
 function reachOf(error: Error & { code?: string }): MailReach {
   return { kind: error.code === 'EAUTH' ? 'refused' : 'unreachable', reason: error.message };

@@ -14,8 +14,10 @@ export const campaigns = pgTable(
   {
     id: id(),
     subject: text('subject').notNull(),
-    /** As it is written: paragraphs, lists and buttons (`readCampaignText`). */
+    /** Its text without format: paragraphs, lists and buttons (`readCampaignText`). */
     body: text('body').notNull(),
+    /** As the editor wrote it; null for a campaign that was written as text. */
+    html: text('html'),
     /** Language in which it is written. */
     locale: text('locale').$type<Locale>().notNull().default(baseLocale),
     /** Its learners get it; null for none, and after the course is deleted. */
@@ -40,6 +42,7 @@ export const campaigns = pgTable(
     check('campaigns_locale', oneOf(t.locale, locales)),
     check('campaigns_subject', sql`length(btrim(${t.subject})) between 1 and 150`),
     check('campaigns_body', sql`length(btrim(${t.body})) between 1 and 20000`),
+    check('campaigns_html', sql`length(${t.html}) between 1 and 60000`),
     check(
       'campaigns_times',
       sql`(${t.status} = 'draft') = (${t.sendAt} is null) and (${t.status} in ('sending', 'sent')) = (${t.startedAt} is not null) and (${t.status} = 'sent') = (${t.finishedAt} is not null)`,

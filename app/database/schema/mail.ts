@@ -15,6 +15,10 @@ export const mailOutbox = pgTable(
     text: text('text').notNull(),
     replyTo: text('reply_to'),
     unsubscribeUrl: text('unsubscribe_url'),
+    /** Name of the PDF that goes with the mail; null without one. */
+    attachmentName: text('attachment_name'),
+    /** The PDF in base64; null again once the mail is sent. */
+    attachment: text('attachment'),
     /** Waits while any other mail is due. */
     isBulk: boolean('is_bulk').notNull().default(false),
     status: text('status').notNull().default('queued'),
@@ -31,6 +35,7 @@ export const mailOutbox = pgTable(
       'mail_outbox_recipient',
       sql`concat(${t.recipient}, ${t.subject}, ${t.replyTo}, ${t.unsubscribeUrl}) !~ '[\\r\\n]'`,
     ),
+    check('mail_outbox_attachment', sql`${t.attachmentName} is not null or ${t.attachment} is null`),
     index('mail_outbox_due_idx')
       .on(t.nextTryAt)
       .where(sql`status = 'queued'`),

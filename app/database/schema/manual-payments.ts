@@ -26,6 +26,8 @@ export const manualPayments = pgTable(
     /** Photo or PDF; null after the buyer's account was deleted. */
     proofId: uuid('proof_id').references(() => mediaFiles.id, { onDelete: 'restrict' }),
     note: text('note').notNull().default(''),
+    /** The company's bank account to which it came, as the settings named it; null where none was selected. */
+    bankAccount: text('bank_account'),
     status: text('status').notNull().default('waiting'),
     /** Decided when it was recorded, by the limit of that time. */
     needsApproval: boolean('needs_approval').notNull(),
@@ -42,6 +44,7 @@ export const manualPayments = pgTable(
     check('manual_payments_status', oneOf(t.status, manualPaymentStatuses)),
     check('manual_payments_reference', sql`${t.reference} ~ '^[A-Z0-9][A-Z0-9/._-]{2,39}$'`),
     check('manual_payments_amount', sql`${t.amountCents} > 0 and ${t.amountCents} % 100 = 0`),
+    check('manual_payments_bank_account', sql`length(btrim(${t.bankAccount})) between 1 and 120`),
     check('manual_payments_day', sql`${t.receivedOn} <= (${t.createdAt} at time zone 'Africa/Nairobi')::date`),
     check('manual_payments_decided', sql`(${t.status} = 'waiting') = (${t.decidedAt} is null)`),
     check('manual_payments_bounced', sql`${t.status} <> 'bounced' or ${t.method} = 'cheque'`),

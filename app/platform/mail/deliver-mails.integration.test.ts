@@ -41,6 +41,16 @@ describe('the outbox', () => {
     expect(mailbox.taken.map((mail) => mail.subject)).toEqual(['one', 'two', 'three']);
   });
 
+  it('keeps an attachment until the mail is sent', async () => {
+    const mailbox = new TestMailbox();
+    const attachment = { name: 'INV-1.pdf', base64: 'JVBERi0xLjc=' };
+    expect(await queueMail(env.db, { ...letter('invoice', 'a'), attachment })).toBe(true);
+    expect(await queueMail(env.db, letter('again', 'a'))).toBe(false);
+    await deliver(mailbox);
+    expect(mailbox.taken.map((mail) => mail.attachment)).toEqual([attachment]);
+    expect(await listMails(env.db, 1)).toMatchObject([{ attachmentName: 'INV-1.pdf', attachment: null }]);
+  });
+
   it('sends nothing of a rolled back transaction', async () => {
     await env.db
       .transaction(async (tx) => {

@@ -64,7 +64,7 @@ async function sendOne({ db, clock, log, transport }: Needs, row: OutboxRow): Pr
 }
 
 function mailOf(row: OutboxRow): Mail {
-  const { recipient: to, subject, html, text, dedupeKey, replyTo, unsubscribeUrl } = row;
+  const { recipient: to, subject, html, text, dedupeKey, replyTo, unsubscribeUrl, attachmentName, attachment } = row;
   return {
     to,
     subject,
@@ -73,5 +73,6 @@ function mailOf(row: OutboxRow): Mail {
     ...(dedupeKey !== null && { dedupeKey }),
     ...(replyTo !== null && { replyTo }),
     ...(unsubscribeUrl !== null && { unsubscribeUrl }),
+    ...(attachmentName !== null && attachment !== null && { attachment: { name: attachmentName, base64: attachment } }),
   };
 }

@@ -14,13 +14,20 @@ const rowOf = (mail: Mail) => ({
   replyTo: mail.replyTo ?? null,
   unsubscribeUrl: mail.unsubscribeUrl ?? null,
   isBulk: mail.isBulk ?? false,
+  attachmentName: mail.attachment?.name ?? null,
+  attachment: mail.attachment?.base64 ?? null,
   // Due at once, also if the clock changes.
   nextTryAt: new Date(0),
 });
 
-/** Inserts a mail that is due at once. Keeps an existing row with the same key. */
-export async function insertMail(db: Database, mail: Mail): Promise<void> {
-  await db.insert(mailOutbox).values(rowOf(mail)).onConflictDoNothing({ target: mailOutbox.dedupeKey });
+/** Inserts a mail that is due at once. Keeps an existing row with the same key. Returns whether it is new. */
+export async function insertMail(db: Database, mail: Mail): Promise<boolean> {
+  const rows = await db
+    .insert(mailOutbox)
+    .values(rowOf(mail))
+    .onConflictDoNothing({ target: mailOutbox.dedupeKey })
+    .returning({ id: mailOutbox.id });
+  return rows.length > 0;
 }
 
 /** Inserts mails in one statement. Keeps existing rows with the same keys. Returns the ids of the new rows by their key. */
@@ -89,8 +96,12 @@ export async function claimDueMails(db: Database, { now, leaseEnd, limit, isBulk
   });
 }
 
+/** Marks a mail as sent, and drops its attachment: the document is drawn again when somebody wants it. */
 export async function markMailSent(db: Database, id: string, tries: number, sentAt: Date): Promise<void> {
-  await db.update(mailOutbox).set({ status: 'sent', tries, sentAt, lastError: null }).where(eq(mailOutbox.id, id));
+  await db
+    .update(mailOutbox)
+    .set({ status: 'sent', tries, sentAt, lastError: null, attachment: null })
+    .where(eq(mailOutbox.id, id));
 }
 
 /** Marks a failed mail. `nextTryAt` null stops the delivery. */

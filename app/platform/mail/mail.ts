@@ -12,6 +12,14 @@ export interface Mail {
   readonly unsubscribeUrl?: string;
   /** One of many: sent only while no other mail is due. */
   readonly isBulk?: boolean;
+  /** A PDF that goes with it. */
+  readonly attachment?: MailAttachment;
+}
+
+export interface MailAttachment {
+  /** With the ending .pdf. */
+  readonly name: string;
+  readonly base64: string;
 }
 
 /** Sends a mail. Rejects if the mail server does not accept it. */

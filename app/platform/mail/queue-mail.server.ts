@@ -10,12 +10,13 @@ export const deliverMailsJobName = 'deliver-mails';
 /**
  * Inserts a mail into the outbox in the caller's transaction: it is sent if and only if the transaction commits, and once per
  * `dedupeKey`. With `jobs`, delivery starts right after the commit instead of within a minute. Skips mails to deleted accounts, because
- * their money may still move.
+ * their money may still move. Returns whether the mail is new.
  */
-export async function queueMail(db: Database, mail: Mail, jobs?: Jobs): Promise<void> {
-  if (mail.to === deletedPerson.email) return;
-  await insertMail(db, mail);
+export async function queueMail(db: Database, mail: Mail, jobs?: Jobs): Promise<boolean> {
+  if (mail.to === deletedPerson.email) return false;
+  const isNew = await insertMail(db, mail);
   await jobs?.send(db, deliverMailsJobName, {}, { singletonKey: deliverMailsJobName });
+  return isNew;
 }
 
 /**
