@@ -19,6 +19,8 @@ export type SettlementErrorCode =
   | 'statement_unreadable'
   | 'order_not_found'
   | 'invoice_not_found'
+  | 'mail_address_invalid'
+  | 'too_many_requests'
   | 'etims_invalid'
   | 'etims_url_invalid'
   | 'etims_taken'
@@ -116,6 +118,8 @@ export const settlementErrors: ErrorTable<SettlementErrorCode> = {
   },
   order_not_found: { status: 404, message: m.portal_payments_refused_order },
   invoice_not_found: { status: 404, message: m.invoices_not_found },
+  mail_address_invalid: { status: 400, message: m.account_email_invalid },
+  too_many_requests: { status: 429, message: m.messages_too_many },
   etims_invalid: { status: 400, message: m.portal_invoices_etims_invalid },
   etims_url_invalid: { status: 400, message: m.portal_invoices_etims_url_invalid },
   etims_taken: { status: 409, message: ({ number = '' }) => m.portal_invoices_etims_taken({ number }) },

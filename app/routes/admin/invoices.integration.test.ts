@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { siteSettings } from '#app/database/schema/site.ts';
 import { createAdmin } from '#app/modules/identity/user-factory.ts';
@@ -68,7 +69,7 @@ describe('invoices in the portal', () => {
     const refused = await send(`/admin/invoices/${first}`, { etimsNumber: '<b>', etimsUrl: '' });
     expect([refused.status, refused.text.includes('Please enter the eTIMS number')]).toEqual([400, true]);
     const entered = await send(`/admin/invoices/${first}`, { etimsNumber: 'KRASRN000118732 / 1851', etimsUrl: '' });
-    expect(entered.location).toBe(`/admin/invoices/${first}?saved=yes`);
+    expect(entered.location).toBe(`/admin/invoices/${first}?done=etims`);
     expect((await open(`/admin/invoices/${first}`)).text).toContain('KRASRN000118732 / 1851');
     const taken = await send(`/admin/invoices/${second}`, { etimsNumber: 'KRASRN000118732 / 1851', etimsUrl: '' });
     expect([taken.status, taken.text.includes(`Invoice INV-${year()}-00001 has this eTIMS number`)]).toEqual([
@@ -104,10 +105,58 @@ describe('invoices in the portal', () => {
     expect((await send('/admin/invoices/etims', etimsFile(['a,b', '1,2']))).text).toContain('We cannot read this file');
   });
 
-  test('are read by support, and no number is entered there', async () => {
+  test('show the QR code of eTIMS, what a credit note leaves, and lead to the refund', async () => {
+    const { open, send } = await portal('super_admin');
+    const { orderId } = await soldAndRefunded();
+    const [first, note] = [await idOf(`INV-${year()}-00001`), await idOf(`CN-${year()}-00001`)];
+    await send(`/admin/invoices/${first}`, { etimsNumber: 'KRA 1', etimsUrl: 'https://itax.kra.go.ke/1' });
+    const invoice = await open(`/admin/invoices/${first}`);
+    expect(invoice.html).toContain('alt="QR code that leads to https://itax.kra.go.ke/1"');
+    expect(invoice.html).toContain(`href="/admin/payments/decide/refund/${orderId}"`);
+    expect(invoice.text).toMatch(/Paid on \d+ \w+ \d{4}, \d\d:\d\d/);
+    expect((await open(`/admin/invoices/${note}`)).text).toMatch(
+      /Total −KSh 5,800 Invoice INV-\d{4}-00001 11,600 This credit note −5,800 Left of the invoice 5,800/,
+    );
+  });
+
+  test('are sent again as a PDF, once for each form, to the buyer or another address', async () => {
+    const { open, send } = await portal();
+    const { buyer } = await soldAndRefunded();
+    const id = await idOf(`INV-${year()}-00001`);
+    const page = `/admin/invoices/${id}`;
+    expect((await open(page)).text).toContain('Last sent Not sent from here');
+    const form = { change: 'send', to: buyer.email, key: randomUUID() };
+    expect((await send(page, form)).location).toBe(`${page}?done=send`);
+    await send(page, form);
+    expect((await open(page)).text).toMatch(/Last sent [^,]+, \d\d:\d\d, to the buyer/);
+    await send(page, { change: 'send', to: 'books@example.co.ke', key: randomUUID() });
+    expect((await open(page)).text).toContain('to another address');
+    const refused = await send(page, { change: 'send', to: 'nobody', key: randomUUID() });
+    expect([refused.status, refused.text.includes('Please enter a valid email address')]).toEqual([400, true]);
+    const { rows } = await env.pool.query(
+      `select recipient, attachment_name, convert_from(substr(decode(attachment, 'base64'), 1, 5), 'utf8') as starts
+        from mail_outbox where dedupe_key like 'invoice:%' order by created_at, id`,
+    );
+    const pdf = { attachment_name: `INV-${year()}-00001.pdf`, starts: '%PDF-' };
+    expect(rows).toEqual([
+      { recipient: buyer.email, ...pdf },
+      { recipient: 'books@example.co.ke', ...pdf },
+    ]);
+    const { rows: audit } = await env.pool.query(
+      "select after from audit_log where action = 'invoice.sent' order by id",
+    );
+    expect(audit.map(({ after }) => after)).toEqual([
+      { number: `INV-${year()}-00001`, isToBuyer: true },
+      { number: `INV-${year()}-00001`, isToBuyer: false },
+    ]);
+  });
+
+  test('are read by support, and no number is entered or mail sent there', async () => {
     await soldAndRefunded();
     const { open, send } = await portal('support');
     const id = await idOf(`INV-${year()}-00001`);
+    const mail = { change: 'send', to: 'books@example.co.ke', key: randomUUID() };
+    expect((await send(`/admin/invoices/${id}`, mail)).status).toBe(403);
     const shown = await open(`/admin/invoices/${id}`);
     expect([shown.status, shown.text.includes('eTIMS number follows')]).toEqual([200, true]);
     expect((await send(`/admin/invoices/${id}`, { etimsNumber: 'KRA 1', etimsUrl: '' })).status).toBe(403);

@@ -1,4 +1,5 @@
 import { bouncedMail, refundMail } from '#app/modules/ledger/finish-refund.server.ts';
+import { invoiceMail } from '#app/modules/ledger/invoices/invoice-mail.ts';
 import { receiptMail, surplusMail } from '#app/modules/ledger/receipt-mail.server.ts';
 import { receiptOf } from '#app/modules/ledger/receipt.ts';
 import { campaignMail } from '#app/modules/messages/campaigns/campaign-mail.ts';
@@ -26,6 +27,25 @@ export function exampleOrderMails(site: SiteSettings, appUrl: string): ExampleMa
       occasion: 'After a payment',
       mail: composeMail({
         ...receiptMail(receiptOf(demoOrder, site), { appUrl, invoiceId: demoOrder.order.id }),
+        brand,
+      }),
+    },
+    {
+      name: 'invoice',
+      occasion: 'When staff send an invoice again, with its PDF',
+      mail: composeMail({
+        ...invoiceMail(
+          {
+            kind: 'invoice',
+            number: 'INV-2026-00017',
+            vatPercent: 0,
+            seller: { name: brand, address: '', city: '', email: site.email, kraPin: '' },
+            orderNumber,
+            issuedAt: demoOrder.order.paidAt.toISOString(),
+            totalCents: demoOrder.order.total,
+          },
+          to,
+        ),
         brand,
       }),
     },

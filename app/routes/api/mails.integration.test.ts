@@ -45,6 +45,7 @@ const toLearners = [
   'enrolled',
   'pending-enrolment',
   'receipt',
+  'invoice',
   'surplus',
   'reminder',
   'quotation',

@@ -51,6 +51,7 @@ export const auditSentences: Readonly<Record<string, (names: Names) => string>> 
   'hand_in.returned': m.portal_audit_did_hand_in_returned,
   'identity.linked': m.portal_audit_did_identity_linked,
   'invoice.etims_entered': m.portal_audit_did_invoice_etims_entered,
+  'invoice.sent': m.portal_audit_did_invoice_sent,
   'invoices.etims_imported': m.portal_audit_did_invoices_etims_imported,
   'lesson.added': m.portal_audit_did_lesson_added,
   'lesson.deleted': m.portal_audit_did_lesson_deleted,

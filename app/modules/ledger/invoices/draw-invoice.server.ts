@@ -10,9 +10,11 @@ import { drawHead, drawParticulars, drawParties, drawRow, drawTableHead, drawTot
 import { rowAmount } from '../receipt.ts';
 import {
   buyerLines,
+  creditRows,
   invoiceParticulars,
   invoiceRows,
   invoiceTitle,
+  paidWords,
   sellerLines,
   type InvoiceRowView,
   type InvoiceView,
@@ -65,17 +67,17 @@ function drawLines(document: PortraitPages, invoice: InvoiceView): void {
   });
 }
 
-/** Draws what is left of the invoice that a credit note takes back. */
-function drawRest(document: PortraitPages, { credits, totalCents }: InvoiceView): void {
-  if (credits === null) return;
-  document.inside('Table', () => {
-    drawRow(
-      document,
-      [m.invoices_invoice_number({ number: credits.number }), amountOf(credits.totalCents)],
-      () => undefined,
-    );
-    drawRow(document, [m.invoices_this_credit_note(), amountOf(toCents(0 - totalCents))], () => undefined);
-  });
+/** Draws when an invoice was paid, and what a credit note leaves of its invoice. */
+function drawRest(document: PortraitPages, invoice: InvoiceView): void {
+  const rows = creditRows(invoice);
+  if (rows.length > 0)
+    document.inside('Table', () => {
+      for (const [label, cents] of rows) drawRow(document, [label, amountOf(cents)], () => undefined);
+    });
+  const paid = paidWords(invoice);
+  if (paid === null) return;
+  document.makeRoom(30);
+  document.y += document.write('P', paid, { dy: 14, bold: true }) + 28;
 }
 
 const qrSize = 84;

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { auditLog } from '#app/database/schema/audit.ts';
 import { payments } from '#app/database/schema/checkout.ts';
 import { invoiceBuyers, invoices } from '#app/database/schema/invoices.ts';
 import { lineDiscounts } from '#app/database/schema/offers.ts';
@@ -153,4 +154,18 @@ export async function selectInvoicesOfOrder(db: Database, orderId: string) {
     .from(invoices)
     .where(eq(invoices.orderId, orderId))
     .orderBy(asc(invoices.issuedAt), desc(invoices.kind), asc(invoices.number));
+}
+
+/** Selects when a document was last sent from the portal, by the audit log; null if it never was. */
+export async function selectLastSent(db: Database, invoiceId: string) {
+  const [row] = await db
+    .select({
+      at: auditLog.createdAt,
+      isToBuyer: sql<boolean>`coalesce((${auditLog.after} ->> 'isToBuyer')::boolean, false)`,
+    })
+    .from(auditLog)
+    .where(and(eq(auditLog.subjectId, invoiceId), eq(auditLog.action, 'invoice.sent')))
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  return row ?? null;
 }

@@ -1,5 +1,5 @@
 import type { InvoiceKind } from '#app/shared/invoice-terms.ts';
-import { formatDay } from '#app/shared/dates.ts';
+import { formatDay, formatMoment } from '#app/shared/dates.ts';
 import { formatAmount, toCents, type Cents } from '#app/shared/money.ts';
 import { m } from '#texts';
 import type { Etims } from './etims.ts';
@@ -27,10 +27,17 @@ export interface InvoiceView {
   readonly totalCents: Cents;
   readonly vatCents: Cents;
   readonly issuedAt: string;
+  /** When its order was paid. */
+  readonly paidAt: string;
   /** Null until the number of KRA's eTIMS is entered. */
   readonly etims: Etims | null;
-  /** Of a credit note: the invoice that it takes back. */
-  readonly credits: { readonly number: string; readonly issuedAt: string; readonly totalCents: Cents } | null;
+  /** Of a credit note: the invoice that it takes back, and what is left of it. */
+  readonly credits: {
+    readonly number: string;
+    readonly issuedAt: string;
+    readonly totalCents: Cents;
+    readonly leftCents: Cents;
+  } | null;
 }
 
 /** Returns 'Invoice INV-2026-00017'; 'Tax invoice …' of a seller with VAT. */
@@ -97,4 +104,18 @@ export function invoiceRows({ kind, lines }: Pick<InvoiceView, 'kind' | 'lines'>
     vat: signed(vatCents),
     amount: signed(amountCents),
   }));
+}
+
+/** Returns 'Paid on 22 Nov 2026, 08:48' for an invoice; null for a credit note. */
+export const paidWords = ({ kind, paidAt }: Pick<InvoiceView, 'kind' | 'paidAt'>): string | null =>
+  kind === 'invoice' ? m.invoices_paid_on({ at: formatMoment(new Date(paidAt)) }) : null;
+
+/** Returns the rows below the table of a credit note: its invoice, itself, and what is left; none for an invoice. */
+export function creditRows({ credits, totalCents }: Pick<InvoiceView, 'credits' | 'totalCents'>) {
+  if (credits === null) return [];
+  return [
+    [m.invoices_invoice_number({ number: credits.number }), credits.totalCents],
+    [m.invoices_this_credit_note(), toCents(0 - totalCents)],
+    [m.invoices_left(), credits.leftCents],
+  ] as const;
 }

@@ -32,10 +32,10 @@ export async function readInvoice({ db, actor }: Deps, invoiceId: string): Promi
   if (!order || !maySeeOrder(actor, order)) throw refuse();
   const facts = await selectReceiptFacts(db, order);
   const documents = await selectInvoicesOfOrder(db, order.id);
-  const invoice = documents.find(({ kind }) => kind === 'invoice');
   return {
-    ...viewOf(row, invoice ?? null),
+    ...viewOf(row, documents),
     orderNumber: order.number,
+    paidAt: facts.order.paidAt.toISOString(),
     code: paidCodeOf(facts),
     locale: buyerLocaleOf(facts),
   };
@@ -45,7 +45,21 @@ const refuse = () => new DomainError<SettlementErrorCode>('invoice_not_found');
 
 type Listed = Awaited<ReturnType<typeof selectInvoicesOfOrder>>[number];
 
-function viewOf(row: InvoiceRow, invoice: Listed | null): Omit<InvoiceView, 'orderNumber' | 'code'> {
+/** Returns the invoice of a credit note, with what this note and those before it leave of it. */
+function creditedBy(row: InvoiceRow, documents: readonly Listed[]): InvoiceView['credits'] {
+  const invoice = documents.find(({ kind }) => kind === 'invoice');
+  if (row.kind !== 'credit_note' || !invoice) return null;
+  const notes = documents.filter(({ kind }) => kind === 'credit_note');
+  const untilThis = notes.slice(0, notes.findIndex(({ id }) => id === row.id) + 1);
+  return {
+    number: invoice.number,
+    issuedAt: invoice.issuedAt.toISOString(),
+    totalCents: toCents(invoice.totalCents),
+    leftCents: toCents(untilThis.reduce((left, { totalCents }) => left - totalCents, invoice.totalCents)),
+  };
+}
+
+function viewOf(row: InvoiceRow, documents: readonly Listed[]): Omit<InvoiceView, 'orderNumber' | 'code' | 'paidAt'> {
   const { id, kind, number, orderId, seller, buyerName, buyerEmail, buyerPin, vatPercent } = row;
   return {
     id,
@@ -65,14 +79,7 @@ function viewOf(row: InvoiceRow, invoice: Listed | null): Omit<InvoiceView, 'ord
     vatCents: toCents(row.vatCents),
     issuedAt: row.issuedAt.toISOString(),
     etims: row.etimsNumber === null ? null : { number: row.etimsNumber, url: row.etimsUrl },
-    credits:
-      kind === 'credit_note' && invoice
-        ? {
-            number: invoice.number,
-            issuedAt: invoice.issuedAt.toISOString(),
-            totalCents: toCents(invoice.totalCents),
-          }
-        : null,
+    credits: creditedBy(row, documents),
   };
 }
 

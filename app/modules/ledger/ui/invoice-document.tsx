@@ -1,9 +1,12 @@
 import { formatAmount, formatKsh, toCents, type Cents } from '#app/shared/money.ts';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
 import {
   buyerLines,
+  creditRows,
   invoiceParticulars,
   invoiceRows,
   invoiceTitle,
+  paidWords,
   sellerLines,
   type InvoiceView,
 } from '../invoices/invoice-view.ts';
@@ -13,8 +16,15 @@ import { m } from '#texts';
 
 const amountOf = (amountCents: Cents, format = formatAmount) => rowAmount({ amountCents }, format);
 
+interface InvoiceDocumentProps {
+  readonly invoice: InvoiceView;
+  /** QR code of KRA's eTIMS in SVG; null without one. */
+  readonly qr: string | null;
+}
+
 /** Shows an invoice or a credit note: a panel on screen, a page in print. */
-export function InvoiceDocument({ invoice }: { readonly invoice: InvoiceView }) {
+export function InvoiceDocument({ invoice, qr }: InvoiceDocumentProps) {
+  const paid = paidWords(invoice);
   return (
     <article className="panel receipt" aria-labelledby="invoice-title">
       <DocumentHead
@@ -26,7 +36,32 @@ export function InvoiceDocument({ invoice }: { readonly invoice: InvoiceView }) 
       />
       <Lines invoice={invoice} />
       <Sums invoice={invoice} />
+      {paid !== null && (
+        <p>
+          <StatusBadge form="full" tone="pay" label={paid} />
+        </p>
+      )}
+      {invoice.etims?.url && qr !== null && <EtimsBox number={invoice.etims.number} url={invoice.etims.url} qr={qr} />}
     </article>
+  );
+}
+
+/** The QR code of KRA's eTIMS, which checks the document. */
+function EtimsBox({ number, url, qr }: { readonly number: string; readonly url: string; readonly qr: string }) {
+  return (
+    <a className="invoice-etims" href={url}>
+      <img
+        src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
+        alt={m.invoices_etims_qr({ url })}
+        width={84}
+        height={84}
+      />
+      <span>
+        <span className="hint">{m.invoices_etims_issuer()}</span>
+        <b>{number}</b>
+        <span className="hint">{m.invoices_etims_scan()}</span>
+      </span>
+    </a>
   );
 }
 
@@ -72,31 +107,35 @@ function Lines({ invoice }: { readonly invoice: InvoiceView }) {
   );
 }
 
-/** The sums, and for a credit note the invoice before it. */
-function Sums({ invoice: { kind, vatPercent, vatCents, totalCents, credits } }: { readonly invoice: InvoiceView }) {
+/** The sums, and for a credit note what it leaves of its invoice. */
+function Sums({ invoice }: { readonly invoice: InvoiceView }) {
+  const { kind, vatPercent, vatCents, totalCents } = invoice;
   const signed = (cents: number) => toCents(kind === 'credit_note' ? 0 - cents : cents);
-  const sums = [
-    ...(credits
-      ? [[m.invoices_invoice_number({ number: credits.number }), amountOf(credits.totalCents)] as const]
-      : []),
-    ...(vatPercent > 0
+  const sums =
+    vatPercent > 0
       ? [
           [m.invoices_without_vat(), amountOf(signed(totalCents - vatCents))] as const,
           [m.invoices_vat_percent({ percent: vatPercent }), amountOf(signed(vatCents))] as const,
         ]
-      : []),
-    [m.checkout_total(), amountOf(signed(totalCents), formatKsh)] as const,
-  ];
+      : [];
+  const left = creditRows(invoice).map(([label, cents]) => [label, amountOf(cents)] as const);
   return (
     <table className="invoice-sums" aria-label={m.checkout_total()}>
       <tbody>
-        {sums.map(([label, amount]) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td>{amount}</td>
-          </tr>
-        ))}
+        {sums.map(sumRow)}
+        <tr>
+          <th scope="row">{m.checkout_total()}</th>
+          <td>{amountOf(signed(totalCents), formatKsh)}</td>
+        </tr>
       </tbody>
+      {left.length > 0 && <tbody>{left.map(sumRow)}</tbody>}
     </table>
   );
 }
+
+const sumRow = ([label, amount]: readonly [string, string]) => (
+  <tr key={label}>
+    <th scope="row">{label}</th>
+    <td>{amount}</td>
+  </tr>
+);

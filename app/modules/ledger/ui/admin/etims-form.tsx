@@ -8,18 +8,16 @@ interface EtimsFormProps {
   /** What the fields begin with. */
   readonly typed: { readonly number: string; readonly url: string };
   readonly error: string | undefined;
-  readonly isSaved: boolean;
 }
 
 /** Enters the number that KRA's eTIMS gave a document. */
-export function EtimsForm({ typed, error, isSaved }: EtimsFormProps) {
-  const isSaving = useNavigation().formMethod === 'POST';
+export function EtimsForm({ typed, error }: EtimsFormProps) {
+  const isSaving = useNavigation().formData?.get('change') === 'etims';
   return (
     <Form method="post" className="panel pad form" aria-labelledby="etims">
       <h2 id="etims">{m.invoices_etims()}</h2>
-      <p className="hint">{m.portal_invoices_numbers_stay()}</p>
+      <p className="hint">{m.portal_invoices_mistake()}</p>
       <RefusalNote sentence={error} />
-      {isSaved && error === undefined && <p role="status">{m.portal_invoices_saved()}</p>}
       <Field
         label={m.portal_invoices_etims_number()}
         name="etimsNumber"
@@ -38,7 +36,7 @@ export function EtimsForm({ typed, error, isSaved }: EtimsFormProps) {
         defaultValue={typed.url}
       />
       <div className="acts">
-        <Button type="submit" variant="accent" busy={isSaving}>
+        <Button type="submit" name="change" value="etims" variant="accent" busy={isSaving}>
           {m.portal_forms_save()}
         </Button>
       </div>
