@@ -3,7 +3,7 @@ import { scheduledBackupJob } from '#app/modules/backups/schedule/scheduled-back
 import { waitForBackups } from '#app/modules/backups/record/wait-for-backups.server.ts';
 import { sweepExpiredJob } from '#app/modules/identity/sweep-expired.job.server.ts';
 import { indexLessonsJob } from '#app/modules/catalogue/lesson-index/index-lessons.job.server.ts';
-import { sweepReportsJob } from '#app/modules/learning/sweep-reports.job.server.ts';
+import { sweepStudyEventsJob } from '#app/modules/learning/sweep-study-events.job.server.ts';
 import { prepareVideoJob } from '#app/modules/media/preparation/prepare-video.job.server.ts';
 import { sweepMediaJob } from '#app/modules/media/sweep-media.job.server.ts';
 import { sendCampaignsJob } from '#app/modules/messages/campaigns/send-campaigns.job.server.ts';
@@ -26,7 +26,7 @@ export function jobDefinitions(services: Services, stopping = new AbortControlle
     sweepMediaJob({ ...services, mustStay }),
     prepareVideoJob({ ...services, mustStay, stopping }),
     indexLessonsJob(services),
-    sweepReportsJob(services),
+    sweepStudyEventsJob(services),
     mailWaitingHandInsJob(services),
     ...planJobs({ ...services, appUrl: services.config.appUrl }),
     sweepQuotationsJob(services),

@@ -95,7 +95,7 @@ async function handIn(course: CheckCourse, papers?: readonly StoredPaper[]): Pro
   const paper = anyOf(course, open.length > 0 && !random.once(4) ? open : known);
   const learner = learners.find(({ userId }) => userId === paper.userId);
   if (!learner) throw new Error('a paper of nobody');
-  const report = { id: randomUUID(), secondsAgo: random.once(2) ? random.below(hour) : random.below(40 * hour) };
+  const event = { id: randomUUID(), secondsAgo: random.once(2) ? random.below(hour) : random.below(40 * hour) };
   const sent = Array.from({ length: 1 + random.below(2) }, () => paper.answers.map(() => anyOf(course, answers)));
   const handedIn = await Promise.all(
     sent.map(async (given) => {
@@ -104,7 +104,7 @@ async function handIn(course: CheckCourse, papers?: readonly StoredPaper[]): Pro
         lessonId: course.lessonId,
         paperId: paper.id,
         answers: given.map((answer) => ({ answer, seconds: random.below(100) })),
-        report,
+        event,
       });
       const code = await codeOf(work);
       if (code !== null && !(code === 'hand_in_ended' && revoked.has(learner.userId)))

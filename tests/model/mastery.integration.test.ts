@@ -65,16 +65,16 @@ async function answerAtRandom(
       const secondsAgo = random.once(2) ? random.below(day) : random.below(29 * day);
       const isRight = !random.once(3);
       const questionId = asked[random.below(asked.length)] ?? '';
-      const report = { id: randomUUID(), secondsAgo };
+      const event = { id: randomUUID(), secondsAgo };
       const answeredAt = new Date(now - secondsAgo * 1000);
-      log.push({ id: report.id, courseId: course.id, questionId, rating: ratingOf(isRight), answeredAt });
+      log.push({ id: event.id, courseId: course.id, questionId, rating: ratingOf(isRight), answeredAt });
       return {
         course: course.id,
         lessonId: null,
         questionId,
         revision: 1,
         answer: isRight ? 'paybill' : 'till',
-        report,
+        event,
       };
     });
     const again = random.once(2) ? arriving : [];

@@ -1,6 +1,10 @@
-import { createReportStore, memoryStorage, type KeptReport } from '#app/modules/learning/ui/reports/kept-report.ts';
-import { createReportOutbox, oneAfterTheOther } from '#app/modules/learning/ui/reports/report-outbox.ts';
-import { momentOf } from '#app/modules/learning/study-report.ts';
+import {
+  createStudyEventStore,
+  memoryStorage,
+  type StoredStudyEvent,
+} from '#app/modules/learning/ui/study-events/study-event-store.ts';
+import { createOutbox, oneAfterTheOther } from '#app/modules/learning/ui/study-events/outbox.ts';
+import { momentOf } from '#app/modules/learning/study-event.ts';
 import { replay } from '#app/modules/practice/replay.ts';
 import { ratingOf, type Review, type ReviewCard } from '#app/modules/practice/review.ts';
 import { Random } from '#tests/long/random.ts';
@@ -15,9 +19,9 @@ function practiceServer(now: () => number) {
   return {
     log,
     cards,
-    receive(report: KeptReport, secondsAgo: number) {
-      if (log.has(report.id)) return;
-      const { id, courseId, questionId = '', answer } = report;
+    receive(event: StoredStudyEvent, secondsAgo: number) {
+      if (log.has(event.id)) return;
+      const { id, courseId, questionId = '', answer } = event;
       const answeredAt = momentOf({ id, secondsAgo }, new Date(now()));
       log.set(id, { id, courseId, questionId, rating: ratingOf(answer === 'true'), answeredAt });
       for (const card of replay([...log.values()].filter((each) => each.questionId === questionId)))
@@ -39,11 +43,11 @@ export async function answerOnTwoDevices(seed: number) {
   const devices = [0, 1].map(() => {
     const clock = { offset: random.below(2 * day) - day };
     const now = () => world.now + clock.offset;
-    const outbox = createReportOutbox({
-      store: createReportStore(memoryStorage(), 'faith', now),
-      post(report) {
+    const outbox = createOutbox({
+      store: createStudyEventStore(memoryStorage(), 'faith', now),
+      post(event) {
         if (isOffline && random.once(2)) return Promise.resolve({ kind: 'unreachable' });
-        server.receive(report, Math.max(0, (now() - report.at) / 1000));
+        server.receive(event, Math.max(0, (now() - event.at) / 1000));
         if (isOffline && random.once(2)) return Promise.resolve({ kind: 'unreachable' });
         return Promise.resolve({ kind: 'taken', completion: null });
       },
@@ -60,7 +64,7 @@ export async function answerOnTwoDevices(seed: number) {
     // Less than the month after which a device gives up.
     world.now += random.once(3) ? random.below(day) : random.below(20 * minute);
     if (device && random.once(9)) device.clock.offset = random.below(2 * day) - day;
-    await device?.outbox.report({
+    await device?.outbox.record({
       intent: 'answer',
       courseId: 'c',
       lessonId: '',

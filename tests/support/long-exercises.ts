@@ -127,8 +127,8 @@ async function handIn(db: Database, long: LongCourse, { lessonId, paperId, isRig
     answer: isRight ? answerWithReason(contentIn(content), null, 'en').solution : null,
     seconds: 30,
   }));
-  const report = { id: randomUUID(), secondsAgo: 0 };
-  const given = { course: long.courseId, lessonId, paperId, answers, report };
+  const event = { id: randomUUID(), secondsAgo: 0 };
+  const given = { course: long.courseId, lessonId, paperId, answers, event };
   await handInPaper({ ...depsOf(db, long), mailing: null }, given);
 }
 

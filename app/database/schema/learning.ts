@@ -119,9 +119,9 @@ export const lessonPositions = pgTable(
 
 /**
  * Study events of a player that the server has stored, by the id from the device, so that a resent event changes nothing. Deleted when no
- * device can still have them.
+ * device can still have them. The table's name is the first release's.
  */
-export const studyReports = pgTable(
+export const studyEvents = pgTable(
   'study_reports',
   {
     userId: uuid('user_id')

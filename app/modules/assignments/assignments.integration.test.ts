@@ -88,8 +88,8 @@ const upload = async (given: Partial<Parameters<typeof uploadHandInFile>[1]> = {
 
 test('a hand-in that is sent twice is one, counts from its age, and keeps its rubric', async () => {
   const id = randomUUID();
-  const report = { id: randomUUID(), secondsAgo: 3600 };
-  await Promise.all([give({ id, report }), give({ id, report })]);
+  const event = { id: randomUUID(), secondsAgo: 3600 };
+  await Promise.all([give({ id, event }), give({ id, event })]);
   const now = env.clock.now().getTime();
   await env.db.execute(
     sql`update assignments set rubric = '[{"id": "else", "name": {}, "levels": [{}, {}, {}, {}]}]', points_to_accept = 1`,

@@ -1,7 +1,7 @@
 import { holdStudy } from '#app/modules/learning/record-completion.server.ts';
 import { lessonKinds } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
 import { plainText } from '#app/modules/learning/plain-text.ts';
-import { momentOf, type StudyReport } from '#app/modules/learning/study-report.ts';
+import { momentOf, type StudyEvent } from '#app/modules/learning/study-event.ts';
 import { isId } from '#app/shared/ids.ts';
 import { refuse, type LearnerDeps } from './assignment-deps.server.ts';
 import { selectAssignment } from './assignment-queries.server.ts';
@@ -25,7 +25,7 @@ interface GivenHandIn {
   readonly text: string;
   /** Ids of the learner's uploads for this assignment, in order. */
   readonly files: readonly string[];
-  readonly report?: StudyReport | undefined;
+  readonly event?: StudyEvent | undefined;
 }
 
 /**
@@ -35,7 +35,7 @@ interface GivenHandIn {
  */
 export async function handIn(
   { db, actor, clock, contentAccess }: LearnerDeps,
-  { course, lessonId, id, text: typed, files, report }: GivenHandIn,
+  { course, lessonId, id, text: typed, files, event }: GivenHandIn,
 ): Promise<void> {
   const text = plainText(typed);
   if (!isId(id) || text.length > longestHandIn || new Set(files).size !== files.length || !files.every(isId))
@@ -78,7 +78,7 @@ export async function handIn(
         rubric,
         pointsToAccept: assignment.pointsToAccept,
         of: mostPointsOf(rubric),
-        handedInAt: momentOf(report, now),
+        handedInAt: momentOf(event, now),
         receivedAt: now,
         answerBy: answerByOf(now, assignment.answerDays),
       },

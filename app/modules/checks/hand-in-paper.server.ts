@@ -1,6 +1,6 @@
 import type { LearningErrorCode } from '#app/modules/learning/learning-errors.ts';
 import { holdStudy, repeatCompletion, type LessonCompletion } from '#app/modules/learning/record-completion.server.ts';
-import { momentOf, type StudyReport } from '#app/modules/learning/study-report.ts';
+import { momentOf, type StudyEvent } from '#app/modules/learning/study-event.ts';
 import { storableAnswer } from '#app/modules/practice/storable-answer.server.ts';
 import { markAnswer } from '#app/modules/questions/kinds/question-kinds.ts';
 import { contentIn } from '#app/modules/questions/question-row.server.ts';
@@ -28,7 +28,7 @@ interface GivenPaper {
   readonly paperId: string;
   /** From a device: a list of answers with the seconds that each took, in the order of the questions. Anything else is empty. */
   readonly answers: unknown;
-  readonly report: StudyReport;
+  readonly event: StudyEvent;
 }
 
 interface HandedIn {
@@ -47,9 +47,9 @@ interface HandedIn {
  */
 export async function handInPaper(
   { db, actor, clock, contentAccess, mailing }: MarkingDeps,
-  { course, lessonId, paperId, answers: given, report }: GivenPaper,
+  { course, lessonId, paperId, answers: given, event }: GivenPaper,
 ): Promise<HandedIn> {
-  if (!isId(report.id) || !isId(paperId)) throw refuse('hand_in_invalid');
+  if (!isId(event.id) || !isId(paperId)) throw refuse('hand_in_invalid');
   const userId = userIdOf(actor);
   if (userId === null) throw new DomainError<LearningErrorCode>('sign_in_required');
   const now = clock.now();
@@ -68,10 +68,10 @@ export async function handInPaper(
         points: paper.points,
         completion: held && isPassed(paper) ? await repeatCompletion(tx, held) : null,
       };
-    if (await selectPaper(tx, userId, { handInId: report.id })) throw refuse('hand_in_invalid');
+    if (await selectPaper(tx, userId, { handInId: event.id })) throw refuse('hand_in_invalid');
     const { startedAt, endsAt } = paper;
     const receivedAt = new Date(Math.max(now.getTime(), startedAt.getTime()));
-    const handedInAt = new Date(Math.max(momentOf(report, now).getTime(), startedAt.getTime()));
+    const handedInAt = new Date(Math.max(momentOf(event, now).getTime(), startedAt.getTime()));
     const asked = await selectQuestionsOf(tx, paperId, 'marking');
     const isOverdue =
       isLapsed(paper, now) || (endsAt !== null && handedInAt.getTime() > endsAt.getTime() + toleranceMs);
@@ -82,7 +82,7 @@ export async function handInPaper(
       const { points, of } = markAnswer(contentIn(content), answer);
       return { position, answer, seconds, isRight: answer !== null && of > 0 && points === of };
     });
-    const closing = { handInId: report.id, handedInAt, receivedAt };
+    const closing = { handInId: event.id, handedInAt, receivedAt };
     if (!isMarked) {
       // A paper that was closed without an answer keeps the first ones that still arrive.
       const isFirst = asked.every(({ answer }) => answer === null);

@@ -36,7 +36,7 @@ test('a paper and its answers are in the language of the lesson, where their que
   expect(promptsOf((await read())?.open?.questions)).toEqual(
     new Set([`en: ${inBoth.prompt.en}`, `en: ${inEnglish.prompt.en}`]),
   );
-  const report = { id: randomUUID(), secondsAgo: 0 };
-  await handInPaper({ ...deps, mailing: null }, { course: courseId, lessonId, paperId, answers: [], report });
+  const event = { id: randomUUID(), secondsAgo: 0 };
+  await handInPaper({ ...deps, mailing: null }, { course: courseId, lessonId, paperId, answers: [], event });
   expect(promptsOf((await read('sw'))?.result?.answers?.map(({ question }) => question))).toEqual(both);
 });

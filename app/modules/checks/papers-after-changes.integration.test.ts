@@ -39,7 +39,7 @@ const handIn = (paperId: string, answers: readonly boolean[], { id = randomUUID(
       lessonId,
       paperId,
       answers: answers.map((answer) => ({ answer, seconds: 5 })),
-      report: { id, secondsAgo: 0 },
+      event: { id, secondsAgo: 0 },
     },
   );
 
@@ -53,10 +53,10 @@ describe('an open paper', () => {
   it('is kept and does not count where the enrolment has ended, until it is renewed', async () => {
     await setUp({});
     const { paperId } = await start();
-    const reportId = randomUUID();
+    const eventId = randomUUID();
     await revokeEnrolment(env.db, { userId: learner.userId, courseId, at: env.clock.now() });
-    expect(await codeOf(handIn(paperId, [true, false], { id: reportId }))).toBe('hand_in_ended');
-    expect(await codeOf(handIn(paperId, [true, false], { id: reportId }))).toBe('hand_in_ended');
+    expect(await codeOf(handIn(paperId, [true, false], { id: eventId }))).toBe('hand_in_ended');
+    expect(await codeOf(handIn(paperId, [true, false], { id: eventId }))).toBe('hand_in_ended');
     expect(await rowsOf(sql`select state, points from check_papers`)).toEqual([{ state: 'open', points: null }]);
     expect(await rowsOf(sql`select answer, is_right from check_answers order by position`)).toEqual([
       { answer: true, is_right: null },
@@ -65,7 +65,7 @@ describe('an open paper', () => {
     expect(await rowsOf(sql`select 1 from lesson_completions`)).toEqual([]);
 
     await createEnrolment(env.db, { userId: learner.userId, courseId });
-    expect(await handIn(paperId, [true, true], { id: reportId })).toMatchObject({ state: 'marked', points: 2 });
+    expect(await handIn(paperId, [true, true], { id: eventId })).toMatchObject({ state: 'marked', points: 2 });
   });
 
   it('whose answer was lost gives its result, also where the enrolment ended meanwhile', async () => {

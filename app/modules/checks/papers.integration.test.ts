@@ -60,7 +60,7 @@ const handIn = (
     lessonId,
     paperId,
     answers: Array.isArray(answers) ? answers.map((answer) => ({ answer, seconds: 5 })) : answers,
-    report: { id, secondsAgo },
+    event: { id, secondsAgo },
   });
 
 const rowsOf = async <Row extends Record<string, unknown>>(statementText: ReturnType<typeof sql>) =>

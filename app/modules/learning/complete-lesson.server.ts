@@ -7,8 +7,8 @@ import type { ContentAccess } from './can-study.ts';
 import type { Mailing } from './certificates/certificate-mail.server.ts';
 import type { LearningErrorCode } from './learning-errors.ts';
 import { holdStudy, recordCompletion, repeatCompletion, type LessonCompletion } from './record-completion.server.ts';
-import { receiveReport } from './study-queries.server.ts';
-import { momentOf, type StudyReport } from './study-report.ts';
+import { receiveStudyEvent } from './study-queries.server.ts';
+import { momentOf, type StudyEvent } from './study-event.ts';
 
 interface Deps {
   readonly db: Database;
@@ -26,16 +26,13 @@ interface Deps {
  */
 export async function completeLesson(
   { db, actor, clock, contentAccess, mailing }: Deps,
-  {
-    report,
-    ...lesson
-  }: { readonly course: string; readonly lessonId: string; readonly report?: StudyReport | undefined },
+  { event, ...lesson }: { readonly course: string; readonly lessonId: string; readonly event?: StudyEvent | undefined },
 ): Promise<LessonCompletion> {
   const now = clock.now();
   return db.transaction(async (tx) => {
     const held = await holdStudy(tx, { actor, now, contentAccess }, lesson);
     if (lessonKinds[held.kind].completedBy !== 'learner') throw new DomainError<LearningErrorCode>('progress_invalid');
-    const isNew = await receiveReport(tx, { userId: held.learner.userId, report, now });
-    return isNew ? recordCompletion(tx, mailing, held, momentOf(report, now)) : repeatCompletion(tx, held);
+    const isNew = await receiveStudyEvent(tx, { userId: held.learner.userId, event, now });
+    return isNew ? recordCompletion(tx, mailing, held, momentOf(event, now)) : repeatCompletion(tx, held);
   });
 }

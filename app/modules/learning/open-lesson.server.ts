@@ -5,9 +5,9 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { canStudy, keepsProgress, type ContentAccess } from './can-study.ts';
 import type { LearningErrorCode } from './learning-errors.ts';
 import { touchProgress } from './progress-queries.server.ts';
-import { selectLessonAccess, receiveReport } from './study-queries.server.ts';
+import { selectLessonAccess, receiveStudyEvent } from './study-queries.server.ts';
 
-import { momentOf, type StudyReport } from './study-report.ts';
+import { momentOf, type StudyEvent } from './study-event.ts';
 
 interface Deps {
   readonly db: Database;
@@ -36,17 +36,14 @@ export interface StudiedLesson {
  */
 export async function openLesson(
   { db, actor, clock, contentAccess }: Deps,
-  {
-    report,
-    ...lesson
-  }: { readonly course: string; readonly lessonId: string; readonly report?: StudyReport | undefined },
+  { event, ...lesson }: { readonly course: string; readonly lessonId: string; readonly event?: StudyEvent | undefined },
 ): Promise<StudiedLesson> {
   const studied = await requireStudy({ db, actor, clock, contentAccess }, lesson);
   if (!studied.isKept) return studied;
   const now = clock.now();
   await db.transaction(async (tx) => {
-    if (!(await receiveReport(tx, { userId: studied.userId, report, now }))) return;
-    await touchProgress(tx, studied, studied.lessonId, momentOf(report, now));
+    if (!(await receiveStudyEvent(tx, { userId: studied.userId, event, now }))) return;
+    await touchProgress(tx, studied, studied.lessonId, momentOf(event, now));
   });
   return studied;
 }

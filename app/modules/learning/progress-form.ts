@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { StudyReport } from './study-report.ts';
+import type { StudyEvent } from './study-event.ts';
 
 const lesson = {
   lessonId: z.uuid(),
@@ -26,9 +26,9 @@ export const noteForm = z.object({
 });
 
 /** Returns the study event of a form; none from a page without JavaScript. */
-export function reportOf({
+export function eventOf({
   report: id,
   secondsAgo = 0,
-}: Pick<ProgressForm, 'report' | 'secondsAgo'>): StudyReport | undefined {
+}: Pick<ProgressForm, 'report' | 'secondsAgo'>): StudyEvent | undefined {
   return id === undefined ? undefined : { id, secondsAgo };
 }

@@ -7,8 +7,8 @@ import type { LearningErrorCode } from './learning-errors.ts';
 import { requireStudy } from './open-lesson.server.ts';
 import { isPlace } from './progress.ts';
 import { touchProgress, upsertPosition } from './progress-queries.server.ts';
-import { receiveReport } from './study-queries.server.ts';
-import { momentOf, type StudyReport } from './study-report.ts';
+import { receiveStudyEvent } from './study-queries.server.ts';
+import { momentOf, type StudyEvent } from './study-event.ts';
 
 interface Deps {
   readonly db: Database;
@@ -21,7 +21,7 @@ interface NewPosition {
   readonly course: string;
   readonly lessonId: string;
   readonly position: number;
-  readonly report?: StudyReport | undefined;
+  readonly event?: StudyEvent | undefined;
 }
 
 /**
@@ -31,16 +31,16 @@ interface NewPosition {
  */
 export async function savePosition(
   { db, actor, clock, contentAccess }: Deps,
-  { position, report, ...lesson }: NewPosition,
+  { position, event, ...lesson }: NewPosition,
 ): Promise<{ readonly isKept: boolean }> {
   if (!isPlace(position)) throw new DomainError<LearningErrorCode>('progress_invalid');
   const studied = await requireStudy({ db, actor, clock, contentAccess }, lesson);
   if (!studied.isKept) return { isKept: false };
   const { userId, lessonId } = studied;
   const now = clock.now();
-  const at = momentOf(report, now);
+  const at = momentOf(event, now);
   await db.transaction(async (tx) => {
-    if (!(await receiveReport(tx, { userId, report, now }))) return;
+    if (!(await receiveStudyEvent(tx, { userId, event, now }))) return;
     await touchProgress(tx, studied, lessonId, at);
     await upsertPosition(tx, { userId, lessonId, position: Math.round(position * 1000) / 1000, at });
   });

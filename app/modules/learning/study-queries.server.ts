@@ -11,7 +11,7 @@ import {
   lessonCompletions,
   lessonPositions,
   userBadges,
-  studyReports,
+  studyEvents,
 } from '#app/database/schema/learning.ts';
 import { lessonRules } from '#app/database/schema/lesson-rules.ts';
 import { mediaFiles, mediaPreparations } from '#app/database/schema/media.ts';
@@ -25,7 +25,7 @@ import type { CourseAccess, LessonAccess } from './can-study.ts';
 import { accessColumns, accessOf, isBegunUntil, lastSecondOfPaper } from './lesson-state-queries.server.ts';
 import { lessonsAskingWith } from './question-picture-queries.server.ts';
 import { studyColumns } from './my-courses-queries.server.ts';
-import type { StudyReport } from './study-report.ts';
+import type { StudyEvent } from './study-event.ts';
 
 /** A user id that no row has, so that one query serves the system too, which has no user. */
 const nobody = '00000000-0000-0000-0000-000000000000';
@@ -283,20 +283,20 @@ export async function selectLessonContent(
 }
 
 /** Stores a study event; false if it is stored already. A parallel repetition waits for the first one's transaction. */
-export async function receiveReport(
+export async function receiveStudyEvent(
   db: Database,
-  { userId, report, now }: { readonly userId: string; readonly report: StudyReport | undefined; readonly now: Date },
+  { userId, event, now }: { readonly userId: string; readonly event: StudyEvent | undefined; readonly now: Date },
 ): Promise<boolean> {
-  if (report === undefined) return true;
+  if (event === undefined) return true;
   const rows = await db
-    .insert(studyReports)
-    .values({ userId, id: report.id, receivedAt: now })
+    .insert(studyEvents)
+    .values({ userId, id: event.id, receivedAt: now })
     .onConflictDoNothing()
-    .returning({ id: studyReports.id });
+    .returning({ id: studyEvents.id });
   return rows.length > 0;
 }
 
 /** Deletes the records of study events received before a moment. */
-export async function deleteReportsBefore(db: Database, moment: Date): Promise<void> {
-  await db.delete(studyReports).where(lt(studyReports.receivedAt, moment));
+export async function deleteStudyEventsBefore(db: Database, moment: Date): Promise<void> {
+  await db.delete(studyEvents).where(lt(studyEvents.receivedAt, moment));
 }

@@ -42,7 +42,7 @@ const given = (change: Partial<GivenAnswer> & { id?: string; secondsAgo?: number
   questionId,
   revision: 1,
   answer: 'paybill',
-  report: { id: change.id ?? randomUUID(), secondsAgo: change.secondsAgo ?? 0 },
+  event: { id: change.id ?? randomUUID(), secondsAgo: change.secondsAgo ?? 0 },
   ...change,
 });
 const answer = (change?: Parameters<typeof given>[0], actor: Actor = learner) =>

@@ -9,7 +9,7 @@ import {
   type LessonCompletion,
 } from '#app/modules/learning/record-completion.server.ts';
 import { requireCourseStudy } from '#app/modules/learning/study-course.server.ts';
-import { momentOf, type StudyReport } from '#app/modules/learning/study-report.ts';
+import { momentOf, type StudyEvent } from '#app/modules/learning/study-event.ts';
 import { answerWithReason } from '#app/modules/questions/kinds/question-kinds.ts';
 import { contentIn } from '#app/modules/questions/question-row.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -48,7 +48,7 @@ export interface GivenAnswer {
   /** That the learner saw. */
   readonly revision: number;
   readonly answer: unknown;
-  readonly report: StudyReport;
+  readonly event: StudyEvent;
 }
 
 export interface RecordedAnswer {
@@ -65,10 +65,10 @@ export interface RecordedAnswer {
  */
 export async function recordAnswer(
   { db, actor, clock, contentAccess, mailing }: Deps,
-  { course, lessonId, questionId, revision, answer: given, report }: GivenAnswer,
+  { course, lessonId, questionId, revision, answer: given, event }: GivenAnswer,
 ): Promise<RecordedAnswer> {
   const answer = storableAnswer(given);
-  if (answer === null || !isId(report.id) || !Number.isInteger(revision)) throw refuse('progress_invalid');
+  if (answer === null || !isId(event.id) || !Number.isInteger(revision)) throw refuse('progress_invalid');
   const access = { db, actor, clock, contentAccess };
   const studied =
     lessonId === null
@@ -82,8 +82,8 @@ export async function recordAnswer(
   const now = clock.now();
   const completion = await db.transaction(async (tx) => {
     await lockAnswers(tx, { userId, courseId });
-    const row = { userId, id: report.id, questionId, revision, courseId, answer, isRight, rating: ratingOf(isRight) };
-    const moments = { answeredAt: momentOf(report, now), receivedAt: now, parameters: parametersVersion };
+    const row = { userId, id: event.id, questionId, revision, courseId, answer, isRight, rating: ratingOf(isRight) };
+    const moments = { answeredAt: momentOf(event, now), receivedAt: now, parameters: parametersVersion };
     const here = { learner: { userId, courseId }, lessonId: lessonId ?? '' };
     if (!(await insertReview(tx, { ...row, ...moments })))
       return lessonId !== null && (await hasCompleted(tx, { userId, lessonId })) ? repeatCompletion(tx, here) : null;

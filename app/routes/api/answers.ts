@@ -41,7 +41,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
         questionId,
         revision,
         answer: readJson(answer),
-        report: { id: report, secondsAgo },
+        event: { id: report, secondsAgo },
       },
     );
     return Response.json({ ok: true, ...result }, { headers: noStore });

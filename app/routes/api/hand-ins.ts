@@ -3,7 +3,7 @@ import { assignmentErrors } from '#app/modules/assignments/assignment-errors.ts'
 import { handIn, takeBack } from '#app/modules/assignments/hand-in.server.ts';
 import { markFeedbackSeen } from '#app/modules/assignments/read-own-hand-ins.server.ts';
 import { exerciseErrors, type LearningErrorCode } from '#app/modules/learning/learning-errors.ts';
-import { reportOf } from '#app/modules/learning/progress-form.ts';
+import { eventOf } from '#app/modules/learning/progress-form.ts';
 import { requestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
@@ -43,7 +43,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
     else if (data.intent === 'seen') await markFeedbackSeen(deps, data.lessonId);
     else {
       const { lessonId, handInId: id, body: text, files } = data;
-      await handIn(deps, { course: params.courseId, lessonId, id, text, files, report: reportOf(data) });
+      await handIn(deps, { course: params.courseId, lessonId, id, text, files, event: eventOf(data) });
     }
     return Response.json({ ok: true }, { headers: noStore });
   } catch (error) {

@@ -3,7 +3,7 @@ import { learningErrors, type LearningErrorCode } from '#app/modules/learning/le
 import { notesPath } from '#app/modules/learning/notes/note.ts';
 import { readNotes } from '#app/modules/learning/notes/read-notes.server.ts';
 import { saveNote } from '#app/modules/learning/notes/save-note.server.ts';
-import { noteForm, reportOf } from '#app/modules/learning/progress-form.ts';
+import { noteForm, eventOf } from '#app/modules/learning/progress-form.ts';
 import { requestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
@@ -29,7 +29,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
     const form = noteForm.safeParse(await readFields(request));
     if (!form.success) throw new DomainError<LearningErrorCode>('note_invalid');
     const { lessonId, noteId, body, position = null } = form.data;
-    const note = { course: params.courseId, lessonId, noteId, body, position, report: reportOf(form.data) };
+    const note = { course: params.courseId, lessonId, noteId, body, position, event: eventOf(form.data) };
     await saveNote({ db, clock, actor: await actor(), contentAccess: config.contentAccess }, note);
     if (request.headers.get('accept')?.includes('text/html')) return redirect(notesPath(params.courseId));
     return Response.json({ ok: true }, { headers: noStore });

@@ -47,7 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
               ...lesson,
               paperId: data.paperId,
               answers: readJson(data.answers),
-              report: { id: data.report, secondsAgo: data.secondsAgo },
+              event: { id: data.report, secondsAgo: data.secondsAgo },
             },
           );
     return Response.json({ ok: true, ...result }, { headers: noStore });

@@ -3,7 +3,7 @@ import { completeLesson } from '#app/modules/learning/complete-lesson.server.ts'
 import { learningErrors, type LearningErrorCode } from '#app/modules/learning/learning-errors.ts';
 import { openLesson } from '#app/modules/learning/open-lesson.server.ts';
 import { playerPath } from '#app/modules/learning/player-view.ts';
-import { progressForm, reportOf, type ProgressForm } from '#app/modules/learning/progress-form.ts';
+import { progressForm, eventOf, type ProgressForm } from '#app/modules/learning/progress-form.ts';
 import { savePosition } from '#app/modules/learning/save-position.server.ts';
 import { requestScope, type RequestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
@@ -49,7 +49,7 @@ async function keep(scope: RequestScope, course: string, form: ProgressForm) {
   const mailing = { jobs, log, appUrl: config.appUrl };
   const deps = { db, clock, mailing, actor: await scope.actor(), contentAccess: config.contentAccess };
   const { lessonId } = form;
-  const lesson = { course, lessonId, report: reportOf(form) };
+  const lesson = { course, lessonId, event: eventOf(form) };
   if (form.intent === 'open') {
     const { isKept } = await openLesson(deps, lesson);
     return { lessonId, answer: { ok: true, isKept } };

@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { Outlet } from 'react-router';
 import { readAccount } from '#app/modules/identity/read-account.server.ts';
-import { useReports } from '#app/modules/learning/ui/reports/use-reports.ts';
+import { useStudyEvents } from '#app/modules/learning/ui/study-events/use-study-events.ts';
 import { requestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { requireLearner } from '../guards.server.ts';
@@ -25,7 +25,7 @@ export function shouldRevalidate({ formMethod, actionStatus }: ShouldRevalidateF
 
 export default function DashboardLayout({ loaderData: { name, learnerId } }: Route.ComponentProps) {
   // Sends lessons that were completed offline as soon as there is a connection.
-  useReports(learnerId);
+  useStudyEvents(learnerId);
   return (
     <DashboardFrame name={name}>
       <Outlet />

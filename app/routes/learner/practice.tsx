@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { learningErrors } from '#app/modules/learning/learning-errors.ts';
 import { playerPath } from '#app/modules/learning/player-view.ts';
-import { WaitingReports } from '#app/modules/learning/ui/player/waiting-reports.tsx';
-import { useReports } from '#app/modules/learning/ui/reports/use-reports.ts';
+import { WaitingEvents } from '#app/modules/learning/ui/player/waiting-events.tsx';
+import { useStudyEvents } from '#app/modules/learning/ui/study-events/use-study-events.ts';
 import { readDuePractice, readFiveMinutes } from '#app/modules/practice/read-five-minutes.server.ts';
 import { readCoursePractice, type CoursePractice } from '#app/modules/practice/read-knowledge.server.ts';
 import { DuePractice } from '#app/modules/practice/ui/learner/due-practice.tsx';
@@ -50,13 +50,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function Practice({ loaderData: { set, week, course } }: Route.ComponentProps) {
-  const reports = useReports(set.learnerId);
+  const events = useStudyEvents(set.learnerId);
   const exit = exitOf(course);
   return (
     <div className="page practice-alone">
       <main id="main" tabIndex={-1}>
         <h1 className="sr">{course?.lessonTitle ?? course?.course.title ?? m.practice_five_minutes()}</h1>
-        <WaitingReports reports={reports} />
+        <WaitingEvents events={events} />
         {set.questions.length > 0 && <NeedsScripts lessons={exit} />}
         {week && <DuePractice set={set} fiveMinutes={week} />}
         {course && <TaughtPractice set={set} over={course.lessonTitle ?? course.course.title} exit={exit} />}

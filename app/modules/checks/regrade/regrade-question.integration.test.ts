@@ -76,7 +76,7 @@ async function handIn(learner: Learner, paperId: string, answer: boolean | strin
     lessonId,
     paperId,
     answers,
-    report: { id: randomUUID(), secondsAgo: 0 },
+    event: { id: randomUUID(), secondsAgo: 0 },
   });
 }
 const take = async (learner: Learner, answer: boolean) => handIn(learner, await start(learner), answer);

@@ -8,8 +8,8 @@ import type { LearningErrorCode } from '../learning-errors.ts';
 import { requireStudy } from '../open-lesson.server.ts';
 import { plainText } from '../plain-text.ts';
 import { isPlace } from '../progress.ts';
-import { receiveReport } from '../study-queries.server.ts';
-import { momentOf, type StudyReport } from '../study-report.ts';
+import { receiveStudyEvent } from '../study-queries.server.ts';
+import { momentOf, type StudyEvent } from '../study-event.ts';
 import { countNotes, insertNote, removeNote, updateNote } from './note-queries.server.ts';
 import { longestNote, mostNotes } from './note.ts';
 
@@ -29,7 +29,7 @@ interface GivenNote {
   readonly body: string;
   /** Second of a video, page of a PDF; null for the whole lesson. */
   readonly position: number | null;
-  readonly report?: StudyReport | undefined;
+  readonly event?: StudyEvent | undefined;
 }
 
 /**
@@ -39,7 +39,7 @@ interface GivenNote {
  */
 export async function saveNote(
   { db, actor, clock, contentAccess }: Deps,
-  { noteId, body: typed, position, report, ...lesson }: GivenNote,
+  { noteId, body: typed, position, event, ...lesson }: GivenNote,
 ): Promise<void> {
   const body = plainText(typed);
   if (!isId(noteId) || body.length > longestNote || !(position === null || isPlace(position)))
@@ -49,9 +49,9 @@ export async function saveNote(
   const { userId, courseId, lessonId } = studied;
   const now = clock.now();
   await db.transaction(async (tx) => {
-    if (!(await receiveReport(tx, { userId, report, now }))) return;
+    if (!(await receiveStudyEvent(tx, { userId, event, now }))) return;
     if (body === '') return removeNote(tx, userId, noteId);
-    const note = { userId, id: noteId, lessonId, courseId, body, position, at: momentOf(report, now) };
+    const note = { userId, id: noteId, lessonId, courseId, body, position, at: momentOf(event, now) };
     if (await updateNote(tx, note)) return;
     if ((await countNotes(tx, userId, courseId)) >= mostNotes) throw refuse('notes_full');
     await insertNote(tx, note);

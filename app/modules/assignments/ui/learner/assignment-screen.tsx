@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import type { AssignmentView } from '#app/modules/learning/lesson-kinds/assignment/assignment-content.ts';
-import { outboxOf } from '#app/modules/learning/ui/reports/outbox-of.ts';
+import { outboxOf } from '#app/modules/learning/ui/study-events/outbox-of.ts';
 import { localHref } from '#app/shared/local-href.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { useLoaded } from '#app/ui/use-loaded.ts';
@@ -66,7 +66,7 @@ export function AssignmentScreen({ assignment, brief, practice, onward }: Assign
     if (learnerId === null) return;
     setSending(true);
     setRefusal(null);
-    const outcome = await outboxOf(learnerId).report({
+    const outcome = await outboxOf(learnerId).record({
       intent: 'hand-in',
       courseId,
       lessonId,
@@ -178,8 +178,8 @@ function usePendingHandIn(learnerId: string | null, lessonId: string) {
     () => (learnerId === null ? null : outboxOf(learnerId).state()),
     () => null,
   );
-  const report = state?.waiting.findLast((each) => each.intent === 'hand-in' && each.lessonId === lessonId);
-  return report ?? null;
+  const event = state?.waiting.findLast((each) => each.intent === 'hand-in' && each.lessonId === lessonId);
+  return event ?? null;
 }
 
 /** The value of the render before. */

@@ -1,4 +1,4 @@
-import { newReportId } from '#app/modules/learning/ui/reports/outbox-of.ts';
+import { newStudyEventId } from '#app/modules/learning/ui/study-events/outbox-of.ts';
 import type { HandInView } from '#app/modules/learning/lesson-kinds/assignment/assignment-content.ts';
 
 /** A file of a draft: on the device, or with the server, for one of the hand-in before. */
@@ -50,7 +50,7 @@ export function dropDraft(learnerId: string, lessonId: string): void {
 
 /** A new draft: empty, or with everything of a former hand-in. */
 export const newDraft = (of: Pick<HandInView, 'text' | 'files'> | null): Draft => ({
-  id: newReportId(),
+  id: newStudyEventId(),
   text: of?.text ?? '',
   files: of?.files ?? [],
 });

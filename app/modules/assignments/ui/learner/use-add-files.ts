@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { newReportId } from '#app/modules/learning/ui/reports/outbox-of.ts';
+import { newStudyEventId } from '#app/modules/learning/ui/study-events/outbox-of.ts';
 import { m } from '#texts';
 import { largestDocument, mostDocuments, mostPhotos } from '../../assignment.ts';
 import type { Draft, DraftFile } from './draft.ts';
@@ -47,7 +47,7 @@ async function prepare(file: File, isPhoto: boolean): Promise<DraftFile | string
   } catch {
     return m.assignments_error_photo({ name: file.name });
   }
-  const id = newReportId();
+  const id = newStudyEventId();
   const originalBytes = isPhoto ? file.size : null;
   try {
     await keepFile({ id, name: file.name, blob, originalBytes });

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { m } from '#texts';
-import { outboxOf } from '#app/modules/learning/ui/reports/outbox-of.ts';
+import { outboxOf } from '#app/modules/learning/ui/study-events/outbox-of.ts';
 import { localHref } from '#app/shared/local-href.ts';
 import { useLoaded } from '#app/ui/use-loaded.ts';
 import type { ShownCheck } from '../../shown-check.ts';
@@ -60,7 +60,7 @@ export function CheckScreen({ check, intro, artwork, title, exit }: CheckScreenP
     if (learnerId === null) return;
     setBusy(true);
     setRefusal(null);
-    const outcome = await outboxOf(learnerId).report({ intent: 'paper', courseId, lessonId, paperId, answers }, at);
+    const outcome = await outboxOf(learnerId).record({ intent: 'paper', courseId, lessonId, paperId, answers }, at);
     setRefusal(outcome.kind === 'refused' ? (outcome.sentence ?? m.checks_refused()) : null);
     if (outcome.kind === 'taken') {
       await dropAnswers(learnerId, paperId);
@@ -148,9 +148,9 @@ async function sendLapsed({ learnerId, courseId, lessonId, paperId, of, at }: La
   const kept = await readAnswers(learnerId, paperId).catch(() => []);
   if (kept.every(({ answer }) => answer === null)) return;
   const answers = Array.from({ length: of }, (_, position) => kept.find((each) => each.position === position) ?? null);
-  const report = { intent: 'paper', courseId, lessonId, paperId, answers: JSON.stringify(answers) } as const;
-  const outcome = await outboxOf(learnerId).report(
-    report,
+  const event = { intent: 'paper', courseId, lessonId, paperId, answers: JSON.stringify(answers) } as const;
+  const outcome = await outboxOf(learnerId).record(
+    event,
     at === null ? undefined : Math.min(Date.now(), Date.parse(at)),
   );
   if (outcome.kind === 'taken') await dropAnswers(learnerId, paperId);

@@ -6,7 +6,7 @@ import { Pencil, RotateCcw, Trash2 } from '#app/ui/icons.ts';
 import { Textarea } from '#app/ui/textarea.tsx';
 import type { LessonKind } from '#app/shared/course-terms.ts';
 import { longestNote, placeInWords, type Note } from '../../notes/note.ts';
-import { newReportId } from '../reports/outbox-of.ts';
+import { newStudyEventId } from '../study-events/outbox-of.ts';
 import { useNotes, type NoteState } from './use-notes.ts';
 import { m } from '#texts';
 
@@ -99,7 +99,7 @@ export function NotesPanel({
 
   const type = (body: string) => {
     const position = asked ?? positionNow();
-    const note = draft ?? { id: newReportId(), lessonId: lesson.id, body, position };
+    const note = draft ?? { id: newStudyEventId(), lessonId: lesson.id, body, position };
     const changed = { ...note, body };
     unsaved.current = changed;
     setDraft(changed);

@@ -1,9 +1,9 @@
 import { localHref } from '#app/shared/local-href.ts';
 import { useCallback, useEffect, useState } from 'react';
 import type { CourseNotes, Note } from '../../notes/note.ts';
-import { outboxOf } from '../reports/outbox-of.ts';
-import { useReports } from '../reports/use-reports.ts';
-import type { KeptReport } from '../reports/kept-report.ts';
+import { outboxOf } from '../study-events/outbox-of.ts';
+import { useStudyEvents } from '../study-events/use-study-events.ts';
+import type { StoredStudyEvent } from '../study-events/study-event-store.ts';
 
 interface NotedLesson {
   readonly learnerId: string;
@@ -19,7 +19,7 @@ export type NoteState = 'saving' | 'saved' | 'kept' | 'refused' | null;
  * deletes.
  */
 export function useNotes({ learnerId, courseId, lessonId }: NotedLesson) {
-  const { waiting } = useReports(learnerId);
+  const { waiting } = useStudyEvents(learnerId);
   const [known, setKnown] = useState<readonly Note[]>([]);
   const [state, setState] = useState<NoteState>(null);
 
@@ -39,7 +39,7 @@ export function useNotes({ learnerId, courseId, lessonId }: NotedLesson) {
   const save = useCallback(
     async (note: Note, isLeaving = false) => {
       const { id: noteId, body, position } = note;
-      const report = {
+      const event = {
         intent: 'note',
         courseId,
         lessonId,
@@ -48,9 +48,9 @@ export function useNotes({ learnerId, courseId, lessonId }: NotedLesson) {
         ...(position !== null && { position }),
       } as const;
       setKnown((before) => [...before.filter(({ id }) => id !== note.id), ...(body.trim() === '' ? [] : [note])]);
-      if (isLeaving) return outboxOf(learnerId).leave(report);
+      if (isLeaving) return outboxOf(learnerId).leave(event);
       setState('saving');
-      const { kind } = await outboxOf(learnerId).report(report);
+      const { kind } = await outboxOf(learnerId).record(event);
       setState(kind === 'taken' ? 'saved' : kind === 'refused' ? 'refused' : 'kept');
     },
     [learnerId, courseId, lessonId],
@@ -61,7 +61,7 @@ export function useNotes({ learnerId, courseId, lessonId }: NotedLesson) {
 /** Merges the server's notes of one lesson with this device's unsent changes, by position. A note without text is deleted. */
 export function mergeNotes(
   known: readonly Note[],
-  waiting: readonly Pick<KeptReport, 'intent' | 'lessonId' | 'noteId' | 'body' | 'position'>[],
+  waiting: readonly Pick<StoredStudyEvent, 'intent' | 'lessonId' | 'noteId' | 'body' | 'position'>[],
   lessonId: string,
 ): readonly Note[] {
   const notes = new Map(known.filter((note) => note.lessonId === lessonId).map((note) => [note.id, note]));

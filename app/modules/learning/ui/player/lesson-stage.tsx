@@ -16,7 +16,7 @@ import { useRetryWhenConnected } from '#app/ui/use-retry-when-connected.ts';
 import { playerPath, type CurrentLesson, type PlayerView } from '../../player-view.ts';
 import { practicePath } from '../../practice-path.ts';
 import { LessonNotes } from '../notes/lesson-notes.tsx';
-import { outboxOf } from '../reports/outbox-of.ts';
+import { outboxOf } from '../study-events/outbox-of.ts';
 import { ClosedLesson } from './closed-lesson.tsx';
 import { LessonBody } from './lesson-body.tsx';
 import { LessonHead } from './lesson-head.tsx';
@@ -73,9 +73,7 @@ function OpenLesson({ view, lesson, completion, ...ends }: Omit<LessonStageProps
     if (learnerId === null || sought !== null) return;
     // The device's position may be newer, after study offline.
     const { waiting } = outboxOf(learnerId).state();
-    const position = waiting.findLast(
-      (report) => report.lessonId === lessonId && report.intent === 'position',
-    )?.position;
+    const position = waiting.findLast((event) => event.lessonId === lessonId && event.intent === 'position')?.position;
     // oxlint-disable-next-line react/set-state-in-effect -- local storage is read after hydration, once
     if (position !== undefined) setKept((before) => ({ ...before, start: position }));
   }, [learnerId, lessonId, sought]);
@@ -144,7 +142,7 @@ function MissingLesson() {
   );
 }
 
-/** A lesson with its position: everything that its content needs to report the position. */
+/** A lesson with its position: everything that its content needs to record the position. */
 interface KeptLesson {
   /** Null for free previews and an administrator's look, of which nothing is stored. */
   readonly learnerId: string | null;
@@ -160,9 +158,9 @@ function usePosition({ learnerId, courseId, lessonId, start }: KeptLesson, step:
     createPositionKeeper({
       send: (position, isLeaving) => {
         if (learnerId === null) return;
-        const report = { intent: 'position', courseId, lessonId, position } as const;
-        if (isLeaving) outboxOf(learnerId).leave(report);
-        else void outboxOf(learnerId).report(report);
+        const event = { intent: 'position', courseId, lessonId, position } as const;
+        if (isLeaving) outboxOf(learnerId).leave(event);
+        else void outboxOf(learnerId).record(event);
       },
       now: () => performance.now(),
       step,
@@ -173,7 +171,7 @@ function usePosition({ learnerId, courseId, lessonId, start }: KeptLesson, step:
     const hide = () => {
       if (document.visibilityState === 'hidden') keeper.leave();
     };
-    // A reader who does not scroll reports nothing, so a held-back position is sent now.
+    // A reader who does not scroll sends nothing, so a held-back position is sent now.
     const timer = setInterval(keeper.flush, sendEvery);
     document.addEventListener('visibilitychange', hide);
     window.addEventListener('pagehide', keeper.leave);

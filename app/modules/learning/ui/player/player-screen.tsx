@@ -14,8 +14,8 @@ import { playerPath, type PlayerView } from '../../player-view.ts';
 import { searchPath } from '../../search/search.ts';
 import { BadgeDialog } from '../badge-dialog.tsx';
 import { setDataSaver, useDataSaver } from '../data-saver.ts';
-import { outboxOf } from '../reports/outbox-of.ts';
-import { useReports } from '../reports/use-reports.ts';
+import { outboxOf } from '../study-events/outbox-of.ts';
+import { useStudyEvents } from '../study-events/use-study-events.ts';
 import { keepsArrows, stepForKey } from './arrow-keys.ts';
 import { CompleteForm } from './complete-form.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
@@ -27,7 +27,7 @@ import { Outline } from './outline.tsx';
 import { PlayerHead } from './player-head.tsx';
 import { useCompletion } from './use-completion.ts';
 import { useFollowing } from './use-following.ts';
-import { WaitingReports } from './waiting-reports.tsx';
+import { WaitingEvents } from './waiting-events.tsx';
 import { m } from '#texts';
 
 interface PlayerScreenProps {
@@ -43,8 +43,8 @@ interface PlayerScreenProps {
 
 /** Shows the course player. */
 export function PlayerScreen({ view: shown, addToCart, cart, notice, failure }: PlayerScreenProps) {
-  const reports = useReports(shown.learnerId);
-  const { view, complete, badge, next, ask, dismiss } = useCompletion(shown, reports);
+  const events = useStudyEvents(shown.learnerId);
+  const { view, complete, badge, next, ask, dismiss } = useCompletion(shown, events);
   const { course, lesson, keepsProgress, learnerId } = view;
   const total = lessonsIn(view);
   const navigate = useNavigate();
@@ -61,7 +61,7 @@ export function PlayerScreen({ view: shown, addToCart, cart, notice, failure }: 
   useEffect(() => {
     if (main.current) main.current.scrollTop = 0;
     if (learnerId === null || lessonId === undefined || !isOpen) return;
-    void outboxOf(learnerId).report({ intent: 'open', courseId: course.id, lessonId });
+    void outboxOf(learnerId).record({ intent: 'open', courseId: course.id, lessonId });
   }, [learnerId, course.id, lessonId, isOpen]);
 
   const following = useFollowing({
@@ -94,7 +94,7 @@ export function PlayerScreen({ view: shown, addToCart, cart, notice, failure }: 
       ) : (
         <div className="learn">
           <main id="main" tabIndex={-1} ref={main} aria-busy={awaited !== null}>
-            <WaitingReports reports={reports} />
+            <WaitingEvents events={events} />
             {failure !== null && <FormError>{failure}</FormError>}
             {awaited === null ? (
               <LessonStage

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { showToast } from '#app/ui/toast-store.ts';
 import type { PlayerLesson, PlayerView } from '../../player-view.ts';
-import { outboxOf } from '../reports/outbox-of.ts';
-import type { CompletionAnswer } from '../reports/post-report.ts';
-import type { OutboxState } from '../reports/report-outbox.ts';
+import { outboxOf } from '../study-events/outbox-of.ts';
+import type { CompletionAnswer } from '../study-events/post-study-event.ts';
+import type { OutboxState } from '../study-events/outbox.ts';
 import { announceUserData } from '../user-data.ts';
 import { openWaiting } from '../../lesson-state.ts';
 import { progressOf } from '../../progress.ts';
@@ -62,7 +62,7 @@ export function useCompletion(shown: PlayerView, { waiting }: OutboxState): Comp
   const complete = async (id: string, { offersNext = true } = {}) => {
     if (learnerId === null) return;
     setMarked(withAlso([id]));
-    const outcome = await outboxOf(learnerId).report({ intent: 'complete', courseId: course.id, lessonId: id });
+    const outcome = await outboxOf(learnerId).record({ intent: 'complete', courseId: course.id, lessonId: id });
     if (outcome.kind === 'taken') {
       const { completion } = outcome;
       if (!completion) return;
@@ -80,7 +80,7 @@ export function useCompletion(shown: PlayerView, { waiting }: OutboxState): Comp
     else showToast({ kind: 'info', text: m.player_kept() });
   };
 
-  const kept = waiting.flatMap((report) => (report.intent === 'complete' ? [report.lessonId] : []));
+  const kept = waiting.flatMap((event) => (event.intent === 'complete' ? [event.lessonId] : []));
   const view = withCompletion(shown, new Set([...marked, ...kept]));
   const lessons = view.sections.flatMap((section) => section.lessons);
   return {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { m } from '#texts';
-import { outboxOf } from '#app/modules/learning/ui/reports/outbox-of.ts';
+import { outboxOf } from '#app/modules/learning/ui/study-events/outbox-of.ts';
 import type { PracticeSet } from '#app/modules/learning/lesson-kinds/practice/practice-content.ts';
 import type { Answer } from '#app/modules/questions/kinds/question-kind.ts';
 import { showToast } from '#app/ui/toast-store.ts';
@@ -64,7 +64,7 @@ export function usePracticeRun(set: PracticeSet): Practice {
       if (!question) return;
       setRun(answerNow(run, isRight));
       if (set.learnerId === null) return;
-      const outcome = await outboxOf(set.learnerId).report({
+      const outcome = await outboxOf(set.learnerId).record({
         intent: 'answer',
         courseId: question.courseId,
         lessonId: set.lessonId,

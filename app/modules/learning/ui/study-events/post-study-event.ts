@@ -1,5 +1,5 @@
 import { localHref } from '#app/shared/local-href.ts';
-import type { KeptReport } from './kept-report.ts';
+import type { StoredStudyEvent } from './study-event-store.ts';
 
 /** The server's answer to a completion; a part of the use case's result. */
 export interface CompletionAnswer {
@@ -10,7 +10,7 @@ export interface CompletionAnswer {
 }
 
 /** Result of sending an event. Only 'unreachable' and 'signed-out' are retried; a refusal comes from the shop and is final. */
-export type ReportOutcome =
+export type SendOutcome =
   | { readonly kind: 'taken'; readonly completion: CompletionAnswer | null }
   /** `sentence` is the server's message; a file that cannot be sent has none. */
   | { readonly kind: 'refused'; readonly sentence?: string }
@@ -20,17 +20,17 @@ export type ReportOutcome =
 /** Milliseconds without an answer after which the device counts as offline. */
 const timeoutMs = 15_000;
 
-const endpoints: Readonly<Partial<Record<KeptReport['intent'], string>>> = {
+const endpoints: Readonly<Partial<Record<StoredStudyEvent['intent'], string>>> = {
   note: 'notes',
   answer: 'answers',
   'hand-in': 'hand-ins',
   paper: 'papers',
 };
 
-const addressOf = ({ courseId, intent }: KeptReport) =>
+const addressOf = ({ courseId, intent }: StoredStudyEvent) =>
   localHref(`/api/courses/${courseId}/${endpoints[intent] ?? 'progress'}`);
 
-function bodyOf(report: KeptReport): URLSearchParams {
+function bodyOf(event: StoredStudyEvent): URLSearchParams {
   const {
     intent,
     lessonId,
@@ -46,7 +46,7 @@ function bodyOf(report: KeptReport): URLSearchParams {
     files,
     paperId,
     answers,
-  } = report;
+  } = event;
   const secondsAgo = Math.max(0, (Date.now() - at) / 1000).toFixed(3);
   const body = new URLSearchParams({ intent, lessonId, report: id, secondsAgo });
   if (position !== undefined) body.set('position', String(position));
@@ -69,20 +69,20 @@ interface Reply extends Partial<CompletionAnswer> {
 }
 
 /** Sends an event and waits for the answer. It also arrives if the learner leaves at once. */
-export async function postReport(report: KeptReport): Promise<ReportOutcome> {
+export async function postStudyEvent(event: StoredStudyEvent): Promise<SendOutcome> {
   try {
-    if (report.intent === 'hand-in') {
+    if (event.intent === 'hand-in') {
       const { sendHandInFiles } = await import('#app/modules/assignments/ui/learner/hand-in-files.ts');
-      const sent = await sendHandInFiles(report);
+      const sent = await sendHandInFiles(event);
       if (sent.kind === 'refused') return sent;
       if (sent.kind !== 'sent') return { kind: sent.kind };
     }
-    const answer = await fetch(addressOf(report), {
+    const answer = await fetch(addressOf(event), {
       method: 'POST',
       headers: { accept: 'application/json' },
-      body: bodyOf(report),
+      body: bodyOf(event),
       // Browsers refuse to keep a long body alive.
-      keepalive: report.intent !== 'hand-in' && report.intent !== 'paper',
+      keepalive: event.intent !== 'hand-in' && event.intent !== 'paper',
       signal: AbortSignal.timeout(timeoutMs),
     });
     if (answer.status === 401) return { kind: 'signed-out' };
@@ -92,7 +92,7 @@ export async function postReport(report: KeptReport): Promise<ReportOutcome> {
     if (reply.ok !== true) return { kind: 'unreachable' };
     return {
       kind: 'taken',
-      completion: report.intent === 'complete' ? (reply as CompletionAnswer) : (reply.completion ?? null),
+      completion: event.intent === 'complete' ? (reply as CompletionAnswer) : (reply.completion ?? null),
     };
   } catch {
     return { kind: 'unreachable' };
@@ -103,13 +103,13 @@ export async function postReport(report: KeptReport): Promise<ReportOutcome> {
 const laterStatuses: ReadonlySet<number> = new Set([408, 425, 429]);
 
 /** Returns the outcome of a refusal: final with the shop's own message; the event waits if something else refused, such as a proxy. */
-async function refusalOf(answer: Response): Promise<ReportOutcome> {
+async function refusalOf(answer: Response): Promise<SendOutcome> {
   if (answer.status >= 500 || laterStatuses.has(answer.status)) return { kind: 'unreachable' };
   const { error } = (await answer.json()) as { readonly error?: unknown };
   return typeof error === 'string' ? { kind: 'refused', sentence: error } : { kind: 'unreachable' };
 }
 
 /** Sends an event while the page closes, without an answer. The device keeps it until another request is answered. */
-export function beaconReport(report: KeptReport): void {
-  navigator.sendBeacon(addressOf(report), bodyOf(report));
+export function beaconStudyEvent(event: StoredStudyEvent): void {
+  navigator.sendBeacon(addressOf(event), bodyOf(event));
 }

@@ -1,31 +1,31 @@
-import { createReportStore, memoryStorage, reportPrefix, type ReportStorage } from './kept-report.ts';
-import { beaconReport, postReport } from './post-report.ts';
-import { createReportOutbox, oneAfterTheOther, type ReportOutbox } from './report-outbox.ts';
+import { createStudyEventStore, memoryStorage, eventPrefix, type EventStorage } from './study-event-store.ts';
+import { beaconStudyEvent, postStudyEvent } from './post-study-event.ts';
+import { createOutbox, oneAfterTheOther, type Outbox } from './outbox.ts';
 
-const outboxes = new Map<string, ReportOutbox>();
+const outboxes = new Map<string, Outbox>();
 
 /** Returns the outbox of a learner on this device; in the browser only. Events of other learners wait until they sign in. */
-export function outboxOf(learnerId: string): ReportOutbox {
+export function outboxOf(learnerId: string): Outbox {
   const known = outboxes.get(learnerId);
   if (known) return known;
-  const outbox = createReportOutbox({
-    store: createReportStore(usableStorage(), learnerId, Date.now),
-    post: postReport,
-    beacon: beaconReport,
+  const outbox = createOutbox({
+    store: createStudyEventStore(usableStorage(), learnerId, Date.now),
+    post: postStudyEvent,
+    beacon: beaconStudyEvent,
     inTurn: navigator.locks ? (work) => navigator.locks.request('mic3-reports', work) : oneAfterTheOther(),
     now: Date.now,
-    newId: newReportId,
+    newId: newStudyEventId,
   });
   window.addEventListener('storage', ({ key }) => {
-    if (key === null || key.startsWith(reportPrefix)) outbox.look();
+    if (key === null || key.startsWith(eventPrefix)) outbox.look();
   });
   outboxes.set(learnerId, outbox);
   return outbox;
 }
 
-function usableStorage(): ReportStorage {
+function usableStorage(): EventStorage {
   try {
-    const probe = `${reportPrefix}probe`;
+    const probe = `${eventPrefix}probe`;
     localStorage.setItem(probe, '');
     localStorage.removeItem(probe);
     return localStorage;
@@ -36,7 +36,7 @@ function usableStorage(): ReportStorage {
 }
 
 /** Returns a new id. `crypto.randomUUID` is missing on pages without HTTPS, such as a demo on the office network. */
-export function newReportId(): string {
+export function newStudyEventId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

@@ -1,17 +1,17 @@
 import { LinkButton } from '#app/ui/button.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { useLocation } from 'react-router';
-import type { OutboxState } from '../reports/report-outbox.ts';
-import './waiting-reports.css';
+import type { OutboxState } from '../study-events/outbox.ts';
+import './waiting-events.css';
 import { m } from '#texts';
 
 /** Says that study is stored on this device while it cannot be sent. */
-export function WaitingReports({ reports: { trouble } }: { readonly reports: OutboxState }) {
+export function WaitingEvents({ events: { trouble } }: { readonly events: OutboxState }) {
   const { pathname, search } = useLocation();
   if (trouble === null) return null;
   if (trouble === 'unreachable') {
     return (
-      <div className="waiting-reports">
+      <div className="waiting-events">
         <NoteBox tone="gold" role="status">
           {m.player_offline()}
         </NoteBox>
@@ -19,7 +19,7 @@ export function WaitingReports({ reports: { trouble } }: { readonly reports: Out
     );
   }
   return (
-    <div className="waiting-reports">
+    <div className="waiting-events">
       <NoteBox
         tone="gold"
         role="status"

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createReportStore, memoryStorage, reportPrefix, type KeptReport } from './kept-report.ts';
-import { postReport, type ReportOutcome } from './post-report.ts';
-import { createReportOutbox, oneAfterTheOther, type LateResults } from './report-outbox.ts';
+import { createStudyEventStore, memoryStorage, eventPrefix, type StoredStudyEvent } from './study-event-store.ts';
+import { postStudyEvent, type SendOutcome } from './post-study-event.ts';
+import { createOutbox, oneAfterTheOther, type LateResults } from './outbox.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const taken: ReportOutcome = { kind: 'taken', completion: null };
-const unreachable: ReportOutcome = { kind: 'unreachable' };
-const done = (progress: number): ReportOutcome => ({
+const taken: SendOutcome = { kind: 'taken', completion: null };
+const unreachable: SendOutcome = { kind: 'unreachable' };
+const done = (progress: number): SendOutcome => ({
   kind: 'taken',
   completion: { progress, courseCompleted: progress === 100, badge: null, next: null },
 });
@@ -15,19 +15,19 @@ const done = (progress: number): ReportOutcome => ({
 function device() {
   const storage = memoryStorage();
   const clock = { now: 1_000_000_000_000 };
-  const connection = { answer: (_report: KeptReport): ReportOutcome => taken };
-  const sent: KeptReport[] = [];
-  const left: KeptReport[] = [];
+  const connection = { answer: (_event: StoredStudyEvent): SendOutcome => taken };
+  const sent: StoredStudyEvent[] = [];
+  const left: StoredStudyEvent[] = [];
   const inTurn = oneAfterTheOther();
   let ids = 0;
   const tab = (learnerId = 'faith') =>
-    createReportOutbox({
-      store: createReportStore(storage, learnerId, () => clock.now),
-      post: async (report) => {
-        sent.push(report);
-        return connection.answer(report);
+    createOutbox({
+      store: createStudyEventStore(storage, learnerId, () => clock.now),
+      post: async (event) => {
+        sent.push(event);
+        return connection.answer(event);
       },
-      beacon: (report) => left.push(report),
+      beacon: (event) => left.push(event),
       inTurn,
       now: () => clock.now,
       newId: () => `r${(ids += 1)}`,
@@ -38,15 +38,15 @@ function device() {
 const lesson = (lessonId: string) => ({ courseId: 'c', lessonId });
 const complete = (lessonId: string) => ({ intent: 'complete', ...lesson(lessonId) }) as const;
 const stop = (lessonId: string, position: number) => ({ intent: 'position', ...lesson(lessonId), position }) as const;
-const summaryOf = (reports: readonly KeptReport[]) =>
-  reports.map(({ intent, lessonId, position }) => [intent, lessonId, ...(position === undefined ? [] : [position])]);
+const summaryOf = (events: readonly StoredStudyEvent[]) =>
+  events.map(({ intent, lessonId, position }) => [intent, lessonId, ...(position === undefined ? [] : [position])]);
 
 describe('the outbox of a player', () => {
   it('sends an event, returns its result, and removes it', async () => {
     const { connection, tab, storage } = device();
     connection.answer = () => done(33);
     const outbox = tab();
-    expect(await outbox.report(complete('one'))).toEqual(done(33));
+    expect(await outbox.record(complete('one'))).toEqual(done(33));
     expect(outbox.state()).toEqual({ waiting: [], trouble: null });
     expect(storage.length).toBe(0);
   });
@@ -56,13 +56,13 @@ describe('the outbox of a player', () => {
     const { connection, clock, sent, tab } = device();
     connection.answer = () => unreachable;
     const before = tab();
-    expect(await before.report(complete('one'))).toEqual(unreachable);
+    expect(await before.record(complete('one'))).toEqual(unreachable);
     for (let second = 15; second <= 585; second += 15) {
       clock.now += 15_000;
-      await before.report(stop('two', second));
+      await before.record(stop('two', second));
     }
     clock.now += 15_000;
-    await before.report(complete('two'));
+    await before.record(complete('two'));
     expect(before.state().trouble).toBe('unreachable');
 
     const after = tab();
@@ -83,7 +83,7 @@ describe('the outbox of a player', () => {
     const { connection, sent, tab } = device();
     connection.answer = () => unreachable;
     const outbox = tab();
-    await outbox.report(complete('one'));
+    await outbox.record(complete('one'));
     sent.length = 0;
     await Promise.all([outbox.send(), outbox.send(), outbox.send()]);
     expect(summaryOf(sent)).toEqual([['complete', 'one']]);
@@ -95,7 +95,7 @@ describe('the outbox of a player', () => {
     const { connection, sent, tab } = device();
     const outbox = tab();
     connection.answer = () => unreachable;
-    await outbox.report(complete('one'));
+    await outbox.record(complete('one'));
     connection.answer = () => taken;
     await outbox.send();
     expect(sent.map(({ id }) => id)).toEqual(['r1', 'r1']);
@@ -105,7 +105,7 @@ describe('the outbox of a player', () => {
     const { connection, sent, tab } = device();
     const outbox = tab();
     connection.answer = () => unreachable;
-    for (const id of ['one', 'two', 'three']) await outbox.report(complete(id));
+    for (const id of ['one', 'two', 'three']) await outbox.record(complete(id));
     sent.length = 0;
     connection.answer = ({ lessonId }) =>
       lessonId === 'one' ? { kind: 'refused' } : lessonId === 'two' ? { kind: 'signed-out' } : taken;
@@ -127,11 +127,11 @@ describe('the outbox of a player', () => {
     const { connection, tab } = device();
     const outbox = tab();
     connection.answer = () => unreachable;
-    await outbox.report(complete('one'));
+    await outbox.record(complete('one'));
     const results: LateResults[] = [];
     outbox.onLateResults((one) => results.push(one));
     connection.answer = ({ lessonId }) => done(lessonId === 'one' ? 33 : 67);
-    expect(await outbox.report(complete('two'))).toEqual(done(67));
+    expect(await outbox.record(complete('two'))).toEqual(done(67));
     expect(results).toEqual([
       { completions: [{ lessonId: 'one', progress: 33, courseCompleted: false, badge: null, next: null }], refused: 0 },
     ]);
@@ -148,7 +148,7 @@ describe('the outbox of a player', () => {
   it('in two tabs at once sends nothing twice, and both get their answers', async () => {
     const { connection, sent, tab } = device();
     connection.answer = ({ lessonId }) => done(lessonId === 'one' ? 50 : 100);
-    const answers = await Promise.all([tab().report(complete('one')), tab().report(complete('two'))]);
+    const answers = await Promise.all([tab().record(complete('one')), tab().record(complete('two'))]);
     expect(answers).toEqual([done(50), done(100)]);
     expect(new Set(sent.map(({ id }) => id)).size).toBe(2);
   });
@@ -156,7 +156,7 @@ describe('the outbox of a player', () => {
   it('separates learners who share a phone', async () => {
     const { connection, sent, tab } = device();
     connection.answer = () => unreachable;
-    await tab('faith').report(complete('one'));
+    await tab('faith').record(complete('one'));
     sent.length = 0;
     await tab('otieno').send();
     expect(sent).toEqual([]);
@@ -166,9 +166,9 @@ describe('the outbox of a player', () => {
   it('drops events after thirty days, and invalid entries', async () => {
     const { connection, clock, storage, tab } = device();
     connection.answer = () => unreachable;
-    await tab().report(complete('one'));
-    storage.setItem(`${reportPrefix}faith:000:x`, '{"id":1}');
-    storage.setItem(`${reportPrefix}faith:001:y`, 'no JSON');
+    await tab().record(complete('one'));
+    storage.setItem(`${eventPrefix}faith:000:x`, '{"id":1}');
+    storage.setItem(`${eventPrefix}faith:001:y`, 'no JSON');
     clock.now += 30 * 24 * 60 * 60 * 1000;
     expect(tab().state().waiting).toHaveLength(1);
     clock.now += 1;
@@ -180,12 +180,12 @@ describe('the outbox of a player', () => {
 describe('an answer to a practice question in the outbox', () => {
   const answer = (questionId: string) =>
     ({ intent: 'answer', ...lesson(''), questionId, revision: 1, answer: '"paybill"' }) as const;
-  const refused: ReportOutcome = { kind: 'refused', sentence: 'This question is gone.' };
+  const refused: SendOutcome = { kind: 'refused', sentence: 'This question is gone.' };
 
   it('waits for the server however long that takes', async () => {
     const { connection, clock, tab } = device();
     connection.answer = () => unreachable;
-    await tab().report(answer('one'));
+    await tab().record(answer('one'));
     clock.now += 90 * 24 * 60 * 60 * 1000;
     connection.answer = () => taken;
     expect(tab().state().waiting).toHaveLength(1);
@@ -197,8 +197,8 @@ describe('an answer to a practice question in the outbox', () => {
     const { connection, sent, tab } = device();
     const outbox = tab();
     connection.answer = () => unreachable;
-    await outbox.report(answer('one'));
-    await outbox.report(answer('two'));
+    await outbox.record(answer('one'));
+    await outbox.record(answer('two'));
     connection.answer = ({ questionId }) => (questionId === 'one' ? refused : taken);
     await outbox.send();
     expect(outbox.state()).toMatchObject({ waiting: [{ questionId: 'one' }], trouble: null });
@@ -218,7 +218,7 @@ describe('an answer to a practice question in the outbox', () => {
     };
     const outbox = tab();
     connection.answer = () => unreachable;
-    expect(await outbox.report(answer('one'))).toEqual(unreachable);
+    expect(await outbox.record(answer('one'))).toEqual(unreachable);
     expect(outbox.state().waiting).toMatchObject([{ questionId: 'one' }]);
     connection.answer = () => taken;
     await outbox.send();
@@ -230,12 +230,12 @@ describe('an answer to a practice question in the outbox', () => {
 describe('the answer of the server', () => {
   const answered = async (status: number, body: string) => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status })));
-    const report = { ...complete('one'), id: 'r1', at: Date.now() };
-    return (await postReport(report)).kind;
+    const event = { ...complete('one'), id: 'r1', at: Date.now() };
+    return (await postStudyEvent(event)).kind;
   };
   afterEach(() => vi.unstubAllGlobals());
 
-  it.each<[string, number, string, ReportOutcome['kind']]>([
+  it.each<[string, number, string, SendOutcome['kind']]>([
     ['what the shop refuses', 404, '{"error":"This lesson is gone."}', 'refused'],
     ['what the shop finds too large', 413, '{"error":"Too large."}', 'refused'],
     ['nobody signed in', 401, '{"error":"Log in."}', 'signed-out'],
@@ -261,7 +261,7 @@ describe('a paper in the outbox', () => {
     const { connection, clock, sent, tab } = device();
     connection.answer = () => unreachable;
     const handedInAt = clock.now - 60_000;
-    expect(await tab().report(paper('p'), handedInAt)).toEqual(unreachable);
+    expect(await tab().record(paper('p'), handedInAt)).toEqual(unreachable);
     clock.now += 3_600_000;
     sent.length = 0;
     connection.answer = () => taken;
@@ -273,8 +273,8 @@ describe('a paper in the outbox', () => {
   it('handed in twice keeps both in order, so that the first one counts', async () => {
     const { connection, sent, tab } = device();
     connection.answer = () => unreachable;
-    await tab().report(paper('p', '["first"]'));
-    await tab().report(paper('p', '["second"]'));
+    await tab().record(paper('p', '["first"]'));
+    await tab().record(paper('p', '["second"]'));
     sent.length = 0;
     connection.answer = () => taken;
     await tab().send();
@@ -289,7 +289,7 @@ describe('a paper in the outbox', () => {
     const outbox = tab();
     const results = resultsOf(outbox);
     connection.answer = () => unreachable;
-    await outbox.report(paper('p'));
+    await outbox.record(paper('p'));
     connection.answer = () => done(100);
     await outbox.send();
     await outbox.send();
@@ -300,10 +300,10 @@ describe('a paper in the outbox', () => {
   it('is sent once, however many tabs send it', async () => {
     const { connection, sent, tab } = device();
     const tabs = [tab(), tab(), tab()] as const;
-    const [outcome] = await Promise.all([tabs[0].report(paper('p')), tabs[1].send(), tabs[2].send()]);
+    const [outcome] = await Promise.all([tabs[0].record(paper('p')), tabs[1].send(), tabs[2].send()]);
     expect(outcome).toEqual(taken);
     connection.answer = () => unreachable;
-    await tabs[0].report(paper('q'));
+    await tabs[0].record(paper('q'));
     connection.answer = () => taken;
     await Promise.all(tabs.map((each) => each.send()));
     expect(sent.map(({ id }) => id)).toEqual(['r1', 'r2', 'r2']);
@@ -314,8 +314,8 @@ describe('a paper in the outbox', () => {
     const outbox = tab();
     const results = resultsOf(outbox);
     connection.answer = () => unreachable;
-    await outbox.report(paper('p'));
-    await outbox.report(complete('two'));
+    await outbox.record(paper('p'));
+    await outbox.record(complete('two'));
     sent.length = 0;
     connection.answer = ({ intent }) =>
       intent === 'paper' ? { kind: 'refused', sentence: 'Access has ended.' } : done(50);
@@ -331,7 +331,7 @@ describe('a paper in the outbox', () => {
   it('waits on this device until its learner signs in again after the session has expired', async () => {
     const { connection, tab } = device();
     connection.answer = () => ({ kind: 'signed-out' });
-    expect(await tab().report(paper('p'))).toEqual({ kind: 'signed-out' });
+    expect(await tab().record(paper('p'))).toEqual({ kind: 'signed-out' });
     expect(tab().state()).toMatchObject({ trouble: null, waiting: [{ paperId: 'p' }] });
     await tab('otieno').send();
     connection.answer = () => taken;
@@ -342,7 +342,7 @@ describe('a paper in the outbox', () => {
   it('is dropped after thirty days, when its deadline has passed in any case', async () => {
     const { connection, clock, sent, tab } = device();
     connection.answer = () => unreachable;
-    await tab().report(paper('p'));
+    await tab().record(paper('p'));
     clock.now += 30 * 24 * 60 * 60 * 1000 + 1;
     sent.length = 0;
     await tab().send();
@@ -351,4 +351,4 @@ describe('a paper in the outbox', () => {
   });
 });
 
-const completionOf = (outcome: ReportOutcome) => (outcome.kind === 'taken' ? outcome.completion : null);
+const completionOf = (outcome: SendOutcome) => (outcome.kind === 'taken' ? outcome.completion : null);

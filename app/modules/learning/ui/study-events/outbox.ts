@@ -1,11 +1,11 @@
-import type { KeptReport, NewReport, ReportStore } from './kept-report.ts';
-import type { CompletionAnswer, ReportOutcome } from './post-report.ts';
+import type { StoredStudyEvent, NewStudyEvent, StudyEventStore } from './study-event-store.ts';
+import type { CompletionAnswer, SendOutcome } from './post-study-event.ts';
 
-interface ReportOutboxOptions {
-  readonly store: ReportStore;
-  readonly post: (report: KeptReport) => Promise<ReportOutcome>;
+interface OutboxOptions {
+  readonly store: StudyEventStore;
+  readonly post: (event: StoredStudyEvent) => Promise<SendOutcome>;
   /** Sends an event without waiting for an answer, while the page closes. */
-  readonly beacon: (report: KeptReport) => void;
+  readonly beacon: (event: StoredStudyEvent) => void;
   /** Runs requests one after another, across all tabs if the browser can. */
   readonly inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>;
   readonly now: () => number;
@@ -22,7 +22,7 @@ export interface LateResults {
 }
 
 export interface OutboxState {
-  readonly waiting: readonly KeptReport[];
+  readonly waiting: readonly StoredStudyEvent[];
   /** Reason of the last failure; null while the events are being sent. */
   readonly trouble: 'unreachable' | 'signed-out' | null;
 }
@@ -31,11 +31,11 @@ export interface OutboxState {
  * The player's outbox: stores each event on the device, sends them in order, and drops them when answered. A repeated event has the same
  * id, so the server counts it once.
  */
-export interface ReportOutbox {
+export interface Outbox {
   /** Stores an event and sends all waiting ones; returns this one's result. `at` is when it happened, if that was before. */
-  readonly report: (report: NewReport, at?: number) => Promise<ReportOutcome>;
+  readonly record: (event: NewStudyEvent, at?: number) => Promise<SendOutcome>;
   /** Stores and sends an event while the page closes. */
-  readonly leave: (report: NewReport) => void;
+  readonly leave: (event: NewStudyEvent) => void;
   /** Sends what waits. */
   readonly send: () => Promise<void>;
   /** Returns the waiting events; the same object until something changes. */
@@ -47,10 +47,10 @@ export interface ReportOutbox {
   readonly look: () => void;
 }
 
-/** Types of events whose result a learner waits for. The screen reports their refusals. */
-const isAwaited: ReadonlySet<NewReport['intent']> = new Set(['complete', 'note', 'answer', 'hand-in', 'paper']);
+/** Types of events whose result a learner waits for. The screen shows their refusals. */
+const isAwaited: ReadonlySet<NewStudyEvent['intent']> = new Set(['complete', 'note', 'answer', 'hand-in', 'paper']);
 
-export function createReportOutbox({ store, post, beacon, inTurn, now, newId }: ReportOutboxOptions): ReportOutbox {
+export function createOutbox({ store, post, beacon, inTurn, now, newId }: OutboxOptions): Outbox {
   const listeners = new Set<() => void>();
   const lateListeners = new Set<(news: LateResults) => void>();
   let trouble: OutboxState['trouble'] = null;
@@ -62,21 +62,21 @@ export function createReportOutbox({ store, post, beacon, inTurn, now, newId }: 
     state = { waiting, trouble: waiting.length > 0 ? trouble : null };
     for (const listener of listeners) listener();
   };
-  const keep = (report: NewReport, at = now()): KeptReport => {
-    const kept = { ...report, id: newId(), at };
+  const keep = (event: NewStudyEvent, at = now()): StoredStudyEvent => {
+    const kept = { ...event, id: newId(), at };
     store.keep(kept);
     look();
     return kept;
   };
   /** Sends in order, until one fails. Returns the result of the awaited event. */
-  const sendAll = async (awaited: KeptReport | null): Promise<ReportOutcome | null> => {
+  const sendAll = async (awaited: StoredStudyEvent | null): Promise<SendOutcome | null> => {
     const completions: LateResults['completions'][number][] = [];
     let refused = 0;
     let said: { readonly sentence?: string } = {};
-    let own: ReportOutcome | null = null;
-    for (const report of store.waiting()) {
-      const outcome = await post(report);
-      const isOwn = report.id === awaited?.id;
+    let own: SendOutcome | null = null;
+    for (const event of store.waiting()) {
+      const outcome = await post(event);
+      const isOwn = event.id === awaited?.id;
       if (isOwn) own = outcome;
       if (outcome.kind === 'unreachable' || outcome.kind === 'signed-out') {
         own = outcome;
@@ -84,18 +84,18 @@ export function createReportOutbox({ store, post, beacon, inTurn, now, newId }: 
         look();
         break;
       }
-      const { lessonId } = report;
+      const { lessonId } = event;
       // No caller waits for the result of an answer.
-      if ((!isOwn || report.intent === 'answer') && outcome.kind === 'taken' && outcome.completion)
+      if ((!isOwn || event.intent === 'answer') && outcome.kind === 'taken' && outcome.completion)
         completions.push({ lessonId, ...outcome.completion });
-      if (!isOwn && outcome.kind === 'refused' && isAwaited.has(report.intent)) {
+      if (!isOwn && outcome.kind === 'refused' && isAwaited.has(event.intent)) {
         // It stays on the device until a page is open that tells the learner.
         if (lateListeners.size === 0) continue;
         refused += 1;
         const { sentence } = outcome;
         said = sentence === undefined ? {} : { sentence };
       }
-      store.drop(report);
+      store.drop(event);
       trouble = null;
       look();
     }
@@ -109,14 +109,14 @@ export function createReportOutbox({ store, post, beacon, inTurn, now, newId }: 
     state: () => state,
     subscribe: (listener) => listen(listeners, listener),
     onLateResults: (listener) => listen(lateListeners, listener),
-    leave: (report) => beacon(keep(report)),
-    report(report, at) {
-      const kept = keep(report, at);
+    leave: (event) => beacon(keep(event)),
+    record(event, at) {
+      const kept = keep(event, at);
       return inTurn(async () => {
         const outcome = await sendAll(kept);
         if (outcome) return outcome;
         // Another tab has sent it and got the answer. Sending it again gives the same answer; other intents have none.
-        return report.intent === 'complete' ? post(kept) : { kind: 'taken', completion: null };
+        return event.intent === 'complete' ? post(kept) : { kind: 'taken', completion: null };
       });
     },
     send() {
@@ -136,7 +136,7 @@ function listen<Listener>(listeners: Set<Listener>, listener: Listener): () => v
 }
 
 /** Runs tasks one after another, in this tab only: for browsers without locks, and pages without HTTPS. */
-export function oneAfterTheOther(): ReportOutboxOptions['inTurn'] {
+export function oneAfterTheOther(): OutboxOptions['inTurn'] {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const next = last.then(work, work);

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { showToast } from '#app/ui/toast-store.ts';
 import { announceUserData } from '../user-data.ts';
 import { outboxOf } from './outbox-of.ts';
-import type { LateResults, OutboxState } from './report-outbox.ts';
+import type { LateResults, OutboxState } from './outbox.ts';
 import { m } from '#texts';
 
 /** Milliseconds between two retries, because only a request shows whether there is a connection. */
@@ -15,7 +15,7 @@ const never = () => () => undefined;
  * Returns a learner's waiting events on this device. Sends them when the page opens, when the connection returns, when the page is shown
  * again, and at intervals. Null for a learner whose study is not stored.
  */
-export function useReports(learnerId: string | null): OutboxState {
+export function useStudyEvents(learnerId: string | null): OutboxState {
   const state = useSyncExternalStore(
     (listener) => (learnerId === null ? never() : outboxOf(learnerId).subscribe(listener)),
     () => (learnerId === null ? nothing : outboxOf(learnerId).state()),

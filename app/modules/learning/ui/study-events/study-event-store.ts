@@ -1,7 +1,7 @@
-import { oldestReport } from '../../study-report.ts';
+import { oldestStudyEvent } from '../../study-event.ts';
 
 /** A study event of one lesson. */
-export interface NewReport {
+export interface NewStudyEvent {
   readonly intent: 'open' | 'position' | 'complete' | 'note' | 'answer' | 'hand-in' | 'paper';
   readonly courseId: string;
   /** Empty for an answer outside of lessons. */
@@ -23,50 +23,51 @@ export interface NewReport {
   readonly answers?: string;
 }
 
-/** A report on the device, until the server has it. */
-export interface KeptReport extends NewReport {
+/** An event on the device, until the server has it. */
+export interface StoredStudyEvent extends NewStudyEvent {
   readonly id: string;
   /** Milliseconds of the device's clock; only the age is ever sent. */
   readonly at: number;
 }
 
 /** The part of local storage that is used here. */
-export type ReportStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+export type EventStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /** The device's study events of one learner, oldest first. Each has its own key, so that tabs never overwrite each other. */
-export interface ReportStore {
-  readonly waiting: () => readonly KeptReport[];
+export interface StudyEventStore {
+  readonly waiting: () => readonly StoredStudyEvent[];
   /** Stores an event, in place of older ones that it supersedes. */
-  readonly keep: (report: KeptReport) => void;
-  readonly drop: (report: KeptReport) => void;
+  readonly keep: (event: StoredStudyEvent) => void;
+  readonly drop: (event: StoredStudyEvent) => void;
 }
 
 /** Events that wait for the server however long that takes: the log of practice takes an answer of any age, and a hand-in is somebody's work. */
-const keptForGood: ReadonlySet<NewReport['intent']> = new Set(['answer', 'hand-in']);
+const keptForGood: ReadonlySet<NewStudyEvent['intent']> = new Set(['answer', 'hand-in']);
 
-/** Prefix of every event's key, followed by the learner, because a phone may have several. */
-export const reportPrefix = 'mic3-report:';
+/** Prefix of every event's key, followed by the learner, because a phone may have several. Devices hold events under this name. */
+export const eventPrefix = 'mic3-report:';
 
-export function createReportStore(storage: ReportStorage, learnerId: string, now: () => number): ReportStore {
-  const prefix = `${reportPrefix}${learnerId}:`;
-  const keyOf = ({ at, id }: KeptReport) => `${prefix}${String(at).padStart(15, '0')}:${id}`;
+export function createStudyEventStore(storage: EventStorage, learnerId: string, now: () => number): StudyEventStore {
+  const prefix = `${eventPrefix}${learnerId}:`;
+  const keyOf = ({ at, id }: StoredStudyEvent) => `${prefix}${String(at).padStart(15, '0')}:${id}`;
   /** Events for which a full device has no room: they live as long as the page. */
   const unstored = memoryStorage();
-  const drop = (report: KeptReport) => {
-    storage.removeItem(keyOf(report));
-    unstored.removeItem(keyOf(report));
+  const drop = (event: StoredStudyEvent) => {
+    storage.removeItem(keyOf(event));
+    unstored.removeItem(keyOf(event));
   };
-  const isTooOld = ({ at, intent }: KeptReport) => !keptForGood.has(intent) && now() - at > oldestReport * 1000;
+  const isTooOld = ({ at, intent }: StoredStudyEvent) =>
+    !keptForGood.has(intent) && now() - at > oldestStudyEvent * 1000;
 
-  const keysIn = (place: ReportStorage) =>
+  const keysIn = (place: EventStorage) =>
     Array.from({ length: place.length }, (_, index) => place.key(index) ?? '').filter((key) => key.startsWith(prefix));
   const waiting = () =>
     [storage, unstored]
       .flatMap((place) => keysIn(place).map((key) => ({ place, key })))
       .toSorted((one, other) => (one.key < other.key ? -1 : 1))
       .flatMap(({ place, key }) => {
-        const report = readReport(place.getItem(key));
-        if (report !== null && !isTooOld(report)) return [report];
+        const event = readStudyEvent(place.getItem(key));
+        if (event !== null && !isTooOld(event)) return [event];
         place.removeItem(key);
         return [];
       });
@@ -74,13 +75,13 @@ export function createReportStore(storage: ReportStorage, learnerId: string, now
   return {
     waiting,
     drop,
-    keep(report) {
+    keep(event) {
       const before = waiting();
-      for (const old of before) if (replaces(report, old)) drop(old);
+      for (const old of before) if (replaces(event, old)) drop(old);
       // Keeps the order of two events in one millisecond.
       const last = before.at(-1)?.at ?? 0;
-      const at = report.at <= last && last - report.at < 1000 ? last + 1 : report.at;
-      const kept = { ...report, at };
+      const at = event.at <= last && last - event.at < 1000 ? last + 1 : event.at;
+      const kept = { ...event, at };
       try {
         storage.setItem(keyOf(kept), JSON.stringify(kept));
       } catch {
@@ -94,19 +95,19 @@ export function createReportStore(storage: ReportStorage, learnerId: string, now
 /**
  * Returns whether an event supersedes an older one: a newer position in the lesson, a newer lesson in the course, newer text of the note.
  */
-function replaces(report: KeptReport, old: KeptReport): boolean {
-  if (report.intent !== old.intent || report.courseId !== old.courseId) return false;
-  if (report.intent === 'note') return report.noteId === old.noteId;
+function replaces(event: StoredStudyEvent, old: StoredStudyEvent): boolean {
+  if (event.intent !== old.intent || event.courseId !== old.courseId) return false;
+  if (event.intent === 'note') return event.noteId === old.noteId;
   // Every answer counts, and the first hand-in of a paper.
-  if (report.intent === 'answer' || report.intent === 'paper') return false;
-  return report.intent === 'open' || report.lessonId === old.lessonId;
+  if (event.intent === 'answer' || event.intent === 'paper') return false;
+  return event.intent === 'open' || event.lessonId === old.lessonId;
 }
 
 /** Reads a stored event; null for anything else, because others can write to this storage. */
-function readReport(text: string | null): KeptReport | null {
+function readStudyEvent(text: string | null): StoredStudyEvent | null {
   try {
-    const report = JSON.parse(text ?? '') as Partial<KeptReport>;
-    const { id, at, intent, courseId, lessonId, position, noteId, body } = report;
+    const event = JSON.parse(text ?? '') as Partial<StoredStudyEvent>;
+    const { id, at, intent, courseId, lessonId, position, noteId, body } = event;
     if (typeof id !== 'string' || typeof at !== 'number' || !Number.isFinite(at)) return null;
     if (typeof courseId !== 'string' || typeof lessonId !== 'string') return null;
     if (intent === 'note') {
@@ -114,17 +115,17 @@ function readReport(text: string | null): KeptReport | null {
       return { id, at, intent, courseId, lessonId, noteId, body, ...(typeof position === 'number' && { position }) };
     }
     if (intent === 'answer') {
-      const { questionId, revision, answer } = report;
+      const { questionId, revision, answer } = event;
       if (typeof questionId !== 'string' || typeof revision !== 'number' || typeof answer !== 'string') return null;
       return { id, at, intent, courseId, lessonId, questionId, revision, answer };
     }
     if (intent === 'hand-in') {
-      const { handInId, files } = report;
+      const { handInId, files } = event;
       if (typeof handInId !== 'string' || typeof files !== 'string' || typeof body !== 'string') return null;
       return { id, at, intent, courseId, lessonId, handInId, files, body };
     }
     if (intent === 'paper') {
-      const { paperId, answers } = report;
+      const { paperId, answers } = event;
       if (typeof paperId !== 'string' || typeof answers !== 'string') return null;
       return { id, at, intent, courseId, lessonId, paperId, answers };
     }
@@ -137,7 +138,7 @@ function readReport(text: string | null): KeptReport | null {
 }
 
 /** Returns storage for browsers without any: events then live as long as the page. */
-export function memoryStorage(): ReportStorage {
+export function memoryStorage(): EventStorage {
   const kept = new Map<string, string>();
   return {
     get length() {
