@@ -12,7 +12,7 @@ import type { Random } from './random.ts';
 import type { Step, VirtualUser } from './virtual-user.ts';
 
 /** Ways to get a course, with their weights. */
-const weights = { cart: 6, coupon: 2, free: 2, plan: 3, gift: 4, transfer: 3, quotation: 3 };
+const weights = { cart: 6, coupon: 2, free: 2, plan: 4, gift: 8, transfer: 3, quotation: 3 };
 export type Way = keyof typeof weights | 'recipient';
 
 const approvalLimit = 1_500;
@@ -51,7 +51,7 @@ export class Selling {
   }
 
   choose(random: Random): Way {
-    return this.gifts.length > 0 && random.once(3) ? 'recipient' : random.pick(weights);
+    return this.gifts.length > 0 && random.once(2) ? 'recipient' : random.pick(weights);
   }
 }
 

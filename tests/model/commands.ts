@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { giftKinds, startOfGift, type GiftCommand } from './gift-commands.ts';
 import { sellingKinds, startOfPlan, type SellingCommand } from './selling-commands.ts';
 
 /**
@@ -7,6 +8,7 @@ import { sellingKinds, startOfPlan, type SellingCommand } from './selling-comman
  */
 export type Command =
   | SellingCommand
+  | GiftCommand
   | {
       readonly do: 'order';
       readonly learner: number;
@@ -298,16 +300,21 @@ const kinds = [
   ],
   [2, fc.record({ do: fc.constant('kill while paying' as const), at: fc.nat({ max: 30 }), order: some, phone })],
   ...sellingKinds,
+  ...giftKinds,
 ] as const satisfies readonly (readonly [number, fc.Arbitrary<Command>])[];
 
-/** Makes sequences of at most `longest` commands; each begins with an order or a plan, because nothing can happen before. */
+/** Makes sequences of at most `longest` commands; each begins with an order, a plan or a gift, because nothing can happen before. */
 export function sequences(longest: number): fc.Arbitrary<Command[]> {
   const any = fc.oneof(
     ...kinds.map(([weight, arbitrary]) => ({ weight, arbitrary: arbitrary as fc.Arbitrary<Command> })),
   );
   return fc
     .tuple(
-      fc.oneof({ weight: 3, arbitrary: kinds[0][1] }, { weight: 2, arbitrary: startOfPlan }),
+      fc.oneof(
+        { weight: 3, arbitrary: kinds[0][1] },
+        { weight: 2, arbitrary: startOfPlan },
+        { weight: 2, arbitrary: startOfGift },
+      ),
       fc.array(any, { minLength: 1, maxLength: longest - 1, size: 'max' }),
     )
     .map(([first, rest]) => [first, ...rest]);

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
 import { consultDoctor } from '#tests/support/consult-doctor.ts';
+import { checkGifts } from './gifts.ts';
+import { insist } from './insist.ts';
 import type { TestShop } from './test-shop.ts';
 
 interface Receipt extends Record<string, unknown> {
@@ -38,10 +40,6 @@ export async function studiesOf({ env }: TestShop): Promise<string[]> {
   return rows.map(({ pair }) => pair);
 }
 
-export function insist(holds: boolean, sentence: string, about: unknown = ''): asserts holds {
-  if (!holds) throw new Error(`${sentence} ${JSON.stringify(about)}`);
-}
-
 /**
  * Checks the doctor and the reconciliation. Both depend only on the database, so they run only if something was written since the
  * last check.
@@ -64,6 +62,7 @@ export async function checkInvariants(shop: TestShop): Promise<void> {
   checkReceipts(shop, receipts);
   await checkRefunds(shop);
   await checkStudies(shop, receipts);
+  await checkGifts(shop);
   checkPrompts(shop);
   await checkScreens(shop, receipts);
 }
@@ -125,10 +124,17 @@ async function checkRefunds(shop: TestShop): Promise<void> {
 /** Checks that nobody has an unpaid course, and nobody the course of a plan for longer than its money opens it. */
 async function checkStudies(shop: TestShop, receipts: readonly Receipt[]): Promise<void> {
   const ordered = shop.orders.filter((order) => isPaid(shop, order, receipts)).flatMap(pairsOf);
-  const paid = new Set([...ordered, ...(await findPaidPlans(shop)).map(pairOf)]);
+  const paid = new Set([...ordered, ...pairsOfGifts(shop, receipts), ...(await findPaidPlans(shop)).map(pairOf)]);
   const unpaid = (await studiesOf(shop)).filter((pair) => !paid.has(pair));
   insist(unpaid.length === 0, 'Somebody studies what was not paid for.', unpaid);
 }
+
+/** Returns who has a course by a gift, as 'learner course', as far as its money came. */
+const pairsOfGifts = (shop: TestShop, receipts: readonly Receipt[]) =>
+  shop.gifts.flatMap(({ number, openedBy, courseId }) => {
+    const order = shop.orders.find((each) => each.number === number);
+    return openedBy !== null && order && isPaid(shop, order, receipts) ? [`${openedBy} ${courseId}`] : [];
+  });
 
 /** A plan pauses within a minute of the end, but here only when the model lets plans end. */
 const spanMs = 180 * 24 * 3_600_000;

@@ -10,10 +10,10 @@ import { TestShop } from './test-shop.ts';
 const env = useTestEnv();
 
 /**
- * `node tests/long/model.ts` sets these and draws a seed. The suite always runs the same few short sequences: 200, and fewer on the slower
+ * `node tests/long/model.ts` sets these and draws a seed. The suite always runs the same few short sequences: 150, and fewer on the slower
  * engine.
  */
-const runs = Number(process.env['MODEL_RUNS'] ?? (env.engine === 'postgres' ? 200 : 50));
+const runs = Number(process.env['MODEL_RUNS'] ?? (env.engine === 'postgres' ? 150 : 35));
 const longest = Number(process.env['MODEL_LONGEST'] ?? 6);
 const seed = Number(process.env['MODEL_SEED'] ?? 44);
 /** A printed counterexample to repeat. */

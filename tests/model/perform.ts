@@ -14,6 +14,7 @@ import {
 } from './decide.ts';
 import { allowSurplusRefunds, askForRefund, makeRefund } from './refunds.ts';
 import { loseDatabase } from './lose-database.ts';
+import { performGift } from './gifts.ts';
 import { performSelling } from './selling.ts';
 import { phoneOf, type KnownOrder, type TestShop } from './test-shop.ts';
 
@@ -100,6 +101,12 @@ export async function perform(shop: TestShop, command: Command): Promise<void> {
       const process = new CrashingProcess(payments.deps, env.pool, command.at);
       return refusable(() => process.run((deps) => payments.pay(order, phoneOf(command.phone), deps)));
     }
+    case 'give a course':
+    case 'open a gift':
+    case 'open a gift twice':
+    case 'change a gift':
+    case 'kill while opening':
+      return refusable(() => performGift(shop, command));
     default:
       return refusable(() => performSelling(shop, command));
   }

@@ -4,7 +4,8 @@ import { claimPayment } from '#app/modules/collection/claims/claim-payment.serve
 import { pausePlans } from '#app/modules/plans/pause-plans.server.ts';
 import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
 import { perform } from './perform.ts';
-import { checkReconciliation, checkInvariants, insist, isOf, pairsOf, receiptsOf, studiesOf } from './invariants.ts';
+import { checkReconciliation, checkInvariants, isOf, pairsOf, receiptsOf, studiesOf } from './invariants.ts';
+import { insist } from './insist.ts';
 import type { KnownOrder, TestShop } from './test-shop.ts';
 
 /** Longer than M-Pesa's longest delay and the day after which an admin decides. */
@@ -197,6 +198,10 @@ async function checkCourses(shop: TestShop): Promise<void> {
     if (!returned || order.plan !== undefined) continue;
     const remaining = order.courseIds.filter((courseId) => !returned.includes(courseId));
     for (const pair of pairsOf({ ...order, courseIds: remaining })) expected.add(pair);
+  }
+  for (const { number, openedBy, courseId } of shop.gifts) {
+    const returned = paid.get(number);
+    if (openedBy !== null && returned && !returned.includes(courseId)) expected.add(`${openedBy} ${courseId}`);
   }
   // Money for a course that its learner pays bit by bit goes back, and leaves the course to the plan.
   const { open, closed } = await pairsOfPlans(shop);

@@ -18,6 +18,18 @@ export interface KnownOrder extends Purchase {
   readonly shillings: number;
   /** Number of the plan that it pays; undefined for any other order. */
   readonly plan?: string;
+  /** It pays a gift; undefined for any other order. */
+  readonly isGift?: boolean;
+}
+
+/** A gift as its giver knows it. */
+export interface KnownGift {
+  readonly orderId: string;
+  readonly number: string;
+  readonly buyer: Purchase['buyer'];
+  readonly courseId: string;
+  /** The learner who opened it; null before. */
+  openedBy: string | null;
 }
 
 /** A plan as its learner knows it. */
@@ -44,6 +56,7 @@ export class TestShop {
   readonly payments: PaymentShop;
   readonly orders: KnownOrder[] = [];
   readonly plans: KnownPlan[] = [];
+  readonly gifts: KnownGift[] = [];
   readonly recordedPayments: RecordedPayment[] = [];
   /** WAL position of the last reconciliation. */
   reconciledAt: string | null = null;
@@ -129,6 +142,10 @@ export class TestShop {
 
   plan(number: number): KnownPlan | undefined {
     return this.plans[number % this.plans.length];
+  }
+
+  gift(number: number): KnownGift | undefined {
+    return this.gifts[number % this.gifts.length];
   }
 
   recorded(number: number): RecordedPayment | undefined {

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { changeGift } from '#app/modules/gifts/change-gift.server.ts';
+import { giveCourse, readGiftOffer } from '#app/modules/gifts/give-course.server.ts';
+import { acceptGift } from '#app/modules/gifts/open-gift.server.ts';
+import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
+import { createLog } from '#app/platform/log.server.ts';
+import type { MpesaDeps } from '#app/modules/mpesa/mpesa-deps.ts';
+import { CrashingProcess } from '#tests/support/crashing-process.ts';
+import type { GiftCommand } from './gift-commands.ts';
+import { insist } from './insist.ts';
+import type { KnownGift, TestShop } from './test-shop.ts';
+
+const words = {
+  way: 'card',
+  recipientName: 'Achieng',
+  recipientEmail: '',
+  senderName: 'Faith',
+  message: '',
+  mailOn: '',
+};
+const rateLimits = { consume: async () => undefined, giveBack: async () => undefined };
+
+/** Runs a command about gifts. */
+export async function performGift(shop: TestShop, command: GiftCommand): Promise<void> {
+  if (command.do === 'give a course') return giveOne(shop, command.learner, command.course);
+  const gift = shop.gift(command.gift);
+  if (!gift) return;
+  switch (command.do) {
+    case 'open a gift':
+      return open(shop, gift, command.learner);
+    case 'open a gift twice': {
+      const both = await Promise.allSettled(command.learners.map((learner) => open(shop, gift, learner)));
+      const refusal = both.find((one) => one.status === 'rejected');
+      if (refusal) throw refusal.reason;
+      return;
+    }
+    case 'change a gift':
+      await changeGift({ ...shop.payments.deps, actor: gift.buyer }, (await rowOf(shop, gift)).id, words);
+      return;
+    case 'kill while opening': {
+      const process = new CrashingProcess(shop.payments.deps, shop.env.pool, command.at);
+      try {
+        await process.run((deps) => open(shop, gift, command.learner, deps));
+      } finally {
+        // It may have been opened before the process was killed.
+        const { learner } = await rowOf(shop, gift);
+        if (process.hasCrashed && learner !== null) gift.openedBy ??= learner;
+      }
+    }
+  }
+}
+
+async function giveOne(shop: TestShop, learner: number, course: number): Promise<void> {
+  const { env, payments } = shop;
+  const buyer = await shop.learner(learner);
+  const courseId = await shop.course(course);
+  const { priceCents } = await readGiftOffer(env.db, courseId, env.clock.now());
+  const order = await giveCourse(
+    { ...payments.deps, actor: buyer },
+    { courseId, fields: words, shownPriceCents: priceCents, idempotencyKey: randomUUID() },
+  );
+  shop.gifts.push({ orderId: order.orderId, number: order.number, buyer, courseId, openedBy: null });
+  // Nobody studies for it yet.
+  shop.orders.push({ ...order, buyer, courseIds: [], learner, shillings: order.totalCents / 100, isGift: true });
+}
+
+/** Opens a gift for a learner by its present code. Checks that nobody opened it before. */
+async function open(shop: TestShop, gift: KnownGift, learner: number, deps: Partial<MpesaDeps> = {}): Promise<void> {
+  const actor = await shop.learner(learner);
+  const { code } = await rowOf(shop, gift);
+  await acceptGift(
+    { ...shop.payments.deps, ...deps, actor, rateLimits, address: '127.0.0.1', log: createLog('silent') },
+    code,
+  );
+  insist(gift.openedBy === null || gift.openedBy === actor.userId, 'A gift is opened by two.', gift.number);
+  gift.openedBy = actor.userId;
+}
+
+interface Row extends Record<string, unknown> {
+  readonly id: string;
+  readonly code: string;
+  readonly state: string;
+  readonly learner: string | null;
+}
+
+async function rowOf({ env }: TestShop, { orderId }: KnownGift): Promise<Row> {
+  const { rows } = await env.db.execute<Row>(sql`
+    select g.id, g.code, g.state, p.user_id as learner from gifts g join payments p on p.order_id = g.order_id where g.order_id = ${orderId}`);
+  const [row] = rows;
+  insist(row !== undefined, 'A gift is gone.', orderId);
+  return row;
+}
+
+/** Checks that the learner of each gift is whoever opened it, and that the books hold the money of those that nobody has opened. */
+export async function checkGifts(shop: TestShop): Promise<void> {
+  if (shop.gifts.length === 0) return;
+  let unopened = 0;
+  for (const gift of shop.gifts) {
+    const row = await rowOf(shop, gift);
+    insist(row.learner === gift.openedBy, 'A gift has another learner than who opened it.', { gift, row });
+    insist(row.state !== 'opened' || gift.openedBy !== null, 'A gift is open that nobody opened.', { gift, row });
+    const { state } = await shop.payments.status({ ...gift, courseIds: [] });
+    const isPaidFor = state === 'paid' || state === 'refunded';
+    const agrees = row.state === 'refunded' ? state === 'refunded' : (row.state !== 'waiting') === isPaidFor;
+    insist(agrees, 'A gift and its order disagree.', { row, state });
+    if (row.state === 'unopened') unopened += shop.orders.find(({ number }) => number === gift.number)?.shillings ?? 0;
+  }
+  const { rows } = await shop.env.db.execute<{ cents: number }>(sql`
+    select coalesce(sum(p.amount_cents), 0)::float8 as cents from gifts g join payments p on p.order_id = g.order_id
+    join refund_payments l on l.payment_id = p.id join refunds r on r.id = l.refund_id
+    where g.state = 'unopened' and r.status in ('requested', 'submitting', 'unknown', 'failed')`);
+  const { heldByGifts } = await reconcile(shop.env.db);
+  insist(heldByGifts === unopened * 100 - (rows[0]?.cents ?? 0), 'The books hold other money for gifts.', {
+    heldByGifts,
+    unopened,
+    goingBack: rows,
+  });
+}
