@@ -32,7 +32,7 @@ export const learningInvariants: readonly Invariant[] = [
     broken: `select cp.user_id, cp.course_id from course_progress cp
       where cp.completed_at is not null and not exists (
         select from user_badges ub join badges b on b.id = ub.badge_id where ub.user_id = cp.user_id and b.course_id = cp.course_id)
-        and not exists (select from plans a where a.user_id = cp.user_id and a.course_id = cp.course_id and a.state in ('active', 'paused', 'cancelled'))`,
+        and not exists (select from plans a join plan_lines l on l.plan_id = a.id where a.user_id = cp.user_id and l.course_id = cp.course_id and a.state in ('active', 'paused', 'cancelled'))`,
   },
   {
     name: 'I6 badges are certified',

@@ -77,9 +77,10 @@ export const moneyInvariants: readonly Invariant[] = [
   },
   {
     name: 'I4 free by an offer',
-    sentence: 'A line of an order costs nothing by an offer alone, and an order of 0 is not unpaid.',
+    sentence:
+      'A line of an order costs nothing by an offer alone, or as its share of a payment into a plan, and an order of 0 is not unpaid.',
     broken: `select p.id as payment, o.number from payments p join orders o on o.id = p.order_id
-      where p.amount_cents = 0 and (not exists (select from line_discounts d where d.payment_id = p.id)
+      where p.amount_cents = 0 and ((not exists (select from line_discounts d where d.payment_id = p.id) and not exists (select from plan_payments l where l.order_id = p.order_id))
         or (o.total_cents = 0 and o.status = 'unpaid'))`,
   },
   {

@@ -125,10 +125,10 @@ const gift = (state: string) =>
     select o.id, 'ABCDEFGHJKMNPQRS', 'x', 'x', '${state}', case '${state}' when 'opened' then now() end from orders o;`;
 
 /** A plan of KSh 2,000 that the purchase pays a part of. */
-const plan = (given: Readonly<Record<string, string>> = {}) => {
-  const { state = `'active'`, cancelled = 'null' } = given;
+const plan = ({ state = `'active'`, cancelled = 'null' }: Readonly<Record<string, string>> = {}) => {
   return `insert into plans (number, user_id, course_id, course_title, price_cents, first_cents, span_seconds, tax_due, state, paid_cents, started_at, access_until, cancelled_at)
       select 'P234567', p.user_id, p.course_id, p.course_title, 200000, 1000, 86400, 'each', ${state}, 150000, now(), now(), ${cancelled} from payments p;
+    insert into plan_lines select id, 0, course_id, course_title, price_cents, case state when 'active' then user_id end from plans;
     insert into plan_payments (plan_id, order_id) select a.id, o.id from plans a, orders o;`;
 };
 
@@ -165,9 +165,11 @@ const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
   ),
   'I2 plans that ended are closed': statement(plan({ state: `'cancelled'`, cancelled: 'now()' })),
   'I4 plans add up': statement(`${plan()} update plans set paid_cents = 140000`),
-  'I4 orders of plans are of their course': statement(
+  'I4 lines of plans are held': statement(`${plan()} update plan_lines set open_for = null`),
+  'I4 shares of plans add up': statement(`${plan()} update plan_lines set price_cents = 199900`),
+  'I4 orders of plans are of their courses': statement(
     `${plan()} insert into courses (slug, title, price_cents) values ('other', 'Other', 1);
-    update plans set course_id = (select id from courses where slug = 'other'), state = 'cancelled', cancelled_at = now();
+    update plan_lines set course_id = (select id from courses where slug = 'other'), open_for = null; update plans set state = 'cancelled', cancelled_at = now();
     update enrolments set revoked_at = now(); update courses set student_count = 0`,
   ),
   'I7 plans are given back once cancelled': statement(

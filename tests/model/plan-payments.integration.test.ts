@@ -6,13 +6,13 @@ import { usePlans } from '#tests/support/plan-fixture.ts';
 
 const env = useTestEnv();
 const shop = usePaymentShop(env);
-const { planNow, begin, payBill, payByPrompt } = usePlans(env, shop);
+const { planNow, newCourse, begin, payBill, payByPrompt } = usePlans(env, shop);
 
 /** `node tests/long/plan.ts` takes 1,000. */
 const manyPayments = Number(process.env['PLAN_PAYMENTS'] ?? 8);
 
 test(
-  `${manyPayments} payments in any order end in the same state, and each opens the course for longer within five seconds`,
+  `${manyPayments} payments in any order end in the same state, and each opens the three courses for longer within five seconds`,
   { timeout: 60_000 + manyPayments * 2_000 },
   async () => {
     const price = 8_000 + manyPayments * 20;
@@ -21,7 +21,11 @@ test(
     const ends: object[] = [];
     let slowestMs = 0;
     for (const amounts of [payments, payments.toReversed()]) {
-      const begunPlan = await begin(price);
+      // A cheap course, so that payments are too small for its share.
+      const prices = [price * 60 + 1, price * 40 - 13, 12];
+      const courseIds: string[] = [];
+      for (const cents of prices) courseIds.push(await newCourse(cents));
+      const begunPlan = await begin(price, { courseIds });
       await shop.pay(begunPlan);
       await shop.pass(5);
       await shop.registerConfirmations();
@@ -40,7 +44,13 @@ test(
       }
       ends.push(before ?? {});
       await payBill(number, 10);
-      expect(await open()).toMatchObject({ state: 'paid', paid_cents: price * 100, seconds: null, is_open: true });
+      expect(await open()).toMatchObject({
+        state: 'paid',
+        paid_cents: price * 100,
+        seconds: null,
+        open_courses: 3,
+        shares: prices,
+      });
     }
     expect(ends[0]).toEqual(ends[1]);
     await expectReconciled(shop);
@@ -53,11 +63,16 @@ interface Opened {
   readonly paid_cents: number;
   /** From the first payment to the end of access; null for ever. */
   readonly seconds: number | null;
-  readonly is_open: boolean;
+  readonly open_courses: number;
+  /** What each course was paid, in cents. */
+  readonly shares: readonly number[];
 }
 
 const openedBy = `select a.state, a.paid_cents, extract(epoch from a.access_until - a.started_at)::float8 as seconds,
-  exists (select from enrolments e where e.user_id = a.user_id and e.course_id = a.course_id and e.revoked_at is null) as is_open
+  (select count(*)::int from enrolments e join plan_lines l on l.plan_id = a.id and e.course_id = l.course_id
+    where e.user_id = a.user_id and e.revoked_at is null) as open_courses,
+  array(select sum(p.amount_cents)::int from plan_lines l join plan_payments x on x.plan_id = a.id join orders o on o.id = x.order_id and o.status = 'paid'
+    join payments p on p.order_id = o.id and p.course_id = l.course_id where l.plan_id = a.id group by l.position order by l.position) as shares
   from plans a where a.number = $1`;
 
 /** Divides a sum into so many amounts of at least KSh 10, of different sizes. */

@@ -2,7 +2,14 @@ import fc from 'fast-check';
 
 /** Events of plans and of payments that staff record, as plain data like `Command`. */
 export type SellingCommand =
-  | { readonly do: 'start a plan'; readonly learner: number; readonly course: number; readonly percent: number }
+  | {
+      readonly do: 'start a plan';
+      readonly learner: number;
+      readonly course: number;
+      /** Courses of the plan, from `course` on. */
+      readonly courses?: number;
+      readonly percent: number;
+    }
   | { readonly do: 'pay into a plan'; readonly plan: number; readonly pays: Bit }
   | { readonly do: 'pay bill of a plan'; readonly plan: number; readonly phone: number; readonly pays: Bit }
   /** Days pass, and plans whose access has ended are paused. */
@@ -33,6 +40,7 @@ export const startOfPlan = fc.record({
   do: fc.constant('start a plan' as const),
   learner: fc.nat({ max: 2 }),
   course: fc.nat({ max: 2 }),
+  courses: fc.constantFrom(1, 1, 2, 3),
   percent: fc.constantFrom(20, 20, 50, 100),
 });
 

@@ -12,9 +12,10 @@ import { cancelPlan } from '#app/modules/plans/admin/cancel-plan.server.ts';
 import { offerPlan } from '#app/modules/plans/admin/offer-plan.server.ts';
 import { pausePlans } from '#app/modules/plans/pause-plans.server.ts';
 import { payIntoPlan } from '#app/modules/plans/pay-into-plan.server.ts';
+import { describePlanOffer } from '#app/modules/plans/describe-plan-offer.server.ts';
 import { startPlan } from '#app/modules/plans/start-plan.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
-import { roundUpToShilling, shillingsToCents, toCents } from '#app/shared/money.ts';
+import { shillingsToCents, toCents } from '#app/shared/money.ts';
 import { CrashingProcess } from '#tests/support/crashing-process.ts';
 import { onePixel } from '#tests/support/media-fixture.ts';
 import type { Bit, SellingCommand } from './selling-commands.ts';
@@ -66,49 +67,42 @@ export async function performSelling(shop: TestShop, command: SellingCommand): P
   }
 }
 
-async function startOne(shop: TestShop, { learner, course, percent }: Of<'start a plan'>): Promise<void> {
+async function startOne(shop: TestShop, { learner, course, courses = 1, percent }: Of<'start a plan'>): Promise<void> {
   const { env, payments } = shop;
-  const courseId = await shop.course(course);
-  await offerPlan({ ...env, actor: await shop.admin() }, { courseId, isOffered: true });
-  const { rows } = await env.db.execute<{ cents: number }>(
-    sql`select price_cents as cents from courses where id = ${courseId}`,
-  );
-  const shownPriceCents = roundUpToShilling(toCents(rows[0]?.cents ?? 0));
-  const amountCents = toCents(Math.ceil((shownPriceCents * percent) / 10_000) * 100);
+  const wanted: string[] = [];
+  for (let nth = course; nth < course + courses; nth += 1) wanted.push(await shop.course(nth));
+  for (const courseId of wanted) await offerPlan({ ...env, actor: await shop.admin() }, { courseId, isOffered: true });
   const buyer = await shop.learner(learner);
-  const asked = { courseId, shownPriceCents, amountCents, idempotencyKey: randomUUID() };
+  const { priceCents: shownPriceCents } = await describePlanOffer({ ...env, actor: buyer }, wanted);
+  const amountCents = toCents(Math.ceil((shownPriceCents * percent) / 10_000) * 100);
+  const asked = { courseIds: wanted, shownPriceCents, amountCents, idempotencyKey: randomUUID() };
   const order = await startPlan({ ...payments.deps, actor: buyer }, asked);
-  const number = await planOf(shop, order.orderId);
-  if (!shop.plans.some((plan) => plan.number === number)) shop.plans.push({ number, buyer, courseId, learner });
-  shop.orders.push({
-    ...order,
-    buyer,
-    courseIds: [courseId],
-    learner,
-    shillings: order.totalCents / 100,
-    plan: number,
-  });
+  const { number, courseIds } = await planOf(shop, order.orderId);
+  if (!shop.plans.some((plan) => plan.number === number)) shop.plans.push({ number, buyer, courseIds, learner });
+  shop.orders.push({ ...order, buyer, courseIds, learner, shillings: order.totalCents / 100, plan: number });
 }
 
-async function planOf({ env }: TestShop, orderId: string): Promise<string> {
-  const { rows } = await env.db.execute<{ number: string }>(
-    sql`select a.number from plans a join plan_payments l on l.plan_id = a.id where l.order_id = ${orderId}`,
+/** Returns the plan that an order pays, with its courses. */
+async function planOf({ env }: TestShop, orderId: string) {
+  const { rows } = await env.db.execute<{ number: string; course_id: string }>(
+    sql`select a.number, c.course_id from plans a join plan_payments l on l.plan_id = a.id join plan_lines c on c.plan_id = a.id
+      where l.order_id = ${orderId} order by c.position`,
   );
-  return rows[0]?.number ?? '';
+  return { number: rows[0]?.number ?? '', courseIds: rows.map(({ course_id }) => course_id) };
 }
 
 /** Orders the next payment into a plan; `pay` pays it, as any other order. */
 async function orderBit(shop: TestShop, command: Of<'pay into a plan'>): Promise<void> {
   const plan = shop.plan(command.plan);
   if (!plan) return;
-  const { number, buyer, courseId, learner } = plan;
+  const { number, buyer, courseIds, learner } = plan;
   const shillings = await shillingsOf(shop, plan, command.pays);
   const asked = { number, amountCents: shillingsToCents(shillings), idempotencyKey: randomUUID() };
   const order = await payIntoPlan({ ...shop.payments.deps, actor: buyer }, asked);
   shop.orders.push({
     ...order,
     buyer,
-    courseIds: [courseId],
+    courseIds,
     learner,
     shillings: order.totalCents / 100,
     plan: number,

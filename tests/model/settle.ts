@@ -216,8 +216,8 @@ async function checkCourses(shop: TestShop): Promise<void> {
 /** Returns the courses of plans that give access, and of those that have begun and give none. */
 async function pairsOfPlans(shop: TestShop) {
   const { rows } = await shop.env.db.execute<{ pair: string; is_open: boolean }>(sql`
-    select user_id || ' ' || course_id as pair, bool_or(state in ('active', 'paid')) as is_open from plans
-    where started_at is not null group by 1`);
+    select a.user_id || ' ' || l.course_id as pair, bool_or(a.state in ('active', 'paid')) as is_open
+    from plans a join plan_lines l on l.plan_id = a.id where a.started_at is not null group by 1`);
   const pairs = (isOpen: boolean) => new Set(rows.filter((row) => row.is_open === isOpen).map(({ pair }) => pair));
   return { open: pairs(true), closed: pairs(false) };
 }

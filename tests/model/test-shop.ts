@@ -36,7 +36,7 @@ export interface KnownGift {
 export interface KnownPlan {
   readonly number: string;
   readonly buyer: Purchase['buyer'];
-  readonly courseId: string;
+  readonly courseIds: readonly string[];
   readonly learner: number;
 }
 

@@ -52,23 +52,35 @@ export function usePlans(env: TestEnv, shop: PaymentShop) {
     return `plan-key-${keys}`;
   };
 
+  /** Creates a course that is sold bit by bit too. */
+  async function newCourse(priceCents: number): Promise<string> {
+    const { id } = await createCourse(env.db, { priceCents: toCents(priceCents) });
+    await offer(id);
+    return id;
+  }
+
   async function begin(
     shillings = 8500,
-    given: { readonly amount?: number; readonly courseId?: string; readonly buyer?: Buyer } = {},
+    given: {
+      readonly amount?: number;
+      readonly courseId?: string;
+      readonly courseIds?: readonly string[];
+      readonly buyer?: Buyer;
+    } = {},
   ) {
     const buyer = given.buyer ?? (await shop.learner());
-    const courseId = given.courseId ?? (await createCourse(env.db, { priceCents: toCents(shillings * 100) })).id;
-    if (!given.courseId) await offer(courseId);
+    const courseIds = given.courseIds ?? [given.courseId ?? (await newCourse(shillings * 100))];
+    const [courseId = ''] = courseIds;
     const order = await startPlan(
       { ...ledgerDeps(env), actor: buyer },
       {
-        courseId,
+        courseIds,
         shownPriceCents: shillings * 100,
         idempotencyKey: key(),
         ...(given.amount !== undefined && { amountCents: toCents(given.amount * 100) }),
       },
     );
-    return { buyer, courseIds: [courseId], courseId, ...order };
+    return { buyer, courseIds, courseId, ...order };
   }
 
   /** A plan of KSh 8,500 with its first payment of KSh 1,700. */
@@ -105,6 +117,7 @@ export function usePlans(env: TestEnv, shop: PaymentShop) {
     documents,
     offer,
     key,
+    newCourse,
     begin,
     begun,
     payBill,

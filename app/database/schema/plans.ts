@@ -14,7 +14,7 @@ export const planCourses = pgTable('plan_courses', {
   createdAt: created(),
 });
 
-/** A course that a learner pays bit by bit. What it costs and how long it lasts are fixed when it starts. */
+/** A course, or several, that a learner pays bit by bit. What it costs and how long it lasts are fixed when it starts. */
 export const plans = pgTable(
   'plans',
   {
@@ -23,8 +23,12 @@ export const plans = pgTable(
     number: text('number').notNull().unique('plans_number_key'),
     /** Null after the account was deleted. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The first course; null once one of its courses is gone. */
     courseId: uuid('course_id').references(() => courses.id, { onDelete: 'set null' }),
+    /** Title of the first course. */
     courseTitle: text('course_title').notNull(),
+    /** Number of its lines. With 1 the database writes the line, also for the release before. */
+    courseCount: integer('course_count').notNull().default(1),
     priceCents: integer('price_cents').notNull(),
     /** Least amount of the first payment. */
     firstCents: integer('first_cents').notNull(),
@@ -52,6 +56,7 @@ export const plans = pgTable(
       'plans_price',
       sql`${t.priceCents} % 100 = 0 and ${t.firstCents} % 100 = 0 and ${t.priceCents} <= 25000000 and ${t.firstCents} between 1000 and ${t.priceCents} - 100`,
     ),
+    check('plans_courses', sql`${t.courseCount} between 1 and 50`),
     check('plans_span', sql`${t.spanSeconds} between 86400 and 15897600`),
     check('plans_paid', sql`${t.paidCents} between 0 and ${t.priceCents} and ${t.paidCents} % 100 = 0`),
     check(
@@ -68,7 +73,29 @@ export const plans = pgTable(
   ],
 );
 
-/** The orders that pay a plan: one for each payment, with the course as its only line. */
+/** The courses of a plan, each with its share of the price. Written with the plan. */
+export const planLines = pgTable(
+  'plan_lines',
+  {
+    planId: uuid('plan_id')
+      .notNull()
+      .references(() => plans.id, { onDelete: 'restrict' }),
+    position: integer('position').notNull(),
+    courseId: uuid('course_id').references(() => courses.id, { onDelete: 'set null' }),
+    courseTitle: text('course_title').notNull(),
+    priceCents: integer('price_cents').notNull(),
+    /** The learner while the plan takes payments; kept by triggers. */
+    openFor: uuid('open_for'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.planId, t.position] }),
+    check('plan_lines_price', sql`${t.priceCents} >= 0`),
+    uniqueIndex('plan_lines_open_key').on(t.openFor, t.courseId),
+    index('plan_lines_course_idx').on(t.courseId),
+  ],
+);
+
+/** The orders that pay a plan: one for each payment, with the courses of the plan as its lines. */
 export const planPayments = pgTable(
   'plan_payments',
   {

@@ -12,7 +12,7 @@ import { queueReceiptMail, queueSurplusMail } from './receipt-mail.server.ts';
 import { insertRefundRequest } from './refund-queries.server.ts';
 import { mainOf, sumOf } from './parts-of-a-payment.ts';
 import { updateGiftOfOrder } from './gifts/gift-queries.server.ts';
-import { creditPlan, takesOrder } from './plans/plan-payments.server.ts';
+import { creditPlan, divideOverCourses, takesOrder } from './plans/plan-payments.server.ts';
 import { leftOf } from './plans/plan.ts';
 import { lockPlanOfOrder, type PlanRow } from './plans/plan-queries.server.ts';
 import { completeOrder, selectDeliverables, type Deliverable } from './payment-queries.server.ts';
@@ -63,7 +63,7 @@ export async function applyReceipt(
   const at = deps.clock.now();
   // Two payments of one buyer are entered one after the other, so that a course that is paid twice is noticed.
   if (order.userId !== null) await lockBuyer(tx, order.userId);
-  const lines = await selectDeliverables(tx, order.id);
+  const ordered = await selectDeliverables(tx, order.id);
   if (attemptId !== null) await releaseGuesses(tx, attemptId, receipt);
   const plan = await lockPlanOfOrder(tx, order.id);
   const applied = stateOf(order, plan, money);
@@ -76,9 +76,10 @@ export async function applyReceipt(
   if (applied === 'review') return applied;
   if (applied === 'surplus') {
     const due: RefundDue = { reason: 'surplus', amountCents, paymentIds: [] };
-    await requestDueRefund(tx, deps, { order, receipt, isProvisional, lines, due });
+    await requestDueRefund(tx, deps, { order, receipt, isProvisional, lines: ordered, due });
     return applied;
   }
+  const lines = await divideOrder(tx, order, plan, ordered);
   const payer = promptedPhone ?? (phone !== null && isMsisdn(phone) ? phone : null);
   await deliverOrder(tx, deps, { order, plan, lines, transactionId: isProvisional ? null : receipt, phone: payer });
   const due = refundDueOf(order, amountCents, lines);
@@ -124,7 +125,7 @@ export async function applyParts(
     readonly decision: MoneyDecision;
   },
 ): Promise<void> {
-  const { order, lines, parts, decision } = given;
+  const { order, parts, decision } = given;
   const at = deps.clock.now();
   const payments = parts.map(({ money }) => money);
   const main = mainOf(payments);
@@ -135,6 +136,7 @@ export async function applyParts(
   }
   const phone = main.phoneNumber !== null && isMsisdn(main.phoneNumber) ? main.phoneNumber : null;
   const plan = await lockPlanOfOrder(tx, order.id);
+  const lines = await divideOrder(tx, order, plan, given.lines);
   await deliverOrder(tx, deps, { order, plan, lines, transactionId: main.receipt, phone });
   const beyond = toCents(sumOf(payments) - order.total);
   if (beyond > 0) {
@@ -164,7 +166,7 @@ async function deliverOrder(
   const at = deps.clock.now();
   await completeOrder(tx, order.id, { transactionId, phone, at });
   if (plan) {
-    for (const { paymentId, amountCents } of lines) await creditPlan(tx, deps, plan, { amountCents, paymentId });
+    await creditPlan(tx, deps, plan, { amountCents: order.total, lines });
     return;
   }
   // A gift enrols nobody until it is opened.
@@ -173,6 +175,10 @@ async function deliverOrder(
     if (userId !== null && courseId !== null) await enrol(tx, { userId, courseId, paymentId, source: 'payment', at });
   }
 }
+
+/** Returns the lines of an order that is paid now: of a plan, with the shares of its courses. */
+const divideOrder = async (tx: Database, { total }: OrderRow, plan: PlanRow | null, lines: readonly Deliverable[]) =>
+  plan ? divideOverCourses(tx, plan, { amountCents: total, lines }) : lines;
 
 /**
  * Mails the receipt, which links the invoice, and issues the invoice. Where the tax on a plan is due with its last payment, that one

@@ -12,7 +12,7 @@ export {
 export {
   isInPlan,
   isOfPlan,
-  lockOpenPlan,
+  lockOpenPlans,
   toPlan,
   updateReminded,
   lockPlan,
@@ -21,6 +21,10 @@ export {
   selectPaidOrders,
   selectPlan,
   selectPlanByNumber,
+  selectPlanLines,
   selectPlanOfOrder,
+  selectRunningPlan,
+  type NewPlanLine,
+  type PlanLine,
   type PlanRow,
 } from './plans/plan-queries.server.ts';

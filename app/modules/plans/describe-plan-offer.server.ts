@@ -2,24 +2,20 @@ import { daysFor, priceOfDay, type PlanMoney } from '#app/modules/ledger/plans/p
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
-import { DomainError } from '#app/shared/domain-error.ts';
-import { isId } from '#app/shared/ids.ts';
 import { toCents } from '#app/shared/money.ts';
-import type { PlanErrorCode } from './plan-errors.ts';
 import { choicesOf } from './plan-view.ts';
 import { readPlanOffer } from './start-plan.server.ts';
 
-/** Returns what a plan that starts now costs, and what its first payment may be. Throws DomainError as `startPlan`. */
+/** Returns what a plan for courses that starts now costs, and what its first payment may be. Throws DomainError as `startPlan`. */
 export async function describePlanOffer(
   { db, clock, actor }: { readonly db: Database; readonly clock: Clock; readonly actor: Actor },
-  courseId: string,
+  courseIds: readonly string[],
 ) {
-  if (!isId(courseId)) throw new DomainError<PlanErrorCode>('course_not_found');
   const now = clock.now();
-  const { course, terms } = await readPlanOffer(db, { courseId, userId: userIdOf(actor), at: now });
+  const { lines, terms } = await readPlanOffer(db, { courseIds, userId: userIdOf(actor), at: now });
   const plan: PlanMoney = { ...terms, state: 'waiting', paidCents: toCents(0), accessUntil: null };
   return {
-    course: { title: course.title, slug: course.slug },
+    courses: lines.map(({ title, slug, priceCents }) => ({ title, slug, priceCents })),
     priceCents: terms.priceCents,
     firstCents: terms.firstCents,
     firstDays: daysFor(plan, terms.firstCents),

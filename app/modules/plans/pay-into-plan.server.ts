@@ -39,10 +39,8 @@ export async function payIntoPlan(
     if (!plan) throw refuse('plan_not_found');
     if (plan.courseId === null) throw refuse('plan_closed');
     const amountCents = requirePlanAmount(plan, asked.amountCents);
-    const { courseId } = plan;
     return writePlanOrder(tx, plan, {
       buyer: { userId, ...buyer },
-      courseId,
       amountCents,
       idempotencyKey,
       at: clock.now(),

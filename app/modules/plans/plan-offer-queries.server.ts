@@ -1,14 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { planCourses } from '#app/database/schema/plans.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
-/** Returns whether a course is sold bit by bit too. */
-export async function selectIsOffered(db: Database, courseId: string): Promise<boolean> {
+/** Returns whether all of these courses, each named once, are sold bit by bit too. */
+export async function selectAreOffered(db: Database, courseIds: readonly string[]): Promise<boolean> {
   const rows = await db
     .select({ courseId: planCourses.courseId })
     .from(planCourses)
-    .where(eq(planCourses.courseId, courseId));
-  return rows.length > 0;
+    .where(inArray(planCourses.courseId, [...courseIds]));
+  return rows.length === courseIds.length;
 }
 
 /** Sells a course bit by bit, or stops that. Returns whether this changed anything. */

@@ -1,4 +1,5 @@
-import type { PlanRow } from '#app/modules/ledger/plans.server.ts';
+import { selectRunningPlan, type PlanRow } from '#app/modules/ledger/plans.server.ts';
+import { isId } from '#app/shared/ids.ts';
 import { leastPayment, leftOf } from '#app/modules/ledger/plans/plan.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
@@ -47,8 +48,7 @@ export async function readPlan({ db, clock, actor }: Deps, number: string): Prom
 /** Returns the actor's plan for a course that has begun and is not paid; null without one. */
 export async function findRunningPlan({ db, actor }: Omit<Deps, 'clock'>, courseId: string): Promise<PlanRow | null> {
   const userId = userIdOf(actor);
-  if (userId === null) return null;
-  return (await selectRunningPlans(db, userId)).find((plan) => plan.courseId === courseId) ?? null;
+  return userId === null || !isId(courseId) ? null : selectRunningPlan(db, { userId, courseId });
 }
 
 /** A plan in the list of My Courses. */

@@ -1,23 +1,27 @@
 import {
   closePlan,
-  lockOpenPlan,
+  lockOpenPlans,
+  selectPlanLines,
   writePlan,
   writePlanOrder,
+  type NewPlanLine,
   type PlanOrder,
   type PlanRow,
 } from '#app/modules/ledger/plans.server.ts';
-import { lockBuyer, selectCartCourses, selectOrderByKey } from '#app/modules/ledger/orders.server.ts';
+import { readCartContents, sortCart, type CartContents } from '#app/modules/checkout/cart-contents.server.ts';
+import { cleanCart } from '#app/modules/checkout/cart-cookie.ts';
+import { lockBuyer, selectOrderByKey } from '#app/modules/ledger/orders.server.ts';
 import { planTermsOf, type PlanTerms } from '#app/modules/ledger/plans/plan.ts';
-import { readSalePrices } from '#app/modules/offers/sales.server.ts';
+import { apportion, priceCart } from '#app/modules/offers/price-cart.ts';
+import { selectRunningSales } from '#app/modules/offers/sales.server.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { isId } from '#app/shared/ids.ts';
-import { formatKsh, type Cents } from '#app/shared/money.ts';
+import { formatKsh, sumCents, type Cents } from '#app/shared/money.ts';
 import { requirePlanAmount } from './require-plan-amount.ts';
-import { selectIsOffered } from './plan-offer-queries.server.ts';
+import { selectAreOffered } from './plan-offer-queries.server.ts';
 import type { PlanErrorCode } from './plan-errors.ts';
 
 interface Deps {
@@ -27,7 +31,8 @@ interface Deps {
 }
 
 export interface NewPlanPayment {
-  readonly courseId: string;
+  /** Courses and bundles, as in the cart. */
+  readonly courseIds: readonly string[];
   /** The first payment; by default the least one. */
   readonly amountCents?: Cents;
   /** The price that the page showed. */
@@ -39,66 +44,106 @@ export interface NewPlanPayment {
 const refuse = (code: PlanErrorCode, details?: Record<string, string>) => new DomainError(code, details);
 
 /**
- * Starts a plan for a course at its price of today, with the order of its first payment. It waits until that one is paid; starting again
- * meanwhile goes on with the same plan, or with a new one where price or settings have changed. Throws DomainError of PlanErrorCode.
+ * Starts a plan for courses at their price of today, with the order of its first payment. It waits until that one is paid; starting again
+ * meanwhile goes on with the same plan, or with a new one where courses, price or settings have changed. Throws DomainError of
+ * PlanErrorCode.
  */
 export async function startPlan({ db, clock, actor }: Deps, asked: NewPlanPayment): Promise<PlanOrder> {
   const userId = userIdOf(actor);
   if (!userId) throw refuse('sign_in_required');
-  const { courseId, idempotencyKey } = asked;
+  const { courseIds, idempotencyKey } = asked;
   if (!isPlanKey(idempotencyKey)) throw refuse('bad_order_key');
-  if (!isId(courseId)) throw refuse('course_not_found');
   return db.transaction(async (tx) => {
     const buyer = await lockBuyer(tx, userId);
     if (!buyer) throw refuse('sign_in_required');
     const known = await selectOrderByKey(tx, userId, idempotencyKey);
     if (known) return { orderId: known.id, number: known.number, totalCents: known.totalCents };
     const at = clock.now();
-    const { course, terms, taxDue } = await readPlanOffer(tx, { courseId, userId, at });
+    const { lines, terms, taxDue } = await readPlanOffer(tx, { courseIds, userId, at });
     if (terms.priceCents !== asked.shownPriceCents)
       throw refuse('plan_price_changed', { price: formatKsh(terms.priceCents) });
-    const waiting = await reuseWaiting(tx, { userId, courseId }, terms, at);
-    const plan =
-      waiting ?? (await writePlan(tx, { ...terms, userId, courseId, courseTitle: course.ownTitle, taxDue, at }));
+    const sold = lines.map(({ courseId, ownTitle: title, priceCents }) => ({ courseId, title, priceCents }));
+    const waiting = await reuseWaiting(tx, userId, { lines: sold, terms, at });
+    const plan = waiting ?? (await writePlan(tx, { ...terms, userId, lines: sold, taxDue, at }));
     const amountCents = requirePlanAmount(plan, asked.amountCents ?? plan.firstCents);
-    return writePlanOrder(tx, plan, { buyer: { userId, ...buyer }, courseId, amountCents, idempotencyKey, at });
+    return writePlanOrder(tx, plan, { buyer: { userId, ...buyer }, amountCents, idempotencyKey, at });
   });
 }
 
 export const isPlanKey = (key: string): boolean => /^[A-Za-z0-9_-]{8,64}$/.test(key);
 
 /**
- * Returns a course that is sold bit by bit, with the terms of a plan that starts now. Throws DomainError 'course_not_found', 'course_owned',
- * 'course_not_for_sale', 'plan_not_offered'.
+ * Returns courses that are sold bit by bit, without those that the learner has, with the terms of one plan that starts now: at the price of
+ * the cart, with sales and bundles, but without coupons. Throws DomainError 'course_not_found', 'course_owned', 'course_not_for_sale',
+ * 'plan_not_offered'.
  */
 export async function readPlanOffer(
   db: Database,
-  { courseId, userId, at }: { readonly courseId: string; readonly userId: string | null; readonly at: Date },
+  {
+    courseIds,
+    userId,
+    at,
+  }: { readonly courseIds: readonly string[]; readonly userId: string | null; readonly at: Date },
 ) {
-  const [course] = await selectCartCourses(db, [courseId], userId);
-  if (!course) throw refuse('course_not_found');
-  if (course.isOwned) throw refuse('course_owned');
-  if (!course.isForSale) throw refuse('course_not_for_sale', { title: course.title });
+  const wanted = cleanCart(courseIds);
+  if (wanted.length === 0) throw refuse('course_not_found');
+  const contents = await readCartContents(db, wanted, userId);
+  const { items, bundles } = sortOut(wanted, contents, at);
+  const priced = priceCart(items, { sales: await selectRunningSales(db, at), coupon: null, bundles }).lines;
   const settings = await readSiteSettings(db);
-  const sale = (await readSalePrices(db, at, [courseId])).priceOf(course);
-  const terms = planTermsOf(sale?.amountCents ?? course.priceCents, settings);
-  if (!terms || !(await selectIsOffered(db, courseId))) throw refuse('plan_not_offered');
-  return { course, terms, taxDue: settings.planTaxDue };
+  const amounts = priced.map(({ amountCents }) => amountCents);
+  const terms = planTermsOf(sumCents(amounts), settings);
+  const ids = priced.map(({ courseId }) => courseId);
+  if (!terms || ids.length > mostCourses || !(await selectAreOffered(db, ids))) throw refuse('plan_not_offered');
+  const shares = apportion(terms.priceCents, amounts);
+  const lines = priced.flatMap(({ courseId }, index) => {
+    const course = contents.courses.get(courseId);
+    const priceCents = shares[index];
+    return course && priceCents !== undefined ? [{ ...course, priceCents }] : [];
+  });
+  return { lines, terms, taxDue: settings.planTaxDue };
 }
 
-/** Returns the learner's plan for the course that waits on these terms. Cancels one on other terms. */
+/** Most courses of a plan (check plans_courses). */
+const mostCourses = 50;
+
+/** Drops what is owned. Throws for what is not for sale, and if nothing is left. */
+function sortOut(wanted: readonly string[], contents: CartContents, now: Date) {
+  const { items, bundles, leftOut } = sortCart(wanted, contents, now);
+  for (const { reason, course, bundle } of leftOut) {
+    if (reason === 'owned') continue;
+    if (!course && !bundle) throw refuse('course_not_found');
+    throw refuse('course_not_for_sale', { title: bundle?.name ?? course?.title ?? '' });
+  }
+  if (items.every(({ isOwned }) => isOwned)) throw refuse('course_owned');
+  return { items, bundles };
+}
+
+/** Returns the learner's plan that waits for these courses on these terms. Cancels others that wait for one of them. */
 async function reuseWaiting(
   tx: Database,
-  learner: { readonly userId: string; readonly courseId: string },
-  terms: PlanTerms,
-  at: Date,
+  userId: string,
+  { lines, terms, at }: { readonly lines: readonly NewPlanLine[]; readonly terms: PlanTerms; readonly at: Date },
 ): Promise<PlanRow | null> {
-  const plan = await lockOpenPlan(tx, learner);
-  if (!plan) return null;
-  const isSame =
-    plan.priceCents === terms.priceCents &&
-    plan.firstCents === terms.firstCents &&
-    plan.spanSeconds === terms.spanSeconds;
-  if (!isSame) await closePlan(tx, plan, { state: 'cancelled', at });
-  return isSame ? plan : null;
+  const courseIds = lines.map(({ courseId }) => courseId);
+  let same: PlanRow | null = null;
+  for (const plan of await lockOpenPlans(tx, { userId, courseIds })) {
+    if (await isSame(tx, plan, lines, terms)) same = plan;
+    else await closePlan(tx, plan, { state: 'cancelled', at });
+  }
+  return same;
+}
+
+async function isSame(tx: Database, plan: PlanRow, lines: readonly NewPlanLine[], terms: PlanTerms): Promise<boolean> {
+  if (
+    plan.priceCents !== terms.priceCents ||
+    plan.firstCents !== terms.firstCents ||
+    plan.spanSeconds !== terms.spanSeconds ||
+    plan.courseCount !== lines.length
+  )
+    return false;
+  const wanted = new Map(lines.map(({ courseId, priceCents }) => [courseId, priceCents]));
+  return (await selectPlanLines(tx, plan.id)).every(
+    ({ courseId, priceCents }) => courseId !== null && wanted.get(courseId) === priceCents,
+  );
 }

@@ -3,7 +3,7 @@ import { courses } from '#app/database/schema/catalogue.ts';
 import { certificates } from '#app/database/schema/certificates.ts';
 import { users } from '#app/database/schema/identity.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
-import { plans } from '#app/database/schema/plans.ts';
+import { planLines, plans } from '#app/database/schema/plans.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { CertificateFacts } from './certificate.ts';
 
@@ -22,8 +22,11 @@ export async function selectIsOwed(
 ): Promise<boolean> {
   const rows = await db
     .select({ id: plans.id })
-    .from(plans)
-    .where(and(eq(plans.userId, userId), eq(plans.courseId, courseId), inArray(plans.state, ['active', 'paused'])));
+    .from(planLines)
+    .innerJoin(plans, eq(plans.id, planLines.planId))
+    .where(
+      and(eq(planLines.openFor, userId), eq(planLines.courseId, courseId), inArray(plans.state, ['active', 'paused'])),
+    );
   return rows.length > 0;
 }
 

@@ -47,8 +47,8 @@ export async function selectOwned(
     from enrolments e join courses c on c.id = e.course_id
     where e.user_id = ${userId} and e.revoked_at is null and (c.slug = ${slug} or c.id::text = any(${sql.param(ids)}::text[]))
     union all
-    select c.id, c.slug, true, false, false from plans a join courses c on c.id = a.course_id
-    where a.user_id = ${userId} and a.state = 'paused' and (c.slug = ${slug} or c.id::text = any(${sql.param(ids)}::text[]))`);
+    select c.id, c.slug, true, false, false from plan_lines l join plans a on a.id = l.plan_id join courses c on c.id = l.course_id
+    where l.open_for = ${userId} and a.state = 'paused' and (c.slug = ${slug} or c.id::text = any(${sql.param(ids)}::text[]))`);
   return rows;
 }
 

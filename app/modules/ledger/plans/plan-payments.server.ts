@@ -8,15 +8,18 @@ import { drawPlanNumber } from '../order-number.server.ts';
 import type { LedgerDeps } from '../ledger-deps.ts';
 import { writeOrder, type OrderRow } from '../orders.server.ts';
 import { accessAfter, leftOf, takesPayment } from './plan.ts';
+import { sharesOfPayment } from './plan-shares.ts';
 import {
   insertPlan,
   insertPlanPayment,
   isOrderNumber,
   lockPlan,
   lockPlanOfOrder,
-  selectPaymentGivingAccess,
+  selectPaymentsGivingAccess,
   selectPlan,
+  selectPlanLines,
   updatePlan,
+  updateShares,
   type NewPlan,
   type PlanRow,
 } from './plan-queries.server.ts';
@@ -37,20 +40,30 @@ export interface PlanOrder {
   readonly totalCents: Cents;
 }
 
-/** Inserts the order of a payment into a plan, which the caller has locked with its buyer and which takes this amount. */
+/**
+ * Inserts the order of a payment into a plan, which the caller has locked with its buyer and which takes this amount. Its lines are the
+ * plan's courses, whose shares are final once it is paid: other payments may come before.
+ */
 export async function writePlanOrder(
   tx: Database,
   plan: PlanRow,
   given: {
     readonly buyer: { readonly userId: string; readonly name: string; readonly email: string };
-    readonly courseId: string;
     readonly amountCents: Cents;
     readonly idempotencyKey: string;
     readonly at: Date;
   },
 ): Promise<PlanOrder> {
-  const { buyer, courseId, amountCents, idempotencyKey, at } = given;
-  const lines = [{ courseId, title: plan.courseTitle, priceCents: amountCents }];
+  const { buyer, amountCents, idempotencyKey, at } = given;
+  const courses = await selectPlanLines(tx, plan.id);
+  const shares = sharesOfPayment(
+    { paidCents: plan.paidCents, amountCents },
+    courses.map(({ priceCents }) => priceCents),
+  );
+  const lines = courses.map(({ courseId, title }, index) => {
+    if (courseId === null) throw new RangeError(`a course of plan ${plan.number} is gone`);
+    return { courseId, title, priceCents: shares[index] ?? toCents(0) };
+  });
   const amounts = { subtotal: amountCents, rounding: toCents(0), total: amountCents };
   const placed = await writeOrder(tx, { ...amounts, idempotencyKey, buyer, lines, at });
   await insertPlanPayment(tx, { planId: plan.id, orderId: placed.orderId });
@@ -59,7 +72,7 @@ export async function writePlanOrder(
 
 /**
  * Opens an order for money that came with a plan's number, of its amount or of what is left of the price. Null if the plan cannot take it:
- * finished, cancelled, without its learner or course, or too little. Locks buyer and plan.
+ * finished, cancelled, without its learner or a course, or too little. Locks buyer and plan.
  */
 export async function openPlanOrder(
   tx: Database,
@@ -76,8 +89,7 @@ export async function openPlanOrder(
   if (!plan || plan.userId === null || plan.courseId === null) return null;
   const total = toCents(Math.min(amountCents, leftOf(plan)));
   if (amountCents % 100 !== 0 || !takesPayment(plan, total)) return null;
-  const { userId, courseId } = plan;
-  return writePlanOrder(tx, plan, { buyer: { userId, ...buyer }, courseId, amountCents: total, idempotencyKey, at });
+  return writePlanOrder(tx, plan, { buyer: { userId: plan.userId, ...buyer }, amountCents: total, idempotencyKey, at });
 }
 
 /** Returns whether a plan can take an order's payment now. */
@@ -85,41 +97,71 @@ export const takesOrder = (plan: PlanRow, { total }: Pick<OrderRow, 'total'>): b
   plan.userId !== null && plan.courseId !== null && takesPayment(plan, total);
 
 /**
- * Counts an order's payment in its plan, which is locked and takes it: the sum, the end of access, the enrolment, and with the last
- * shilling the certificate, if the course is completed. Call it after the order and its line are marked as paid.
+ * Returns the lines of an unpaid order with what each course gets of its payment now, and stores that. The caller has locked the plan, which
+ * takes the order's total.
+ */
+export async function divideOverCourses<Line extends PaidLine>(
+  tx: Database,
+  plan: PlanRow,
+  { amountCents, lines }: { readonly amountCents: Cents; readonly lines: readonly Line[] },
+): Promise<readonly Line[]> {
+  if (plan.courseCount === 1) return lines;
+  const courses = await selectPlanLines(tx, plan.id);
+  const shares = sharesOfPayment(
+    { paidCents: plan.paidCents, amountCents },
+    courses.map(({ priceCents }) => priceCents),
+  );
+  const shareOf = new Map(courses.map(({ courseId }, index) => [courseId, shares[index]]));
+  const divided = lines.map((line) => ({ ...line, amountCents: shareOf.get(line.courseId) ?? line.amountCents }));
+  await updateShares(tx, divided);
+  return divided;
+}
+
+/** A line of an order that pays a plan. */
+interface PaidLine {
+  readonly paymentId: string;
+  readonly courseId: string | null;
+  readonly amountCents: Cents;
+}
+
+/**
+ * Counts an order's payment in its plan, which is locked and takes it: the sum, the end of access, the enrolments, and with the last
+ * shilling the certificates of courses that are completed. Call it after the order and its lines are marked as paid.
  */
 export async function creditPlan(
   tx: Database,
   deps: LedgerDeps,
   plan: PlanRow,
-  { amountCents, paymentId }: { readonly amountCents: Cents; readonly paymentId: string },
+  { amountCents, lines }: { readonly amountCents: Cents; readonly lines: readonly PaidLine[] },
 ): Promise<void> {
-  const { userId, courseId } = plan;
-  if (userId === null || courseId === null) throw new RangeError(`plan ${plan.number} has no learner or course`);
+  const { userId } = plan;
+  if (userId === null || plan.courseId === null) throw new RangeError(`plan ${plan.number} has no learner or course`);
   const at = deps.clock.now();
   const accessUntil = accessAfter(plan, amountCents, at);
   const startedAt = plan.startedAt ?? at;
   const paid = { state: 'paid', paidAt: at } as const;
   const change = { paidCents: toCents(plan.paidCents + amountCents), accessUntil, startedAt };
   await updatePlan(tx, plan.id, { ...change, ...(accessUntil === null ? paid : { state: 'active' }) }, at);
-  // The course begins once: lessons that open some days after that do not wait again after a pause.
-  await enrol(tx, { userId, courseId, paymentId, source: 'payment', at: startedAt });
-  if (accessUntil === null) await awardPaidCourse(tx, deps, { userId, courseId, at });
+  for (const { paymentId, courseId } of lines) {
+    if (courseId === null) continue;
+    // The course begins once: lessons that open some days after that do not wait again after a pause.
+    await enrol(tx, { userId, courseId, paymentId, source: 'payment', at: startedAt });
+    if (accessUntil === null) await awardPaidCourse(tx, deps, { userId, courseId, at });
+  }
 }
 
 /**
- * Closes the course of a plan, whose row is locked with its buyer: paused until the next payment, or cancelled for good. Everything that
- * the learner did stays. A grant or another payment keeps the course open.
+ * Closes the courses of a plan, whose row is locked with its buyer: paused until the next payment, or cancelled for good. Everything that
+ * the learner did stays. A grant or another payment keeps a course open.
  */
 export async function closePlan(
   tx: Database,
   plan: PlanRow,
   { state, at }: { readonly state: 'paused' | 'cancelled'; readonly at: Date },
 ): Promise<void> {
-  const paymentId = await selectPaymentGivingAccess(tx, plan.id);
-  const { userId, courseId } = plan;
-  if (paymentId !== null && userId !== null && courseId !== null)
-    await endAccess(tx, { userId, courseId, paymentId, at });
+  const { userId } = plan;
+  if (userId !== null)
+    for (const giving of await selectPaymentsGivingAccess(tx, plan.id)) await endAccess(tx, { userId, ...giving, at });
   await updatePlan(tx, plan.id, { state, ...(state === 'cancelled' && { cancelledAt: at }) }, at);
 }
 

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lte, notExists, or, sql, type SQLWrapper
 import { orders, payments } from '#app/database/schema/checkout.ts';
 import { invoices } from '#app/database/schema/invoices.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
-import { planPayments, plans } from '#app/database/schema/plans.ts';
+import { planLines, planPayments, plans } from '#app/database/schema/plans.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
 import { openPlanStates, type PlanState, type PlanTaxTime } from '#app/shared/plan-terms.ts';
@@ -34,25 +34,78 @@ export const isOfPlan = (orderId: SQLWrapper) =>
 
 /** Condition: the learner pays the course by a plan that has begun and is neither paid nor cancelled. */
 export const isInPlan = (userId: SQLWrapper, courseId: SQLWrapper) =>
-  sql<boolean>`exists (select from ${plans} where ${plans.userId} = ${userId} and ${plans.courseId} = ${courseId} and ${plans.state} in ('active', 'paused'))`;
+  sql<boolean>`exists (select from ${planLines} join ${plans} on ${plans.id} = ${planLines.planId} where ${planLines.openFor} = ${userId} and ${planLines.courseId} = ${courseId} and ${plans.state} in ('active', 'paused'))`;
 
 export interface NewPlan extends PlanTerms {
   readonly number: string;
   readonly userId: string;
-  readonly courseId: string;
-  readonly courseTitle: string;
+  /** The courses, whose prices add up to the plan's. */
+  readonly lines: readonly NewPlanLine[];
   readonly taxDue: PlanTaxTime;
   readonly at: Date;
 }
 
-/** Inserts a plan that waits for its first payment. Returns it, or null if its number is taken. */
-export async function insertPlan(tx: Database, { at, ...plan }: NewPlan): Promise<PlanRow | null> {
+export interface NewPlanLine {
+  readonly courseId: string;
+  readonly title: string;
+  readonly priceCents: Cents;
+}
+
+/** Inserts a plan that waits for its first payment, with its courses. Returns it, or null if its number is taken. */
+export async function insertPlan(tx: Database, { at, lines, ...plan }: NewPlan): Promise<PlanRow | null> {
+  const [first] = lines;
+  if (!first) throw new RangeError('a plan without courses');
   const [row] = await tx
     .insert(plans)
-    .values({ ...plan, createdAt: at, updatedAt: at })
+    .values({
+      ...plan,
+      courseId: first.courseId,
+      courseTitle: first.title,
+      courseCount: lines.length,
+      createdAt: at,
+      updatedAt: at,
+    })
     .onConflictDoNothing({ target: plans.number })
     .returning();
-  return row ? toPlan(row) : null;
+  if (!row) return null;
+  // The database writes the line of a plan for one course.
+  if (lines.length > 1)
+    await tx.insert(planLines).values(
+      lines.map(({ courseId, title, priceCents }, position) => {
+        return { planId: row.id, position, courseId, courseTitle: title, priceCents };
+      }),
+    );
+  return toPlan(row);
+}
+
+/** A course of a plan; without an id once the course is gone. */
+export interface PlanLine {
+  readonly courseId: string | null;
+  readonly title: string;
+  /** Its share of the plan's price. */
+  readonly priceCents: Cents;
+}
+
+/** Selects the courses of a plan, in its order. */
+export async function selectPlanLines(db: Database, planId: string): Promise<PlanLine[]> {
+  const rows = await db
+    .select({ courseId: planLines.courseId, title: planLines.courseTitle, priceCents: planLines.priceCents })
+    .from(planLines)
+    .where(eq(planLines.planId, planId))
+    .orderBy(asc(planLines.position));
+  return rows.map((row) => ({ ...row, priceCents: toCents(row.priceCents) }));
+}
+
+/** Sets the amounts of lines of an unpaid order that pays a plan for several courses. */
+export async function updateShares(
+  tx: Database,
+  shares: readonly { readonly paymentId: string; readonly amountCents: Cents }[],
+): Promise<void> {
+  const ids = sql.param(shares.map(({ paymentId }) => paymentId));
+  const amounts = sql.param(shares.map(({ amountCents }) => amountCents));
+  await tx.execute(sql`
+    update ${payments} set amount_cents = s.cents from unnest(${ids}::uuid[], ${amounts}::int[]) as s (id, cents)
+    where ${payments.id} = s.id and ${payments.amountCents} <> s.cents`);
 }
 
 /** Selects a plan by its number; null if there is none. */
@@ -81,17 +134,32 @@ export async function selectPlanOfOrder(db: Database, orderId: string): Promise<
   return row ? toPlan(row) : null;
 }
 
-/** Selects and locks the plan of a learner and course that takes payments; null without one. */
-export async function lockOpenPlan(
+/** Selects and locks the plans of a learner for any of some courses that take payments. Lock the learner first. */
+export async function lockOpenPlans(
   tx: Database,
+  { userId, courseIds }: { readonly userId: string; readonly courseIds: readonly string[] },
+): Promise<PlanRow[]> {
+  const open = tx
+    .select({ id: planLines.planId })
+    .from(planLines)
+    .where(and(eq(planLines.openFor, userId), inArray(planLines.courseId, [...courseIds])));
+  const rows = await tx.select().from(plans).where(inArray(plans.id, open)).orderBy(asc(plans.id)).for('update');
+  return rows.map(toPlan);
+}
+
+/** Selects a learner's plan for a course that has begun and is not paid; null without one. */
+export async function selectRunningPlan(
+  db: Database,
   { userId, courseId }: { readonly userId: string; readonly courseId: string },
 ): Promise<PlanRow | null> {
-  const [row] = await tx
-    .select()
-    .from(plans)
-    .where(and(eq(plans.userId, userId), eq(plans.courseId, courseId), inArray(plans.state, [...openPlanStates])))
-    .for('update');
-  return row ? toPlan(row) : null;
+  const [row] = await db
+    .select({ plan: plans })
+    .from(planLines)
+    .innerJoin(plans, eq(plans.id, planLines.planId))
+    .where(
+      and(eq(planLines.openFor, userId), eq(planLines.courseId, courseId), inArray(plans.state, ['active', 'paused'])),
+    );
+  return row ? toPlan(row.plan) : null;
 }
 
 export async function insertPlanPayment(
@@ -112,15 +180,15 @@ export async function updatePlan(tx: Database, planId: string, change: PlanChang
     .where(eq(plans.id, planId));
 }
 
-/** Selects the payment that the learner's live enrolment rests on, if it is one of the plan's; null without one. */
-export async function selectPaymentGivingAccess(tx: Database, planId: string): Promise<string | null> {
-  const [row] = await tx
-    .select({ paymentId: enrolments.paymentId })
+/** Selects the payments of a plan that the learner's live enrolments rest on, by course, the order of locks. */
+export async function selectPaymentsGivingAccess(tx: Database, planId: string) {
+  return tx
+    .select({ paymentId: payments.id, courseId: enrolments.courseId })
     .from(planPayments)
     .innerJoin(payments, eq(payments.orderId, planPayments.orderId))
     .innerJoin(enrolments, and(eq(enrolments.paymentId, payments.id), isNull(enrolments.revokedAt)))
-    .where(eq(planPayments.planId, planId));
-  return row?.paymentId ?? null;
+    .where(eq(planPayments.planId, planId))
+    .orderBy(asc(enrolments.courseId));
 }
 
 /** A paid order of a plan, as its invoice and refund need it. */

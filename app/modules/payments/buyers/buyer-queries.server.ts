@@ -3,7 +3,7 @@ import { orders, payments } from '#app/database/schema/checkout.ts';
 import { gifts } from '#app/database/schema/gifts.ts';
 import { invoiceBuyers, invoices } from '#app/database/schema/invoices.ts';
 import { orderReminders } from '#app/database/schema/messages.ts';
-import { plans } from '#app/database/schema/plans.ts';
+import { planLines, plans } from '#app/database/schema/plans.ts';
 import { lineDiscounts, offers } from '#app/database/schema/offers.ts';
 import { receipts, paymentAttempts } from '#app/database/schema/payments.ts';
 import { refunds } from '#app/database/schema/refunds.ts';
@@ -136,7 +136,9 @@ export async function selectPlansOf(db: Database, userId: string) {
   return db
     .select({
       number: plans.number,
-      courseTitle: plans.courseTitle,
+      courses: sql<
+        readonly { readonly title: string; readonly priceCents: number }[]
+      >`(select json_agg(json_build_object('title', l.course_title, 'priceCents', l.price_cents) order by l.position) from ${planLines} l where l.plan_id = ${plans}.id)`,
       state: plans.state,
       priceCents: plans.priceCents,
       paidCents: plans.paidCents,

@@ -1,6 +1,12 @@
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import { lockBuyer } from '#app/modules/ledger/orders.server.ts';
-import { closePlan, lockPlan, selectPaidOrders, selectPlanByNumber } from '#app/modules/ledger/plans.server.ts';
+import {
+  closePlan,
+  lockPlan,
+  selectPaidOrders,
+  selectPlanByNumber,
+  selectPlanLines,
+} from '#app/modules/ledger/plans.server.ts';
 import { issuePlanInvoices } from '#app/modules/ledger/invoices/issue-plan-invoices.server.ts';
 import { isWithinGuarantee } from '#app/modules/ledger/refund.ts';
 import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
@@ -22,7 +28,7 @@ interface Deps {
 const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => new DomainError(code, details);
 
 /**
- * Cancels a plan: its course closes and it takes no more payments. With `refunds` asks for the refund of each of its payments, which are
+ * Cancels a plan: its courses close and it takes no more payments. With `refunds` asks for the refund of each of its payments, which are
  * then sent as any other; after the money-back days, counted from the first payment, only with `outsideGuarantee`. Cancelling again changes
  * nothing, and asks for the refunds that are missing. Money that is kept is invoiced, if it was not yet. Throws DomainError 'forbidden', 'note_required', 'plan_not_found',
  * 'outside_guarantee', 'refund_over_limit'. Returns how many refunds were asked for.
@@ -56,12 +62,13 @@ export async function cancelPlan(
     }
     if (plan.state !== 'cancelled') {
       await closePlan(tx, plan, { state: 'cancelled', at });
+      const courses = (await selectPlanLines(tx, plan.id)).map(({ title }) => title);
       await recordAudit(tx, admin, {
         action: 'payments.plan_cancelled',
         subjectType: 'plan',
         subjectId: plan.id,
         before: { state: plan.state },
-        after: { plan: plan.number, course: plan.courseTitle, paid: formatKsh(plan.paidCents), note },
+        after: { plan: plan.number, courses, paid: formatKsh(plan.paidCents), note },
       });
       if (!asked.refunds) await issuePlanInvoices(tx, plan, { at });
     }

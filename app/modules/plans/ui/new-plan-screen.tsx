@@ -7,8 +7,14 @@ import { PlanBeads } from './plan-beads.tsx';
 import { PlanPayForm, type PlanReply } from './plan-pay-form.tsx';
 import { m } from '#texts';
 
+interface OfferedCourse {
+  readonly title: string;
+  readonly slug: string;
+  readonly priceCents: Cents;
+}
+
 interface NewPlanScreenProps {
-  readonly course: { readonly title: string; readonly slug: string };
+  readonly courses: readonly OfferedCourse[];
   readonly priceCents: Cents;
   readonly firstCents: Cents;
   readonly firstDays: number;
@@ -20,15 +26,12 @@ interface NewPlanScreenProps {
   readonly reply: PlanReply | undefined;
 }
 
-/** Shows what paying for a course bit by bit means, with the first payment. */
+/** Shows what paying for courses bit by bit means, with the first payment. */
 export function NewPlanScreen(props: NewPlanScreenProps) {
-  const { course, priceCents, firstCents, firstDays, dayCents, choices, orderKey, lastPhone, takesPayments } = props;
+  const { courses, priceCents, firstCents, firstDays, dayCents, choices, orderKey, lastPhone, takesPayments } = props;
   return (
     <>
-      <BackLink to={`/courses/${course.slug}`}>
-        <ArrowLeft className="i-sm" />
-        {course.title}
-      </BackLink>
+      <BackTo courses={courses} />
       <h1 className="page-title">{m.plans_begin_title()}</h1>
       <div className="split">
         <section className="panel pad stack" aria-label={m.plans_your_plan()}>
@@ -65,5 +68,17 @@ export function NewPlanScreen(props: NewPlanScreenProps) {
         </div>
       </div>
     </>
+  );
+}
+
+/** Leads back to the course, or to the cart. */
+function BackTo({ courses }: { readonly courses: readonly OfferedCourse[] }) {
+  const [course] = courses;
+  const isOne = course !== undefined && courses.length === 1;
+  return (
+    <BackLink to={isOne ? `/courses/${course.slug}` : '/cart'}>
+      <ArrowLeft className="i-sm" />
+      {isOne ? course.title : m.checkout_your_cart()}
+    </BackLink>
   );
 }

@@ -20,7 +20,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const begun = await findRunningPlan({ db: services.db, actor }, params.courseId);
   if (begun !== null) throw redirect(`/dashboard/plans/${begun.number}`);
   try {
-    const offer = await describePlanOffer({ ...services, actor }, params.courseId);
+    const offer = await describePlanOffer({ ...services, actor }, [params.courseId]);
     return { ...offer, ...(await planFormData(services, actor)) };
   } catch (error) {
     throw refusalToShow(planErrors, error);
@@ -31,7 +31,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const actor = await requireLearner({ context, url });
   const { db, clock } = context.get(requestScope).services;
   return payPlan({ request, context }, actor, (sent) =>
-    startPlan({ db, clock, actor }, { courseId: params.courseId, ...sent }),
+    startPlan({ db, clock, actor }, { courseIds: [params.courseId], ...sent }),
   );
 }
 

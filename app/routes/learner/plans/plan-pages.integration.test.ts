@@ -36,7 +36,7 @@ test('a learner finds the offer and begins, and sees the plan in each of its sta
 
   const first = await startPlan(
     { ...ledgerDeps(env), actor: buyer },
-    { courseId: course.id, shownPriceCents: 850_000, idempotencyKey: 'plan-page-1' },
+    { courseIds: [course.id], shownPriceCents: 850_000, idempotencyKey: 'plan-page-1' },
   );
   await shop.pay({ buyer, courseIds: [], ...first });
   await shop.pass(5);
