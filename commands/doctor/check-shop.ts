@@ -21,7 +21,7 @@ const oldestBackup = 30 * hour;
 export function checkSettings({ config }: Pick<Services, 'config'>): Check[] {
   const { ok, warning } = inArea('settings');
   const found = settingsWarnings(config).map(({ sentence, remedy }) => warning(sentence, remedy));
-  return found.length > 0 ? found : [ok(`The settings are sound for ${config.mode}.`)];
+  return found.length > 0 ? found : [ok(`The settings are valid for ${config.mode}.`)];
 }
 
 /** Checks that somebody can run the shop and that no demo account can sign in. */

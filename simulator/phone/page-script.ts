@@ -22,13 +22,13 @@ function apply(text, isMistake = false) {
     const focused = here.contains(document.activeElement) ? document.activeElement.id : '';
     const opened = [...here.querySelectorAll('details[open]')].map((found) => found.id);
     const atEnd = [...here.querySelectorAll('.log')].every((log) => log.scrollTop + log.clientHeight >= log.scrollHeight - 4);
-    const isNews = region.id === 'prompt' && !here.firstElementChild && document.activeElement === document.body;
+    const isNewPrompt = region.id === 'prompt' && !here.firstElementChild && document.activeElement === document.body;
     if (!isMistake) known.set(region.id, region.innerHTML);
     here.innerHTML = region.innerHTML;
     for (const id of opened) document.getElementById(id)?.setAttribute('open', '');
     if (focused) document.getElementById(focused)?.focus();
     if (atEnd) scrollLogs();
-    if (isNews) document.getElementById('pin')?.focus({ preventScroll: true });
+    if (isNewPrompt) document.getElementById('pin')?.focus({ preventScroll: true });
   }
 }
 function scrollLogs() { for (const log of document.querySelectorAll('.log')) log.scrollTop = log.scrollHeight; }

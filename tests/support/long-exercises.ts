@@ -115,13 +115,13 @@ const depsOf = (db: Database, { learner }: LongCourse, msAgo = 0) => ({
   contentAccess: 'enrolled' as const,
 });
 
-interface GivenPaper {
+interface PaperInput {
   readonly lessonId: string;
   readonly paperId: string;
   readonly isRight: boolean;
 }
 
-async function handIn(db: Database, long: LongCourse, { lessonId, paperId, isRight }: GivenPaper): Promise<void> {
+async function handIn(db: Database, long: LongCourse, { lessonId, paperId, isRight }: PaperInput): Promise<void> {
   const asked = await selectQuestionsOf(db, paperId, 'marking');
   const answers = asked.map(({ content }) => ({
     answer: isRight ? answerWithReason(contentIn(content), null, 'en').solution : null,

@@ -280,7 +280,7 @@ const feedbackColumns = {
 };
 
 /** Selects a learner's decided hand-ins whose feedback they have not opened, newest first. */
-export const feedbackNews = queryPart(feedbackColumns, (db, { userId, locale }: Places<'userId' | 'locale'>) =>
+export const feedbackNotices = queryPart(feedbackColumns, (db, { userId, locale }: Places<'userId' | 'locale'>) =>
   db
     .select(feedbackColumns)
     .from(handIns)

@@ -16,7 +16,7 @@ import {
   updateHandIn,
 } from './hand-in-queries.server.ts';
 
-interface GivenHandIn {
+interface HandInInput {
   /** A course by id or slug. */
   readonly course: string;
   readonly lessonId: string;
@@ -35,7 +35,7 @@ interface GivenHandIn {
  */
 export async function handIn(
   { db, actor, clock, contentAccess }: LearnerDeps,
-  { course, lessonId, id, text: typed, files, event }: GivenHandIn,
+  { course, lessonId, id, text: typed, files, event }: HandInInput,
 ): Promise<void> {
   const text = plainText(typed);
   if (!isId(id) || text.length > longestHandIn || new Set(files).size !== files.length || !files.every(isId))

@@ -8,7 +8,7 @@ import { refuse } from './assignment-deps.server.ts';
 import { rubricIn } from './assignment-schema.server.ts';
 import { bestOf, isLevel, levels, mostPointsOf, type Level, type Rubric } from './assignment.ts';
 import {
-  feedbackNews,
+  feedbackNotices,
   markSeen,
   selectBrief,
   selectFilesOf,
@@ -101,4 +101,4 @@ export async function markFeedbackSeen(
 }
 
 /** The query of the decided hand-ins whose feedback a learner has not read, for the dashboard. */
-export { feedbackNews };
+export { feedbackNotices };

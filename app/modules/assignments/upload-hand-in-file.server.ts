@@ -10,7 +10,7 @@ import { selectAssignment } from './assignment-queries.server.ts';
 import { largestDocument, largestPhoto } from './assignment.ts';
 import { countUploadsSince, insertUpload, selectUpload } from './hand-in-queries.server.ts';
 
-interface GivenFile {
+interface HandInFileInput {
   /** A course by id or slug. */
   readonly course: string;
   readonly lessonId: string;
@@ -34,7 +34,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  */
 export async function uploadHandInFile(
   { db, actor, clock, contentAccess, storage }: LearnerDeps & { readonly storage: MediaStorage },
-  { course, lessonId, id, name, bytes, originalBytes }: GivenFile,
+  { course, lessonId, id, name, bytes, originalBytes }: HandInFileInput,
 ): Promise<void> {
   const { userId, isKept } = await requireStudy({ db, actor, clock, contentAccess }, { course, lessonId });
   const assignment = await selectAssignment(db, lessonId);

@@ -17,11 +17,11 @@ import {
   selectPaper,
   selectQuestionsOf,
   writeAnswers,
-  type GivenAnswer,
+  type AnswerRow,
 } from './paper-queries.server.ts';
 import { recordPass } from './record-pass.server.ts';
 
-interface GivenPaper {
+interface PaperInput {
   /** A course by id or slug. */
   readonly course: string;
   readonly lessonId: string;
@@ -47,7 +47,7 @@ interface HandedIn {
  */
 export async function handInPaper(
   { db, actor, clock, contentAccess, mailing }: MarkingDeps,
-  { course, lessonId, paperId, answers: given, event }: GivenPaper,
+  { course, lessonId, paperId, answers: given, event }: PaperInput,
 ): Promise<HandedIn> {
   if (!isId(event.id) || !isId(paperId)) throw refuse('hand_in_invalid');
   const userId = userIdOf(actor);
@@ -76,7 +76,7 @@ export async function handInPaper(
     const isOverdue =
       isLapsed(paper, now) || (endsAt !== null && handedInAt.getTime() > endsAt.getTime() + toleranceMs);
     const isMarked = held !== null && !isOverdue;
-    const answers = asked.map(({ position, content }): GivenAnswer => {
+    const answers = asked.map(({ position, content }): AnswerRow => {
       const { answer, seconds } = answerAt(given, position);
       if (!isMarked) return { position, answer, seconds, isRight: null };
       const { points, of } = markAnswer(contentIn(content), answer);
@@ -112,7 +112,7 @@ function nullIfEnded(error: unknown): null {
 const mostSeconds = 86_400;
 
 /** The answer to a question as a device sent it; empty for anything that is none, or is too large. */
-function answerAt(given: unknown, position: number): Pick<GivenAnswer, 'answer' | 'seconds'> {
+function answerAt(given: unknown, position: number): Pick<AnswerRow, 'answer' | 'seconds'> {
   const entry: unknown = Array.isArray(given) ? given[position] : null;
   const { answer = null, seconds = null } = (entry ?? {}) as { readonly answer?: unknown; readonly seconds?: unknown };
   return {

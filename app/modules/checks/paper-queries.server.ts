@@ -143,7 +143,7 @@ export async function selectQuestionsOf(db: Database, paperId: string, revision:
     .orderBy(asc(checkAnswers.position));
 }
 
-export interface GivenAnswer {
+export interface AnswerRow {
   readonly position: number;
   readonly answer: Answer | null;
   readonly seconds: number | null;
@@ -152,7 +152,7 @@ export interface GivenAnswer {
 }
 
 /** Writes the answers of a paper, in one statement. */
-export async function writeAnswers(tx: Database, paperId: string, answers: readonly GivenAnswer[]): Promise<void> {
+export async function writeAnswers(tx: Database, paperId: string, answers: readonly AnswerRow[]): Promise<void> {
   await tx.execute(sql`
     update ${checkAnswers} set answer = nullif(given.answer, 'null'::jsonb), seconds = given.seconds, is_right = given."isRight"
     from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) given (position smallint, answer jsonb, seconds integer, "isRight" boolean)

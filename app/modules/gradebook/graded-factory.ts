@@ -3,21 +3,21 @@ import { sql } from 'drizzle-orm';
 import type { Answer } from '#app/modules/questions/kinds/question-kind.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
-interface GivenAnswer {
+interface AnswerInput {
   readonly questionId: string;
   readonly answer: Answer | null;
   readonly isRight: boolean;
   readonly seconds?: number;
 }
 
-interface GivenPaper {
+interface PaperInput {
   readonly userId: string;
   readonly lessonId: string;
   readonly courseId: string;
   readonly number?: number;
   readonly pointsToPass?: number;
   readonly at?: Date;
-  readonly answers: readonly GivenAnswer[];
+  readonly answers: readonly AnswerInput[];
   /** Drawn and not handed in. */
   readonly isOpen?: boolean;
 }
@@ -51,7 +51,7 @@ export async function createPaper(
     at = new Date('2026-03-02T09:00:00Z'),
     answers,
     isOpen = false,
-  }: GivenPaper,
+  }: PaperInput,
 ): Promise<string> {
   const id = randomUUID();
   const when = at.toISOString();

@@ -15,7 +15,7 @@ import { refusalOf } from '#tests/support/refusal.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { findWrongCards } from './check-cards.server.ts';
 import { exportAnswers } from './export-answers.server.ts';
-import { recordAnswer, type GivenAnswer } from './record-answer.server.ts';
+import { recordAnswer, type AnswerInput } from './record-answer.server.ts';
 import { readDuePractice, readFiveMinutes } from './read-five-minutes.server.ts';
 import { readCoursePractice, readKnowledge } from './read-knowledge.server.ts';
 import { readPractice } from './read-practice-lesson.server.ts';
@@ -36,7 +36,7 @@ beforeEach(async () => {
   questionId = await createQuestion(env.db, course.id);
 });
 
-const given = (change: Partial<GivenAnswer> & { id?: string; secondsAgo?: number } = {}): GivenAnswer => ({
+const given = (change: Partial<AnswerInput> & { id?: string; secondsAgo?: number } = {}): AnswerInput => ({
   course: course.id,
   lessonId: null,
   questionId,

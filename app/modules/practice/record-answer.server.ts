@@ -40,7 +40,7 @@ interface Deps {
   readonly mailing: Mailing | null;
 }
 
-export interface GivenAnswer {
+export interface AnswerInput {
   readonly course: string;
   /** The lesson where it was asked; null outside of lessons. */
   readonly lessonId: string | null;
@@ -65,7 +65,7 @@ export interface RecordedAnswer {
  */
 export async function recordAnswer(
   { db, actor, clock, contentAccess, mailing }: Deps,
-  { course, lessonId, questionId, revision, answer: given, event }: GivenAnswer,
+  { course, lessonId, questionId, revision, answer: given, event }: AnswerInput,
 ): Promise<RecordedAnswer> {
   const answer = storableAnswer(given);
   if (answer === null || !isId(event.id) || !Number.isInteger(revision)) throw refuse('progress_invalid');

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import { FeedbackNotices } from '#app/modules/assignments/ui/learner/feedback-notices.tsx';
 import { wholeCatalogue } from '#app/modules/catalogue/course-choices.ts';
-import { RegradeNews } from '#app/modules/checks/ui/learner/regrade-news.tsx';
+import { RegradeNotices } from '#app/modules/checks/ui/learner/regrade-notices.tsx';
 import { listCourses } from '#app/modules/catalogue/read-courses.server.ts';
 import { readDashboard } from '#app/modules/learning/read-dashboard.server.ts';
 import { readMyCourses } from '#app/modules/learning/read-my-courses.server.ts';
@@ -15,7 +15,7 @@ import { Achievements } from '#app/modules/learning/ui/learner/achievements.tsx'
 import { DashboardFailure } from '#app/modules/learning/ui/learner/dashboard-failure.tsx';
 import { readTab, tabLabels } from '#app/modules/site/ui/learner/dashboard-tabs.ts';
 import { FindCourses } from '#app/modules/catalogue/ui/learner/find-courses.tsx';
-import { readDashboardNews } from './dashboard-news.server.ts';
+import { readDashboardNotices } from './dashboard-notices.server.ts';
 import { loadAchievements } from './load-achievements.server.ts';
 import { MyCourses } from '#app/modules/learning/ui/learner/my-courses.tsx';
 import { Overview } from '#app/modules/learning/ui/learner/overview.tsx';
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       return {
         tab,
         view: await readDashboard({ ...deps, catalogue: services.catalogue, sales: services.sales, settings }),
-        ...(await readDashboardNews(deps)),
+        ...(await readDashboardNotices(deps)),
       };
     case 'my-courses':
       return { tab, courses: await readMyCourses(deps) };
@@ -75,7 +75,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             <>
               {loaderData.view.stats.enrolledCourses > 0 && <FiveMinutesCard view={loaderData.practice} />}
               <FeedbackNotices items={loaderData.feedback} />
-              <RegradeNews items={loaderData.regrades} />
+              <RegradeNotices items={loaderData.regrades} />
             </>
           }
           week={loaderData.practice.answered > 0 && <PractisedWeek view={loaderData.practice} />}

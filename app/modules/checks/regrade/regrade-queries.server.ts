@@ -147,7 +147,7 @@ export async function selectChecksIn(db: Database, lessonIds: readonly string[],
     .where(inArray(lessons.id, [...lessonIds]));
 }
 
-const newsColumns = {
+const noticeColumns = {
   id: checkPapers.id,
   lessonId: checkPapers.lessonId,
   courseSlug: courses.slug,
@@ -161,11 +161,11 @@ const newsColumns = {
 };
 
 /** Selects what corrections changed for a learner since an ISO moment, newest first, at most three. */
-export const regradeNews = queryPart(
-  newsColumns,
+export const regradeNotices = queryPart(
+  noticeColumns,
   (db, { userId, locale, regradedSince }: Places<'userId' | 'locale' | 'regradedSince'>) =>
     db
-      .select(newsColumns)
+      .select(noticeColumns)
       .from(checkPapers)
       .innerJoin(checkRegradedPapers, eq(checkRegradedPapers.paperId, checkPapers.id))
       .innerJoin(checkRegrades, eq(checkRegrades.id, checkRegradedPapers.regradeId))

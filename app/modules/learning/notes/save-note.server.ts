@@ -20,7 +20,7 @@ interface Deps {
   readonly contentAccess: ContentAccess;
 }
 
-interface GivenNote {
+interface NoteInput {
   readonly course: string;
   readonly lessonId: string;
   /** Id from the device; the same when the note is changed. */
@@ -39,7 +39,7 @@ interface GivenNote {
  */
 export async function saveNote(
   { db, actor, clock, contentAccess }: Deps,
-  { noteId, body: typed, position, event, ...lesson }: GivenNote,
+  { noteId, body: typed, position, event, ...lesson }: NoteInput,
 ): Promise<void> {
   const body = plainText(typed);
   if (!isId(noteId) || body.length > longestNote || !(position === null || isPlace(position)))

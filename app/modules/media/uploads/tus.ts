@@ -27,8 +27,8 @@ export function readAnnouncement(length: string | undefined, metadata: string | 
   const kind = mediaKinds.find((each) => each === values.get('kind'));
   const audience = values.get('audience');
   const fileName = values.get('filename') ?? '';
-  const isSound = byteSize !== null && kind && (audience === 'public' || audience === 'private');
-  if (!isSound || fileName.length > longestName) throw new DomainError<MediaErrorCode>('upload_malformed');
+  const isValid = byteSize !== null && kind && (audience === 'public' || audience === 'private');
+  if (!isValid || fileName.length > longestName) throw new DomainError<MediaErrorCode>('upload_malformed');
   return { kind, fileName, isPublic: audience === 'public', byteSize };
 }
 

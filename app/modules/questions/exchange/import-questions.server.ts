@@ -13,7 +13,7 @@ import { addImported } from './insert-questions.server.ts';
 import { readQuestionFile } from './read-question-file.server.ts';
 import { importStates, sortQuestions, type SortedQuestion } from './sort-questions.server.ts';
 
-interface GivenFile {
+interface QuestionUpload {
   readonly courseId: string;
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -32,7 +32,7 @@ async function requireCourse({ db, actor }: ReadDeps, courseId: string): Promise
 }
 
 /** Says that a file is read again as it was: its bytes, and what counts where it does not say it. */
-const digestOf = ({ courseId, bytes, defaults: { use, locale } }: GivenFile) =>
+const digestOf = ({ courseId, bytes, defaults: { use, locale } }: QuestionUpload) =>
   createHash('sha256').update(`${courseId} ${use} ${locale}\n`).update(bytes).digest('hex');
 
 const countsOf = (sorted: readonly SortedQuestion[]) => {
@@ -45,7 +45,7 @@ const countsOf = (sorted: readonly SortedQuestion[]) => {
  * Reads a file of questions and says what an import would make of each; writes nothing. Four queries. Throws DomainError 'forbidden',
  * 'course_not_found', and why the file cannot be read.
  */
-export async function previewImport({ db, actor }: ReadDeps, file: GivenFile): Promise<ImportReport> {
+export async function previewImport({ db, actor }: ReadDeps, file: QuestionUpload): Promise<ImportReport> {
   const course = await requireCourse({ db, actor }, file.courseId);
   const { found, notes } = readQuestionFile(file.bytes, { name: file.name, ...file.defaults });
   const sorted = await sortQuestions(db, course, found);
@@ -68,7 +68,7 @@ export async function previewImport({ db, actor }: ReadDeps, file: GivenFile): P
 export const reportColumns = ['line', 'state', 'question', 'remarks'] as const;
 
 /** Returns the whole report: a row for every note and every question. Throws as `previewImport` does. */
-export async function exportImportReport({ db, actor }: ReadDeps, file: GivenFile): Promise<CsvCell[][]> {
+export async function exportImportReport({ db, actor }: ReadDeps, file: QuestionUpload): Promise<CsvCell[][]> {
   const course = await requireCourse({ db, actor }, file.courseId);
   const { found, notes } = readQuestionFile(file.bytes, { name: file.name, ...file.defaults });
   const sorted = await sortQuestions(db, course, found);
@@ -78,7 +78,7 @@ export async function exportImportReport({ db, actor }: ReadDeps, file: GivenFil
   ];
 }
 
-interface Import extends GivenFile {
+interface Import extends QuestionUpload {
   /** Hash of the report that the actor saw. */
   readonly digest: string;
   readonly isPublished: boolean;

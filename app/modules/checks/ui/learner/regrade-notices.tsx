@@ -2,7 +2,7 @@ import { playerPath } from '#app/modules/learning/player-view.ts';
 import { MoreLink } from '#app/ui/more-link.tsx';
 import { m } from '#texts';
 
-interface RegradeNewsProps {
+interface RegradeNoticesProps {
   readonly items: readonly {
     readonly id: string;
     readonly regradeId: string;
@@ -18,12 +18,12 @@ interface RegradeNewsProps {
 }
 
 /** Results that a corrected question changed. */
-export function RegradeNews({ items }: RegradeNewsProps) {
+export function RegradeNotices({ items }: RegradeNoticesProps) {
   if (items.length === 0) return null;
   return (
     <section>
       <div className="bar">
-        <h2>{m.checks_regrade_news()}</h2>
+        <h2>{m.checks_regrade_notice()}</h2>
       </div>
       <ul className="panel rows">
         {items.map(({ id, regradeId, lessonId, courseSlug, check, before, after, of, pointsToPass, message }) => (
@@ -32,8 +32,8 @@ export function RegradeNews({ items }: RegradeNewsProps) {
               <h3>{check}</h3>
               <p className="meta">
                 {before < pointsToPass && after >= pointsToPass
-                  ? m.checks_regrade_news_passed({ points: after, of })
-                  : m.checks_regrade_news_result({ before, points: after, of })}
+                  ? m.checks_regrade_notice_passed({ points: after, of })
+                  : m.checks_regrade_notice_result({ before, points: after, of })}
               </p>
               {message !== '' && <p className="meta wrap-anywhere">{message}</p>}
             </div>

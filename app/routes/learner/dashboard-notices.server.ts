@@ -1,23 +1,23 @@
 import { getLocale } from '#texts/runtime';
-import { feedbackNews } from '#app/modules/assignments/read-own-hand-ins.server.ts';
-import { regradeNews, regradesSince } from '#app/modules/checks/regrade/regrade-news.server.ts';
+import { feedbackNotices } from '#app/modules/assignments/read-own-hand-ins.server.ts';
+import { regradeNotices, regradesSince } from '#app/modules/checks/regrade/regrade-notices.server.ts';
 import { fiveMinutesQueries, mondayOf, toFiveMinutes } from '#app/modules/practice/read-five-minutes.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { prepareTogether } from '#app/platform/prepare-query.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 
-const selectNews = prepareTogether(['userId', 'locale', 'monday', 'regradedSince'], {
+const selectNotices = prepareTogether(['userId', 'locale', 'monday', 'regradedSince'], {
   ...fiveMinutesQueries,
-  feedback: feedbackNews,
-  regrades: regradeNews,
+  feedback: feedbackNotices,
+  regrades: regradeNotices,
 });
 
 /**
  * Returns the dashboard's notices beside the courses: due questions, feedback on assignments, corrected results. One query, which finds
  * nothing for a visitor.
  */
-export async function readDashboardNews({
+export async function readDashboardNotices({
   db,
   clock,
   actor,
@@ -27,7 +27,7 @@ export async function readDashboardNews({
   readonly actor: Actor;
 }) {
   const now = clock.now();
-  const { feedback, regrades, ...practice } = await selectNews(db, {
+  const { feedback, regrades, ...practice } = await selectNotices(db, {
     userId: userIdOf(actor),
     locale: getLocale(),
     monday: mondayOf(now),
