@@ -120,6 +120,7 @@ export const bodyPolicies: Readonly<Record<string, BodyPolicy>> = {
   '/admin/users/enrol/part': longForm,
   '/admin/users/:userId': adminForm,
   '/admin/payments/decide/:decision/:subject': adminForm,
+  '/admin/payments/:paymentId': adminForm,
   '/admin/payments/recorded/new': proof,
   '/admin/payments/recorded/:recordedId': adminForm,
   '/admin/payments/reconcile': statement,

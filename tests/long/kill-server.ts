@@ -118,6 +118,8 @@ async function settle(): Promise<void> {
       Promise.all([
         pool.query("update payment_attempts set next_query_at = now() where status = 'prompted'"),
         pool.query("update refunds set next_check_at = now() where status in ('submitting', 'unknown')"),
+        // A check whose answer was lost holds back the next one for five minutes.
+        pool.query("update transaction_checks set created_at = now() - interval '1 hour' where finished_at is null"),
       ]),
     );
     const server = await shop.start(settings);

@@ -161,8 +161,8 @@ export const ways: Readonly<Record<Way, (user: VirtualUser, selling: Selling) =>
           await user.client.post(giftPage, { ...words, intent: 'change', recipientName: 'Otieno' }, [409]);
       },
       async () => {
-        const code = /\/gift\/([A-HJKMNP-Z2-9]{16})/.exec(await textOf(user, giftPage))?.[1];
-        if (code !== undefined) selling.gifts.push({ code, course });
+        const shown = /\/gift\/((?:[A-HJKMNP-Z2-9]{4}-?){4})/.exec(await textOf(user, giftPage))?.[1];
+        if (shown !== undefined) selling.gifts.push({ code: shown.replaceAll('-', ''), course });
       },
     ];
   },

@@ -1,4 +1,5 @@
-import { lockGift, redirectGift, updateMailed, type LockedGift } from '#app/modules/ledger/gifts.server.ts';
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import { lockGift, redirectGift, type LockedGift } from '#app/modules/ledger/gifts.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { RateLimits } from '#app/platform/rate-limits.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
@@ -6,7 +7,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import type { GiftErrorCode } from './gift-errors.ts';
 import { readGiftWords, type GiftFields } from './gift-form.ts';
-import { queueGiftMail, type MailDeps } from './mail-gifts.server.ts';
+import { queueMailAgain, type MailDeps } from './mail-gifts.server.ts';
 
 interface ChangeDeps extends MailDeps {
   readonly actor: Actor;
@@ -22,7 +23,11 @@ export async function changeGift(deps: ChangeDeps, giftId: string, fields: GiftF
   const at = deps.clock.now();
   const { words, errors } = readGiftWords(fields, at);
   if (errors) throw refuse('gift_invalid', errors);
-  await deps.db.transaction(async (tx) => redirectGift(tx, await lockOwn(tx, deps.actor, giftId), words, at));
+  await deps.db.transaction(async (tx) => {
+    const held = await lockOwn(tx, deps.actor, giftId);
+    await redirectGift(tx, held, words, at);
+    await recordChange(tx, deps.actor, 'gift.changed', held);
+  });
 }
 
 /**
@@ -38,10 +43,25 @@ export async function mailGiftAgain(
   await deps.rateLimits.consume('gift-mail-per-user', userId);
   const at = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    const { gift, line } = await lockOwn(tx, deps.actor, giftId);
-    if (gift.recipientEmail === null) throw refuse('gift_without_mail');
-    if (!(await updateMailed(tx, gift.id, { at, before: at }))) return;
-    await queueGiftMail(tx, deps, { ...gift, courseTitle: line.title });
+    const held = await lockOwn(tx, deps.actor, giftId);
+    if (held.gift.recipientEmail === null) throw refuse('gift_without_mail');
+    await queueMailAgain(tx, deps, held, at);
+    await recordChange(tx, deps.actor, 'gift.mailed_again', held);
+  });
+}
+
+/** The log outlives accounts, so it has neither names nor addresses. */
+async function recordChange(
+  tx: Database,
+  actor: Actor,
+  action: 'gift.changed' | 'gift.mailed_again',
+  { order }: LockedGift,
+): Promise<void> {
+  await recordAudit(tx, actor, {
+    action,
+    subjectType: 'order',
+    subjectId: order.id,
+    after: { order: order.number },
   });
 }
 

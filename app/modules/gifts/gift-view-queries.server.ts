@@ -67,6 +67,29 @@ export async function selectGiftOfCode(db: Database, code: string) {
   return row ? toView(row) : null;
 }
 
+/** Selects the gift of an order for staff, with who opened it; null for any other order. */
+export async function selectGiftOfOrder(db: Database, orderId: string) {
+  const [row] = await db
+    .select({
+      giftId: gifts.id,
+      senderName: gifts.senderName,
+      recipientName: gifts.recipientName,
+      recipientEmail: gifts.recipientEmail,
+      mailOn: gifts.mailOn,
+      mailedAt: gifts.mailedAt,
+      state: gifts.state,
+      openedAt: gifts.openedAt,
+      isGoingBack: isGoingBack(payments.id),
+      openedById: users.id,
+      openedBy: users.name,
+    })
+    .from(gifts)
+    .innerJoin(payments, eq(payments.orderId, gifts.orderId))
+    .leftJoin(users, eq(users.id, payments.userId))
+    .where(eq(gifts.orderId, orderId));
+  return row ? toView(row) : null;
+}
+
 /** Selects unopened gifts whose mail is due by this day in Nairobi, the oldest first. */
 export async function selectGiftsToMail(db: Database, day: string, limit: number) {
   const rows = await db

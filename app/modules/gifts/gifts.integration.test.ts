@@ -3,6 +3,7 @@ import { courses } from '#app/database/schema/catalogue.ts';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { recordRefundByHand } from '#app/modules/collection/refunds/record-refund-by-hand.server.ts';
 import { cancelRefund } from '#app/modules/ledger/decide-refund.server.ts';
+import { listPayments } from '#app/modules/ledger/list-payments.server.ts';
 import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
 import { anonymiseBuyer } from '#app/modules/payments/buyers/anonymise-buyer.server.ts';
 import { exportGifts, exportPayments } from '#app/modules/payments/buyers/export-purchases.server.ts';
@@ -12,6 +13,8 @@ import { expectReconciled } from '#tests/support/expect-reconciled.ts';
 import { ledgerDeps } from '#tests/support/ledger-deps.ts';
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
+import { changeGiftAddress, mailOrderGift } from './admin/correct-gift.server.ts';
+import { readOrderGift } from './admin/read-order-gift.server.ts';
 import { changeGift, mailGiftAgain } from './change-gift.server.ts';
 import { giveCourse } from './give-course.server.ts';
 import type { GiftFields } from './gift-form.ts';
@@ -245,5 +248,80 @@ describe('the money of a gift', () => {
     const ordinary = await shop.order();
     const row = `insert into gifts (order_id, code, sender_name, recipient_name) values ('${ordinary.orderId}', 'AAAABBBBCCCCDDDD', 'F', 'A')`;
     await refusedBy(row, 'gifts_fit');
+  });
+});
+
+describe('the portal', () => {
+  const audited = async () =>
+    (
+      await env.pool.query<{ action: string; actor_name: string; after: object }>(
+        "select action, actor_name, after from audit_log where action like 'gift.%' order by id",
+      )
+    ).rows;
+
+  test('shows a gift to staff, finds it by its recipient, mails it again and corrects its address', async () => {
+    const gift = await paidGift();
+    await mailGifts(deps(gift.buyer));
+    const support = { ...(await shop.admin()), role: 'support' as const };
+    const staff = deps(support);
+    const shown = await readOrderGift(staff, gift.orderId);
+    expect(shown).toMatchObject({ recipientName: 'Mama Akinyi', state: 'unopened', mailedAt: env.clock.now() });
+    expect(shown).not.toHaveProperty('code');
+    expect(shown).not.toHaveProperty('message');
+    const found = async (search: string) => {
+      const filter = {
+        search,
+        status: null,
+        withGrants: false,
+        from: null,
+        until: null,
+        sort: 'date',
+        isDescending: true,
+      };
+      const { payments } = await listPayments(staff, filter as Parameters<typeof listPayments>[1], null);
+      return payments.map(({ courseTitle }) => courseTitle);
+    };
+    expect(await found('akinyi@example.com')).toEqual([gift.courseTitle]);
+    expect(await found('mama akinyi')).toEqual([gift.courseTitle]);
+    expect(await found('somebody else')).toEqual([]);
+
+    env.clock.advance({ minutes: 1 });
+    await mailOrderGift(staff, gift.giftId);
+    await changeGiftAddress(staff, gift.giftId, 'Akinyi.O@Example.com');
+    await changeGiftAddress(staff, gift.giftId, 'akinyi.o@example.com');
+    expect(await mailGifts(deps(gift.buyer))).toBe(1);
+    expect(
+      (await mails()).filter(({ subject }) => subject.includes('Faith')).map(({ recipient }) => recipient),
+    ).toEqual(['akinyi@example.com', 'akinyi@example.com', 'akinyi.o@example.com']);
+    await expect(readGift(deps(gift.buyer), gift.code)).rejects.toMatchObject(refused('gift_not_found'));
+    await changeGift(deps(gift.buyer), gift.giftId, { ...fields, way: 'hand' });
+    await expect(mailOrderGift(staff, gift.giftId)).rejects.toMatchObject(refused('gift_without_mail'));
+    await expect(changeGiftAddress(staff, gift.giftId, 'nobody')).rejects.toMatchObject(refused('gift_email_invalid'));
+    const order = { order: gift.number };
+    expect(await audited()).toEqual([
+      { action: 'gift.mailed_again', actor_name: support.name, after: order },
+      { action: 'gift.address_changed', actor_name: support.name, after: order },
+      { action: 'gift.changed', actor_name: 'learner', after: order },
+    ]);
+  });
+
+  test('changes nothing for editors, and nothing of a gift that is unpaid, opened or going back', async () => {
+    const gift = await paidGift();
+    const editor = deps({ ...(await shop.admin()), role: 'editor' });
+    await expect(readOrderGift(editor, gift.orderId)).rejects.toMatchObject(refused('forbidden'));
+    await expect(mailOrderGift(editor, gift.giftId)).rejects.toMatchObject(refused('forbidden'));
+    await expect(changeGiftAddress(editor, gift.giftId, 'a@example.com')).rejects.toMatchObject(refused('forbidden'));
+    const staff = deps(await shop.admin());
+    const unpaid = await give();
+    const waiting = await readOrderGift(staff, unpaid.orderId);
+    await expect(mailOrderGift(staff, waiting?.giftId ?? '')).rejects.toMatchObject(refused('gift_not_found'));
+    await accept(await shop.learner(), gift.code);
+    await expect(mailOrderGift(staff, gift.giftId)).rejects.toMatchObject(refused('gift_opened'));
+    await requestRefund(staff, { orderId: gift.orderId, note: 'asked for' });
+    const back = await paidGift();
+    await requestRefund(staff, { orderId: back.orderId, note: 'asked for' });
+    const change = changeGiftAddress(staff, back.giftId, 'a@example.com');
+    await expect(change).rejects.toMatchObject(refused('gift_going_back'));
+    expect(await audited()).toEqual([]);
   });
 });

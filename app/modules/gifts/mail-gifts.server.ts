@@ -52,7 +52,7 @@ interface MailedGift {
 }
 
 /** Queues the mail of a gift, whose turn the caller has noted (`updateMailed`), so that each is sent once. */
-export async function queueGiftMail(tx: Database, deps: MailDeps, gift: MailedGift): Promise<void> {
+async function queueGiftMail(tx: Database, deps: MailDeps, gift: MailedGift): Promise<void> {
   const { recipientEmail, locale, ...words } = gift;
   if (recipientEmail === null) return;
   const { brand } = await readSiteSettings(tx);
@@ -60,6 +60,17 @@ export async function queueGiftMail(tx: Database, deps: MailDeps, gift: MailedGi
     composeMail({ ...giftMail({ ...words, to: recipientEmail, appUrl: deps.appUrl }), brand }),
   );
   await queueMail(tx, mail, deps.jobs);
+}
+
+/** Queues the mail of a locked, unopened gift once more; once for requests of the same moment. */
+export async function queueMailAgain(
+  tx: Database,
+  deps: MailDeps,
+  { gift, line }: LockedGift,
+  at: Date,
+): Promise<void> {
+  if (await updateMailed(tx, gift.id, { at, before: at }))
+    await queueGiftMail(tx, deps, { ...gift, courseTitle: line.title });
 }
 
 /** Tells the giver, in their language, that their gift was opened; nobody if their account is deleted. */

@@ -240,19 +240,23 @@ export async function selectNamed(db: Database, words: readonly string[], mostUs
 }
 
 /**
- * Selects the payments of the named buyers and courses, those whose phone number contains the search or whose code begins with it, and
+ * Selects the payments of the named buyers and courses, those of gifts to a recipient with all of the words, those whose phone number contains the search or whose code begins with it, and
  * those of orders with other money of that code. Null if there are more than `most`.
  */
 export async function selectCandidates(
   db: Database,
-  { phones, code }: WordSearch,
+  { words, phones, code }: WordSearch,
   { users, titles }: Named,
   most: number,
 ): Promise<Candidates | null> {
   if (users === null) return null;
   const list = (texts: readonly string[]) => sql`${sql.param([...texts])}`;
   const ofUsers = sql`user_id = any(${list(users)}::uuid[])`;
+  const inRecipient = words.map(
+    (word) => sql`(' ' || g.recipient_name || ' ' || coalesce(g.recipient_email, '')) ilike ${anywhere(word)}`,
+  );
   const sources = [
+    sql`select p.id from gifts g join payments p on p.order_id = g.order_id where ${sql.join(inRecipient, sql` and `)}`,
     // The index of titles begins with the status.
     ...(titles.length > 0
       ? [

@@ -3,12 +3,13 @@ import { orders, payments } from '#app/database/schema/checkout.ts';
 import { paymentClaims } from '#app/database/schema/payment-claims.ts';
 import { receipts, paymentAttempts } from '#app/database/schema/payments.ts';
 import { refunds } from '#app/database/schema/refunds.ts';
+import { isOfGift } from '#app/modules/ledger/gifts.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
 /** Selects a line of the ledger with its order; null for an unknown id. */
 export async function selectPaymentWithOrder(db: Database, paymentId: string) {
   const [row] = await db
-    .select({ payment: payments, order: orders })
+    .select({ payment: payments, order: orders, isOfGift: isOfGift(orders.id) })
     .from(payments)
     .leftJoin(orders, eq(orders.id, payments.orderId))
     .where(eq(payments.id, paymentId));

@@ -46,6 +46,8 @@ export interface PaymentRecord {
     readonly status: OrderStatus;
     readonly totalCents: Cents;
     readonly roundingCents: Cents;
+    /** It pays a course for somebody else. */
+    readonly isOfGift: boolean;
     readonly lines: readonly {
       readonly paymentId: string;
       readonly title: string;

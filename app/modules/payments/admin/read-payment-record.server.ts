@@ -45,7 +45,7 @@ export async function readPaymentRecord({ db, actor, clock }: Deps, paymentId: s
   if (!can(actor, 'payments.read')) throw new DomainError<SettlementErrorCode>('forbidden');
   const found = isId(paymentId) ? await selectPaymentWithOrder(db, paymentId) : null;
   if (!found) throw new DomainError<SettlementErrorCode>('payment_not_found');
-  const { payment, order } = found;
+  const { payment, order, isOfGift } = found;
   const [history, lines, money, attempts] = await Promise.all([
     selectHistory(db, { paymentId, orderId: payment.orderId }),
     order ? selectOrderLines(db, order.id) : [],
@@ -94,6 +94,7 @@ export async function readPaymentRecord({ db, actor, clock }: Deps, paymentId: s
       status: order.status as OrderStatus,
       totalCents: toCents(order.totalCents),
       roundingCents: toCents(order.roundingCents),
+      isOfGift,
       lines,
     },
     ...record,

@@ -1,17 +1,26 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { data, Link, redirect } from 'react-router';
+import { changeGiftAddress, mailOrderGift } from '#app/modules/gifts/admin/correct-gift.server.ts';
+import { giftDeskErrors } from '#app/modules/gifts/admin/gift-desk-errors.ts';
+import { readOrderGift } from '#app/modules/gifts/admin/read-order-gift.server.ts';
+import { OrderGift } from '#app/modules/gifts/ui/admin/order-gift.tsx';
 import { decisions } from '#app/modules/payments/admin/decisions.ts';
 import { readPaymentRecord } from '#app/modules/payments/admin/read-payment-record.server.ts';
 import { PaymentStatusBadge } from '#app/modules/ledger/ui/payment-status-badge.tsx';
 import { settlementErrors } from '#app/modules/ledger/settlement-errors.ts';
 import { requestScope } from '#app/services.server.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
 import { formatMoment } from '#app/shared/dates.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Price } from '#app/ui/price.tsx';
+import { fieldOf, readForm } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
+import { answerUnforeseen } from '../../unforeseen.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
+import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { RecordPanel } from '#app/ui/portal/list/record-panel.tsx';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
@@ -22,18 +31,50 @@ import { m } from '#texts';
 
 export const meta: Route.MetaFunction = () => adminMeta(m.portal_payments_payment());
 
+const notices = { mail: m.portal_gifts_mailed_again, address: m.portal_gifts_address_changed } as const;
+
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db, clock } = context.get(requestScope).services;
   try {
-    return await readPaymentRecord({ db, actor, clock }, params.paymentId);
+    const payment = await readPaymentRecord({ db, actor, clock }, params.paymentId);
+    const gift = payment.order?.isOfGift ? await readOrderGift({ db, actor }, payment.order.id) : null;
+    return { payment, gift, done: noticeFor(notices, url.searchParams.get('done')) };
   } catch (error) {
     throw refusalToShow(settlementErrors, error);
   }
 }
 
+/** Mails the gift of the order again, or changes its address. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const actor = await requireAdmin({ context, url });
+  const scope = context.get(requestScope);
+  const { services } = scope;
+  const form = await readForm(request);
+  const intent = form.get('intent') === 'mail' ? 'mail' : 'address';
+  const giftId = fieldOf(form, 'gift', 40);
+  const deps = { ...services, appUrl: services.config.appUrl, actor };
+  try {
+    if (intent === 'mail') await mailOrderGift(deps, giftId);
+    else await changeGiftAddress(deps, giftId, fieldOf(form, 'email', 300));
+    // The list that the record is opened from keeps its search.
+    const search = new URLSearchParams(url.searchParams);
+    search.set('done', intent);
+    return redirect(`${url.pathname}?${search}`, 303);
+  } catch (error) {
+    const failure = { logged: 'a gift could not be changed', failure: m.portal_gifts_change_failed() };
+    const { status, message } = answerFrom(giftDeskErrors, error) ?? answerUnforeseen(scope, error, failure);
+    return data({ error: message }, { status });
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return whenReachableOrSay(serverAction);
+}
+
 /** One payment with its order, everything that happened to its money, and what can be decided. */
-export default function Payment({ loaderData: payment }: Route.ComponentProps) {
+export default function Payment({ loaderData: { payment, gift, done }, actionData }: Route.ComponentProps) {
+  useNotice(done);
   const { order } = payment;
   const refund = payment.decisions.find(({ decision }) => decision === 'refund');
   return (
@@ -127,6 +168,7 @@ export default function Payment({ loaderData: payment }: Route.ComponentProps) {
             </dl>
           </section>
         )}
+        {gift && <OrderGift gift={gift} done={done} error={actionData?.error} />}
         <section className="stack" aria-label={m.portal_payments_timeline()}>
           <h3 className="h3">{m.portal_payments_timeline()}</h3>
           <PaymentHistory events={payment.events} />

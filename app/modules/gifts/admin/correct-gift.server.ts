@@ -1,0 +1,79 @@
+import { emailSchema } from '#app/modules/identity/account-forms.ts';
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import { lockGift, redirectGift, type LockedGift } from '#app/modules/ledger/gifts.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { RateLimits } from '#app/platform/rate-limits.server.ts';
+import { userIdOf, type Actor } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import { can } from '#app/shared/permissions.ts';
+import { queueMailAgain, type MailDeps } from '../mail-gifts.server.ts';
+import type { GiftDeskErrorCode } from './gift-desk-errors.ts';
+
+interface Deps extends MailDeps {
+  readonly actor: Actor;
+}
+
+const refuse = (code: GiftDeskErrorCode) => new DomainError(code);
+
+/**
+ * Mails the link of an unopened gift again, to the address that its giver entered. Throws DomainError 'forbidden', 'gift_not_found',
+ * 'gift_opened', 'gift_going_back', 'gift_without_mail', 'too_many_requests'.
+ */
+export async function mailOrderGift(
+  deps: Deps & { readonly rateLimits: Pick<RateLimits, 'consume'> },
+  giftId: string,
+): Promise<void> {
+  const { db, actor, clock } = deps;
+  requireDesk(actor);
+  await deps.rateLimits.consume('gift-mail-per-user', userIdOf(actor) ?? '');
+  const at = clock.now();
+  await db.transaction(async (tx) => {
+    const held = await lockOpen(tx, giftId);
+    if (held.gift.recipientEmail === null) throw refuse('gift_without_mail');
+    await queueMailAgain(tx, deps, held, at);
+    await recordAudit(tx, actor, {
+      action: 'gift.mailed_again',
+      subjectType: 'order',
+      subjectId: held.order.id,
+      after: { order: held.order.number },
+    });
+  });
+}
+
+/**
+ * Changes the address of an unopened gift, whose words stay. It gets a new link, which is mailed on the gift's day, or within a minute if
+ * that is over; whoever had the former one cannot open it any more. The same address again changes nothing. Throws DomainError 'forbidden',
+ * 'gift_email_invalid', 'gift_not_found', 'gift_opened', 'gift_going_back'.
+ */
+export async function changeGiftAddress(deps: Deps, giftId: string, typed: string): Promise<void> {
+  const { db, actor, clock } = deps;
+  requireDesk(actor);
+  const email = emailSchema.safeParse(typed);
+  if (!email.success) throw refuse('gift_email_invalid');
+  await db.transaction(async (tx) => {
+    const held = await lockOpen(tx, giftId);
+    if (held.gift.recipientEmail === email.data) return;
+    await redirectGift(tx, held, { recipientEmail: email.data }, clock.now());
+    // The log outlives accounts, so it names no address.
+    await recordAudit(tx, actor, {
+      action: 'gift.address_changed',
+      subjectType: 'order',
+      subjectId: held.order.id,
+      after: { order: held.order.number },
+    });
+  });
+}
+
+function requireDesk(actor: Actor): void {
+  if (!can(actor, 'orders.make')) throw refuse('forbidden');
+}
+
+/** Locks a gift that is paid and unopened. */
+async function lockOpen(tx: Database, giftId: string): Promise<LockedGift> {
+  const held = isId(giftId) ? await lockGift(tx, { giftId }) : null;
+  if (!held || held.gift.state === 'waiting') throw refuse('gift_not_found');
+  if (held.gift.state === 'opened') throw refuse('gift_opened');
+  if (held.gift.state === 'refunded' || held.line.isGoingBack) throw refuse('gift_going_back');
+  return held;
+}
