@@ -41,6 +41,11 @@ test('/metrics has the figures of the shop, and every metric in the alert rules'
     .query(`with compared as (insert into statements (file_name, sha256, covers_to) values ('m.csv', 'a', now() - interval '3 hours') returning id)
     insert into statement_lines (statement_id, position, outcome, receipt, direction, at)
     select id, n, (array['missing_here', 'different', 'matched'])[n], 'R' || n, 'in', now() from compared, generate_series(1, 3) n`);
+  await chain.pool
+    .query(`with compared as (insert into statements (provider, file_name, sha256, covers_to, created_at) values
+        ('bank', 'old.csv', 'b', now() - interval '9 days', now() - interval '1 day'), ('bank', 'b.csv', 'c', now(), now()) returning id)
+    insert into statement_lines (statement_id, position, outcome, receipt, direction, at)
+    select id, n, (array['missing_here', 'returned', 'likely', 'matched'])[n], '', 'in', now() from compared, generate_series(1, 4) n`);
   await chain.pool.query('delete from pgboss.job');
   await chain.pool.query(`insert into pgboss.job (name, state, completed_on) values
     ('payments-sweep', 'completed', now() - interval '7 minutes'), ('payments-sweep', 'completed', now() + interval '1 day')`);
@@ -50,7 +55,7 @@ test('/metrics has the figures of the shop, and every metric in the alert rules'
   expect(text).toMatch(/^shop_mails\{state="queued"\} 1$/m);
   expect(text).toMatch(/^shop_mails\{state="failed"\} 0$/m);
   expect(text).toMatch(/^shop_payments_pending_over_10_minutes 1$/m);
-  expect(text).toMatch(/^shop_reconcile_mismatches 2$/m);
+  expect(text).toMatch(/^shop_reconcile_mismatches 4$/m);
   expect(Number(/^shop_reconcile_age_seconds (\S+)$/m.exec(text)?.[1])).toBeCloseTo(10_800, -2);
   expect(text).toMatch(/^shop_jobs\{job="[^"]+",state="waiting"\} 0$/m);
   expect(Number(/^shop_backup_age_seconds (\S+)$/m.exec(text)?.[1])).toBeCloseTo(7200, -2);

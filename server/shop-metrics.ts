@@ -21,7 +21,9 @@ const figures = {
   shop_payments: ['Payments by state', 'state'],
   shop_payments_pending_over_10_minutes: ['Payments that have been pending for more than 10 minutes'],
   shop_open_cases: ['What waits for a person, by kind', 'kind'],
-  shop_reconcile_mismatches: ['Lines of the statement compared last that differ from the books; none before the first'],
+  shop_reconcile_mismatches: [
+    'Lines of the statements compared last, of M-Pesa and of the bank, that differ from the books; none before the first',
+  ],
   shop_reconcile_age_seconds: [
     'How long ago the end of the last M-Pesa statement compared is, or the first payment where none was; none before both',
   ],
@@ -89,9 +91,10 @@ export function shopFigures(now: Date): SQL {
     union all select 'shop_payments_pending_over_10_minutes', '{}', count(*)::float8 from payments
       where status = 'pending' and coalesce(payment_date, created_at) < ${at} - interval '10 minutes'
     union all select 'shop_open_cases', array[kind], count(*)::float8 from (${allCases(now)}) cases group by kind
-    union all select 'shop_reconcile_mismatches', '{}', (select count(*)::float8 from statement_lines
-      where statement_id = latest.id and outcome in ('missing_here', 'missing_there', 'different', 'unclear'))
-      from (select id from statements where provider = 'mpesa' order by created_at desc, id desc limit 1) latest
+    union all select 'shop_reconcile_mismatches', '{}', sum((select count(*) from statement_lines
+        where statement_id = latest.id and outcome in ('missing_here', 'missing_there', 'different', 'unclear', 'returned')))::float8
+      from (select distinct on (provider) id from statements order by provider, created_at desc, id desc) latest
+      having count(*) > 0
     union all select 'shop_reconcile_age_seconds', '{}', extract(epoch from ${at} - compared.up_to)::float8
       from (select coalesce((select max(covers_to) from statements where provider = 'mpesa'),
         (select min(day) at time zone 'Africa/Nairobi' from payment_totals where status = 'completed')) as up_to) compared
