@@ -70,6 +70,7 @@ export default [
   route('dashboard/account/export', 'routes/learner/account-export.ts'),
   route('dashboard/courses/:courseId/notes/file', 'routes/learner/notes-file.ts'),
   route('dashboard/receipts/:orderId/pdf', 'routes/learner/receipt-pdf.ts'),
+  route('dashboard/gifts/:giftId/card', 'routes/learner/gifts/gift-card-pdf.ts'),
   route('dashboard/invoices/:invoiceId/pdf', 'routes/learner/invoice-pdf.ts'),
   route('quotations/:token/pdf', 'routes/public/quotation-pdf.ts'),
   route('certificates/:code/pdf', 'routes/public/certificate-pdf.ts'),

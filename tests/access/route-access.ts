@@ -146,6 +146,9 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     loader: row(['login', 'missing', 'missing', 'missing', 'missing', 'missing']),
     action: learners,
   },
+  'learner/gifts/gift-card-pdf.ts': {
+    loader: row(['login', 'missing', 'missing', 'missing', 'missing', 'missing']),
+  },
   'learner/achievements.tsx': learnersPage,
   'learner/receipts.tsx': learnersPage,
   'learner/receipt.tsx': ownPage,

@@ -7,15 +7,18 @@ import { listPayments } from '#app/modules/ledger/list-payments.server.ts';
 import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
 import { anonymiseBuyer } from '#app/modules/payments/buyers/anonymise-buyer.server.ts';
 import { exportGifts, exportPayments } from '#app/modules/payments/buyers/export-purchases.server.ts';
+import { inLocale } from '#app/platform/locale.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { toCents } from '#app/shared/money.ts';
 import { expectReconciled } from '#tests/support/expect-reconciled.ts';
 import { ledgerDeps } from '#tests/support/ledger-deps.ts';
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
+import { readPdf } from '#tests/support/read-pdf.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { changeGiftAddress, mailOrderGift } from './admin/correct-gift.server.ts';
 import { readOrderGift } from './admin/read-order-gift.server.ts';
 import { changeGift, mailGiftAgain } from './change-gift.server.ts';
+import { makeGiftCardFile } from './draw-gift-card.server.ts';
 import { giveCourse } from './give-course.server.ts';
 import type { GiftFields } from './gift-form.ts';
 import { mailGifts } from './mail-gifts.server.ts';
@@ -143,8 +146,11 @@ describe('a gift', () => {
     await expect(accept(stranger, 'AAAA-BBBB-CCCC-DDDD')).rejects.toMatchObject(refused('gift_not_found'));
     await expect(accept(stranger, `${gift.code}A`)).rejects.toMatchObject(refused('gift_not_found'));
     await expect(accept({ kind: 'visitor' }, gift.code)).rejects.toMatchObject(refused('sign_in_required'));
-    for (const change of [changeGift(deps(stranger), gift.giftId, fields), mailGiftAgain(deps(stranger), gift.giftId)])
-      await expect(change).rejects.toMatchObject(refused('gift_not_found'));
+    for (const change of [
+      () => changeGift(deps(stranger), gift.giftId, fields),
+      () => mailGiftAgain(deps(stranger), gift.giftId),
+    ])
+      await expect(change()).rejects.toMatchObject(refused('gift_not_found'));
   });
 
   test('is mailed on its day, once, again on request, and to another recipient under another code', async () => {
@@ -248,6 +254,26 @@ describe('the money of a gift', () => {
     const ordinary = await shop.order();
     const row = `insert into gifts (order_id, code, sender_name, recipient_name) values ('${ordinary.orderId}', 'AAAABBBBCCCCDDDD', 'F', 'A')`;
     await refusedBy(row, 'gifts_fit');
+  });
+});
+
+describe('the card as a PDF', () => {
+  test('has everything of the card in the language of the gift, for its giver alone, until it is opened', async () => {
+    const gift = await inLocale('sw', () => paidGift());
+    const { name, bytes } = await makeGiftCardFile(deps(gift.buyer), gift.giftId);
+    expect(name).not.toContain(gift.code);
+    const { text, links, pages, roles } = await readPdf(bytes);
+    const code = gift.code.replaceAll(/(.{4})(?=.)/g, '$1-');
+    for (const words of ['Mama Akinyi', 'Faith', gift.courseTitle, 'Elimu haina mwisho.', 'Fungua ukurasa huu', code])
+      expect(text).toContain(words);
+    expect(links).toEqual([`http://localhost:3000/sw/gift/${code}`]);
+    expect(pages).toHaveLength(1);
+    expect(roles).toEqual(new Set(['Root', 'Document', 'P', 'H1', 'Figure']));
+    const akinyi = await shop.learner();
+    const ofAnother = makeGiftCardFile(deps(akinyi), gift.giftId);
+    await expect(ofAnother).rejects.toMatchObject(refused('gift_not_found'));
+    await accept(akinyi, gift.code);
+    await expect(makeGiftCardFile(deps(gift.buyer), gift.giftId)).rejects.toMatchObject(refused('gift_opened'));
   });
 });
 

@@ -2,9 +2,10 @@ import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
-import { ArrowLeft, Link2, Printer } from '#app/ui/icons.ts';
+import { ArrowLeft, Download, Link2, Printer } from '#app/ui/icons.ts';
 import { BackLink } from '#app/ui/layout/back-link.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
+import { localHref } from '#app/shared/local-href.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { showGiftCode } from '../gift-code.ts';
 import type { GiftFields as Values } from '../gift-form.ts';
@@ -52,10 +53,16 @@ export function GivenGiftScreen({ gift, address, enterAt, qr, days, reply }: Giv
           {m.gifts_back()}
         </BackLink>
         {isOpen && (
-          <Button variant="accent" onClick={() => window.print()}>
-            <Printer className="i-sm" />
-            {m.gifts_print()}
-          </Button>
+          <span className="row row-wrap">
+            <a className="btn btn-line" href={localHref(`/dashboard/gifts/${gift.giftId}/card`)}>
+              <Download className="i-sm" />
+              {m.gifts_card_pdf()}
+            </a>
+            <Button variant="accent" onClick={() => window.print()}>
+              <Printer className="i-sm" />
+              {m.gifts_print()}
+            </Button>
+          </span>
         )}
       </div>
       <div className="page-title">

@@ -1,5 +1,6 @@
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { drawPrintedPicture } from '#app/modules/catalogue/draw-course-picture.server.ts';
+import { drawPrintedWeave } from '#app/modules/catalogue/draw-printed-weave.server.ts';
 import type { Pictures } from '#app/modules/media/pictures.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
@@ -12,8 +13,6 @@ import { colours, type Document } from '#app/platform/pdf/open-document.server.t
 import { openLandscapePage, landscapeSize, type LandscapePage } from '#app/platform/pdf/landscape-page.server.ts';
 import { BEAD } from '#app/ui/artwork/beads.ts';
 import { BADGE, badgeBeads } from '#app/ui/artwork/draw-badge.ts';
-import { paletteOf } from '#app/ui/artwork/palettes.ts';
-import { weave } from '#app/ui/artwork/weave.ts';
 import { badgeName } from '../badge.ts';
 import { proofInWords } from '../proofs/proof.ts';
 import { certificateOf, certificatePath, type Certificate } from './certificate.ts';
@@ -62,14 +61,11 @@ interface Issuer {
 }
 
 const paper = '#fffdf7';
-const thread = '#170f0c';
 const left = 72;
 const textWidth = 468;
 /** The column with badge and code, by its middle. */
 const right = 684;
-const columns = 100;
 const bandRows = 8;
-const bead = landscapeSize.width / columns;
 
 /** Returns 'certificate-7K2Q9MXD3FHTPAXW.pdf'. */
 function certificateFileName({ code }: Pick<Certificate, 'code'>): string {
@@ -89,8 +85,10 @@ export async function drawCertificate(certificate: Certificate, { brand, appUrl,
   });
   page.ornament((doc) => {
     doc.rect(0, 0, landscapeSize.width, landscapeSize.height).fill(paper);
-    drawBand(doc, certificate, 'top');
-    drawBand(doc, certificate, 'bottom');
+    const { width, height } = landscapeSize;
+    const course = { title: courseTitle, category: certificate.category };
+    drawPrintedWeave(doc, course, { width, rows: bandRows, edge: 0 });
+    drawPrintedWeave(doc, course, { width, rows: bandRows, edge: height, isMirrored: true });
     drawMark(doc, left, 106);
   });
   page.write('P', brand, { x: left + 38, y: 127, size: 19, bold: true });
@@ -121,24 +119,6 @@ export async function drawCertificate(certificate: Certificate, { brand, appUrl,
   drawProofs(page, certificate);
   drawProof(page, certificate, { appUrl, cover });
   return page.finish();
-}
-
-/** Draws a strip of the course's weave from edge to edge; the lower one is mirrored. */
-function drawBand(doc: Document, { courseTitle, category }: Certificate, place: 'top' | 'bottom'): void {
-  const palette = paletteOf(category);
-  const rows = weave(courseTitle, category, 0, { cols: columns, rows: bandRows, border: 1 });
-  const top = place === 'top' ? 0 : landscapeSize.height - bandRows * bead;
-  doc.rect(0, top, landscapeSize.width, bandRows * bead).fill(thread);
-  const byColour = Map.groupBy(
-    (place === 'top' ? rows : rows.toReversed()).flatMap((row, y) =>
-      Array.from(row, (letter, x) => ({ x, y, colour: palette[letter as keyof typeof palette] ?? palette.g })),
-    ),
-    ({ colour }) => colour,
-  );
-  for (const [colour, beads] of byColour) {
-    for (const { x, y } of beads) doc.roundedRect(x * bead + 0.4, top + y * bead + 0.4, bead - 0.8, bead - 0.8, 2.5);
-    doc.fill(colour);
-  }
 }
 
 /** Draws the logo's nine beads, as in the site's header, on paper. */
