@@ -12,18 +12,15 @@ export const quickDatabaseTests = [
 export const quickJourneys = ['first-visit', 'first-purchase', 'accounts'].map((name) => `tests/e2e/${name}.e2e.ts`);
 
 /**
- * Tests with a database that run on both engines if PostgreSQL is installed, by the beginnings of their paths: money, database files,
+ * Tests with a database that run on both engines if PostgreSQL is installed, by the beginnings of their paths: the books, database files,
  * locks, jobs and processes. The others run on PostgreSQL only. Journeys run on PGlite.
  */
 export const testsOfBothEngines = [
   'app/database/',
   'app/platform/',
   'app/modules/backups/',
-  'app/modules/checkout/',
   'app/modules/collection/',
   'app/modules/ledger/',
-  'app/modules/mpesa/',
-  'app/modules/payments/',
   'commands/',
   'server/broken-folder',
   'server/copies',
@@ -31,7 +28,6 @@ export const testsOfBothEngines = [
   'tests/access/production',
   'tests/faults/',
   'tests/model/',
-  'tests/providers/',
   'tests/scenarios/',
   'tests/support/',
 ];
