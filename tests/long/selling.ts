@@ -12,7 +12,7 @@ import type { Random } from './random.ts';
 import type { Step, VirtualUser } from './virtual-user.ts';
 
 /** Ways to get a course, with their weights. */
-const weights = { cart: 6, coupon: 2, free: 2, plan: 4, gift: 8, transfer: 3, quotation: 3 };
+const weights = { cart: 6, coupon: 2, free: 2, plan: 9, gift: 8, transfer: 4, quotation: 3 };
 export type Way = keyof typeof weights | 'recipient';
 
 const approvalLimit = 1_500;
@@ -176,8 +176,8 @@ export const ways: Readonly<Record<Way, (user: VirtualUser, selling: Selling) =>
     user.cart = [gift.course];
     return [
       async () => {
-        // 404: the gift has another code. 409: somebody else has it, or its money goes back.
-        const answer = await user.client.post(`/gift/${gift.code}`, {}, [404, 409]);
+        // 404: the gift has another code. 409: somebody else has it. 410: its money goes back.
+        const answer = await user.client.post(`/gift/${gift.code}`, {}, [404, 409, 410]);
         if (answer.status >= 400) return user.leave();
         user.target.done.opened.push(`${gift.code} ${user.email}`);
       },

@@ -4,4 +4,10 @@ export {
   selectUnclear,
   type OrderWithoutCode,
 } from './reconcile/compared-statement-queries.server.ts';
-export { findBankLine, forgetBankTexts, updateBankLines } from './reconcile/bank-line-queries.server.ts';
+export {
+  findBankLine,
+  forgetBankTexts,
+  likelyDays,
+  matchBankLines,
+  updateBankLines,
+} from './reconcile/bank-line-queries.server.ts';

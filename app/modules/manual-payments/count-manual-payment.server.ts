@@ -1,5 +1,5 @@
 import { recordMoney } from '#app/modules/collection/money/record-money.server.ts';
-import { updateBankLines } from '#app/modules/collection/statements.server.ts';
+import { matchBankLines } from '#app/modules/collection/statements.server.ts';
 import type { CollectionDeps } from '#app/modules/collection/payment-provider.ts';
 import type { OrderRow } from '#app/modules/ledger/orders.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -17,7 +17,7 @@ export type CountedAs = 'paid' | 'surplus' | 'amount_differs';
 export async function countManualPayment(
   tx: Database,
   deps: CollectionDeps,
-  order: Pick<OrderRow, 'id' | 'total'>,
+  order: Pick<OrderRow, 'id' | 'number' | 'total'>,
   { payment, by }: { readonly payment: ManualPayment; readonly by: string },
 ): Promise<CountedAs> {
   const { method, amountCents, note } = payment;
@@ -37,7 +37,9 @@ export async function countManualPayment(
       ...(amountCents > order.total && { decision: { by, note } }),
     },
   );
-  await updateBankLines(tx, { receipt: receiptOfPayment(payment), amountCents, is: 'counted' });
+  const { receivedOn } = payment;
+  const recordedOn = { amountCents, orderNumber: order.number, receivedOn };
+  await matchBankLines(tx, { receipt: receiptOfPayment(payment), ...recordedOn, is: 'counted' });
   if (recorded === 'paid' || recorded === 'surplus' || recorded === 'amount_differs') return recorded;
   throw new Error(`recorded payment ${payment.id} is ${recorded}`);
 }

@@ -5,7 +5,7 @@ import { alertStaff } from '#app/modules/ledger/alert-staff.server.ts';
 import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
 import { selectOrder, selectOrderByNumber } from '#app/modules/ledger/orders.server.ts';
 import { requireAdmin, type Admin } from '#app/modules/ledger/require-admin.ts';
-import { updateBankLines } from '#app/modules/collection/statements.server.ts';
+import { matchBankLines } from '#app/modules/collection/statements.server.ts';
 import { orderTopic, type CollectionDeps } from '#app/modules/collection/payment-provider.ts';
 import { keepMediaFile } from '#app/modules/media/keep-media-file.server.ts';
 import type { MediaStorage } from '#app/modules/media/media-storage.ts';
@@ -165,7 +165,8 @@ async function enterPayment(
   const payment = await selectManualPayment(tx, given.id);
   if (!payment) throw new Error('the recorded payment was not written');
   if (!needsApproval) return countManualPayment(tx, deps, order, { payment, by: admin.userId });
-  await updateBankLines(tx, { receipt: receiptOfPayment(payment), amountCents, is: 'waiting' });
+  const recordedOn = { amountCents, orderNumber: order.number, receivedOn };
+  await matchBankLines(tx, { receipt: receiptOfPayment(payment), ...recordedOn, is: 'waiting' });
   await alertStaff(tx, deps, {
     subject: 'approval',
     key: given.id,

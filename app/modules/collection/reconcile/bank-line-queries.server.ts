@@ -59,7 +59,46 @@ const outcomesAfter: Readonly<
   bounced: [['returned'], 'matched'],
 };
 
-/** Updates the lines of banks' statements with a recorded payment's receipt: another amount on the line is 'different'. */
+/** A recorded payment as banks' statements may have it. */
+export interface RecordedOnLine {
+  readonly receipt: string;
+  readonly amountCents: Cents;
+  readonly orderNumber: string;
+  /** '2026-11-21' in Nairobi. */
+  readonly receivedOn: string;
+}
+
+/** Days between the recorded day and the bank's: weekends, and a cheque that clears. */
+export const likelyDays = 4;
+
+/**
+ * Updates the lines of banks' statements for a payment that waits or counts. If none has its receipt, it was recorded under another
+ * reference: the only open line with its amount that names its order, at most `likelyDays` apart, then waits with it, or is 'likely', as
+ * if the file were compared again.
+ */
+export async function matchBankLines(
+  tx: Database,
+  { is, ...payment }: RecordedOnLine & { readonly is: 'waiting' | 'counted' },
+): Promise<void> {
+  const { receipt, amountCents, orderNumber, receivedOn } = payment;
+  if ((await updateBankLines(tx, { receipt, amountCents, is })) > 0) return;
+  await tx.execute(sql`
+    update statement_lines set receipt = ${receipt}, outcome = ${is === 'waiting' ? 'waiting' : 'likely'},
+      booked_cents = ${is === 'waiting' ? null : amountCents}::bigint
+    where (statement_id, position) in (
+      select statement_id, position from (
+        select l.statement_id, l.position, count(*) over (partition by l.statement_id) as fitting
+        from statements s join statement_lines l on l.statement_id = s.id
+        where s.provider = 'bank' and l.outcome = 'missing_here' and l.direction = 'in'
+          and l.amount_cents = ${amountCents} and l.account = ${orderNumber}
+          and abs((l.at at time zone 'Africa/Nairobi')::date - ${receivedOn}::date) <= ${likelyDays}) found
+      where fitting = 1)`);
+}
+
+/**
+ * Updates the lines of banks' statements with a recorded payment's receipt: another amount on the line is 'different'. Returns how many
+ * lines there were.
+ */
 export async function updateBankLines(
   tx: Database,
   {
@@ -67,10 +106,10 @@ export async function updateBankLines(
     amountCents,
     is,
   }: { readonly receipt: string; readonly amountCents: Cents; readonly is: keyof typeof outcomesAfter },
-): Promise<void> {
+): Promise<number> {
   const [from, to] = outcomesAfter[is];
   const booked = to === 'matched';
-  await tx.execute(sql`
+  const { rowCount } = await tx.execute(sql`
     update statement_lines set
       outcome = case when ${booked} and amount_cents <> ${amountCents} then 'different' else ${to}::text end,
       booked_cents = case when ${booked} then ${amountCents}::bigint end,
@@ -80,6 +119,7 @@ export async function updateBankLines(
       select distinct on (statement_id) statement_id, position from statement_lines
       where receipt like '%:%' and receipt = ${receipt} and outcome = any(${sql.param([...from])}::text[])
       order by statement_id, amount_cents <> ${amountCents}, position)`);
+  return rowCount ?? 0;
 }
 
 /** Returns the day of the first transfer or cheque that counts and came after a time; null without any. */

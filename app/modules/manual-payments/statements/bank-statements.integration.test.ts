@@ -138,6 +138,30 @@ test('a payment on a bank’s statement is recorded from its line, and the line 
   ]);
 });
 
+test('a payment that was recorded under another reference fits the open line that names its order', async () => {
+  const order = await shop.order();
+  const dear = await shop.order({ prices: [27_000] });
+  const twice = await shop.order();
+  const bytes = fileOf(
+    `${daysAgo(1)},EFT ${order.number},FT1A,,6500`,
+    `${daysAgo(1)},RTGS ${dear.number},FT2B,,27000`,
+    `${daysAgo(1)},EFT ${twice.number},FT3C,,6500`,
+    `${daysAgo(0)},EFT ${twice.number},FT4D,,6500`,
+  );
+  const statementId = await compare(bytes);
+  await record(order, 'KCB991', { day: daysAgo(3) });
+  const waiting = await record(dear, 'KCB992', { amount: '27000' });
+  await record(twice, 'KCB993');
+  const openLines = [
+    ['missing_here', 'bank:FT3C', null, twice.number],
+    ['missing_here', 'bank:FT4D', null, twice.number],
+  ];
+  const likely = ['likely', 'bank:KCB991', 650_000, order.number];
+  expect(await read(statementId)).toEqual([likely, ['waiting', 'bank:KCB992', null, dear.number], ...openLines]);
+  await approveManualPayment({ ...shop.deps, actor: manager }, { id: waiting, checked: approvalChecks });
+  expect(await read(statementId)).toEqual([likely, ['matched', 'bank:KCB992', 2_700_000, ''], ...openLines]);
+});
+
 test('a payment that no statement has is missing once a bank has had time, and a later statement finds it', async () => {
   await record(await shop.order(), 'FT1-OLD', { day: daysAgo(20) });
   await record(await shop.order(), 'FT1-NEW', { day: daysAgo(11) });

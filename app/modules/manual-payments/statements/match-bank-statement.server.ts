@@ -1,5 +1,6 @@
 import type { Statement, StatementRow } from '#app/modules/collection/reconcile/statement-row.ts';
 import type { StatementLine } from '#app/modules/collection/reconcile/statement-lines.ts';
+import { likelyDays } from '#app/modules/collection/statements.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import type { Cents } from '#app/shared/money.ts';
 import type { ManualMethod, StatementOutcome } from '#app/shared/payment-terms.ts';
@@ -26,9 +27,6 @@ export interface Books {
   /** Numbers of orders that the narrations name. */
   readonly orders: ReadonlySet<string>;
 }
-
-/** Days between the recorded day and the bank's: weekends, and a cheque that clears. */
-const likelyDays = 4;
 
 type Match = Pick<StatementLine, 'outcome' | 'receipt' | 'bookedCents'>;
 
