@@ -24,9 +24,18 @@ export async function readStatementTables(
   const kind = fileKindOf(bytes);
   if (kind === 'binary') throw refuse('statement_no_csv');
   if (kind === 'spreadsheet')
-    return (await readWorkbook(bytes)).map((records) => ({ records, broken: [], decimalComma: false }));
+    return (await unpackOnce(bytes)).map((records) => ({ records, broken: [], decimalComma: false }));
   const text = decode(bytes, kind === 'utf16').replace(/^\u{feff}/u, '');
   return [await readTextRecords(text, headings)];
+}
+
+/** Unpacked files by their bytes, which each provider reads in turn. */
+const unpacked = new WeakMap<Uint8Array, ReturnType<typeof readWorkbook>>();
+
+function unpackOnce(bytes: Uint8Array): ReturnType<typeof readWorkbook> {
+  const known = unpacked.get(bytes) ?? readWorkbook(bytes);
+  unpacked.set(bytes, known);
+  return known;
 }
 
 /** Decodes a text. Reads text that is neither UTF-16 nor UTF-8 as Windows-1252, in which every byte is a character. */
