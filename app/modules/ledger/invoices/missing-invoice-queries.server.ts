@@ -21,14 +21,18 @@ export function ordersWithoutInvoice(since: Date, limit: number): SQL {
       select o.id, o.paid_at from orders o, since where o.paid_at >= ${since.toISOString()}::timestamptz and o.paid_at >= since.at and o.status <> 'unpaid' and o.total_cents > 0
         and not exists (select from plan_payments l join plans a on a.id = l.plan_id
           where l.order_id = o.id and a.tax_due = 'last' and a.state <> 'paid')
+        and ${hasNoInvoice}
       union
       select o.id, o.paid_at from since, plans a join plan_payments l on l.plan_id = a.id join orders o on o.id = l.order_id
       where a.state = 'cancelled' and a.tax_due = 'last' and a.cancelled_at >= since.at and o.status = 'paid'
         and not exists (select from mpesa_receipts r join refunds f on f.receipt = r.receipt
-          where r.order_id = o.id and f.status <> 'cancelled'))
-    select due.id from due where not exists (select from invoices i where i.order_id = due.id and i.kind = 'invoice')
-    order by due.paid_at, due.id limit ${limit}`;
+          where r.order_id = o.id and f.status <> 'cancelled')
+        and ${hasNoInvoice})
+    select due.id from due order by due.paid_at, due.id limit ${limit}`;
 }
+
+/** Stands in each part of the union, which so compares only the few orders without an invoice. */
+const hasNoInvoice = sql`not exists (select from invoices i where i.order_id = o.id and i.kind = 'invoice')`;
 
 /** A completed refund of an invoiced order. */
 export interface UncreditedRefund {
