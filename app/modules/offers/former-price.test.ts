@@ -45,6 +45,23 @@ test('a sale that ended shortly before counts with its price', () => {
   expect(before([price(5000, day(4, 3))], [saleFrom(day(1, 9), day(1, 10), 40)])).toMatchObject({ cents: 500_000 });
 });
 
+test('a sale that was paused starts again when it is resumed, after itself', () => {
+  const prices = [price(5000, day(4, 3))];
+  const resumed = (from: Date, to: Date) => ({ ...saleFrom(day(1, 9), null), pauses: [{ from, to }] });
+  const of = (sale: Sale, history = prices) => formerPrice({ courseId: 'a', prices: history }, sale, [sale]);
+  // It ran until shortly before, so its own price is the lowest.
+  expect(of(resumed(day(1), day(20)))).toMatchObject({ cents: 400_000, to: day(20), isLowest: true });
+  expect(of(resumed(day(1, 10), day(20)))).toMatchObject({ cents: 500_000, to: day(20), isLowest: false });
+  // A price that was lowered in the pause is the former price.
+  const lowered = [...prices, price(2000, day(2))];
+  expect(of(resumed(day(1, 10), day(20)), lowered)).toMatchObject({ cents: 200_000, isLowest: true });
+});
+
+test('another sale counts only while it was not paused', () => {
+  const paused = { ...saleFrom(day(1, 10), day(30), 40), pauses: [{ from: day(2, 10), to: day(25) }] };
+  expect(before([price(5000, day(4, 3))], [paused])).toMatchObject({ cents: 500_000, isLowest: false });
+});
+
 test('a course that is newer than the sale has no former price', () => {
   expect(before([price(5500, day(20))])).toBeNull();
   expect(before([])).toBeNull();

@@ -25,15 +25,30 @@ interface Course {
   readonly prices: readonly PricePoint[];
 }
 
+/** Returns the parts of a sale between its pauses, the earliest first. */
+function runsOf(sale: Sale): Sale[] {
+  const { startsAt, endsAt, pauses = [] } = sale;
+  const ends = [...pauses.map(({ from }) => from), endsAt];
+  return [startsAt, ...pauses.map(({ to }) => to)].map((start, index) => ({
+    ...sale,
+    startsAt: start,
+    endsAt: ends[index] ?? null,
+  }));
+}
+
 /**
  * Returns the price before a sale: the lowest of the 30 days before its start, with the sales of that time. Null if the course had no
- * price then. A price that was raised for a sale, and a sale that follows another one, are so not the former price.
+ * price then. A price that was raised for a sale, and a sale that follows another one, are so not the former price. A sale that was paused
+ * starts again when it is resumed, after a sale that ended with the pause.
  */
 export function formerPrice({ courseId, prices }: Course, sale: Sale, sales: readonly Sale[]): FormerPrice | null {
-  const to = sale.startsAt;
+  const present = runsOf(sale).at(-1) ?? sale;
+  const to = present.startsAt;
   const [first] = prices;
   if (!first || first.since >= to) return null;
-  const others = sales.filter(({ offerId }) => offerId !== sale.offerId);
+  const others = sales
+    .flatMap(runsOf)
+    .filter(({ offerId, startsAt }) => offerId !== sale.offerId || startsAt < present.startsAt);
   const start = Math.max(first.since.getTime(), to.getTime() - windowMs);
   const changes = [
     ...prices.map(({ since }) => since),

@@ -11,6 +11,15 @@ export const courseIds = sql<
   string[]
 >`array(select c.course_id::text from ${offerCourses} c where c.offer_id = offers.id)`;
 
+/** The times in which an offer was paused, from the audit log, which alone has them. */
+const pauses = sql<readonly { readonly from: string; readonly to: string }[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('from', l.before ->> 'pausedAt', 'to', l.after ->> 'resumedAt') order by l.id), '[]')
+  from audit_log l where l.subject_id = offers.id::text and l.subject_type = 'offer' and l.action = 'offer.resumed'
+    and l.before ->> 'pausedAt' is not null and l.after ->> 'resumedAt' is not null)`;
+
+const readPauses = (rows: readonly { readonly from: string; readonly to: string }[]) =>
+  rows.map(({ from, to }) => ({ from: new Date(from), to: new Date(to) }));
+
 type StoredOffer = typeof offers.$inferSelect;
 
 /** An offer as it is stored, with its courses. */
@@ -40,13 +49,13 @@ export function toOffer({ percent, amountCents, isForAll, ...row }: StoredOffer,
 /** Selects the sales that run at `now` or will, the earliest first. */
 export async function selectSales(db: Database, now: Date): Promise<Sale[]> {
   const rows = await db
-    .select({ offer: offers, courseIds })
+    .select({ offer: offers, courseIds, pauses })
     .from(offers)
     .where(and(eq(offers.kind, 'sale'), isNull(offers.pausedAt), or(isNull(offers.endsAt), gt(offers.endsAt, now))))
     .orderBy(offers.startsAt, offers.id);
-  return rows.map(({ offer, courseIds: ids }) => {
+  return rows.map(({ offer, courseIds: ids, pauses: paused }) => {
     const { id, reduction, courses: of, startsAt, endsAt } = toOffer(offer, ids);
-    return { offerId: id, reduction, courses: of, startsAt, endsAt };
+    return { offerId: id, reduction, courses: of, startsAt, endsAt, pauses: readPauses(paused) };
   });
 }
 
@@ -85,7 +94,7 @@ export async function selectEarlierSales(db: Database, now: Date): Promise<Sale[
   const isCurrent = sql`s.kind = 'sale' and s.paused_at is null and (s.ends_at is null or s.ends_at > ${now.toISOString()}::timestamptz)`;
   const over = sql<Date>`least(${offers.endsAt}, ${offers.pausedAt})`.mapWith(offers.endsAt);
   const rows = await db
-    .select({ offer: offers, courseIds, over })
+    .select({ offer: offers, courseIds, over, pauses })
     .from(offers)
     .where(
       sql`${offers.kind} = 'sale' and least(${offers.endsAt}, ${offers.pausedAt}) > ${offers.startsAt}
@@ -93,9 +102,9 @@ export async function selectEarlierSales(db: Database, now: Date): Promise<Sale[
         and least(${offers.endsAt}, ${offers.pausedAt}) > (select min(s.starts_at) from offers s where ${isCurrent}) - interval '30 days'`,
     )
     .orderBy(offers.startsAt, offers.id);
-  return rows.map(({ offer, courseIds: ids, over: endsAt }) => {
+  return rows.map(({ offer, courseIds: ids, over: endsAt, pauses: paused }) => {
     const { id, reduction, courses: of, startsAt } = toOffer(offer, ids);
-    return { offerId: id, reduction, courses: of, startsAt, endsAt };
+    return { offerId: id, reduction, courses: of, startsAt, endsAt, pauses: readPauses(paused) };
   });
 }
 

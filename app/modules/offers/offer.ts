@@ -15,6 +15,8 @@ export interface Sale {
   readonly startsAt: Date;
   /** The first moment at which it is over; null if it has no end. */
   readonly endsAt: Date | null;
+  /** Times in which it was paused, the earliest first. */
+  readonly pauses?: readonly { readonly from: Date; readonly to: Date }[];
 }
 
 /** A coupon that the buyer may use. */

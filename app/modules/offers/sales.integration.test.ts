@@ -13,7 +13,7 @@ import { addOffer } from './admin/add-offer.server.ts';
 import { readOfferForm } from './admin/offer-input.ts';
 import { switchOffer } from './admin/switch-offer.server.ts';
 import { createSale } from './offer-factory.ts';
-import { createSales, readSalePrices } from './sales.server.ts';
+import { createSales, readSalePrices, selectRunningSales } from './sales.server.ts';
 
 const env = useTestEnv();
 const after = (seconds: number) => new Date(env.clock.now().getTime() + seconds * 1000);
@@ -102,6 +102,9 @@ test('a kept page changes when the desk adds, pauses, resumes and ends a sale, a
     env.clock.advance({ seconds: 1 });
     await switchOffer(desk, { id: offerId, to });
     expect([to, await seen()]).toEqual([to, price]);
+    if (to !== 'resume') continue;
+    const [running] = await selectRunningSales(env.db, env.clock.now());
+    expect(running?.pauses).toEqual([{ from: after(-1), to: after(0) }]);
   }
 });
 

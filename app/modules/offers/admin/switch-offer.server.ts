@@ -33,7 +33,9 @@ export async function switchOffer(
       action: actions[to],
       subjectType: 'offer',
       subjectId: id,
-      before: { status },
+      // Former prices need the times of pauses, which the offer itself does not keep.
+      before: { status, ...(to === 'resume' && { pausedAt: offer.pausedAt?.toISOString() ?? null }) },
+      ...(to === 'resume' && { after: { resumedAt: now.toISOString() } }),
       ...(address !== undefined && { address }),
     });
   });
