@@ -41,9 +41,12 @@ export async function fillSales(
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`insert into quotations (order_id, number, buyer_name, buyer_email, organisation, locale, message, total_cents, vat_percent, valid_until)
       select id, number, ${title}, ${email}, ${title.slice(0, 120)}, 'en', ${words.repeat(4)}, total_cents, 16, now() + interval '9 days' from orders where status = 'unpaid' order by id limit 1`);
-    await tx.execute(sql`insert into plans (number, user_id, course_id, course_title, price_cents, first_cents, span_seconds, tax_due, state, paid_cents, access_until, started_at)
-      select 'PLNGSHP', ${learnerId}, id, ${title}, 24999900, 5000000, 15552000, 'each', 'active', 7500000, now() + interval '3 days', now() - interval '50 days'
-      from courses where status = 'active' order by length(title) desc, id limit 1`);
+    await tx.execute(sql`with plan as (insert into plans (number, user_id, course_id, course_title, course_count, price_cents, first_cents, span_seconds, tax_due, state, paid_cents, access_until, started_at)
+      select 'PLNGSHP', ${learnerId}, id, ${title}, 3, 24999900, 5000000, 15552000, 'each', 'active', 7500000, now() + interval '3 days', now() - interval '50 days'
+      from courses where status = 'active' order by length(title) desc, id limit 1 returning id)
+      insert into plan_lines (plan_id, position, course_id, course_title, price_cents, open_for)
+      select plan.id, c.position - 1, c.id, ${title}, 8333300, ${learnerId}::uuid from plan,
+        (select id, row_number() over (order by length(title) desc, id) as position from courses where status = 'active' order by length(title) desc, id limit 3) c`);
     await tx.execute(sql`with paid as (insert into orders (number, user_id, status, subtotal_cents, rounding_cents, total_cents, idempotency_key, paid_at)
         values ('MIC3LNGFT2', ${learnerId}, 'paid', 24999900, 0, 24999900, 'long-gift', now()) returning id),
       line as (insert into payments (order_id, course_id, course_title, buyer_name, buyer_email, amount_cents, status, payment_date)

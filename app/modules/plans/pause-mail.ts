@@ -8,19 +8,23 @@ export function pauseMail(given: {
   readonly to: string;
   readonly name: string;
   readonly number: string;
-  readonly courseTitle: string;
+  /** Titles of the plan's courses. */
+  readonly titles: readonly string[];
   readonly accessUntil: Date;
   readonly appUrl: string;
   readonly now: Date;
 }): MailDraft {
-  const { to, name, number, courseTitle, accessUntil, appUrl, now } = given;
+  const { to, name, number, titles, accessUntil, appUrl, now } = given;
   const day = formatDay(accessUntil);
+  const [title = ''] = titles;
+  const all = { titles: titles.join(', '), count: titles.length, day };
+  const isOne = titles.length === 1;
   return {
     to,
-    subject: m.mails_plan_subject({ title: courseTitle, day }),
+    subject: isOne ? m.mails_plan_subject({ title, day }) : m.mails_plan_subject_all(all),
     heading: m.mails_plan_heading({ name }),
     blocks: [
-      { kind: 'text', text: m.mails_plan_text({ title: courseTitle, day }) },
+      { kind: 'text', text: isOne ? m.mails_plan_text({ title, day }) : m.mails_plan_text_all(all) },
       { kind: 'button', label: m.mails_plan_pay(), href: appUrl + localHref(`/dashboard/plans/${number}`) },
       { kind: 'note', text: m.mails_plan_note() },
     ],

@@ -1,7 +1,7 @@
 import { daysFor, leftOf, planTermsOf, priceOfDay, type PlanSettings } from '#app/modules/ledger/plans/plan.ts';
 import type { PlanRow } from '#app/modules/ledger/plans.server.ts';
 import { formatDay } from '#app/shared/dates.ts';
-import { smallestOf } from './plan-view.ts';
+import { planOfCart, smallestOf } from './plan-view.ts';
 import { formatKsh, toCents, type Cents } from '#app/shared/money.ts';
 import { m } from '#texts';
 
@@ -21,16 +21,39 @@ export function planOfferWords(
   { id, priceCents }: { readonly id: string; readonly priceCents: Cents },
   settings: PlanSettings,
 ): PlanOfferWords | null {
-  const terms = planTermsOf(priceCents, settings);
+  return wordsFor({ priceCents, courses: 1, of: id, costs: m.plans_offer_costs() }, settings);
+}
+
+/**
+ * Returns the words for the courses of the cart at the price of today, without coupons; null where that is no price for a plan.
+ */
+export function cartPlanWords(
+  {
+    priceCents,
+    courses,
+    hasCoupon,
+  }: { readonly priceCents: Cents; readonly courses: number; readonly hasCoupon: boolean },
+  settings: PlanSettings,
+): PlanOfferWords | null {
+  const costs = m.plans_offer_costs() + (hasCoupon ? ` ${m.plans_no_coupon()}` : '');
+  return wordsFor({ priceCents, courses, of: planOfCart, costs }, settings);
+}
+
+function wordsFor(
+  offer: { readonly priceCents: Cents; readonly courses: number; readonly of: string; readonly costs: string },
+  settings: PlanSettings,
+): PlanOfferWords | null {
+  const terms = planTermsOf(offer.priceCents, settings);
   if (!terms) return null;
   const first = formatKsh(terms.firstCents);
   const count = daysFor({ ...terms, paidCents: toCents(0) }, terms.firstCents);
+  const words = { first, count, day: formatKsh(priceOfDay(terms)), price: formatKsh(terms.priceCents) };
   return {
     heading: m.plans_offer_heading(),
-    about: m.plans_offer({ first, count, day: formatKsh(priceOfDay(terms)), price: formatKsh(terms.priceCents) }),
-    costs: m.plans_offer_costs(),
+    about: offer.courses === 1 ? m.plans_offer(words) : m.plans_offer_all({ ...words, courses: offer.courses }),
+    costs: offer.costs,
     start: m.plans_offer_start({ first }),
-    to: `/dashboard/plans/new/${id}`,
+    to: `/dashboard/plans/new/${offer.of}`,
   };
 }
 
@@ -39,10 +62,13 @@ export function pausedPlanWords(plan: PlanRow): PlanOfferWords {
   const left = leftOf(plan);
   const { amountCents, days } = smallestOf(plan);
   const words = { amount: formatKsh(amountCents), count: days, left: formatKsh(left) };
+  const isOne = plan.courseCount === 1;
+  const opens = isOne ? m.plans_paused_opens : m.plans_paused_opens_all;
+  const last = isOne ? m.plans_paused_last : m.plans_paused_last_all;
   return {
     heading: plan.accessUntil ? m.plans_paused_from({ day: formatDay(plan.accessUntil) }) : m.plans_paused(),
-    about: m.plans_note_paused(),
-    costs: amountCents < left ? m.plans_paused_opens(words) : m.plans_paused_last(words),
+    about: isOne ? m.plans_note_paused() : m.plans_note_paused_all(),
+    costs: amountCents < left ? opens(words) : last(words),
     start: m.plans_go_on(),
     to: `/dashboard/plans/${plan.number}`,
     isPaused: true,

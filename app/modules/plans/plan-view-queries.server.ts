@@ -2,26 +2,30 @@ import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { courses } from '#app/database/schema/catalogue.ts';
 import { orders } from '#app/database/schema/checkout.ts';
 import { receipts } from '#app/database/schema/payments.ts';
-import { planPayments, plans } from '#app/database/schema/plans.ts';
+import { planLines, planPayments, plans } from '#app/database/schema/plans.ts';
 import { toPlan, type PlanRow } from '#app/modules/ledger/plans.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
-import type { PlanPayment } from './plan-view.ts';
+import type { PlanCourse, PlanPayment } from './plan-view.ts';
 
-/** A plan with the slug of its course, if that is still there. */
-export interface PlanWithCourse {
+/** A plan with its courses. */
+export interface PlanWithCourses {
   readonly plan: PlanRow;
-  readonly slug: string | null;
+  readonly courses: readonly PlanCourse[];
 }
 
 /** Selects a learner's plan by its number; null if they have none by it. */
-export async function selectOwnPlan(db: Database, userId: string, number: string): Promise<PlanWithCourse | null> {
+export async function selectOwnPlan(db: Database, userId: string, number: string): Promise<PlanWithCourses | null> {
   const [row] = await db
-    .select({ plan: plans, slug: courses.slug })
+    .select({
+      plan: plans,
+      courses: sql<
+        readonly PlanCourse[]
+      >`(select json_agg(json_build_object('title', l.course_title, 'slug', c.slug) order by l.position) from ${planLines} l left join ${courses} c on c.id = l.course_id where l.plan_id = ${plans}.id)`,
+    })
     .from(plans)
-    .leftJoin(courses, eq(courses.id, plans.courseId))
     .where(and(eq(plans.userId, userId), eq(plans.number, number), ne(plans.state, 'waiting')));
-  return row ? { plan: toPlan(row.plan), slug: row.slug } : null;
+  return row ? { plan: toPlan(row.plan), courses: row.courses } : null;
 }
 
 /** Selects a learner's plans that are not paid, the first to end first. */

@@ -20,12 +20,20 @@ export interface PlanChoice {
   readonly until: Date | null;
 }
 
+/** A course of a plan. */
+export interface PlanCourse {
+  readonly title: string;
+  /** Null once the course is gone. */
+  readonly slug: string | null;
+}
+
+/** The part of an address that stands for the courses of the cart, in place of a course. */
+export const planOfCart = 'cart';
+
 /** A plan as its learner sees it. */
 export interface PlanView {
   readonly number: string;
-  readonly courseTitle: string;
-  /** Null once the course is gone. */
-  readonly slug: string | null;
+  readonly courses: readonly PlanCourse[];
   readonly state: PlanState;
   readonly priceCents: Cents;
   readonly paidCents: Cents;

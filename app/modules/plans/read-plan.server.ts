@@ -23,13 +23,12 @@ export async function readPlan({ db, clock, actor }: Deps, number: string): Prom
   if (userId === null) throw new DomainError<PlanErrorCode>('sign_in_required');
   const found = await selectOwnPlan(db, userId, number);
   if (!found) throw new DomainError<PlanErrorCode>('plan_not_found');
-  const { plan, slug } = found;
+  const { plan, courses } = found;
   const now = clock.now();
   const takesPayments = (plan.state === 'active' || plan.state === 'paused') && plan.courseId !== null;
   return {
     number: plan.number,
-    courseTitle: plan.courseTitle,
-    slug,
+    courses,
     state: plan.state,
     priceCents: plan.priceCents,
     paidCents: plan.paidCents,
@@ -54,7 +53,9 @@ export async function findRunningPlan({ db, actor }: Omit<Deps, 'clock'>, course
 /** A plan in the list of My Courses. */
 export interface RunningPlan {
   readonly number: string;
+  /** Title of the first course. */
   readonly courseTitle: string;
+  readonly courseCount: number;
   readonly isPaused: boolean;
   readonly accessUntil: Date | null;
   readonly leftCents: number;
@@ -67,6 +68,7 @@ export async function listRunningPlans({ db, actor }: Omit<Deps, 'clock'>): Prom
   return (await selectRunningPlans(db, userId)).map((plan) => ({
     number: plan.number,
     courseTitle: plan.courseTitle,
+    courseCount: plan.courseCount,
     isPaused: plan.state === 'paused',
     accessUntil: plan.accessUntil,
     leftCents: leftOf(plan),

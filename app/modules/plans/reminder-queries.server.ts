@@ -1,6 +1,6 @@
-import { and, asc, eq, isNull, lte, gt, or } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, gt, or, sql } from 'drizzle-orm';
 import { users } from '#app/database/schema/identity.ts';
-import { plans } from '#app/database/schema/plans.ts';
+import { planLines, plans } from '#app/database/schema/plans.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
 const notRemindedSince = (before: Date) => or(isNull(plans.remindedAt), lte(plans.remindedAt, before));
@@ -15,7 +15,9 @@ export async function selectPlansToRemind(
     .select({
       planId: plans.id,
       number: plans.number,
-      courseTitle: plans.courseTitle,
+      titles: sql<
+        readonly string[]
+      >`(select json_agg(l.course_title order by l.position) from ${planLines} l where l.plan_id = ${plans}.id)`,
       accessUntil: plans.accessUntil,
       to: users.email,
       name: users.name,

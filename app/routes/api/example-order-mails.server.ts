@@ -112,7 +112,7 @@ export function exampleOrderMails(site: SiteSettings, appUrl: string): ExampleMa
           to,
           name: demoOrder.lines[0]?.buyerName ?? to,
           number: 'P7K3QDM',
-          courseTitle: demoOrder.lines[0]?.title ?? '',
+          titles: demoOrder.lines.map(({ title }) => title),
           accessUntil: new Date('2026-12-07T09:00:00Z'),
           appUrl,
           now: new Date('2026-12-04T09:00:00Z'),

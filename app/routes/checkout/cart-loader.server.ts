@@ -2,6 +2,7 @@ import { data, redirect, type RouterContextProvider } from 'react-router';
 import { cleanCart, readCartCookie, writeCartCookie } from '#app/modules/checkout/cart-cookie.ts';
 import { writeCouponCookie } from '#app/modules/checkout/coupon-cookie.ts';
 import { quoteCart } from '#app/modules/checkout/quote-cart.server.ts';
+import { offerCartPlan } from '#app/modules/plans/offer-cart-plan.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { pageOf } from '#app/shared/locale.ts';
 import { enterCode, keptCode, refusalOf } from './entered-code.server.ts';
@@ -27,9 +28,11 @@ export async function loadCart({ request, context, url }: RouteArgs & { readonly
   const code = codeReply ? null : await keptCode({ request, context });
   const { services, actor, settings } = context.get(requestScope);
   const deps = { db: services.db, clock: services.clock, actor: await actor() };
-  const quote = await quoteCart(deps, { courseIds: readCartCookie(request.headers.get('cookie')), code });
-  const { moneyBackDays } = await settings();
-  return { quote, moneyBackDays, codeReply: codeReply ?? undefined };
+  const courseIds = readCartCookie(request.headers.get('cookie'));
+  const quote = await quoteCart(deps, { courseIds, code });
+  const shown = await settings();
+  const planOffer = await offerCartPlan(deps, { quote, courseIds, settings: shown });
+  return { quote, moneyBackDays: shown.moneyBackDays, planOffer, codeReply: codeReply ?? undefined };
 }
 
 const isSecure = (context: RouteArgs['context']) =>

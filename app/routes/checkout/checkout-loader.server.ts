@@ -5,6 +5,8 @@ import { readCartCookie } from '#app/modules/checkout/cart-cookie.ts';
 import { quoteCart } from '#app/modules/checkout/quote-cart.server.ts';
 import { readLastPhone } from '#app/modules/identity/remember-phone.server.ts';
 import { keptCode } from './entered-code.server.ts';
+import { planOfCart } from '#app/modules/plans/plan-view.ts';
+import { offerCartPlan } from '#app/modules/plans/offer-cart-plan.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { maskPhone } from '#app/shared/phone.ts';
@@ -27,14 +29,17 @@ export async function loadCheckout({ request, context, url }: RouteArgs, cartTo:
   const single = url.searchParams.get('course');
   const courseIds = single ? [single] : readCartCookie(request.headers.get('cookie'));
   const code = await keptCode({ request, context });
-  const quote = await quoteCart({ db: services.db, clock: services.clock, actor: who }, { courseIds, code });
+  const deps = { db: services.db, clock: services.clock, actor: who };
+  const quote = await quoteCart(deps, { courseIds, code });
   if (quote.lines.length === 0 && quote.dropped.length === 0) throw redirect(cartTo);
 
   const phone = await readLastPhone({ db: services.db, actor: who });
-  const { moneyBackDays } = await settings();
+  const shown = await settings();
+  const planOffer = await offerCartPlan(deps, { quote, courseIds, settings: shown });
   const { payments } = services.config;
   return {
     quote,
+    planOffer: single && planOffer ? { ...planOffer, to: planOffer.to.replace(planOfCart, single) } : planOffer,
     isSingle: single !== null,
     isSignedIn: userId !== null,
     lastPhone: phone === null ? null : maskPhone(phone),
@@ -42,6 +47,6 @@ export async function loadCheckout({ request, context, url }: RouteArgs, cartTo:
     payments: payments.mode,
     phoneUrl: services.simulatorUrl,
     from: pageOf(url),
-    moneyBackDays,
+    moneyBackDays: shown.moneyBackDays,
   };
 }

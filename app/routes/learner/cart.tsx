@@ -1,3 +1,4 @@
+import { CartPlan } from '#app/modules/checkout/ui/cart-plan.tsx';
 import { CartFrame, CartSummary } from '#app/modules/checkout/ui/cart-screen.tsx';
 import { useCartSync } from '#app/modules/checkout/ui/use-cart-sync.ts';
 import { loadCart } from '../checkout/cart-loader.server.ts';
@@ -14,13 +15,16 @@ export const meta: Route.MetaFunction = () => [{ title: m.checkout_cart() }];
 
 const crumbs = () => [{ label: m.checkout_dashboard(), to: '/dashboard' }, { label: m.checkout_cart() }];
 
-export default function DashboardCart({ loaderData: { quote, moneyBackDays, codeReply } }: Route.ComponentProps) {
+export default function DashboardCart({
+  loaderData: { quote, moneyBackDays, planOffer, codeReply },
+}: Route.ComponentProps) {
   useCartSync(quote);
   return (
     <CartFrame
       crumbs={crumbs()}
       quote={quote}
       removable
+      beside={planOffer && <CartPlan {...planOffer} />}
       summary={
         <CartSummary
           quote={quote}

@@ -1,3 +1,4 @@
+import { CartPlan } from '#app/modules/checkout/ui/cart-plan.tsx';
 import { CartFrame, CartSummary } from '#app/modules/checkout/ui/cart-screen.tsx';
 import { useCartSync } from '#app/modules/checkout/ui/use-cart-sync.ts';
 import { changeCart, loadCart } from '../checkout/cart-loader.server.ts';
@@ -13,7 +14,10 @@ export const meta: Route.MetaFunction = ({ matches }) => titlePage(matches, m.ch
 
 const crumbs = () => [{ label: m.checkout_courses_heading(), to: '/courses' }, { label: m.checkout_cart() }];
 
-export default function Cart({ loaderData: { quote, moneyBackDays, codeReply }, actionData }: Route.ComponentProps) {
+export default function Cart({
+  loaderData: { quote, moneyBackDays, planOffer, codeReply },
+  actionData,
+}: Route.ComponentProps) {
   useCartSync(quote);
   return (
     <div className="shell app">
@@ -21,6 +25,7 @@ export default function Cart({ loaderData: { quote, moneyBackDays, codeReply }, 
         crumbs={crumbs()}
         quote={quote}
         removable
+        beside={planOffer && <CartPlan {...planOffer} />}
         summary={
           <CartSummary
             quote={quote}

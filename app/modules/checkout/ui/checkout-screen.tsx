@@ -3,6 +3,8 @@ import { NoteBox } from '#app/ui/note-box.tsx';
 import type { Crumb } from '#app/ui/breadcrumbs.tsx';
 import type { Quote } from '../quote.ts';
 import { CartFrame } from './cart-screen.tsx';
+import { CartPlan } from './cart-plan.tsx';
+import type { PlanOfferWords } from '#app/modules/plans/plan-offer-words.server.ts';
 import {
   AfterPaying,
   CheckoutForm,
@@ -17,6 +19,8 @@ import { fill } from '#app/ui/fill.ts';
 interface CheckoutScreenProps {
   readonly view: {
     readonly quote: Quote;
+    /** Words about paying bit by bit; null where that is not offered. */
+    readonly planOffer: PlanOfferWords | null;
     readonly isSingle: boolean;
     readonly isSignedIn: boolean;
     readonly lastPhone: string | null;
@@ -41,10 +45,12 @@ export function CheckoutScreen({ view, cartTo, crumbs, reply }: CheckoutScreenPr
       removable={!view.isSingle}
       summary={<PaymentPanel view={view} cartTo={cartTo} reply={reply} />}
       beside={
-        view.isSignedIn &&
-        view.payments === 'simulator' && (
-          <TestMode quote={view.quote} orderKey={view.orderKey} phoneUrl={view.phoneUrl} />
-        )
+        <>
+          {view.planOffer && <CartPlan {...view.planOffer} />}
+          {view.isSignedIn && view.payments === 'simulator' && (
+            <TestMode quote={view.quote} orderKey={view.orderKey} phoneUrl={view.phoneUrl} />
+          )}
+        </>
       }
       after={view.payments !== 'off' && view.quote.total > 0 && <AfterPaying count={view.quote.courseCount} />}
     />

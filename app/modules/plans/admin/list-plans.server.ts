@@ -1,3 +1,4 @@
+import { selectPlanLines, type PlanLine } from '#app/modules/ledger/plans.server.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
@@ -32,15 +33,20 @@ export async function listPlans(
   return { plans, counts, total, ...beside };
 }
 
-/** Returns a plan with what came into it. Two queries. Throws DomainError 'forbidden', 'plan_not_found'. */
+/** Returns a plan with its courses and what came into it. Three queries. Throws DomainError 'forbidden', 'plan_not_found'. */
 export async function readShownPlan(
   { db, actor }: Deps,
   number: string,
-): Promise<{ readonly plan: ShownPlan; readonly payments: readonly PlanPayment[] }> {
+): Promise<{
+  readonly plan: ShownPlan;
+  readonly courses: readonly PlanLine[];
+  readonly payments: readonly PlanPayment[];
+}> {
   requireCapability(actor, 'payments.read');
   const plan = await selectShownPlan(db, number);
   if (!plan) throw new DomainError<SettlementErrorCode>('plan_not_found');
-  return { plan, payments: await selectPlanPayments(db, plan.id) };
+  const courses = await selectPlanLines(db, plan.id);
+  return { plan, courses, payments: await selectPlanPayments(db, plan.id) };
 }
 
 /** Returns the courses that may be sold bit by bit. One query. Throws DomainError 'forbidden'. */

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, or, sql, type SQL } from 'drizzle-orm';
 import { users } from '#app/database/schema/identity.ts';
-import { planCourses, plans } from '#app/database/schema/plans.ts';
+import { planCourses, planLines, plans } from '#app/database/schema/plans.ts';
 import { toPlan } from '#app/modules/ledger/plans.server.ts';
 import { cappedCounts } from '#app/platform/capped-counts.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -17,7 +17,7 @@ function matching(search: string): SQL | undefined {
   const found = anywhere(words);
   return or(
     sql`${plans.number} ilike ${found}`,
-    sql`${plans.courseTitle} ilike ${found}`,
+    sql`exists (select from ${planLines} l where l.plan_id = ${plans.id} and l.course_title ilike ${found})`,
     sql`exists (select from users u where u.id = ${plans.userId} and (u.name ilike ${found} or u.email ilike ${found}))`,
   );
 }
@@ -38,12 +38,15 @@ const shown = (db: Database) =>
     .leftJoin(users, eq(users.id, plans.userId));
 
 function toShown(row: { plan: typeof plans.$inferSelect; name: string | null; email: string | null }): ShownPlan {
-  const { id, number, courseTitle, priceCents, paidCents, accessUntil, startedAt, state, taxDue } = toPlan(row.plan);
+  const { name, email } = row;
+  const plan = toPlan(row.plan);
+  const { id, number, courseTitle, courseCount, priceCents, paidCents, accessUntil, startedAt, state, taxDue } = plan;
   return {
     id,
     number,
     courseTitle,
-    learner: row.email === null ? null : { name: row.name ?? '', email: row.email },
+    courseCount,
+    learner: email === null ? null : { name: name ?? '', email },
     // Plans that wait are not selected.
     state: state as ListedPlanState,
     priceCents,

@@ -16,7 +16,9 @@ export interface PlanFilter {
 export interface ShownPlan {
   readonly id: string;
   readonly number: string;
+  /** Title of the first course. */
   readonly courseTitle: string;
+  readonly courseCount: number;
   /** Null after the account was deleted. */
   readonly learner: { readonly name: string; readonly email: string } | null;
   readonly state: ListedPlanState;

@@ -29,26 +29,27 @@ interface NewPlanScreenProps {
 /** Shows what paying for courses bit by bit means, with the first payment. */
 export function NewPlanScreen(props: NewPlanScreenProps) {
   const { courses, priceCents, firstCents, firstDays, dayCents, choices, orderKey, lastPhone, takesPayments } = props;
+  const isOne = courses.length === 1;
+  const words = {
+    first: formatKsh(firstCents),
+    count: firstDays,
+    day: formatKsh(dayCents),
+    price: formatKsh(priceCents),
+  };
   return (
     <>
       <BackTo courses={courses} />
       <h1 className="page-title">{m.plans_begin_title()}</h1>
       <div className="split">
         <section className="panel pad stack" aria-label={m.plans_your_plan()}>
-          <p>
-            {m.plans_offer({
-              first: formatKsh(firstCents),
-              count: firstDays,
-              day: formatKsh(dayCents),
-              price: formatKsh(priceCents),
-            })}
-          </p>
+          <p>{isOne ? m.plans_offer(words) : m.plans_offer_all({ ...words, courses: courses.length })}</p>
+          {!isOne && <Shares courses={courses} />}
           <PlanBeads priceCents={priceCents} amounts={[firstCents]} />
           <p className="meta">{m.plans_bead({ worth: formatKsh(shillingsToCents(worthOfPlanBead(priceCents))) })}</p>
           <ul className="ticks">
             <li>{m.plans_promise_price()}</li>
-            <li>{m.plans_promise_pause()}</li>
-            <li>{m.plans_promise_certificate()}</li>
+            <li>{isOne ? m.plans_promise_pause() : m.plans_promise_pause_all()}</li>
+            <li>{isOne ? m.plans_promise_certificate() : m.plans_promise_certificates()}</li>
           </ul>
         </section>
         <div className="stack sticky-aside">
@@ -68,6 +69,20 @@ export function NewPlanScreen(props: NewPlanScreenProps) {
         </div>
       </div>
     </>
+  );
+}
+
+/** Lists the courses of the plan with what each costs in it. */
+function Shares({ courses }: { readonly courses: readonly OfferedCourse[] }) {
+  return (
+    <dl className="spec num">
+      {courses.map(({ title, slug, priceCents }) => (
+        <div key={slug}>
+          <dt>{title}</dt>
+          <dd className="nb">{formatKsh(priceCents)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -7,6 +7,7 @@ import { ArrowLeft } from '#app/ui/icons.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { mPesa } from '#app/ui/unbroken.tsx';
+import { planTitle } from '../plan-title.ts';
 import { endingSoonDays, worthOfPlanBead, type PlanView } from '../plan-view.ts';
 import { PlanBeads, toneOfPayment } from './plan-beads.tsx';
 import { PlanPayForm, type PlanReply } from './plan-pay-form.tsx';
@@ -35,7 +36,7 @@ export function PlanScreen({ plan, orderKey, lastPhone, takesPayments, payBill, 
         <ArrowLeft className="i-sm" />
         {m.learning_tab_my_courses()}
       </BackLink>
-      <h1>{plan.courseTitle}</h1>
+      <h1>{titleOf(plan)}</h1>
       <p className="sub space-below">{plan.startedAt && m.plans_fixed({ day: formatDay(plan.startedAt) })}</p>
       <div className="split">
         <div className="stack stack-24">
@@ -51,6 +52,7 @@ export function PlanScreen({ plan, orderKey, lastPhone, takesPayments, payBill, 
             </p>
             <StateNote plan={plan} />
           </section>
+          <Courses plan={plan} />
           <Payments plan={plan} />
         </div>
         {canPay && (
@@ -73,6 +75,33 @@ export function PlanScreen({ plan, orderKey, lastPhone, takesPayments, payBill, 
         )}
       </div>
     </>
+  );
+}
+
+const titleOf = ({ courses }: PlanView) =>
+  planTitle({ courseTitle: courses[0]?.title ?? '', courseCount: courses.length });
+
+/** Lists the courses of a plan for several, with links while they are open. */
+function Courses({ plan: { courses, state } }: { readonly plan: PlanView }) {
+  if (courses.length === 1) return null;
+  const isOpen = state === 'active' || state === 'paid';
+  return (
+    <section>
+      <h2 className="h3 space-below">{m.plans_courses()}</h2>
+      <ul className="panel rows">
+        {courses.map(({ title, slug }) => (
+          <li key={slug ?? title} className="row">
+            {isOpen && slug !== null ? (
+              <Link className="link" to={`/courses/${slug}/content`}>
+                {title}
+              </Link>
+            ) : (
+              title
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -116,40 +145,44 @@ function Figures({ plan }: { readonly plan: PlanView }) {
 
 /** Says what happens next, in each state. */
 function StateNote({ plan }: { readonly plan: PlanView }) {
-  const { state, accessUntil, slug } = plan;
-  const open = slug !== null && (
-    <LinkButton to={`/courses/${slug}/content`} variant={state === 'paid' ? 'accent' : 'line'}>
+  const { state, accessUntil, courses } = plan;
+  const isOne = courses.length === 1;
+  const open = isOne && courses[0]?.slug && (
+    <LinkButton to={`/courses/${courses[0].slug}/content`} variant={state === 'paid' ? 'accent' : 'line'}>
       {m.plans_open_course()}
     </LinkButton>
   );
+  const paid = isOne ? m.plans_note_paid : m.plans_note_paid_all;
+  const active = isOne ? m.plans_note_active : m.plans_note_active_all;
   if (state === 'paid')
     return (
       <>
-        <NoteBox tone="good">
-          {m.plans_note_paid({ price: formatKsh(plan.priceCents), count: plan.payments.length })}
-        </NoteBox>
+        <NoteBox tone="good">{paid({ price: formatKsh(plan.priceCents), count: plan.payments.length })}</NoteBox>
         {open}
       </>
     );
   if (state === 'cancelled') return <NoteBox tone="bad">{m.plans_note_cancelled()}</NoteBox>;
-  if (slug === null) return <NoteBox tone="bad">{m.plans_note_course_gone()}</NoteBox>;
+  if (courses.some(({ slug }) => slug === null)) return <NoteBox tone="bad">{m.plans_note_course_gone()}</NoteBox>;
   if (state === 'paused') return <PausedNote plan={plan} />;
   return (
     <>
       <NoteBox tone={plan.daysLeft < endingSoonDays ? 'gold' : 'quiet'}>
-        {accessUntil && m.plans_note_active({ day: formatDay(accessUntil) })}
+        {accessUntil && active({ day: formatDay(accessUntil) })}
       </NoteBox>
       {open}
     </>
   );
 }
 
-function PausedNote({ plan: { smallest, leftCents } }: { readonly plan: PlanView }) {
+function PausedNote({ plan: { smallest, leftCents, courses } }: { readonly plan: PlanView }) {
+  const isOne = courses.length === 1;
+  const opens = isOne ? m.plans_paused_opens : m.plans_paused_opens_all;
+  const last = isOne ? m.plans_paused_last : m.plans_paused_last_all;
   const { amountCents, days: count } = smallest;
   const words = { amount: formatKsh(amountCents), count, left: formatKsh(leftCents) };
   return (
     <NoteBox tone="bad">
-      {m.plans_note_paused()} {amountCents < leftCents ? m.plans_paused_opens(words) : m.plans_paused_last(words)}
+      {isOne ? m.plans_note_paused() : m.plans_note_paused_all()} {amountCents < leftCents ? opens(words) : last(words)}
     </NoteBox>
   );
 }

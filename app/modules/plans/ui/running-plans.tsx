@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { formatDay } from '#app/shared/dates.ts';
 import { formatKsh, toCents } from '#app/shared/money.ts';
+import { planTitle } from '../plan-title.ts';
 import type { RunningPlan } from '../read-plan.server.ts';
 import { m } from '#texts';
 
@@ -13,10 +14,10 @@ export function RunningPlans({ plans }: { readonly plans: readonly RunningPlan[]
         {m.plans_running()}
       </h2>
       <ul className="panel rows">
-        {plans.map(({ number, courseTitle, isPaused, accessUntil, leftCents }) => (
+        {plans.map(({ number, isPaused, accessUntil, leftCents, ...of }) => (
           <li key={number} className="row between row-wrap">
             <span>
-              <b className="block">{courseTitle}</b>
+              <b className="block">{planTitle(of)}</b>
               <span className="meta">
                 {accessUntil &&
                   (isPaused

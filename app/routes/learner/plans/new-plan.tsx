@@ -1,8 +1,10 @@
 import { redirect } from 'react-router';
+import { readCartCookie } from '#app/modules/checkout/cart-cookie.ts';
 import { planErrors } from '#app/modules/plans/plan-errors.ts';
 import { describePlanOffer } from '#app/modules/plans/describe-plan-offer.server.ts';
 import { findRunningPlan } from '#app/modules/plans/read-plan.server.ts';
 import { startPlan } from '#app/modules/plans/start-plan.server.ts';
+import { planOfCart } from '#app/modules/plans/plan-view.ts';
 import { NewPlanScreen } from '#app/modules/plans/ui/new-plan-screen.tsx';
 import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
@@ -14,13 +16,19 @@ import { m } from '#texts';
 
 export const meta: Route.MetaFunction = () => [{ title: m.plans_begin_title() }];
 
-export async function loader({ params, context, url }: Route.LoaderArgs) {
+/** Returns the courses of the address: one, or those of the cart. */
+const coursesOf = ({ headers }: Request, { courseId }: Route.LoaderArgs['params']) =>
+  courseId === planOfCart ? readCartCookie(headers.get('cookie')) : [courseId];
+
+export async function loader({ params, request, context, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
   const { services } = context.get(requestScope);
+  const courseIds = coursesOf(request, params);
+  if (courseIds.length === 0) throw redirect('/cart');
   const begun = await findRunningPlan({ db: services.db, actor }, params.courseId);
   if (begun !== null) throw redirect(`/dashboard/plans/${begun.number}`);
   try {
-    const offer = await describePlanOffer({ ...services, actor }, [params.courseId]);
+    const offer = await describePlanOffer({ ...services, actor }, courseIds);
     return { ...offer, ...(await planFormData(services, actor)) };
   } catch (error) {
     throw refusalToShow(planErrors, error);
@@ -31,11 +39,11 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const actor = await requireLearner({ context, url });
   const { db, clock } = context.get(requestScope).services;
   return payPlan({ request, context }, actor, (sent) =>
-    startPlan({ db, clock, actor }, { courseIds: [params.courseId], ...sent }),
+    startPlan({ db, clock, actor }, { courseIds: coursesOf(request, params), ...sent }),
   );
 }
 
-/** The first payment for a course that is paid bit by bit. */
+/** The first payment for a course, or for the cart, that is paid bit by bit. */
 export default function NewPlan({ loaderData: { payBill: _payBill, ...shown }, actionData }: Route.ComponentProps) {
   return <NewPlanScreen {...shown} reply={actionData} />;
 }

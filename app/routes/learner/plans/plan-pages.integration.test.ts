@@ -55,3 +55,45 @@ test('a learner finds the offer and begins, and sees the plan in each of its sta
   expect(await words(page)).toContain('takes no more payments');
   expect((await visit('/dashboard/plans/P234567')).status).toBe(404);
 });
+
+test('cart and checkout offer one plan for all their courses, whose page lists them, also while it is paused', async () => {
+  const site = renderedSite(env);
+  const buyer = await shop.learner();
+  const admin = { ...env, actor: await shop.admin() };
+  const courses = [
+    await createCourse(env.db, { title: 'Sew', slug: 'sew', priceCents: toCents(400_000) }),
+    await createCourse(env.db, { title: 'Knit', slug: 'knit', priceCents: toCents(300_000) }),
+    await createCourse(env.db, { title: 'Weave', slug: 'weave', priceCents: toCents(150_000) }),
+  ];
+  const courseIds = courses.map(({ id }) => id);
+  const words = async (path: string) => {
+    const session = cookieOf(await site.auth.beginSession({ userId: buyer.userId, address, userAgent: 'test' }));
+    return (await site.visit(path, { cookie: `${session}; mic3_cart=${courseIds.join('.')}` })).text;
+  };
+  const [first = '', ...others] = courseIds;
+  await offerPlan(admin, { courseId: first, isOffered: true });
+  expect(await words('/cart')).not.toContain('bit by bit');
+  for (const courseId of others) await offerPlan(admin, { courseId, isOffered: true });
+  for (const path of ['/cart', '/dashboard/cart', '/checkout'])
+    expect(await words(path)).toMatch(/KSh\s1,700 opens all 3 courses for 36 days.*At KSh\s8,500 they are yours/);
+  expect(await inLocale('sw', () => words('/cart'))).toContain('inafungua kozi zote 3');
+  expect(await words('/dashboard/plans/new/cart')).toMatch(/Knit KSh\s3,000.*certificates come with the last shilling/);
+
+  const order = await startPlan(
+    { ...ledgerDeps(env), actor: buyer },
+    { courseIds, shownPriceCents: 850_000, idempotencyKey: 'cart-plan-1' },
+  );
+  await shop.pay({ buyer, courseIds, ...order });
+  await shop.pass(5);
+  const { rows } = await env.pool.query<{ number: string }>('select number from plans');
+  const page = `/dashboard/plans/${rows[0]?.number ?? ''}`;
+  expect(await words(page)).toMatch(/Sew and 2 more courses.*all courses of the plan pause.*Weave/);
+  expect(await words('/cart')).not.toContain('bit by bit');
+  await shop.passWithoutJobs(37 * 24 * 3600);
+  await pausePlans(env);
+  expect(await words(page)).toContain('The courses are paused.');
+  const ofCourse = await words('/courses/weave');
+  expect(ofCourse).toMatch(/KSh\s100 opens them for 2 days, KSh\s6,800 makes them yours.*Access Paused since/);
+  expect(ofCourse).not.toContain('Yours to keep');
+  expect(await words('/dashboard/courses')).toContain('Sew and 2 more courses');
+});

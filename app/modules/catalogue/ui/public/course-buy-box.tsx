@@ -88,7 +88,7 @@ export function CourseBuyBox({ course, isOwned, moneyBackDays, planOffer }: Cour
               <InfinityIcon className="i-sm" />
               {m.catalogue_access_label()}
             </dt>
-            <dd>{m.catalogue_keep()}</dd>
+            <dd>{isPaused ? planOffer.heading : m.catalogue_keep()}</dd>
           </div>
         </dl>
       </div>

@@ -6,12 +6,14 @@ import { Checkbox } from '#app/ui/checkbox.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import type { ShownPlan } from '../../admin/plan-list.ts';
+import type { PlanLine } from '#app/modules/ledger/plans.server.ts';
 import type { PlanPayment } from '../../plan-view.ts';
-import { PlanStateBadge, planAccessWords } from './plan-table.tsx';
+import { PlanStateBadge, planAccessWords, shownPlanTitle } from './plan-table.tsx';
 import { m } from '#texts';
 
 interface PlanRecordProps {
   readonly plan: ShownPlan;
+  readonly courses: readonly PlanLine[];
   readonly payments: readonly PlanPayment[];
   readonly mayCancel: boolean;
   readonly mayRefund: boolean;
@@ -19,14 +21,14 @@ interface PlanRecordProps {
 }
 
 /** A plan with what came into it. Whoever may cancels it here, with or without giving its money back. */
-export function PlanRecord({ plan, payments, mayCancel, mayRefund, error }: PlanRecordProps) {
+export function PlanRecord({ plan, courses, payments, mayCancel, mayRefund, error }: PlanRecordProps) {
   const isCancelled = plan.state === 'cancelled';
   const owes = payments.some(({ isRefunded }) => !isRefunded);
   return (
     <>
       <div className="page-header">
         <div>
-          <h1>{m.portal_plans_of({ number: plan.number, title: plan.courseTitle })}</h1>
+          <h1>{m.portal_plans_of({ number: plan.number, title: shownPlanTitle(plan) })}</h1>
           <p>
             <PlanStateBadge state={plan.state} />
           </p>
@@ -47,6 +49,7 @@ export function PlanRecord({ plan, payments, mayCancel, mayRefund, error }: Plan
           </Fact>
         </dl>
       </section>
+      {courses.length > 1 && <Courses courses={courses} />}
       <section className="panel pad stack" aria-labelledby="plan-payments">
         <h2 id="plan-payments" className="h3">
           {m.portal_plans_payments()}
@@ -70,6 +73,24 @@ export function PlanRecord({ plan, payments, mayCancel, mayRefund, error }: Plan
         <CancelForm isCancelled={isCancelled} mayRefund={mayRefund && owes} />
       )}
     </>
+  );
+}
+
+/** The courses of a plan with their shares of its price. */
+function Courses({ courses }: { readonly courses: readonly PlanLine[] }) {
+  return (
+    <section className="panel pad stack" aria-labelledby="plan-courses">
+      <h2 id="plan-courses" className="h3">
+        {m.portal_plans_of_courses()}
+      </h2>
+      <dl className="spec num">
+        {courses.map(({ courseId, title, priceCents }) => (
+          <Fact key={courseId ?? title} label={title}>
+            {formatKsh(priceCents)}
+          </Fact>
+        ))}
+      </dl>
+    </section>
   );
 }
 

@@ -23,6 +23,10 @@ export function PlanStateBadge({ state }: { readonly state: ListedPlanState }) {
   return <StatusBadge {...looks[state]} label={planStateLabels[state]()} />;
 }
 
+/** Names the first course of a plan, and how many more it has. */
+export const shownPlanTitle = ({ courseTitle, courseCount }: Pick<ShownPlan, 'courseTitle' | 'courseCount'>): string =>
+  courseCount === 1 ? courseTitle : m.portal_plans_title({ title: courseTitle, count: courseCount - 1 });
+
 /** Says until when a plan's course is open, or since when it is closed. */
 export function planAccessWords({ state, accessUntil }: Pick<ShownPlan, 'state' | 'accessUntil'>): string {
   if (state === 'paid') return m.portal_plans_for_good();
@@ -36,12 +40,12 @@ const columns = (): readonly Column<ShownPlan>[] => [
     key: 'plan',
     header: m.portal_plans_plan(),
     width: '26%',
-    cell: ({ number, courseTitle }) => (
+    cell: ({ number, ...of }) => (
       <div>
         <Link className="name-link" to={`/admin/plans/${number}`} data-opens="">
           {number}
         </Link>
-        <p className="quiet">{courseTitle}</p>
+        <p className="quiet">{shownPlanTitle(of)}</p>
       </div>
     ),
   },
