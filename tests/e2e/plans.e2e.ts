@@ -21,6 +21,8 @@ test('an owner offers a course bit by bit, and a learner begins, goes on, and se
     const { email, password } = await createLearner(db);
     const owner = await createAdmin(db, { name: 'Wairimu Njeri' });
     await createCourse(db, { title: 'Backend with Node', slug: 'backend', priceCents: toCents(850_000) });
+    await createCourse(db, { title: 'Sewing for a shop', slug: 'sewing', priceCents: toCents(400_000) });
+    await createCourse(db, { title: 'Weaving with sisal', slug: 'weaving', priceCents: toCents(150_050) });
     return { learner: { email, password }, admin: { email: owner.email, password: owner.password } };
   });
   const { url } = await shop.start({ TRUSTED_PROXIES: '127.0.0.1,::1' });
@@ -28,7 +30,8 @@ test('an owner offers a course bit by bit, and a learner begins, goes on, and se
   const desk = await office.newPage();
   await send(desk.request, `${url}/admin/login`, admin);
   await desk.goto(`${url}/admin/plans/courses`);
-  await desk.getByLabel('Backend with Node').check();
+  for (const title of ['Backend with Node', 'Sewing for a shop', 'Weaving with sisal'])
+    await desk.getByLabel(title).check();
   await desk.getByRole('button', { name: 'Save courses' }).click();
   await expect(desk.getByText('Courses saved')).toBeVisible();
   await expectNoViolations(desk);
@@ -72,5 +75,33 @@ test('an owner offers a course bit by bit, and a learner begins, goes on, and se
   await expect(desk.getByText('Plan cancelled')).toBeVisible();
   await page.reload();
   await expect(page.getByText('This plan was cancelled')).toBeVisible();
+
+  for (const slug of ['sewing', 'weaving']) {
+    await page.goto(`${url}/courses/${slug}`);
+    await page.getByRole('button', { name: '+ Cart' }).first().click();
+    await expect(page.getByRole('link', { name: 'In your cart' }).first()).toBeVisible();
+  }
+  await page.goto(`${url}/cart`);
+  await expectNoViolations(page);
+  await takeScreenshots(page, 'cart-plan');
+  await page.getByRole('link', { name: /^Start with/ }).click();
+  await expect(page.getByText(/opens all 2 courses for 36 days/)).toBeVisible();
+  await expectNoViolations(page);
+  await takeScreenshots(page, 'plan-new-of-cart');
+  await pay(page, person);
+  await expectOrder(page, 'Payment successful!');
+  await page.goto(`${url}/dashboard/courses`);
+  await expect(page.getByText('Sewing for a shop and 1 more course')).toBeVisible();
+  await page.getByRole('link', { name: 'See plan' }).click();
+  await expect(page.getByRole('heading', { name: 'Courses of this plan' })).toBeVisible();
+  await expectNoViolations(page);
+  await takeScreenshots(page, 'plan-of-several');
+  await desk.goto(`${url}/admin/plans`);
+  await desk
+    .getByRole('link', { name: /^P[A-Z0-9]{6}$/ })
+    .first()
+    .click();
+  await expect(desk.getByRole('heading', { name: 'Courses of the plan' })).toBeVisible();
+  await takeScreenshots(desk, 'plan-record-of-several');
   await office.close();
 });
