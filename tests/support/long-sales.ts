@@ -30,7 +30,8 @@ export async function fillSales(
       select o.id, 'cheque', 'KCB-UASIN-GISHU/000123456789-2026', 24999900, current_date - 1, m.id, ${words.repeat(2)}, true, a.user_id
       from (select id from orders where status = 'unpaid' order by id limit 1) o, (select id from media_files where kind = 'pdf' order by id limit 1) m,
         (select user_id from admins order by user_id limit 1) a`,
-    sql`insert into campaigns (subject, body, course_id, is_for_subscribers) select ${title}, ${words.repeat(12)}, id, true from courses where slug = 'frontend-foundations'`,
+    sql`insert into campaigns (subject, body, html, course_id, is_for_subscribers) select ${title}, ${words.repeat(12)},
+      ${`<h2>${title}</h2><p>${words.repeat(6)}</p><ul><li>${words}</li><li>${email}</li></ul><p><a href="https://shop.example/${title.replaceAll(' ', '-')}">${title}</a></p>`}, id, true from courses where slug = 'frontend-foundations'`,
     sql`with sent as (insert into campaigns (subject, body, is_for_subscribers, status, send_at, started_at, finished_at) values
         (${title}, ${words}, true, 'sent', now(), now(), now()) returning id)
       insert into campaign_recipients (campaign_id, subscription_id, email, state) select sent.id, n.id, ${email}, 'skipped' from sent, (select id from newsletter_subscriptions order by id limit 1) n`,

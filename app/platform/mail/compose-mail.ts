@@ -30,9 +30,11 @@ export function composeMail(draft: MailDraft & { readonly brand: string }): Mail
   };
 }
 
-function blockAsText(block: Exclude<MailBlock, { kind: 'picture' }>): string {
+/** Returns a block as the text part of a mail has it. */
+export function blockAsText(block: Exclude<MailBlock, { kind: 'picture' }>): string {
   switch (block.kind) {
     case 'text':
+    case 'html':
     case 'note':
       return block.text;
     case 'button':

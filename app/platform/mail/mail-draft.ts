@@ -1,4 +1,4 @@
-/** A block of a mail. Texts are plain: markup in them is shown as typed. */
+/** A block of a mail. Texts are plain: markup in them is shown as typed, except in 'html'. */
 export type MailBlock =
   | { readonly kind: 'text'; readonly text: string }
   /** Smaller and paler text: the reason for the mail, the validity of a link. */
@@ -10,7 +10,9 @@ export type MailBlock =
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] }
   /** A JPEG or PNG at an absolute address. The mail must make sense without it. */
   | { readonly kind: 'picture'; readonly src: string; readonly alt: string }
-  | { readonly kind: 'list'; readonly items: readonly string[] };
+  | { readonly kind: 'list'; readonly items: readonly string[] }
+  /** A formatted text (`sanitizeMailHtml`), and the same as plain text. */
+  | { readonly kind: 'html'; readonly html: string; readonly text: string };
 
 export interface MailDraft {
   readonly to: string;

@@ -28,6 +28,8 @@ test('a mail is written, previewed, tested, sent to the number of people that is
     [{ subscribers: '' }, 'Choose a course, newsletter subscribers, or both'],
     [{ subject: ' ' }, 'Enter a subject'],
     [{ body: '\n' }, 'Enter a text'],
+    [{ body: '<p> </p><script>x</script>' }, 'Enter a text'],
+    [{ body: `<p>${'long '.repeat(5_000)}</p>` }, 'too long for a mail'],
     [{ course: form.id }, 'This course has no learners.'],
   ] as const)
     expect((await send('/admin/mail/new', { ...form, ...wrong })).text).toContain(sentence);
@@ -38,7 +40,18 @@ test('a mail is written, previewed, tested, sent to the number of people that is
   for (const shown of ['Habari Wairimu', 'Bring a form', 'Join', 'Send to 1 person', 'Newsletter subscribers'])
     expect(draft).toContain(shown);
   expect((await send(page, { intent: 'test' })).location).toBe(`${page}?done=tested`);
-  expect((await open(`${page}/edit`)).text).toContain('Live on Thursday.');
+  expect((await open(`${page}?as=plain`)).text).toContain(
+    'Live on Thursday. - Bring a form Join: https://shop.example/live',
+  );
+  // A text without format opens in the editor as a formatted one, and is stored as one.
+  const { html, text } = await open(`${page}/edit`);
+  expect(text).toContain('Live on Thursday.');
+  const version = /name="version" value="(\d+)"/.exec(html)?.[1] ?? '';
+  const body = '<p>Live on <b>Friday</b>.</p><p><a href="https://shop.example/live">Join</a></p>';
+  expect((await send(`${page}/edit`, { ...form, body, version })).location).toBe(`${page}?done=saved`);
+  expect((await open(page)).html).toMatch(/Live on <strong>Friday<\/strong>.*class="m-button"/s);
+  const { rows: stored } = await env.pool.query('select body from campaigns');
+  expect(stored).toEqual([{ body: 'Live on Friday.\n\n[Join](https://shop.example/live)' }]);
   expect((await send(page, { intent: 'schedule', when: 'later', expected: '1' })).text).toContain(
     'Enter a day and a time',
   );
@@ -50,4 +63,19 @@ test('a mail is written, previewed, tested, sent to the number of people that is
   expect((await send(page, { intent: 'unschedule' })).location).toBe(`${page}?done=unscheduled`);
   expect((await send(page, { intent: 'delete' })).location).toBe('/admin/mail?done=deleted');
   expect((await open(page)).status).toBe(404);
+});
+
+test('the list goes on beyond its first page', async () => {
+  const site = renderedSite(env);
+  const cookie = await adminCookie(site, (await createAdmin(env.db)).id);
+  await env.pool.query(
+    `insert into campaigns (subject, body, is_for_subscribers, created_at)
+      select 'Mail ' || n || '.', 'Text', true, now() - n * interval '1 minute' from generate_series(1, 30) n`,
+  );
+  const first = await site.visit('/admin/mail', { cookie });
+  expect([first.text.includes('Mail 25.'), first.text.includes('Mail 26.')]).toEqual([true, false]);
+  const next = /href="(\/admin\/mail\?after=[^"]+)"/.exec(first.html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const second = await site.visit(next, { cookie });
+  expect([second.text.includes('Mail 26.'), second.text.includes('Mail 30.')]).toEqual([true, true]);
+  expect(second.text).toContain('of 30 mails');
 });

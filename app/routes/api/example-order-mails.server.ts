@@ -96,6 +96,7 @@ export function exampleOrderMails(site: SiteSettings, appUrl: string): ExampleMa
           name: null,
           subject: m.messages_newsletter(),
           body: 'This mail is an example.\n\n- This line is an example',
+          html: '<p>This mail is <strong>an example</strong>.</p><ul><li>This line is an example</li></ul>',
           course: demoOrder.lines[0]?.title ?? null,
           replyTo: site.email,
           unsubscribePage: link('/unsubscribe'),

@@ -1,6 +1,6 @@
 import { m } from '#texts';
-import type { MailBlock, MailDraft } from '#app/platform/mail/compose-mail.ts';
-import { readCampaignText, withName } from './campaign-text.ts';
+import { blockAsText, type MailBlock, type MailDraft } from '#app/platform/mail/compose-mail.ts';
+import { readCampaignText, withName, withNameInHtml } from './campaign-text.ts';
 
 /** Composes the mail of a campaign to one person, in the current language. `course` is null for a subscriber of the newsletter. */
 export function campaignMail(given: {
@@ -9,17 +9,19 @@ export function campaignMail(given: {
   readonly name: string | null;
   readonly subject: string;
   readonly body: string;
+  readonly html: string | null;
   readonly course: string | null;
   readonly replyTo: string;
   readonly unsubscribePage: string;
   readonly unsubscribeUrl: string;
 }): MailDraft {
-  const { to, subject, body, course, replyTo, unsubscribePage, unsubscribeUrl } = given;
+  const { to, subject, body, html, course, replyTo, unsubscribePage, unsubscribeUrl } = given;
   const name = given.name ?? m.mails_campaign_reader();
   const named = (block: MailBlock): MailBlock => {
     if ('text' in block) return { ...block, text: withName(block.text, name) };
     return 'items' in block ? { ...block, items: block.items.map((item) => withName(item, name)) } : block;
   };
+  const words = readCampaignText(body);
   return {
     to,
     replyTo,
@@ -27,7 +29,15 @@ export function campaignMail(given: {
     subject: withName(subject, name),
     heading: withName(subject, name),
     blocks: [
-      ...readCampaignText(body).map(named),
+      ...(html === null
+        ? words.map(named)
+        : [
+            {
+              kind: 'html',
+              html: withNameInHtml(html, name),
+              text: words.map((block) => withName(blockAsText(block), name)).join('\n\n'),
+            } as const,
+          ]),
       {
         kind: 'note',
         text: course === null ? m.mails_campaign_why_newsletter() : m.mails_campaign_why_course({ course }),

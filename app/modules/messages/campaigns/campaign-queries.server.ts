@@ -1,14 +1,17 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
 import { campaigns } from '#app/database/schema/campaigns.ts';
 import { courses } from '#app/database/schema/catalogue.ts';
+import { cappedCounts } from '#app/platform/capped-counts.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { CampaignStatus } from '#app/shared/campaign-terms.ts';
-import type { Campaign, CampaignInput, CampaignRow } from './campaign.ts';
+import { wayOf, type Place } from '#app/shared/page-beside.ts';
+import { mostCampaignsCounted, type Campaign, type CampaignInput, type CampaignRow } from './campaign.ts';
 
 const columns = {
   id: campaigns.id,
   subject: campaigns.subject,
   body: campaigns.body,
+  html: campaigns.html,
   locale: campaigns.locale,
   courseId: campaigns.courseId,
   isForUnfinished: campaigns.isForUnfinished,
@@ -41,16 +44,40 @@ const rowColumns = {
 
 const withStatus = <Row extends { status: string }>(row: Row) => ({ ...row, status: row.status as CampaignStatus });
 
-/** Selects the newest campaigns with their results. */
-export async function selectCampaigns(db: Database, limit: number): Promise<CampaignRow[]> {
+/** The condition for the rows after or before a campaign of the list. */
+function beyond(id: string, isForward: boolean): SQL {
+  const theirs = sql`(select k.created_at from campaigns k where k.id = ${id})`;
+  return isForward
+    ? sql`(${campaigns.createdAt} <= ${theirs} and (${campaigns.createdAt} < ${theirs} or ${campaigns.id} > ${id}))`
+    : sql`(${campaigns.createdAt} >= ${theirs} and (${campaigns.createdAt} > ${theirs} or ${campaigns.id} < ${id}))`;
+}
+
+/** Selects up to `limit` campaigns with their results at a place, the newest first in both directions. */
+export async function selectCampaigns(
+  db: Database,
+  { place, limit }: { readonly place: Place; readonly limit: number },
+): Promise<CampaignRow[]> {
+  const { beside, skip, isBackwards } = wayOf(place);
   const rows = await db
     .select(rowColumns)
     .from(campaigns)
     .leftJoin(courses, eq(courses.id, campaigns.courseId))
     .innerJoinLateral(results, sql`true`)
-    .orderBy(desc(campaigns.createdAt), asc(campaigns.id))
+    .where(beside === null ? undefined : beyond(beside, !isBackwards))
+    .orderBy(
+      ...(isBackwards
+        ? [asc(campaigns.createdAt), desc(campaigns.id)]
+        : [desc(campaigns.createdAt), asc(campaigns.id)]),
+    )
+    .offset(skip)
     .limit(limit);
-  return rows.map(withStatus);
+  const listed = rows.map(withStatus);
+  return isBackwards ? listed.toReversed() : listed;
+}
+
+/** Counts the campaigns, up to `mostCampaignsCounted` + 1. */
+export function countCampaigns(db: Database): Promise<{ readonly all: number }> {
+  return cappedCounts(db, mostCampaignsCounted, { all: sql`select from ${campaigns}` });
 }
 
 /** Selects a campaign with its results; null for an unknown id. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCampaignText, withName } from './campaign-text.ts';
+import { htmlOfCampaignText, readCampaignText, withName, withNameInHtml } from './campaign-text.ts';
 
 test.each([
   [
@@ -31,4 +31,11 @@ test.each([
 
 test('a name is put in as it is', () => {
   expect(withName('Habari {name}, {name}!', '$& {name}')).toBe('Habari $& {name}, $& {name}!');
+});
+
+test('a text without format opens in the editor as what it says', () => {
+  expect(htmlOfCampaignText('One <b>\ntwo\n\n- a\n- b\n\n[Open](https://a.example/?x=1&y)')).toBe(
+    '<p>One &lt;b&gt;<br>two</p><ul><li>a</li><li>b</li></ul><p><a href="https://a.example/?x=1&amp;y">Open</a></p>',
+  );
+  expect(withNameInHtml('<p>Habari {name}</p>', '<i>')).toBe('<p>Habari &lt;i&gt;</p>');
 });

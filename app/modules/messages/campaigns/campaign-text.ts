@@ -46,3 +46,22 @@ export function readCampaignText(body: string): CampaignBlock[] {
 export function withName(text: string, name: string): string {
   return text.replaceAll(namePlace, () => name);
 }
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (each) => escapes[each] ?? each);
+
+/** Puts the reader's name where a formatted text says {name}. */
+export function withNameInHtml(html: string, name: string): string {
+  return html.replaceAll(namePlace, () => escaped(name));
+}
+
+/** Returns a text without format as the editor opens it. */
+export function htmlOfCampaignText(body: string): string {
+  return readCampaignText(body)
+    .map((block) => {
+      if ('items' in block) return `<ul>${block.items.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>`;
+      if ('href' in block) return `<p><a href="${escaped(block.href)}">${escaped(block.label)}</a></p>`;
+      return `<p>${escaped(block.text).replaceAll('\n', '<br>')}</p>`;
+    })
+    .join('');
+}

@@ -12,7 +12,10 @@ export interface Audience {
 /** What an admin writes. */
 export interface CampaignInput extends Audience {
   readonly subject: string;
+  /** The text without format. */
   readonly body: string;
+  /** The formatted text; null for a text without format. */
+  readonly html: string | null;
   readonly locale: Locale;
 }
 
@@ -51,3 +54,21 @@ export const mailsPerMinute = 50;
 
 /** Hours of Nairobi in which campaigns are sent: from 7:00 until 20:00. */
 export const sendingHours = { from: 7, until: 20 };
+
+/** Forms in which a campaign can be previewed. */
+export const previewForms = ['desk', 'phone', 'plain'] as const;
+export type PreviewForm = (typeof previewForms)[number];
+
+/** A campaign as a reader gets it. */
+export interface CampaignPreview {
+  readonly subject: string;
+  /** With inline styles. */
+  readonly html: string;
+  /** The text part of the mail. */
+  readonly text: string;
+  /** Why its readers get it, and the words of the link that unsubscribes. */
+  readonly foot: readonly string[];
+}
+
+/** Campaigns are counted up to here. */
+export const mostCampaignsCounted = 10_000;

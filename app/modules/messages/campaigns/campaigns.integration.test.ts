@@ -50,6 +50,7 @@ async function draft(change: Partial<CampaignInput> = {}): Promise<string> {
   const input = {
     subject: 'Habari {name}',
     body: 'Live on Thursday.\n\n- Bring a form\n\n[Join](https://shop.example/live)',
+    html: null,
     locale: 'en',
     courseId,
     isForUnfinished: false,
@@ -110,6 +111,25 @@ describe('a campaign', () => {
     env.clock.advance({ minutes: 1 });
     expect(await send()).toBe(0);
     expect(await read(id)).toMatchObject({ status: 'sent', sent: 2, failed: 0, waiting: 0, unsubscribed: 0 });
+  });
+
+  test('is mailed as it was formatted, sanitised, with the same words as text', async () => {
+    await learner({ email: 'ekiru@example.com', name: 'Ekiru <b>' });
+    const html =
+      '<p onclick="x()">Habari {name}, <b>live</b> on <a href="https://shop.example/live">Thursday</a>.</p><script>x()</script>' +
+      '<p><a href="https://shop.example/join">Join</a></p><p><a href="javascript:x()">No</a></p>';
+    const id = await draft({ html, body: 'ignored' });
+    await schedule(id);
+    await send();
+    const [mail] = await deliver();
+    expect(mail?.text).toContain(
+      'Habari Ekiru, live on Thursday (https://shop.example/live).\n\nJoin:\nhttps://shop.example/join\n\nNo\n\n',
+    );
+    expect(mail?.html).toMatch(
+      /Habari Ekiru, <strong>live<\/strong> on <a href="https:\/\/shop\.example\/live" class="m-ink"/,
+    );
+    expect(mail?.html).toMatch(/<a href="https:\/\/shop\.example\/join" class="m-button"[^>]*>Join<\/a>/);
+    expect(mail?.html).not.toMatch(/onclick|javascript:|x\(\)/);
   });
 
   test('is sent in batches, which go on where a process died and wait for a mail server that is down', async () => {

@@ -1,4 +1,5 @@
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import { sanitizeMailHtml, textOfMailHtml } from '#app/platform/mail/mail-html.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
@@ -13,6 +14,13 @@ import {
 } from './campaign-queries.server.ts';
 import type { Campaign, CampaignInput } from './campaign.ts';
 import type { Database } from '#app/platform/database.server.ts';
+
+/** Returns what is stored: the formatted text sanitised, and the same without format. */
+function cleanInput(input: CampaignInput): CampaignInput {
+  if (input.html === null) return input;
+  const html = sanitizeMailHtml(input.html);
+  return { ...input, html, body: textOfMailHtml(html) };
+}
 
 const audited = ({ subject, courseId, isForUnfinished, isForSubscribers }: CampaignInput) => ({
   title: subject,
@@ -31,9 +39,10 @@ async function requireCourse(tx: Database, { courseId }: CampaignInput): Promise
 /** Adds a draft under the id from its form, so that a form sent twice adds one. Throws DomainError 'forbidden', 'course_unknown'. */
 export async function addCampaign(
   { db, actor, clock, address }: CampaignDeps,
-  { id, input }: { readonly id: string; readonly input: CampaignInput },
+  { id, input: given }: { readonly id: string; readonly input: CampaignInput },
 ): Promise<void> {
   requireCampaigns(actor);
+  const input = cleanInput(given);
   await db.transaction(async (tx) => {
     await requireCourse(tx, input);
     if (!(await insertCampaign(tx, input, { id, createdBy: userIdOf(actor), at: clock.now() }))) return;
@@ -61,9 +70,10 @@ export async function lockDraft(tx: Database, id: string): Promise<Campaign> {
  */
 export async function changeCampaign(
   { db, actor, clock, address }: CampaignDeps,
-  { id, version, input }: { readonly id: string; readonly version: number; readonly input: CampaignInput },
+  { id, version, input: given }: { readonly id: string; readonly version: number; readonly input: CampaignInput },
 ): Promise<void> {
   requireCampaigns(actor);
+  const input = cleanInput(given);
   await db.transaction(async (tx) => {
     const before = await lockDraft(tx, id);
     if (before.updatedAt.getTime() !== version) throw new DomainError<CampaignErrorCode>('conflict');

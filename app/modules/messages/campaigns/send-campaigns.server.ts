@@ -96,6 +96,7 @@ function mailTo(
       name: name === null ? null : firstNameOf(name),
       subject: campaign.subject,
       body: campaign.body,
+      html: campaign.html,
       course,
       replyTo,
     });

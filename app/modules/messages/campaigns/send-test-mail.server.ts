@@ -1,14 +1,11 @@
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
-import { inLocale } from '#app/platform/locale.server.ts';
-import { composeMail } from '#app/platform/mail/compose-mail.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import type { RateLimits } from '#app/platform/rate-limits.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
-import { localHref } from '#app/shared/local-href.ts';
 import { requireCampaigns, type CampaignDeps } from './campaign-deps.ts';
-import { campaignMail, firstNameOf } from './campaign-mail.ts';
+import { composeExample } from './preview-campaign.server.ts';
 import { readCampaign } from './read-campaigns.server.ts';
 
 /**
@@ -29,20 +26,8 @@ export async function sendTestMail(
   await rateLimits.consume('self-test-per-user', actor.userId);
   await db.transaction(async (tx) => {
     const campaign = await readCampaign({ db: tx, actor }, id);
-    const { brand, email: replyTo } = await readSiteSettings(tx);
-    const mail = inLocale(campaign.locale, () =>
-      composeMail({
-        ...campaignMail({
-          ...campaign,
-          to: actor.email,
-          name: firstNameOf(actor.name),
-          replyTo,
-          unsubscribePage: `${appUrl}${localHref('/unsubscribe')}`,
-          unsubscribeUrl: `${appUrl}/unsubscribe`,
-        }),
-        brand,
-      }),
-    );
+    const settings = await readSiteSettings(tx);
+    const mail = composeExample(actor, { campaign, settings, appUrl });
     await queueMail(tx, mail, jobs);
     await recordAudit(tx, actor, {
       action: 'campaign.tested',

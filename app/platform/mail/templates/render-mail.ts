@@ -12,6 +12,7 @@ import { Text } from '@react-email/text';
 import { createElement as h, Fragment, type CSSProperties, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { MailBlock } from '../mail-draft.ts';
+import { styleMailHtml } from '../mail-html.ts';
 import { bead, light, mailStyles } from './mail-colours.ts';
 import { getLocale } from '#texts/runtime';
 import { languageTags } from '#app/shared/locale.ts';
@@ -39,7 +40,7 @@ export function renderMail(mail: {
 
 /** Returns the first text, which lists of mails show after the subject. */
 function preheaderOf({ heading, blocks }: { heading: string; blocks: readonly MailBlock[] }): string {
-  const first = blocks.find((block) => block.kind === 'text');
+  const first = blocks.find((block) => block.kind === 'text' || block.kind === 'html');
   return (first?.text ?? heading).replaceAll(/\s+/g, ' ').slice(0, preheaderLength).toWellFormed();
 }
 
@@ -159,6 +160,12 @@ function MailPart({ block }: { readonly block: MailBlock }) {
   switch (block.kind) {
     case 'text':
       return h(Text, { className: 'm-ink', style: { ...body, margin: '0 0 14px' } }, ...linesOf(block.text));
+    case 'html':
+      return h('div', {
+        className: 'm-ink',
+        style: body,
+        dangerouslySetInnerHTML: { __html: styleMailHtml(block.html) },
+      });
     case 'note':
       return h(Text, { className: 'm-muted', style: { ...small, margin: '0 0 14px' } }, ...linesOf(block.text));
     case 'button':

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { fieldErrorsOf } from '#app/modules/identity/account-forms.ts';
 import { campaignErrors } from '#app/modules/messages/campaigns/campaign-errors.ts';
-import { campaignForm } from '#app/modules/messages/campaigns/campaign-input.ts';
+import { campaignForm } from '#app/modules/messages/campaigns/campaign-form.server.ts';
 import type { CampaignInput } from '#app/modules/messages/campaigns/campaign.ts';
 import type { CampaignAnswer } from '#app/modules/messages/ui/admin/campaign-editor.tsx';
 import type { CampaignNotice } from '#app/modules/messages/ui/admin/campaign-words.tsx';

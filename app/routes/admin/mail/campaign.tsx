@@ -1,6 +1,8 @@
 import { data, redirect } from 'react-router';
 import { campaignErrors } from '#app/modules/messages/campaigns/campaign-errors.ts';
 import { readSendAt } from '#app/modules/messages/campaigns/campaign-input.ts';
+import { previewForms } from '#app/modules/messages/campaigns/campaign.ts';
+import { previewCampaign } from '#app/modules/messages/campaigns/preview-campaign.server.ts';
 import { readAudience, readCampaign } from '#app/modules/messages/campaigns/read-campaigns.server.ts';
 import { removeCampaign } from '#app/modules/messages/campaigns/save-campaign.server.ts';
 import { scheduleCampaign, unscheduleCampaign } from '#app/modules/messages/campaigns/schedule-campaign.server.ts';
@@ -25,14 +27,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
-  const { db } = context.get(requestScope).services;
+  const { db, siteSettings, config } = context.get(requestScope).services;
   try {
     const campaign = await readCampaign({ db, actor }, params.campaignId);
     const hasStarted = campaign.status === 'sending' || campaign.status === 'sent';
     return {
       campaign,
       audience: hasStarted ? null : await readAudience({ db, actor }, campaign),
-      name: actor.name,
+      preview: previewCampaign(actor, { campaign, settings: await siteSettings(), appUrl: config.appUrl }),
+      form: previewForms.find((each) => each === url.searchParams.get('as')) ?? 'desk',
       done: noticeFor(campaignNotices, url.searchParams.get('done')),
     };
   } catch (error) {

@@ -6,10 +6,11 @@ import { classNames } from '#app/ui/class-names.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { CircleAlert } from '#app/ui/icons.ts';
-import { bodyFault, completeLink, isBodyLink, measureText } from '../../lesson-body.ts';
+import { bodyFault, completeLink, measureText } from '../../lesson-body.ts';
 import { ContextBar } from './context-bar.tsx';
 import { NewPictureCard } from './new-picture-card.tsx';
 import { onEnter } from './on-enter.ts';
+import { isLinkOf, type Insertion, type TextFormat } from './text-format.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useBodyEditor } from './use-body-editor.ts';
 import { useNewPictures } from './use-new-pictures.ts';
@@ -23,10 +24,12 @@ export interface RichTextProps {
   readonly describedBy?: string;
   readonly isWrong: boolean;
   readonly onChange?: (html: string) => void;
+  readonly format: TextFormat;
+  readonly insertion?: Insertion;
 }
 
 /** The editor. Loaded only on pages where a text is written. */
-export function RichText({ field, name, labelId, describedBy, isWrong, onChange }: RichTextProps) {
+export function RichText({ field, name, labelId, describedBy, isWrong, onChange, format, insertion }: RichTextProps) {
   const id = useId();
   const host = useRef<HTMLDivElement>(null);
   const files = useRef<HTMLInputElement>(null);
@@ -37,12 +40,14 @@ export function RichText({ field, name, labelId, describedBy, isWrong, onChange 
     field,
     labelId,
     describedBy,
+    format,
     onChange: (html) => {
       setFault(bodyFault(html));
       onChange?.(html);
     },
-    onPictures: (selected, at) => add(selected, at),
-    onPasted: (pasted) => void addPasted(pasted),
+    // A mail has no pictures of its own.
+    onPictures: (selected, at) => (format === 'lesson' ? add(selected, at) : undefined),
+    onPasted: (pasted) => (format === 'lesson' ? void addPasted(pasted) : undefined),
     onLink: () => setLinking(true),
     onLeave: () => toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
   });
@@ -61,10 +66,12 @@ export function RichText({ field, name, labelId, describedBy, isWrong, onChange 
           ref={toolbar}
           editor={editor}
           contentId={id}
+          format={format}
+          {...(insertion ? { insertion } : {})}
           onLink={() => setLinking(true)}
           onPictures={() => files.current?.click()}
         >
-          <ContextBar editor={editor} />
+          {format === 'lesson' && <ContextBar editor={editor} />}
         </Toolbar>
       )}
       <input
@@ -94,7 +101,7 @@ export function RichText({ field, name, labelId, describedBy, isWrong, onChange 
           onDrop={() => drop(picture)}
         />
       ))}
-      <div className="text-page" id={id} ref={host} data-empty={editor?.isEmpty || undefined} />
+      <div className="text-page" id={id} ref={host} data-format={format} data-empty={editor?.isEmpty || undefined} />
       <p className="text-measure">
         {minutes === 0
           ? m.portal_editor_words({ count: formatCount(words) })
@@ -109,7 +116,7 @@ export function RichText({ field, name, labelId, describedBy, isWrong, onChange 
           {fault}
         </p>
       )}
-      {isLinking && editor && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
+      {isLinking && editor && <LinkDialog editor={editor} format={format} onClose={() => setLinking(false)} />}
     </div>
   );
 }
@@ -131,8 +138,14 @@ function LostPictures({ count, onClose }: { readonly count: number; readonly onC
   );
 }
 
+interface LinkDialogProps {
+  readonly editor: Editor;
+  readonly format: TextFormat;
+  readonly onClose: () => void;
+}
+
 /** Asks for the address of a link, and for its text if nothing is selected. Not a form, because it is inside the lesson's form. */
-function LinkDialog({ editor, onClose }: { readonly editor: Editor; readonly onClose: () => void }) {
+function LinkDialog({ editor, format, onClose }: LinkDialogProps) {
   const before = String(editor.getAttributes('link')['href'] ?? '');
   const needsWords = editor.state.selection.empty && before === '';
   const [address, setAddress] = useState(before);
@@ -141,7 +154,7 @@ function LinkDialog({ editor, onClose }: { readonly editor: Editor; readonly onC
 
   function keep() {
     const href = completeLink(address);
-    if (!isBodyLink(href)) {
+    if (!isLinkOf(format, href)) {
       setFault(m.portal_editor_link_invalid());
       return;
     }

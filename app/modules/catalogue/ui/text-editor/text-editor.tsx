@@ -4,6 +4,7 @@ import { SkeletonLine } from '#app/ui/skeleton.tsx';
 import { useLoaded } from '#app/ui/use-loaded.ts';
 import './text-editor.css';
 import type { RichTextProps } from './rich-text.tsx';
+import type { Insertion, TextFormat } from './text-format.ts';
 import { m } from '#texts';
 
 interface TextEditorProps {
@@ -17,6 +18,10 @@ interface TextEditorProps {
   readonly error?: string | undefined;
   /** Called with the HTML after each change. */
   readonly onChange?: ((html: string) => void) | undefined;
+  /** What the text may contain; default: what a lesson may. */
+  readonly format?: TextFormat | undefined;
+  /** A text that a button of the toolbar inserts. */
+  readonly insertion?: Insertion | undefined;
 }
 
 interface Loaded {
@@ -31,11 +36,20 @@ const load = async (): Promise<Loaded> => ({
 });
 
 /**
- * Edits the text of a lesson as its readers will see it. A textarea sends it with an ordinary form: it fires 'input' on each change, and
+ * Edits a formatted text as its readers will see it: of a lesson, or of a mail. A textarea sends it with an ordinary form: it fires 'input' on each change, and
  * the editor follows when code fills or resets it. Without JavaScript, or if the editor's code fails to load, the textarea itself shows
  * the HTML.
  */
-export function TextEditor({ name, label, defaultValue = '', hint, error, onChange }: TextEditorProps) {
+export function TextEditor({
+  name,
+  label,
+  defaultValue = '',
+  hint,
+  error,
+  onChange,
+  format = 'lesson',
+  insertion,
+}: TextEditorProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const loaded = useLoaded(load);
@@ -64,6 +78,8 @@ export function TextEditor({ name, label, defaultValue = '', hint, error, onChan
           labelId={`${id}-label`}
           name={name}
           isWrong={Boolean(error)}
+          format={format}
+          {...(insertion ? { insertion } : {})}
           {...(described ? { describedBy: described } : {})}
           {...(onChange ? { onChange } : {})}
         />

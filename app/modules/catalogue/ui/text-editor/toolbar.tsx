@@ -1,8 +1,9 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Button } from '#app/ui/button.tsx';
-import { ImageIcon, Link2, TableIcon } from '#app/ui/icons.ts';
+import { ImageIcon, Link2, TableIcon, UserRound } from '#app/ui/icons.ts';
 import { insertTable } from './table-nodes.ts';
+import type { Insertion, TextFormat } from './text-format.ts';
 import { tools, type Tool } from './tools.ts';
 import { m } from '#texts';
 
@@ -17,6 +18,8 @@ interface ToolbarProps {
   readonly ref: RefObject<HTMLDivElement | null>;
   readonly editor: Editor;
   readonly contentId: string;
+  readonly format: TextFormat;
+  readonly insertion?: Insertion;
   readonly onLink: () => void;
   readonly onPictures: () => void;
   /** Tools for the selected picture or table. */
@@ -24,9 +27,11 @@ interface ToolbarProps {
 }
 
 /** Alt+F10 moves the focus here from the text, Escape moves it back. */
-export function Toolbar({ ref, editor, contentId, onLink, onPictures, children }: ToolbarProps) {
+export function Toolbar({ ref, editor, contentId, format, insertion, onLink, onPictures, children }: ToolbarProps) {
   useRovingFocus(ref, () => editor.commands.focus());
   const style = styles.find(({ level }) => level !== null && editor.isActive('heading', { level })) ?? styles[0];
+  const isLesson = format === 'lesson';
+  const fitting = (all: readonly Tool[]) => all.filter(({ isForMails }) => isLesson || isForMails);
   const show = (tool: Tool) => <ToolButton key={tool.label()} tool={tool} editor={editor} />;
   return (
     <div
@@ -47,16 +52,18 @@ export function Toolbar({ ref, editor, contentId, onLink, onPictures, children }
             else editor.chain().setHeading({ level }).run();
           }}
         >
-          {styles.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label()}
-            </option>
-          ))}
+          {styles
+            .filter(({ level }) => isLesson || level !== 4)
+            .map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label()}
+              </option>
+            ))}
         </select>
         <i />
-        {tools.marks.map(show)}
+        {fitting(tools.marks).map(show)}
         <i />
-        {tools.blocks.map(show)}
+        {fitting(tools.blocks).map(show)}
         <i />
         <BarButton
           label={m.portal_editor_link()}
@@ -67,16 +74,25 @@ export function Toolbar({ ref, editor, contentId, onLink, onPictures, children }
         >
           <Link2 />
         </BarButton>
-        <BarButton label={m.portal_editor_picture()} onClick={onPictures}>
-          <ImageIcon />
-        </BarButton>
-        <BarButton
-          label={m.portal_editor_table()}
-          isPossible={!editor.isActive('table')}
-          onClick={() => insertTable(editor)}
-        >
-          <TableIcon />
-        </BarButton>
+        {isLesson && (
+          <>
+            <BarButton label={m.portal_editor_picture()} onClick={onPictures}>
+              <ImageIcon />
+            </BarButton>
+            <BarButton
+              label={m.portal_editor_table()}
+              isPossible={!editor.isActive('table')}
+              onClick={() => insertTable(editor)}
+            >
+              <TableIcon />
+            </BarButton>
+          </>
+        )}
+        {insertion && (
+          <BarButton label={insertion.label} onClick={() => editor.chain().focus().insertContent(insertion.text).run()}>
+            <UserRound />
+          </BarButton>
+        )}
         {show(tools.divider)}
         <i />
         {tools.history.map(show)}

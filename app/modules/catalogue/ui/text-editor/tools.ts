@@ -24,15 +24,20 @@ export interface Tool {
   readonly icon: typeof Bold;
   /** The mark or node that the button toggles; null for actions. */
   readonly name: string | null;
+  /** True for what mail programs show alike. */
+  readonly isForMails?: boolean;
   readonly run: (editor: Editor) => boolean;
   readonly isPossible?: (editor: Editor) => boolean;
 }
+
+const marksOfMails = ['bold', 'italic', 'strike'];
 
 const mark = (label: () => string, name: string, keys: string | null, icon: typeof Bold): Tool => ({
   label,
   name,
   keys,
   icon,
+  isForMails: marksOfMails.includes(name),
   run: (editor) => editor.chain().focus().toggleMark(name).run(),
   isPossible: (editor) => editor.can().toggleMark(name),
 });
@@ -52,6 +57,7 @@ export const tools = {
     {
       label: m.portal_editor_bulleted_list,
       name: 'bulletList',
+      isForMails: true,
       keys: 'Control+Shift+8',
       icon: ListBullets,
       run: (editor) => editor.chain().focus().toggleBulletList().run(),
@@ -59,6 +65,7 @@ export const tools = {
     {
       label: m.portal_editor_numbered_list,
       name: 'orderedList',
+      isForMails: true,
       keys: 'Control+Shift+7',
       icon: ListNumbers,
       run: (editor) => editor.chain().focus().toggleOrderedList().run(),
@@ -66,6 +73,7 @@ export const tools = {
     {
       label: m.portal_editor_quote,
       name: 'blockquote',
+      isForMails: true,
       keys: 'Control+Shift+B',
       icon: Quote,
       run: (editor) => editor.chain().focus().toggleBlockquote().run(),

@@ -3,17 +3,20 @@ import { DOMSerializer, type Node } from '@tiptap/pm/model';
 import { Selection, TextSelection } from '@tiptap/pm/state';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect, useReducer, useRef, useState, type RefObject } from 'react';
-import { bodyAttributes, completeLink, isBodyLink, languageClass } from '../../lesson-body.ts';
+import { bodyAttributes, completeLink, languageClass } from '../../lesson-body.ts';
 import { cleanPasted, type CleanedPaste, type PastedPicture } from './clean-pasted.ts';
 import { pictureNodes } from './picture-nodes.ts';
 import { PicturePlaces } from './picture-places.ts';
 import { tableNodes } from './table-nodes.ts';
+import { isLinkOf, type TextFormat } from './text-format.ts';
 
 interface BodyEditing {
   /** The form's field: read at first, written with each change, and read again when other code fills it. */
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly labelId: string;
   readonly describedBy: string | undefined;
+  /** Read once. */
+  readonly format: TextFormat;
   readonly onChange: (html: string) => void;
   /** Control+K. */
   readonly onLink: () => void;
@@ -49,11 +52,11 @@ export function useBodyEditor(host: RefObject<HTMLDivElement | null>, editing: B
   useEffect(() => {
     const field = latest.current.field.current;
     if (!field || !host.current) return;
-    const { labelId, describedBy } = latest.current;
+    const { labelId, describedBy, format } = latest.current;
     let cleaned: CleanedPaste | null = null;
     const made = new Editor({
       element: host.current,
-      extensions: [...bodyExtensions, PicturePlaces],
+      extensions: extensionsOf[format],
       content: field.value,
       // The site's policy forbids style elements, so the styles are in text-editor.css.
       injectCSS: false,
@@ -172,23 +175,40 @@ const bodyMarks = [
   }),
 ];
 
-/** The schema of a text. Anything else cannot be typed, pasted or dropped. */
+function linkOf(format: TextFormat) {
+  return {
+    openOnClick: false,
+    defaultProtocol: 'https',
+    // The server adds the attributes of external links.
+    HTMLAttributes: { target: null, rel: null, class: null },
+    isAllowedUri: (address: string) => isLinkOf(format, completeLink(address)),
+  };
+}
+
+/** The schema of a lesson's text. Anything else cannot be typed, pasted or dropped. */
 const bodyExtensions: Extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
     underline: false,
-    link: {
-      openOnClick: false,
-      defaultProtocol: 'https',
-      // The server adds the attributes of external links.
-      HTMLAttributes: { target: null, rel: null, class: null },
-      isAllowedUri: (address) => isBodyLink(completeLink(address)),
-    },
+    link: linkOf('lesson'),
   }),
   ...bodyMarks,
   ...pictureNodes,
   ...tableNodes,
 ];
+
+const extensionsOf: Readonly<Record<TextFormat, Extensions>> = {
+  lesson: [...bodyExtensions, PicturePlaces],
+  mail: [
+    StarterKit.configure({
+      heading: { levels: [2, 3] },
+      underline: false,
+      code: false,
+      codeBlock: false,
+      link: linkOf('mail'),
+    }),
+  ],
+};
 
 /** A document that is never shown, so that no picture is fetched. */
 const inert = () => document.implementation.createHTMLDocument();

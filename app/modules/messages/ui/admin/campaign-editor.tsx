@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { TextEditor } from '#app/modules/catalogue/ui/text-editor/text-editor.tsx';
 import { DraftNote } from '#app/modules/site/ui/admin/drafts/draft-note.tsx';
 import { useKeptDraft } from '#app/modules/site/ui/admin/drafts/use-kept-draft.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
@@ -9,10 +10,9 @@ import { ArrowLeft } from '#app/ui/icons.ts';
 import { LanguageSelect } from '#app/ui/portal/language-select.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { Select } from '#app/ui/select.tsx';
-import { Textarea } from '#app/ui/textarea.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
-import { longestSubject, longestText } from '../../campaigns/campaign-input.ts';
-import { namePlace } from '../../campaigns/campaign-text.ts';
+import { longestSubject } from '../../campaigns/campaign-input.ts';
+import { htmlOfCampaignText, namePlace } from '../../campaigns/campaign-text.ts';
 import type { CampaignRow } from '../../campaigns/campaign.ts';
 import { m } from '#texts';
 
@@ -102,12 +102,12 @@ export function CampaignEditor({ campaign, courses, newId, answer }: CampaignEdi
             defaultValue={typed?.['subject'] ?? campaign?.subject}
             error={errors['subject']}
           />
-          <Textarea
+          <TextEditor
             label={m.portal_campaigns_text()}
             name="body"
-            rows={14}
-            maxLength={longestText}
-            defaultValue={typed?.['body'] ?? campaign?.body}
+            format="mail"
+            insertion={{ label: m.portal_campaigns_first_name(), text: namePlace }}
+            defaultValue={typed?.['body'] ?? (campaign ? (campaign.html ?? htmlOfCampaignText(campaign.body)) : '')}
             error={errors['body']}
             hint={m.portal_campaigns_text_hint({ place: namePlace })}
           />

@@ -7,7 +7,14 @@ import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { Segments } from '#app/ui/segments.tsx';
 import { StatCards } from '#app/ui/stat-cards.tsx';
-import { mailsPerMinute, sendingHours, type AudienceCounts, type CampaignRow } from '../../campaigns/campaign.ts';
+import {
+  mailsPerMinute,
+  sendingHours,
+  type AudienceCounts,
+  type CampaignPreview as Preview,
+  type CampaignRow,
+  type PreviewForm,
+} from '../../campaigns/campaign.ts';
 import { CampaignPreview } from './campaign-preview.tsx';
 import { audienceWords, CampaignStatusBadge, whenWords } from './campaign-words.tsx';
 import { m } from '#texts';
@@ -16,14 +23,15 @@ interface CampaignScreenProps {
   readonly campaign: CampaignRow;
   /** Whom it would reach now; null once it has started. */
   readonly audience: AudienceCounts | null;
-  /** Name of the admin, for the preview. */
-  readonly name: string;
+  /** As the admin would get it. */
+  readonly preview: Preview;
+  readonly form: PreviewForm;
   readonly done: string | null;
   readonly error: string | null;
 }
 
 /** A campaign: its words, whom it reaches, and how it is tested, scheduled and stopped; once it has started, its results. */
-export function CampaignScreen({ campaign, audience, name, done, error }: CampaignScreenProps) {
+export function CampaignScreen({ campaign, audience, preview, form, done, error }: CampaignScreenProps) {
   const { status } = campaign;
   return (
     <>
@@ -45,7 +53,7 @@ export function CampaignScreen({ campaign, audience, name, done, error }: Campai
       <RefusalNote sentence={error} />
       {audience ? <AudienceFigures audience={audience} /> : <ResultFigures campaign={campaign} />}
       <div className="campaign-page">
-        <CampaignPreview campaign={campaign} name={name} />
+        <CampaignPreview campaign={campaign} preview={preview} form={form} />
         {audience && <CampaignWhen campaign={campaign} gets={audience.gets} />}
       </div>
     </>

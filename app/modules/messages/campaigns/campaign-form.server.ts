@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { isMailHtml, sanitizeMailHtml, textOfMailHtml } from '#app/platform/mail/mail-html.ts';
+import { cleaned, line, required } from '#app/platform/text-schemas.ts';
+import { isId } from '#app/shared/ids.ts';
+import { locales } from '#app/shared/locale.ts';
+import { longestSubject } from './campaign-input.ts';
+import { readCampaignText } from './campaign-text.ts';
+import type { CampaignInput } from './campaign.ts';
+import { m } from '#texts';
+
+/** Characters of a text without format, and of a formatted one. */
+const longestText = 20_000;
+const longestHtml = 60_000;
+
+const ticked = z
+  .string()
+  .default('')
+  .transform((value) => value === 'on');
+
+/** The form of a campaign. */
+export const campaignForm = z
+  .object({
+    course: cleaned,
+    unfinished: ticked,
+    subscribers: ticked,
+    locale: z.enum(locales).default('en'),
+    subject: required(longestSubject, m.portal_campaigns_subject_missing).transform(line),
+    body: cleaned,
+  })
+  .transform((form, context): CampaignInput => {
+    const courseId = isId(form.course) ? form.course : null;
+    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+    if (courseId === null && !form.subscribers) refuse('course', m.portal_campaigns_audience_missing());
+    // Without the editor's code, its field may hold a text without format.
+    const html = isMailHtml(form.body) ? sanitizeMailHtml(form.body) : null;
+    const body = html === null ? form.body : textOfMailHtml(html);
+    if (readCampaignText(body).length === 0) refuse('body', m.portal_campaigns_body_missing());
+    if (body.length > longestText || (html?.length ?? 0) > longestHtml) refuse('body', m.portal_campaigns_body_long());
+    return {
+      courseId,
+      isForUnfinished: courseId !== null && form.unfinished,
+      isForSubscribers: form.subscribers,
+      locale: form.locale,
+      subject: form.subject,
+      body,
+      html,
+    };
+  });
