@@ -1,6 +1,7 @@
 import { aliasedTable, and, desc, eq, ilike, inArray, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { orders, payments } from '#app/database/schema/checkout.ts';
 import { users } from '#app/database/schema/identity.ts';
+import { invoices } from '#app/database/schema/invoices.ts';
 import { manualPayments } from '#app/database/schema/manual-payments.ts';
 import { mediaFiles } from '#app/database/schema/media.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -31,6 +32,7 @@ export interface NewManualPayment {
   readonly reference: string;
   readonly amountCents: Cents;
   readonly receivedOn: string;
+  readonly bankAccount: string | null;
   readonly proofId: string;
   readonly note: string;
   readonly needsApproval: boolean;
@@ -58,15 +60,16 @@ export async function selectManualPayment(
   return row ? toManualPayment(row) : null;
 }
 
-/** Selects the order and day of the payment that has a reference; null if it is free. */
+/** Selects the order, its invoice and the day of the payment that has a reference; null if it is free. */
 export async function selectReferenceUse(
   db: Database,
   { method, reference }: { readonly method: ManualMethod; readonly reference: string },
 ) {
   const [row] = await db
-    .select({ orderNumber: orders.number, receivedOn: manualPayments.receivedOn })
+    .select({ orderNumber: orders.number, invoiceNumber: invoices.number, receivedOn: manualPayments.receivedOn })
     .from(manualPayments)
     .innerJoin(orders, eq(orders.id, manualPayments.orderId))
+    .leftJoin(invoices, and(eq(invoices.orderId, orders.id), eq(invoices.kind, 'invoice')))
     .where(
       and(
         eq(manualPayments.method, method),
@@ -206,6 +209,7 @@ export async function selectManualPaymentFacts(db: Database, id: string) {
         string | null
       >`(select p.id from ${payments} p where p.order_id = ${orders.id} order by p.id limit 1)`,
       note: manualPayments.note,
+      bankAccount: manualPayments.bankAccount,
       proofId: mediaFiles.id,
       proofName: mediaFiles.fileName,
       proofKind: mediaFiles.kind,

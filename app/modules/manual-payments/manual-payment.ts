@@ -53,6 +53,8 @@ export interface ManualPaymentView extends ManualPaymentRow {
   readonly orderPlacedAt: Date;
   /** A line of the order, by which the portal has its record. */
   readonly paymentId: string | null;
+  /** The company's account to which it came; null if none was selected. */
+  readonly bankAccount: string | null;
   readonly note: string;
   /** Null once the buyer's account is deleted. */
   readonly proof: { readonly id: string; readonly fileName: string; readonly isPicture: boolean } | null;
@@ -66,4 +68,13 @@ export interface ManualPaymentView extends ManualPaymentRow {
   readonly decisionNote: string;
   /** What the reader may do now. */
   readonly may: { readonly approve: boolean; readonly reject: boolean; readonly bounce: boolean };
+}
+
+/** What is known of a typed reference. */
+export interface ReferenceCheck {
+  readonly method: string;
+  /** As typed. */
+  readonly typed: string;
+  /** The payment that has it; null if it was never used. `document`: the invoice, or the order before there is one. */
+  readonly use: { readonly document: string; readonly receivedOn: string } | null;
 }

@@ -10,6 +10,7 @@ export type ManualPaymentErrorCode =
   | 'manual_day_invalid'
   | 'manual_day_in_future'
   | 'manual_reference_invalid'
+  | 'manual_account_unknown'
   | 'manual_reference_taken'
   | 'manual_proof_missing'
   | 'manual_proof_refused'
@@ -27,6 +28,7 @@ export const manualPaymentErrors: ErrorTable<ManualPaymentErrorCode> = {
   manual_day_invalid: { status: 400, message: m.portal_manual_refused_day },
   manual_day_in_future: { status: 400, message: m.portal_manual_refused_future },
   manual_reference_invalid: { status: 400, message: m.portal_manual_refused_reference },
+  manual_account_unknown: { status: 400, message: m.portal_manual_refused_account },
   manual_reference_taken: {
     status: 409,
     message: ({ order = '', day = '' }) => m.portal_manual_refused_reference_taken({ order, day }),

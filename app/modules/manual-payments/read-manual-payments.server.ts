@@ -6,7 +6,7 @@ import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import type { Cents } from '#app/shared/money.ts';
-import type { OrderStatus } from '#app/shared/payment-terms.ts';
+import { manualMethods, type OrderStatus } from '#app/shared/payment-terms.ts';
 import { can } from '#app/shared/permissions.ts';
 import {
   selectIsProof,
@@ -14,9 +14,17 @@ import {
   selectManualPayments,
   selectManualPaymentsByReceipt,
   selectManualPaymentsOf,
+  selectReferenceUse,
 } from './manual-payment-queries.server.ts';
 import { findBankLine } from '#app/modules/collection/statements.server.ts';
-import { receiptOfPayment, type ManualPaymentRow, type ManualPaymentView, type RecordedOf } from './manual-payment.ts';
+import {
+  readReference,
+  receiptOfPayment,
+  type ManualPaymentRow,
+  type ManualPaymentView,
+  type RecordedOf,
+  type ReferenceCheck,
+} from './manual-payment.ts';
 import type { ManualPaymentErrorCode } from './manual-payments-errors.ts';
 
 interface Deps {
@@ -94,4 +102,23 @@ export async function findOrderToPay({ db, actor }: Deps, typed: string): Promis
   const found = await selectOrderByNumber(db, readOrderNumber(typed));
   const order = found && (await selectOrder(db, found.id));
   return order && { number: order.number, status: order.status, total: order.total };
+}
+
+/**
+ * Returns whether a reference was used before; null for one that cannot be a reference (yet). One query. Throws DomainError 'forbidden'.
+ */
+export async function checkReference(
+  { db, actor }: Deps,
+  { method, typed }: { readonly method: string; readonly typed: string },
+): Promise<ReferenceCheck | null> {
+  requireAdmin(actor, 'payments.record');
+  const known = manualMethods.find((each) => each === method);
+  const reference = readReference(typed);
+  if (!known || reference === null) return null;
+  const use = await selectReferenceUse(db, { method: known, reference });
+  return {
+    method,
+    typed,
+    use: use && { document: use.invoiceNumber ?? use.orderNumber, receivedOn: use.receivedOn },
+  };
 }

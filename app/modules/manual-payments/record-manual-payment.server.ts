@@ -10,6 +10,7 @@ import { orderTopic, type CollectionDeps } from '#app/modules/collection/payment
 import { keepMediaFile } from '#app/modules/media/keep-media-file.server.ts';
 import type { MediaStorage } from '#app/modules/media/media-storage.ts';
 import { headSizeOf, recogniseFile } from '#app/modules/media/recognise-file.server.ts';
+import { bankAccountsOf } from '#app/modules/site/bank-accounts.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
@@ -43,6 +44,8 @@ export interface GivenPayment {
   /** '2026-11-21'. */
   readonly receivedOn: string;
   readonly reference: string;
+  /** One of the company's accounts, as the settings name it; empty if it is not known. */
+  readonly bankAccount?: string;
   readonly note: string;
   /** Null without a file. */
   readonly proof: { readonly name: string; readonly bytes: Buffer } | null;
@@ -92,6 +95,8 @@ interface ReadPayment {
   readonly amountCents: Cents;
   readonly receivedOn: string;
   readonly reference: string;
+  /** Null for cash, and if it is not known. */
+  readonly bankAccount: string | null;
   readonly note: string;
 }
 
@@ -105,7 +110,8 @@ function readPayment(given: GivenPayment, now: Date): ReadPayment {
   if (reference === null) throw refuse('manual_reference_invalid');
   const receivedOn = readDay(given.receivedOn, now);
   const note = given.note.replaceAll('\u0000', '').trim().slice(0, 500);
-  return { id: given.id, method, amountCents: shillingsToCents(amount), receivedOn, reference, note };
+  const bankAccount = method === 'cash' ? null : given.bankAccount?.trim() || null;
+  return { id: given.id, method, amountCents: shillingsToCents(amount), receivedOn, reference, bankAccount, note };
 }
 
 /** Returns a day that exists, from 2020 until today in Nairobi. */
@@ -145,7 +151,10 @@ async function enterPayment(
 ): Promise<RecordedAs> {
   const order = await selectOrder(tx, given.orderId, { lock: true });
   if (!order) throw refuse('order_not_found');
-  const limit = shillingsToCents((await readSiteSettings(tx)).approvalLimit);
+  const settings = await readSiteSettings(tx);
+  if (given.bankAccount !== null && !bankAccountsOf(settings.bankAccount).includes(given.bankAccount))
+    throw refuse('manual_account_unknown');
+  const limit = shillingsToCents(settings.approvalLimit);
   const recorded = await sumRecorded(tx, order.id);
   const needsApproval = order.status !== 'unpaid' || recorded + given.amountCents > limit;
   const at = deps.clock.now();
@@ -155,12 +164,12 @@ async function enterPayment(
     await refuseUsedReference(tx, given);
     throw refuse('decided_meanwhile');
   }
-  const { method, reference, amountCents, receivedOn } = given;
+  const { method, reference, bankAccount, amountCents, receivedOn } = given;
   await recordAudit(tx, admin, {
     action: 'payments.recorded',
     subjectType: 'manual_payment',
     subjectId: given.id,
-    after: { order: order.number, method, reference, amountCents, receivedOn, needsApproval },
+    after: { order: order.number, method, reference, bankAccount, amountCents, receivedOn, needsApproval },
   });
   const payment = await selectManualPayment(tx, given.id);
   if (!payment) throw new Error('the recorded payment was not written');

@@ -1,5 +1,6 @@
 import { formatDay } from '#app/shared/dates.ts';
 import { formatKsh } from '#app/shared/money.ts';
+import { bankAccountsOf, partsOfAccount } from '#app/modules/site/bank-accounts.ts';
 import { fitsPrompt, largestOrder } from '#app/modules/ledger/order.ts';
 import type { QuotationView } from './quotation.ts';
 import { m } from '#texts';
@@ -34,10 +35,10 @@ export function waysToPay(
   payBill: string | null,
 ): WayToPay[] {
   const reference = m.quotations_reference({ number });
-  const bank =
-    bankAccount === ''
-      ? [m.quotations_bank_ask(), reference]
-      : [...bankAccount.split(/[\n;]+/).map((line) => line.trim()), reference];
+  const accounts = bankAccountsOf(bankAccount).map(partsOfAccount);
+  // A single account has a line for each part, several have a line each.
+  const named = accounts.length === 1 ? accounts.flat() : accounts.map((parts) => parts.join(', '));
+  const bank = [...(named.length === 0 ? [m.quotations_bank_ask()] : named), reference];
   const most = formatKsh(largestOrder);
   const byPhone = [
     m.quotations_business({ number: payBill ?? '' }),

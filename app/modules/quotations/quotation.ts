@@ -36,7 +36,7 @@ export interface QuotationView {
   readonly closedAt: string | null;
   readonly paidAt: string | null;
   readonly createdBy: string | null;
-  /** The account for transfers, from the settings; empty without one. */
+  /** The accounts for transfers, from the settings (`bankAccountsOf`); empty without one. */
   readonly bankAccount: string;
 }
 

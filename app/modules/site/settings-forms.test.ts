@@ -9,7 +9,7 @@ const company = {
   address: '',
   kraPin: 'p051234567a',
   vatPercent: '16',
-  bankAccount: ' Equity Bank;  MIC3 Ltd; 0180 2964 11 ',
+  bankAccount: ' Equity Bank;  MIC3 Ltd; 0180 2964 11 \n\n KCB; 1290 ',
   phone: '+254 712 345 678',
   whatsApp: '+254 712 345 678',
   email: 'Hello@Mkeka.example',
@@ -21,7 +21,7 @@ it('reads the facts of the company', () => {
     brand: 'Mkeka Digital',
     kraPin: 'P051234567A',
     vatPercent: 16,
-    bankAccount: 'Equity Bank; MIC3 Ltd; 0180 2964 11',
+    bankAccount: 'Equity Bank; MIC3 Ltd; 0180 2964 11\nKCB; 1290',
     email: 'hello@mkeka.example',
   });
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { planTaxTimes } from '#app/shared/plan-terms.ts';
 import { largestPrompt } from '#app/shared/payment-terms.ts';
 import { cleaned, line, optional, required } from '#app/platform/text-schemas.ts';
+import { bankAccountsOf, longestBankAccount, mostBankAccounts } from './bank-accounts.ts';
 import { mostRows, networks, type SettingsGroup } from './settings-groups.ts';
 import type { SiteSettings } from './site-settings.ts';
 import { m } from '#texts';
@@ -33,6 +34,15 @@ const ticked = z
   .default('')
   .transform((value) => value === 'on');
 
+const bankAccounts = cleaned.transform((text, context): string => {
+  const accounts = bankAccountsOf(text).map(line);
+  if (accounts.length <= mostBankAccounts && accounts.every((account) => account.length <= longestBankAccount))
+    return accounts.join('\n');
+  const message = m.portal_settings_bank_accounts_long({ most: mostBankAccounts, longest: longestBankAccount });
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+});
+
 const company = z.object({
   brand: oneLine(40, m.portal_settings_brand_missing),
   city: oneLine(80, m.portal_settings_city_missing),
@@ -41,7 +51,7 @@ const company = z.object({
     .transform((text) => text.toUpperCase())
     .pipe(z.string().regex(/^([AP]\d{9}[A-Z])?$/, { error: m.portal_settings_kra_pin_invalid })),
   vatPercent: wholeNumber(0, 30),
-  bankAccount: optional(200).transform(line),
+  bankAccount: bankAccounts,
   phone: cleaned.pipe(z.string().regex(/^\+?\d[\d ()-]{6,28}$/, { error: m.portal_settings_phone_invalid })),
   whatsApp: cleaned.pipe(z.string().regex(/^(\+\d[\d ()-]{7,28})?$/, { error: m.portal_settings_whatsapp_invalid })),
   email: cleaned

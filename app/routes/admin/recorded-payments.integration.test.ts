@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { siteSettings } from '#app/database/schema/site.ts';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
 import { createAdmin } from '#app/modules/identity/user-factory.ts';
 import { adminCookie } from '#tests/support/admin-cookie.ts';
@@ -108,4 +109,32 @@ test('a proof that is too large or no picture is refused with a sentence', async
   expect((await answer(Buffer.alloc(10_000_000, 1))).text).toContain('larger than 5 MB');
   expect((await answer(Buffer.from('<html></html>'))).text).toContain('must be a photo');
   expect((await send(`${list}/new`, chequeOf(page.html, { order: 'MIC3XXXXXX' }))).status).toBe(404);
+});
+
+test('a payment names one of the bank accounts of the settings, and its reference is looked up while it is typed', async () => {
+  const as = await portal();
+  const accountant = await as('accountant');
+  await env.db.insert(siteSettings).values({
+    key: 'bankAccount',
+    value: 'Equity Bank; MIC3 Ltd; 0180 2964 11\nKCB; MIC3 Ltd; 1290 4417 3',
+  });
+  const order = await shop.order({ prices: [1_000] });
+  const record = `${list}/new?order=${order.number}`;
+  const page = await accountant.open(record);
+  expect(page.text).toContain('Equity Bank, MIC3 Ltd, 0180 2964 11');
+  expect((await accountant.open(`${record}&method=bank&check=FT26325K90QX`)).text).toContain('Never used before');
+
+  const form = { order: order.number, method: 'bank', reference: 'FT26325K90QX', amount: '1,000' };
+  const wrong = chequeOf(page.html, { ...form, bankAccount: 'Somebody else; 1' });
+  const refused = await accountant.send(record, wrong);
+  expect([refused.status, refused.text.includes('not in the settings any more')]).toEqual([400, true]);
+  const bankAccount = 'KCB; MIC3 Ltd; 1290 4417 3';
+  const sent = await accountant.send(record, chequeOf(page.html, { ...form, bankAccount }));
+  expect((await accountant.open(sent.location?.split('?')[0] ?? '')).text).toContain(
+    'Bank account KCB, MIC3 Ltd, 1290 4417 3',
+  );
+  expect((await accountant.open(`${record}&method=bank&reference=ft26325k90qx`)).text).toMatch(
+    /Used on \d+ \w+ \d{4} for INV-\d{4}-00001/,
+  );
+  expect((await accountant.open(`${record}&method=cheque&check=FT26325K90QX`)).text).toContain('Never used before');
 });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { methodLabels } from '#app/modules/ledger/method-labels.ts';
+import { partsOfAccount } from '#app/modules/site/bank-accounts.ts';
 import { formatDay, formatMoment } from '#app/shared/dates.ts';
 import { formatKsh, toCents } from '#app/shared/money.ts';
 import type { ManualPaymentView } from '../../manual-payment.ts';
@@ -20,6 +21,11 @@ export function ManualPaymentFacts({ payment }: { readonly payment: ManualPaymen
       <Row label={m.portal_manual_reference()}>
         <span className="num wrap-anywhere">{payment.reference}</span>
       </Row>
+      {payment.bankAccount !== null && (
+        <Row label={m.portal_manual_account()}>
+          <span className="wrap-anywhere">{partsOfAccount(payment.bankAccount).join(', ')}</span>
+        </Row>
+      )}
       <Row label={m.portal_manual_day()}>{shownDay(payment.receivedOn)}</Row>
       {payment.method !== 'cash' && (
         <Row label={m.portal_manual_statement()}>

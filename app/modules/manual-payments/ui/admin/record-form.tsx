@@ -1,14 +1,17 @@
 import { useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { partsOfAccount } from '#app/modules/site/bank-accounts.ts';
 import { formatKsh, shillingsToCents, type Cents } from '#app/shared/money.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
+import { Select } from '#app/ui/select.tsx';
 import { Segments } from '#app/ui/segments.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
-import { largestProof } from '../../manual-payment.ts';
+import { largestProof, type ReferenceCheck } from '../../manual-payment.ts';
+import { useReferenceCheck } from './use-reference-check.ts';
 import { m } from '#texts';
 
 /** What the form begins with, or what was typed into a refused one. */
@@ -19,6 +22,7 @@ export interface TypedPayment {
   readonly amount: string;
   readonly receivedOn: string;
   readonly reference: string;
+  readonly bankAccount: string;
   readonly note: string;
 }
 
@@ -29,15 +33,20 @@ interface RecordFormProps {
   readonly approvalLimit: number;
   /** The order of the address; null without one. */
   readonly order: { readonly number: string; readonly total: Cents; readonly isUnpaid: boolean } | null;
+  /** The company's bank accounts. */
+  readonly accounts: readonly string[];
+  /** What is known of the reference that the form begins with. */
+  readonly check: ReferenceCheck | null;
   readonly refusal: { readonly error: string } | undefined;
 }
 
 /** Records a payment by bank transfer, cash or cheque, with its proof. */
-export function RecordForm({ typed, today, approvalLimit, order, refusal }: RecordFormProps) {
+export function RecordForm({ typed, today, approvalLimit, order, accounts, check, refusal }: RecordFormProps) {
   const isSending = useNavigation().formMethod === 'POST';
   const form = useRef<HTMLFormElement>(null);
   useErrorFocus(form, refusal);
   const [isProofLarge, setProofLarge] = useState(false);
+  const reference = useReferenceCheck(form, check);
   const limit = formatKsh(shillingsToCents(approvalLimit));
   return (
     <Form
@@ -45,6 +54,7 @@ export function RecordForm({ typed, today, approvalLimit, order, refusal }: Reco
       encType="multipart/form-data"
       className="panel pad form"
       ref={form}
+      onChange={({ target }) => reference.changed(target)}
       onSubmit={(event) => {
         // The server refuses the form before it reads it.
         if (isProofLarge) event.preventDefault();
@@ -110,8 +120,27 @@ export function RecordForm({ typed, today, approvalLimit, order, refusal }: Reco
         autoComplete="off"
         autoCapitalize="characters"
         defaultValue={typed.reference}
-        hint={m.portal_manual_reference_hint()}
+        error={reference.used ?? undefined}
+        hint={reference.isFree ? m.portal_manual_reference_free() : m.portal_manual_reference_hint()}
       />
+      <p className="sr" role="status">
+        {reference.used ?? (reference.isFree ? m.portal_manual_reference_free() : '')}
+      </p>
+      {accounts.length > 0 && (
+        <Select
+          label={m.portal_manual_account()}
+          name="bankAccount"
+          defaultValue={typed.bankAccount}
+          hint={m.portal_manual_account_hint()}
+        >
+          <option value="">{m.portal_manual_account_unknown()}</option>
+          {accounts.map((account) => (
+            <option key={account} value={account}>
+              {partsOfAccount(account).join(', ')}
+            </option>
+          ))}
+        </Select>
+      )}
       <Field
         type="file"
         name="proof"

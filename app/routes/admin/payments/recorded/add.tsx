@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { data, redirect } from 'react-router';
 import { manualPaymentErrors } from '#app/modules/manual-payments/manual-payments-errors.ts';
-import { findOrderToPay } from '#app/modules/manual-payments/read-manual-payments.server.ts';
+import { checkReference, findOrderToPay } from '#app/modules/manual-payments/read-manual-payments.server.ts';
 import { recordManualPayment } from '#app/modules/manual-payments/record-manual-payment.server.ts';
 import { RecordForm, type TypedPayment } from '#app/modules/manual-payments/ui/admin/record-form.tsx';
 import { mediaErrors } from '#app/modules/media/media-errors.ts';
 import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
+import { bankAccountsOf } from '#app/modules/site/bank-accounts.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
@@ -27,7 +28,8 @@ export const meta: Route.MetaFunction = () => adminMeta(m.portal_manual_record()
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db, clock, siteSettings } = context.get(requestScope).services;
-  const { approvalLimit } = await siteSettings();
+  const { approvalLimit, bankAccount } = await siteSettings();
+  const accounts = bankAccountsOf(bankAccount);
   // A line of a bank's statement fills the form in.
   const filled = (name: string, most: number) => (url.searchParams.get(name) ?? '').slice(0, most);
   const number = filled('order', 20);
@@ -40,12 +42,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     amount: filled('amount', 12) || (order?.status === 'unpaid' ? String(order.total / 100) : ''),
     receivedOn: filled('day', 10) || today,
     reference: filled('reference', 60),
+    bankAccount: accounts.length === 1 ? (accounts[0] ?? '') : '',
     note: '',
   };
   return {
     typed,
     today,
     approvalLimit,
+    accounts,
+    check: await checkReference({ db, actor }, { method: typed.method, typed: filled('check', 60) || typed.reference }),
     order: order && { number: order.number, total: order.total, isUnpaid: order.status === 'unpaid' },
     unknownOrder: number !== '' && order === null ? number : null,
   };
@@ -62,6 +67,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     amount: fieldOf(form, 'amount', 20),
     receivedOn: fieldOf(form, 'receivedOn', 10),
     reference: fieldOf(form, 'reference', 100),
+    bankAccount: fieldOf(form, 'bankAccount', 200),
     note: fieldOf(form, 'note', 500),
   };
   const file = form.get('proof');
@@ -92,7 +98,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** Records a payment by bank transfer, cash or cheque for an order. */
 export default function AddRecorded({ loaderData, actionData }: Route.ComponentProps) {
-  const { typed, today, approvalLimit, order, unknownOrder } = loaderData;
+  const { typed, today, approvalLimit, accounts, check, order, unknownOrder } = loaderData;
   const refused = actionData && 'typed' in actionData ? actionData.typed : null;
   return (
     <>
@@ -114,6 +120,8 @@ export default function AddRecorded({ loaderData, actionData }: Route.ComponentP
         today={today}
         approvalLimit={approvalLimit}
         order={order}
+        accounts={accounts}
+        check={check}
         refusal={actionData}
       />
     </>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { longestBankAccount, mostBankAccounts } from '../../../bank-accounts.ts';
 import { mostRows, networks, settingLabels } from '../../../settings-groups.ts';
 import { defaultSiteSettings, type SiteSettings } from '../../../site-settings.ts';
 import { Checkbox } from '#app/ui/checkbox.tsx';
@@ -20,7 +21,6 @@ const companyFields = [
   ['address', 200, 'text'],
   ['kraPin', 11, 'text'],
   ['vatPercent', 2, 'text'],
-  ['bankAccount', 200, 'text'],
   ['phone', 30, 'tel'],
   ['whatsApp', 30, 'tel'],
   ['email', 254, 'email'],
@@ -28,18 +28,31 @@ const companyFields = [
 
 /** Shows the facts about the company, each with the specification's text as its default. */
 export function CompanyFields({ settings, errors, typed }: SettingFieldsProps) {
-  return companyFields.map(([key, most, type]) => (
-    <Field
-      key={key}
-      label={settingLabels[key]()}
-      name={key}
-      type={type}
-      maxLength={most}
-      defaultValue={typed?.[key] ?? settings[key]}
-      error={errors[key]}
-      hint={m.portal_settings_default({ value: defaultSiteSettings[key] || m.portal_settings_no_value() })}
-    />
-  ));
+  return (
+    <>
+      {companyFields.map(([key, most, type]) => (
+        <Field
+          key={key}
+          label={settingLabels[key]()}
+          name={key}
+          type={type}
+          maxLength={most}
+          defaultValue={typed?.[key] ?? settings[key]}
+          error={errors[key]}
+          hint={m.portal_settings_default({ value: defaultSiteSettings[key] || m.portal_settings_no_value() })}
+        />
+      ))}
+      <Textarea
+        label={settingLabels.bankAccount()}
+        name="bankAccount"
+        rows={3}
+        maxLength={mostBankAccounts * (longestBankAccount + 1)}
+        defaultValue={typed?.['bankAccount'] ?? settings.bankAccount}
+        error={errors['bankAccount']}
+        hint={m.portal_settings_bank_accounts_hint()}
+      />
+    </>
+  );
 }
 
 export function SocialFields({ settings, errors, typed }: SettingFieldsProps) {
