@@ -34,6 +34,8 @@ const mostOfMany: Readonly<Record<string, number>> = {
   '/admin/users/:userId': 7,
   '/admin/payments/:paymentId': 12,
   '/admin/invoices': 7,
+  // With the drafts.
+  '/admin/orders': 5,
 };
 
 /** Pages of the portal below another page's address that are not dialogs. */

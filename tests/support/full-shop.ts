@@ -98,6 +98,7 @@ export async function fillEveryTable(services: {
       returning id) insert into audit_log (actor_name, action, subject_type, subject_id) select '', 'payments.recorded', 'manual_payment', id::text from recorded`,
     sql`insert into quotations (order_id, number, buyer_name, buyer_email, organisation, locale, message, total_cents, vat_percent, valid_until, invites)
       select id, number, ${odd}, 'a@example.com', ${odd}, 'sw', ${odd}, total_cents, 16, ${exactly}, true from orders where status = 'unpaid' and total_cents > 0 order by id desc limit 1`,
+    sql`insert into quotation_drafts (content, user_id, email) select jsonb_build_object('message', ${odd}::text), id, 'a@example.com' from users order by id limit 1`,
     sql`insert into plan_courses (course_id) values (${aCourse})`,
     sql`with paying as (select o.id, o.user_id, p.course_id, o.total_cents from orders o join payments p on p.order_id = o.id
         where o.status = 'unpaid' and o.rounding_cents = 0 and o.total_cents > 0 and o.user_id is not null and p.course_id is not null

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { quotationStates } from '#app/shared/quotation-terms.ts';
 import { locales } from '#app/shared/locale.ts';
 import { orders } from './checkout.ts';
@@ -62,5 +62,31 @@ export const quotations = pgTable(
     index('quotations_invite_idx')
       .on(t.createdAt)
       .where(sql`state = 'paid' and invites and invited_at is null`),
+  ],
+);
+
+/**
+ * An order of the portal that is not sent yet: what was selected for it, without an order, a number or a promise of prices. Its id becomes the
+ * quotation's, and the row is deleted then.
+ */
+export const quotationDrafts = pgTable(
+  'quotation_drafts',
+  {
+    id: id(),
+    /** The form as it was typed (`draftContent`). */
+    content: jsonb('content').$type<unknown>().notNull(),
+    /** Null for a buyer without an account. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** The buyer's, in lower case. */
+    email: text('email').notNull(),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: created(),
+    updatedAt: updated(),
+  },
+  (t) => [
+    check('quotation_drafts_content', sql`jsonb_typeof(${t.content}) = 'object'`),
+    index('quotation_drafts_updated_idx').on(t.updatedAt.desc().nullsFirst(), t.id),
+    index('quotation_drafts_user_idx').on(t.userId),
+    index('quotation_drafts_email_idx').on(t.email),
   ],
 );

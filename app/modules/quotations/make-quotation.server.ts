@@ -15,6 +15,7 @@ import { isId } from '#app/shared/ids.ts';
 import { toLocale } from '#app/shared/locale.ts';
 import { shillingsToCents } from '#app/shared/money.ts';
 import { largestQuotation } from '#app/shared/quotation-terms.ts';
+import { deleteDraftRow } from './draft-queries.server.ts';
 import { endOfValidity, longestMessage, readDays } from './quotation.ts';
 import type { QuotationErrorCode } from './quotation-errors.ts';
 import { insertQuotation, selectBuyer, selectQuotation } from './quotation-queries.server.ts';
@@ -113,6 +114,7 @@ export async function makeQuotation(
       subjectId: order.orderId,
       after: { order: order.number, totalCents: order.totalCents, days },
     });
+    await deleteDraftRow(tx, id);
     await sendQuotation(tx, deps, quotation);
     return { id, isNew: true };
   });

@@ -10,6 +10,7 @@ import { isId } from '#app/shared/ids.ts';
 import type { Cents } from '#app/shared/money.ts';
 import { pageBeside, totalOf, usualRows, type Cursor } from '#app/shared/page-beside.ts';
 import { quotationOfLink } from './answer-quotation.server.ts';
+import { selectDraftsOf } from './draft-queries.server.ts';
 import {
   mostQuotationsCounted,
   stateAt,
@@ -136,8 +137,9 @@ export async function readOrderForm(
   return { buyer, products: await selectProducts(db, userId, clock.now()) };
 }
 
-/** Returns the quotations of the actor, for the data export. */
+/** Returns the quotations of the actor and the drafts about them, for the data export. */
 export async function exportQuotations({ db, actor }: Omit<Deps, 'clock'>) {
   const userId = userIdOf(actor);
-  return userId === null ? [] : selectQuotationsOf(db, userId);
+  if (userId === null) return { sent: [], drafts: [] };
+  return { sent: await selectQuotationsOf(db, userId), drafts: await selectDraftsOf(db, userId) };
 }

@@ -9,6 +9,7 @@ import { forgetHandIns } from '#app/modules/assignments/own-hand-ins.server.ts';
 import { forgetCorrespondent } from '#app/modules/messages/correspondence.server.ts';
 import { anonymiseBuyer } from '#app/modules/payments/buyers/anonymise-buyer.server.ts';
 import { forgetPendingEnrolments } from '#app/modules/grants/pending-enrolments.server.ts';
+import { deleteDraftsOf } from '#app/modules/quotations/quotations.server.ts';
 import { deleteMailsOf } from '#app/platform/mail/queue-mail.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Services } from '#app/services.server.ts';
@@ -45,6 +46,7 @@ export async function eraseUser(needs: Omit<Needs, 'auth' | 'rateLimits'> & { ad
     // Also for an unverified address: an admin deletes everything that was sent to it for this account.
     await deleteMailsOf(tx, email);
     await forgetPendingEnrolments(tx, email);
+    await deleteDraftsOf(tx, email);
     await deleteUser(tx, needs, userId);
   });
 }
@@ -59,4 +61,5 @@ async function forgetPerson(tx: Database, person: { actor: Actor; clock: Clock; 
   if (email === null) return;
   await deleteMailsOf(tx, email);
   await forgetPendingEnrolments(tx, email);
+  await deleteDraftsOf(tx, email);
 }

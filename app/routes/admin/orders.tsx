@@ -1,6 +1,8 @@
 import { useNavigation, useSubmit } from 'react-router';
 import { mostQuotationsCounted } from '#app/modules/quotations/quotation.ts';
+import { listDrafts } from '#app/modules/quotations/read-drafts.server.ts';
 import { listQuotations } from '#app/modules/quotations/read-quotations.server.ts';
+import { DraftList } from '#app/modules/quotations/ui/admin/draft-list.tsx';
 import { stateLabels } from '#app/modules/quotations/ui/admin/quotation-badge.tsx';
 import { quotationList } from '#app/modules/quotations/ui/admin/quotation-list-query.ts';
 import { QuotationTable } from '#app/modules/quotations/ui/admin/quotation-table.tsx';
@@ -18,6 +20,8 @@ import { ListEmpty } from '#app/ui/portal/list/list-empty.tsx';
 import { ListFilters } from '#app/ui/portal/list/list-filters.tsx';
 import { ListFooter } from '#app/ui/portal/list/list-footer.tsx';
 import { ListPanel } from '#app/ui/portal/list/list-panel.tsx';
+import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
+import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { Select } from '#app/ui/select.tsx';
 import { requireAdmin } from '../guards.server.ts';
 import type { Route } from './+types/orders';
@@ -25,16 +29,24 @@ import { m } from '#texts';
 
 export const meta: Route.MetaFunction = () => adminMeta(m.portal_orders_title());
 
+const notices = { deleted: m.portal_orders_done_draft_deleted } as const;
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db, clock } = context.get(requestScope).services;
   const query = readQuery(quotationList, url.searchParams);
-  return { ...(await listQuotations({ db, actor, clock }, query, query.cursor, query.rows)), query };
+  return {
+    ...(await listQuotations({ db, actor, clock }, query, query.cursor, query.rows)),
+    drafts: await listDrafts({ db, actor }),
+    done: noticeFor(notices, url.searchParams.get('done')),
+    query,
+  };
 }
 
 /** Orders made in the portal, with where their quotations are. */
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { quotations, counts, query } = loaderData;
+  const { quotations, counts, query, drafts, done } = loaderData;
+  useNotice(done);
   const submit = useSubmit();
   const { path } = quotationList;
   const isLoading = useNavigation().location?.pathname === path;
@@ -50,6 +62,8 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           {m.portal_orders_new()}
         </LinkButton>
       </div>
+      <NoScriptNotice sentence={done} isDone />
+      <DraftList drafts={drafts} />
       <FilterForm
         method="get"
         className="filter-bar"

@@ -5,6 +5,8 @@ import { makeQuotation } from '#app/modules/quotations/make-quotation.server.ts'
 import { priceQuotation } from '#app/modules/quotations/price-quotation.server.ts';
 import { longestMessage } from '#app/modules/quotations/quotation.ts';
 import { quotationErrors } from '#app/modules/quotations/quotation-errors.ts';
+import { readDraft } from '#app/modules/quotations/read-drafts.server.ts';
+import { deleteDraft, saveDraft } from '#app/modules/quotations/save-draft.server.ts';
 import { findBuyers, readOrderForm } from '#app/modules/quotations/read-quotations.server.ts';
 import { FindBuyer } from '#app/modules/quotations/ui/admin/find-buyer.tsx';
 import { OrderForm, type TypedOrder } from '#app/modules/quotations/ui/admin/order-form.tsx';
@@ -15,6 +17,8 @@ import { answerFrom } from '#app/shared/domain-error.ts';
 import { usualValidity } from '#app/shared/quotation-terms.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { ArrowLeft } from '#app/ui/icons.ts';
+import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
+import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import { fieldOf, readForm } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
@@ -25,6 +29,8 @@ import { m } from '#texts';
 
 export const meta: Route.MetaFunction = () => adminMeta(m.portal_orders_new());
 
+const notices = { draft: m.portal_orders_done_draft } as const;
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db, clock } = context.get(requestScope).services;
@@ -32,13 +38,36 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const email = paramOf('email').toLowerCase();
   const userId = paramOf('buyer') || null;
   const search = paramOf('search');
+  const draftId = paramOf('draft');
+  const done = noticeFor(notices, url.searchParams.get('done'));
   try {
+    if (draftId !== '') {
+      const draft = await readDraft({ db, actor }, draftId);
+      const form = await readOrderForm({ db, clock, actor }, draft.userId || null);
+      const priced = await priceQuotation({ db, clock, actor }, draft).catch(() => null);
+      return {
+        step: 'order' as const,
+        id: draftId,
+        email: form.buyer ? null : draft.email,
+        ...form,
+        draft,
+        priced,
+        done,
+      };
+    }
     if (userId === null && !isEmail(email)) {
       const found = await findBuyers({ db, actor }, search);
-      return { step: 'buyer' as const, search, found, newEmail: isNew(search, found) ? search.toLowerCase() : null };
+      return {
+        step: 'buyer' as const,
+        search,
+        found,
+        newEmail: isNew(search, found) ? search.toLowerCase() : null,
+        done,
+      };
     }
     const { buyer, products } = await readOrderForm({ db, clock, actor }, userId);
-    return { step: 'order' as const, id: randomUUID(), email: buyer ? null : email, buyer, products };
+    const empty = { draft: null, priced: null, done };
+    return { step: 'order' as const, id: randomUUID(), email: buyer ? null : email, buyer, products, ...empty };
   } catch (error) {
     throw refusalToShow(quotationErrors, error);
   }
@@ -68,6 +97,14 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   try {
     if (form.get('intent') === 'price')
       return data({ priced: await priceQuotation({ ...services, actor }, typed), typed, error: undefined });
+    if (form.get('intent') === 'save') {
+      await saveDraft({ ...services, actor }, typed);
+      return redirect(`/admin/orders/new?${new URLSearchParams({ draft: typed.id, done: 'draft' })}`, 303);
+    }
+    if (form.get('intent') === 'delete') {
+      await deleteDraft({ ...services, actor }, typed);
+      return redirect('/admin/orders?done=deleted', 303);
+    }
     const made = await makeQuotation({ ...services, appUrl: services.config.appUrl, actor }, typed);
     return redirect(`/admin/orders/${made.id}?done=${made.isNew ? 'made' : 'known'}`, 303);
   } catch (error) {
@@ -88,6 +125,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 /** Makes an order for a buyer: who it is for first, then what it is about. */
 export default function AddOrder({ loaderData, actionData }: Route.ComponentProps) {
   const reply = actionData && 'typed' in actionData ? actionData : null;
+  useNotice(loaderData.done);
   return (
     <>
       <LinkButton variant="plain" className="back-link" to="/admin/orders">
@@ -104,15 +142,17 @@ export default function AddOrder({ loaderData, actionData }: Route.ComponentProp
           <p>{m.portal_orders_new_about()}</p>
         </div>
       </div>
+      <NoScriptNotice sentence={loaderData.done} isDone />
       {loaderData.step === 'buyer' ? (
         <FindBuyer {...loaderData} />
       ) : (
         <OrderForm
-          key={loaderData.buyer?.userId ?? loaderData.email}
+          key={loaderData.draft?.id ?? loaderData.buyer?.userId ?? loaderData.email}
+          isDraft={loaderData.draft !== null}
           buyer={loaderData.buyer}
           products={loaderData.products}
-          typed={reply?.typed ?? firstOrder(loaderData)}
-          priced={reply?.priced ?? null}
+          typed={reply?.typed ?? loaderData.draft ?? firstOrder(loaderData)}
+          priced={reply?.priced ?? loaderData.priced}
           error={actionData?.error}
         />
       )}

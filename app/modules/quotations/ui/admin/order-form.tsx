@@ -27,10 +27,12 @@ interface OrderFormProps {
   readonly typed: TypedOrder;
   readonly priced: PricedQuotation | null;
   readonly error: string | undefined;
+  /** True if a draft of it is kept. */
+  readonly isDraft: boolean;
 }
 
 /** Makes an order: courses and bundles with their sum on one side, buyer and terms on the other. */
-export function OrderForm({ buyer, products, typed, priced, error }: OrderFormProps) {
+export function OrderForm({ buyer, products, typed, priced, error, isDraft }: OrderFormProps) {
   const isSending = useNavigation().formMethod === 'POST';
   const fetcher = useFetcher<{ readonly priced: PricedQuotation | null }>();
   const form = useRef<HTMLFormElement>(null);
@@ -140,8 +142,23 @@ export function OrderForm({ buyer, products, typed, priced, error }: OrderFormPr
             maxLength={longestMessage}
             defaultValue={typed.message}
           />
+          <p className="hint">{m.portal_orders_draft_about()}</p>
           <div className="acts">
-            <LinkButton to="/admin/orders/new">{m.portal_orders_another()}</LinkButton>
+            {isDraft ? (
+              <>
+                <Button type="submit" name="intent" value="delete" formNoValidate busy={isSending}>
+                  {m.portal_orders_delete_draft()}
+                </Button>
+                <a className="btn btn-line" href={`/admin/orders/${typed.id}/pdf?draft`}>
+                  {m.portal_orders_see_pdf()}
+                </a>
+              </>
+            ) : (
+              <LinkButton to="/admin/orders/new">{m.portal_orders_another()}</LinkButton>
+            )}
+            <Button type="submit" name="intent" value="save" variant="line" formNoValidate busy={isSending}>
+              {m.portal_orders_save_draft()}
+            </Button>
             <Button type="submit" name="intent" value="send" variant="accent" busy={isSending}>
               {m.portal_orders_send()}
             </Button>

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { baseLocale, locales } from '#app/shared/locale.ts';
+import { usualValidity } from '#app/shared/quotation-terms.ts';
+
+const typed = (most: number) => z.string().max(most).default('');
+
+/**
+ * What a draft keeps of the form, as it was typed: a half-filled form is a draft too. Every field has a default, so that a draft of another
+ * release can be read.
+ */
+export const draftContent = z.object({
+  name: typed(200),
+  locale: z.enum(locales).catch(baseLocale),
+  courseIds: z.array(z.string().max(40)).max(200).default([]),
+  /** Numbers of seats by course. */
+  seats: z.record(z.string().max(40), z.string().max(10)).default({}),
+  /** Addresses of the people who get the seats. */
+  people: typed(20_000),
+  code: typed(60),
+  days: typed(10).transform((days) => days || String(usualValidity)),
+  organisation: typed(200),
+  kraPin: typed(40),
+  message: typed(1001),
+});
+
+export type DraftContent = z.infer<typeof draftContent>;
+
+/** A draft in the list. */
+export interface DraftRow {
+  readonly id: string;
+  /** The buyer: the organisation, the name, or the e-mail. */
+  readonly buyer: string;
+  readonly updatedAt: Date;
+  /** Null once the account is deleted. */
+  readonly createdBy: string | null;
+}
+
+/** Drafts that the list shows; older ones are found once these are sent or deleted. */
+export const mostDrafts = 50;

@@ -1,0 +1,89 @@
+import { withVat } from '#app/modules/ledger/invoices/invoice.ts';
+import { requireAdmin } from '#app/modules/ledger/require-admin.ts';
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { inLocale } from '#app/platform/locale.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import { toLocale } from '#app/shared/locale.ts';
+import { usualValidity } from '#app/shared/quotation-terms.ts';
+import { selectDraft, selectDrafts, type StoredDraft } from './draft-queries.server.ts';
+import type { GivenQuotation } from './make-quotation.server.ts';
+import { priceQuotation } from './price-quotation.server.ts';
+import { mostDrafts, type DraftRow } from './quotation-draft.ts';
+import type { QuotationErrorCode } from './quotation-errors.ts';
+import { endOfValidity, readDays, type QuotationView } from './quotation.ts';
+import { selectBuyer } from './quotation-queries.server.ts';
+import { m } from '#texts';
+
+interface Deps {
+  readonly db: Database;
+  readonly actor: Actor;
+  readonly clock: Clock;
+}
+
+async function requireDraft(db: Database, id: string): Promise<StoredDraft> {
+  const draft = isId(id) ? await selectDraft(db, id) : null;
+  if (!draft) throw new DomainError<QuotationErrorCode>('quotation_not_found');
+  return draft;
+}
+
+/** Returns the form of a draft as it was typed. One query. Throws DomainError 'forbidden', 'quotation_not_found'. */
+export async function readDraft({ db, actor }: Omit<Deps, 'clock'>, id: string): Promise<GivenQuotation> {
+  requireAdmin(actor, 'orders.make');
+  const { userId, email, content } = await requireDraft(db, id);
+  return { ...content, id, userId: userId ?? '', email };
+}
+
+/** Returns the drafts that were changed last. One query. Throws DomainError 'forbidden'. */
+export async function listDrafts({ db, actor }: Omit<Deps, 'clock'>): Promise<readonly DraftRow[]> {
+  requireAdmin(actor, 'orders.make');
+  return selectDrafts(db, mostDrafts);
+}
+
+/**
+ * Returns what the quotation of a draft would be if it were sent now, with today's prices and without a number. Throws DomainError 'forbidden',
+ * 'quotation_not_found'.
+ */
+export async function previewDraft({ db, actor, clock }: Deps, id: string): Promise<QuotationView> {
+  requireAdmin(actor, 'orders.make');
+  const { userId, email, content } = await requireDraft(db, id);
+  const buyer = userId === null ? null : await selectBuyer(db, userId);
+  const priced = await priceQuotation({ db, actor, clock }, { ...content, userId: userId ?? '' });
+  const { brand, address, city, email: sellerEmail, kraPin, bankAccount } = await readSiteSettings(db);
+  const now = clock.now();
+  const locale = buyer?.locale ?? toLocale(content.locale);
+  const { rounding, vatPercent, vatCents, totalCents } = priced;
+  const rest = rounding === 0 ? [] : [{ title: '', fullCents: null, amountCents: rounding }];
+  const lines = priced.lines.map(({ title, amountCents }) => ({ title, fullCents: null, amountCents }));
+  return {
+    id,
+    orderId: '',
+    number: inLocale(locale, m.quotations_draft),
+    state: 'sent',
+    seller: { name: brand, address, city, email: sellerEmail, kraPin },
+    buyer: {
+      userId,
+      name: buyer?.name ?? content.name,
+      email: buyer?.email ?? email,
+      organisation: content.organisation,
+      kraPin: content.kraPin === '' ? null : content.kraPin,
+    },
+    locale,
+    message: content.message.trim(),
+    lines: withVat([...lines, ...rest], vatCents),
+    vatPercent,
+    vatCents,
+    totalCents,
+    createdAt: now.toISOString(),
+    validUntil: endOfValidity(now, readDays(content.days) ?? usualValidity).toISOString(),
+    acceptedAt: null,
+    acceptedBy: null,
+    closedAt: null,
+    paidAt: null,
+    createdBy: null,
+    bankAccount,
+  };
+}
