@@ -30,6 +30,14 @@ export async function fillSales(
       select o.id, 'cheque', 'KCB-UASIN-GISHU/000123456789-2026', 24999900, current_date - 1, m.id, ${words.repeat(2)}, true, a.user_id
       from (select id from orders where status = 'unpaid' order by id limit 1) o, (select id from media_files where kind = 'pdf' order by id limit 1) m,
         (select user_id from admins order by user_id limit 1) a`,
+    sql`insert into site_settings (key, value) values ('bankAccount', to_jsonb(${['Equity Bank (Kenya) Limited, Ngong Road Branch', 'KCB Bank Kenya Limited, Uasin Gishu', 'Co-operative Bank of Kenya'].map((bank) => `${bank}; ${email.slice(0, 40)}; 0180 2964 1172`).join('\n')}::text))
+      on conflict (key) do update set value = excluded.value`,
+    sql`with statement as (insert into statements (provider, file_name, sha256) values ('bank', 'EQUITY_BANK_KENYA_LIMITED_NGONG_ROAD_BRANCH_0180296411_20261101_20261130.csv', 'long-bank') returning id)
+      insert into statement_lines (statement_id, position, outcome, receipt, direction, at, amount_cents, booked_cents, details, account, note)
+      select statement.id, row_number() over (), outcome, case when outcome in ('missing_here', 'likely', 'set_aside') then '' else 'cheque:KCB-UASIN-GISHU/000123456789-2026' end,
+        case when outcome = 'returned' then 'out' else 'in' end, now(), case when outcome <> 'expected' then 24999900 end, case when outcome in ('matched', 'different', 'expected', 'waiting', 'later') then 24999900 end,
+        ${`TRF/PESALINK/${email.toUpperCase()}/${title.toUpperCase()}`}, case when outcome in ('missing_here', 'likely') then 'MIC3LNGFT2' else '' end, case when outcome = 'set_aside' then ${words.repeat(3)} else '' end
+      from statement, unnest(array['matched', 'different', 'missing_here', 'likely', 'waiting', 'returned', 'expected', 'later', 'set_aside']) outcome`,
     sql`insert into campaigns (subject, body, html, course_id, is_for_subscribers) select ${title}, ${words.repeat(12)},
       ${`<h2>${title}</h2><p>${words.repeat(6)}</p><ul><li>${words}</li><li>${email}</li></ul><p><a href="https://shop.example/${title.replaceAll(' ', '-')}">${title}</a></p>`}, id, true from courses where slug = 'frontend-foundations'`,
     sql`with sent as (insert into campaigns (subject, body, is_for_subscribers, status, send_at, started_at, finished_at) values
@@ -60,7 +68,8 @@ export async function fillSales(
     campaignId: string;
     quotationId: string;
     giftId: string;
+    bankStatementId: string;
   }>(sql`
-    select (select id from manual_payments limit 1) as "recordedId", (select id from campaigns where status = 'draft') as "campaignId", (select id from quotations limit 1) as "quotationId", (select id from gifts limit 1) as "giftId"`);
+    select (select id from manual_payments limit 1) as "recordedId", (select id from campaigns where status = 'draft') as "campaignId", (select id from quotations limit 1) as "quotationId", (select id from gifts limit 1) as "giftId", (select id from statements where provider = 'bank') as "bankStatementId"`);
   return { slug, bundleSlug: 'long-bundle', number: 'PLNGSHP', giftCode: 'WWWWMMMMWWWWMMMM', ...rows[0] };
 }

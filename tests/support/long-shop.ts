@@ -144,7 +144,7 @@ async function readExamples(db: Database): Promise<Readonly<Record<string, strin
     projectId: await one(sql`select id as value from portfolio_items order by length(title) desc, id limit 1`),
     messageId: await one(sql`select id as value from contact_messages where status = 'answered'`),
     reviewId: await one(sql`select min(review_id::text) as value from review_reports`),
-    statementId: await one(sql`select id as value from statements limit 1`),
+    statementId: await one(sql`select id as value from statements where provider = 'mpesa' limit 1`),
     textKey: longestText(),
     offerId: await one(sql`select min(id::text) as value from offers where kind = 'coupon'`),
     code: await one(sql`select code as value from certificates where user_id = ${userId} order by code limit 1`),

@@ -35,11 +35,11 @@ const states = [
   '/admin/courses/:courseId/content/lessons/:assignmentId',
   '/admin/courses/:courseId/translation/:assignmentId',
   '/admin/hand-ins/:decidedHandInId',
+  '/admin/payments/reconcile/:bankStatementId',
 ];
 
 /** Returns whether an address of the route table answers 404: the one of a coupon that exists redirects. */
-export const isMissing = (address: string): boolean =>
-  address.endsWith('*') || address === '/o/:code' || address === '/quotations/:token';
+export const isMissing = (address: string): boolean => address.endsWith('*') || address === '/o/:code';
 
 /** All pages of the route table, except the demo's tools for developers. */
 export const addresses = [...pageAddresses().filter((address) => !address.startsWith('/dev/')), ...states];
