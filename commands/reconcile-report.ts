@@ -81,6 +81,7 @@ function printBooks(books: Reconciliation, unknown: UnknownMoney, print: Print):
     ['Courses that learners have', formatKsh(books.enrolled), `of it rounding: ${formatKsh(books.rounding)}`],
     ['Held by plans', formatKsh(books.heldByPlans), ''],
     ['Held by gifts', formatKsh(books.heldByGifts), ''],
+    ['Held by seats', formatKsh(books.heldBySeats), ''],
     ['Given back', formatKsh(books.refunded), ''],
     ...(books.bounced > 0 ? [['Bounced cheques', formatKsh(books.bounced), 'counted, and never there']] : []),
     ['To be given back', formatKsh(books.toRefund), ''],

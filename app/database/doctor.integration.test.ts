@@ -119,10 +119,12 @@ const handIn = (state: string, points: number | null) =>
     select gen_random_uuid(), u.id, gen_random_uuid(), c.id, 1, '', '[{"id": "a"}]', 1, 3, '${state}', now(), now(), now(), now(), now(), ${points} from users u, courses c limit 1
     returning id)`;
 
+/** Seats of an order without a quotation. */
+const takenSeat = `update payments set seat_number = 1; insert into seats (payment_id, state, taken_at) select id, 'taken', now() from payments`;
+
 /** A gift that the purchase pays. */
 const gift = (state: string) =>
-  `insert into gifts (order_id, code, sender_name, recipient_name, state, opened_at)
-    select o.id, 'ABCDEFGHJKMNPQRS', 'x', 'x', '${state}', case '${state}' when 'opened' then now() end from orders o;`;
+  `insert into gifts (order_id, code, sender_name, recipient_name, state, opened_at) select o.id, 'ABCDEFGHJKMNPQRS', 'x', 'x', '${state}', case '${state}' when 'opened' then now() end from orders o;`;
 
 /** A plan of KSh 2,000 that the purchase pays a part of. */
 const plan = ({ state = `'active'`, cancelled = 'null' }: Readonly<Record<string, string>> = {}) => {
@@ -135,16 +137,14 @@ const plan = ({ state = `'active'`, cancelled = 'null' }: Readonly<Record<string
 /** One wrong state per invariant. Each must break only its own invariant. */
 const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
   'videos are played by browsers': statement(
-    `insert into media_files (kind, storage_key, file_name, content_type, byte_size, sha256)
-      values ('video', 'a', 'a', 'video/quicktime', 1, repeat('0', 64))`,
+    `insert into media_files (kind, storage_key, file_name, content_type, byte_size, sha256) values ('video', 'a', 'a', 'video/quicktime', 1, repeat('0', 64))`,
   ),
   'files of translations fit their lesson': async (tx) => {
     const courseId = await insertCourse(tx);
     const place = { courseId, sectionId: await insertSection(tx, courseId, 0), position: 0 };
     const lessonId = await insertLesson(tx, place);
     await tx.execute(sql`with file as (
-      insert into media_files (kind, storage_key, file_name, content_type, byte_size, sha256)
-        values ('pdf', 'a', 'a', 'application/pdf', 1, repeat('0', 64)) returning id)
+      insert into media_files (kind, storage_key, file_name, content_type, byte_size, sha256) values ('pdf', 'a', 'a', 'application/pdf', 1, repeat('0', 64)) returning id)
       insert into lesson_texts (lesson_id, locale, media_id) select ${lessonId}, 'sw', id from file`);
   },
   'I1 paid is enrolled': statement(`delete from enrolments; update courses set student_count = 0`),
@@ -163,6 +163,8 @@ const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
   'I4 orders of gifts have one line': statement(
     `${gift('opened')} update payments set amount_cents = 149950; update orders set subtotal_cents = 149950, rounding_cents = 50`,
   ),
+  'I1 seats are held, taken or given back': statement(`insert into seats (payment_id) select id from payments`),
+  'I4 orders of seats have seats alone': statement(takenSeat),
   'I2 plans that ended are closed': statement(plan({ state: `'cancelled'`, cancelled: 'now()' })),
   'I4 plans add up': statement(`${plan()} update plans set paid_cents = 140000`),
   'I4 lines of plans are held': statement(`${plan()} update plan_lines set open_for = null`),

@@ -4,6 +4,7 @@ import { campaignInvariants, campaignNotices } from './doctor-campaigns.server.t
 import { chargeInvariants } from './doctor-charges.server.ts';
 import { planInvariants } from './doctor-plans.server.ts';
 import { giftInvariants } from './doctor-gifts.server.ts';
+import { seatInvariants } from './doctor-seats.server.ts';
 import type { Invariant, Notice } from './doctor-invariant.ts';
 import { assignmentInvariants } from './doctor-assignments.server.ts';
 import { paperInvariants } from './doctor-checks.server.ts';
@@ -83,6 +84,7 @@ export const invariants: readonly Invariant[] = [
   ...quotationInvariants,
   ...campaignInvariants,
   ...giftInvariants,
+  ...seatInvariants,
   ...learningInvariants,
   ...paperInvariants,
   ...assignmentInvariants,

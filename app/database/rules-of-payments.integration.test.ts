@@ -104,7 +104,7 @@ describe('a payment', () => {
   it('is unique for a course in an order', async () => {
     const { userId, courseId, orderId } = await insertPurchase(env.db);
     expect(await refusalOf(env.db, (tx) => insertPayment(tx, { orderId, userId, courseId }))).toBe(
-      'payments_order_course_key',
+      'payments_order_seat_key',
     );
   });
 });

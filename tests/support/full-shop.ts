@@ -129,4 +129,16 @@ export async function fillEveryTable(services: {
     sql`insert into verifications (identifier, value, expires_at) values ('x', 'x', now())`,
   ])
     await services.db.execute(statement);
+  // An order of seats is whole at commit.
+  await services.db.transaction(async (tx) => {
+    for (const statement of [
+      sql`insert into orders (number, user_id, subtotal_cents, rounding_cents, total_cents, idempotency_key) values ('MIC3SEAT2A', ${aUser}, 200, 0, 200, 'seats')`,
+      sql`insert into payments (order_id, course_id, course_title, buyer_name, buyer_email, amount_cents, seat_number)
+        select id, ${aCourse}, ${odd}, ${odd}, 'a@example.com', 100, seat from orders, generate_series(1, 2) seat where orders.number = 'MIC3SEAT2A'`,
+      sql`insert into quotations (order_id, number, buyer_name, buyer_email, locale, total_cents, vat_percent, valid_until)
+        select id, number, ${odd}, 'a@example.com', 'en', total_cents, 0, ${exactly} from orders where number = 'MIC3SEAT2A'`,
+      sql`insert into seats (payment_id, email) select id, case seat_number when 1 then 'a@example.com' end from payments where seat_number > 0`,
+    ])
+      await tx.execute(statement);
+  });
 }

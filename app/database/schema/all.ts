@@ -35,6 +35,7 @@ export * from './quotations.ts';
 export * from './rate-limits.ts';
 export * from './refunds.ts';
 export * from './reviews.ts';
+export * from './seats.ts';
 export * from './second-factor.ts';
 export * from './site.ts';
 export * from './statements.ts';

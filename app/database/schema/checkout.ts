@@ -1,6 +1,19 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { bigint, check, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { orderStatuses, paymentMethods, paymentStatuses } from '#app/shared/payment-terms.ts';
+import { mostSeatsOfCourse } from '#app/shared/seat-terms.ts';
 import { courses } from './catalogue.ts';
 import { created, id, moment, oneOf, updated } from './columns.ts';
 import { users } from './identity.ts';
@@ -42,7 +55,7 @@ export const orders = pgTable(
   ],
 );
 
-/** A payment per course: a line of an order, or a grant without an order. The ledger: rows are never deleted. */
+/** A payment per course, or per seat: a line of an order, or a grant without an order. The ledger: rows are never deleted. */
 export const payments = pgTable(
   'payments',
   {
@@ -59,6 +72,8 @@ export const payments = pgTable(
     paymentMethod: text('payment_method').notNull().default('mpesa'),
     /** M-Pesa receipt; null without one. */
     transactionId: text('transaction_id'),
+    /** Of the seats of its course in its order, from 1; 0 for a line without a seat. */
+    seatNumber: integer('seat_number').notNull().default(0),
     phoneNumber: text('phone_number'),
     grantedBy: uuid('granted_by').references(() => users.id, { onDelete: 'set null' }),
     paymentDate: moment('payment_date'),
@@ -67,7 +82,12 @@ export const payments = pgTable(
     updatedAt: updated(),
   },
   (t) => [
-    unique('payments_order_course_key').on(t.orderId, t.courseId),
+    // A course is in an order once, or once for each of its seats.
+    uniqueIndex('payments_order_seat_key').on(t.orderId, t.courseId, t.seatNumber),
+    check(
+      'payments_seat',
+      sql`${t.seatNumber} between 0 and ${sql.raw(String(mostSeatsOfCourse))} and (${t.seatNumber} = 0 or ${t.orderId} is not null)`,
+    ),
     check('payments_status', oneOf(t.status, paymentStatuses)),
     check('payments_method', oneOf(t.paymentMethod, paymentMethods)),
     check(

@@ -2,13 +2,13 @@ import { and, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
 import { orders, payments } from '#app/database/schema/checkout.ts';
 import { invoiceBuyers, invoices } from '#app/database/schema/invoices.ts';
 import { receipts } from '#app/database/schema/payments.ts';
-import { isOfGift } from './gifts/gift-queries.server.ts';
+import { isForOthers } from './for-others-queries.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { deletedPerson } from '#app/shared/deleted-person.ts';
 
 /**
- * Anonymises the buyer in the lines of orders. Keeps amounts, courses, codes, states and times, and the buyer of a gift that this person
- * opened.
+ * Anonymises the buyer in the lines of orders. Keeps amounts, courses, codes, states and times, and the buyer of a gift or a seat that this
+ * person has.
  */
 export async function anonymiseLines(tx: Database, userId: string, at: Date): Promise<void> {
   const { name: buyerName, email: buyerEmail } = deletedPerson;
@@ -17,7 +17,7 @@ export async function anonymiseLines(tx: Database, userId: string, at: Date): Pr
     .set({ buyerName, buyerEmail, phoneNumber: null, updatedAt: at })
     .where(
       or(
-        and(eq(payments.userId, userId), not(isOfGift(payments.orderId))),
+        and(eq(payments.userId, userId), not(isForOthers)),
         sql`${payments.orderId} in (select ${orders.id} from ${orders} where ${orders.userId} = ${userId})`,
       ),
     );

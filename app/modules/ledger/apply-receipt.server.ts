@@ -11,7 +11,7 @@ import { issuePlanInvoices } from './invoices/issue-plan-invoices.server.ts';
 import { queueReceiptMail, queueSurplusMail } from './receipt-mail.server.ts';
 import { insertRefundRequest } from './refund-queries.server.ts';
 import { mainOf, sumOf } from './parts-of-a-payment.ts';
-import { updateGiftOfOrder } from './gifts/gift-queries.server.ts';
+import { holdForOthers } from './for-others-queries.server.ts';
 import { creditPlan, divideOverCourses, takesOrder } from './plans/plan-payments.server.ts';
 import { leftOf } from './plans/plan.ts';
 import { lockPlanOfOrder, type PlanRow } from './plans/plan-queries.server.ts';
@@ -169,8 +169,8 @@ async function deliverOrder(
     await creditPlan(tx, deps, plan, { amountCents: order.total, lines });
     return;
   }
-  // A gift enrols nobody until it is opened.
-  if (lines.some(({ isGift }) => isGift)) await updateGiftOfOrder(tx, order.id, 'unopened', at);
+  // A gift enrols nobody until it is opened, a seat nobody until it is taken.
+  await holdForOthers(tx, order.id, lines, at);
   for (const { paymentId, userId, courseId } of lines) {
     if (userId !== null && courseId !== null) await enrol(tx, { userId, courseId, paymentId, source: 'payment', at });
   }
@@ -239,9 +239,9 @@ function refundDueFor(order: OrderRow, lines: readonly Deliverable[]): RefundDue
   };
 }
 
-/** Returns whether paying for this line brings its buyer nothing: a gift needs its giver, whose words and link it has. */
-export function isForNothing({ userId, courseId, isPaidElsewhere, isGift, isBuyerGone }: Deliverable): boolean {
-  if (isGift) return courseId === null || isBuyerGone;
+/** Returns whether paying for this line brings its buyer nothing: a gift or a seat needs its buyer, who hands it out. */
+export function isForNothing({ userId, courseId, isPaidElsewhere, forOthers, isBuyerGone }: Deliverable): boolean {
+  if (forOthers !== null) return courseId === null || isBuyerGone;
   return userId === null || courseId === null || isPaidElsewhere;
 }
 

@@ -15,7 +15,7 @@ import {
   selectRefunded,
   selectBuyer,
 } from './refund-queries.server.ts';
-import { selectLearner, updateGiftOfOrder } from './gifts/gift-queries.server.ts';
+import { closeForOthers, selectLearners } from './for-others-queries.server.ts';
 import { issueCreditNote } from './invoices/issue-invoice.server.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { composeMail, type MailBlock, type MailDraft } from '#app/platform/mail/compose-mail.ts';
@@ -54,8 +54,7 @@ export async function finishRefund(
   const { refund, receipt, order } = held;
   const at = deps.clock.now();
   // Enrolments move between the payments of one learner, so concurrent changes run one after another.
-  const learnerId = order && (await selectLearner(tx, order));
-  if (learnerId) await lockBuyer(tx, learnerId);
+  for (const learnerId of order ? await selectLearners(tx, order, refund.id) : []) await lockBuyer(tx, learnerId);
   await updateRefund(
     tx,
     refund.id,
@@ -65,7 +64,7 @@ export async function finishRefund(
   const courses = await takeBack(tx, refund.id, at);
   if (order && courses.length > 0) {
     await markOrderRefunded(tx, order.id, at);
-    await updateGiftOfOrder(tx, order.id, 'refunded', at);
+    await closeForOthers(tx, order.id, at);
   }
   const { done } = await selectRefunded(tx, receipt.receipt);
   const isAllBack = done === receipt.amountCents;

@@ -13,7 +13,7 @@ import type { CategoryId } from '#app/shared/course-terms.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
 import type { OrderStatus, PaymentStatus } from '#app/shared/payment-terms.ts';
 import type { OrderAmounts, OrderLine } from './order.ts';
-import { isOfGift } from './gifts/gift-queries.server.ts';
+import { forOthers, isForOthers } from './for-others-queries.server.ts';
 import { isInPlan, isOfPlan } from './plans/plan-queries.server.ts';
 
 /** Selects courses by id with today's price, whether they are for sale, and whether the learner has them. Orders store `ownTitle`. */
@@ -82,9 +82,15 @@ export interface NewOrder extends OrderAmounts {
   readonly number: string;
   readonly idempotencyKey: string;
   readonly buyer: { readonly userId: string; readonly name: string; readonly email: string };
-  readonly lines: readonly { readonly courseId: string; readonly title: string; readonly priceCents: Cents }[];
+  readonly lines: readonly {
+    readonly courseId: string;
+    readonly title: string;
+    readonly priceCents: Cents;
+    /** From 1, for each course; absent for a line without a seat. */
+    readonly seatNumber?: number;
+  }[];
   /** True if the lines are for somebody else, who is not known yet. */
-  readonly isGift?: boolean;
+  readonly isForOthers?: boolean;
   readonly at: Date;
 }
 
@@ -109,9 +115,10 @@ export async function insertOrder(db: Database, order: NewOrder): Promise<string
   await db.insert(payments).values(
     order.lines.map((line) => ({
       orderId: row.id,
-      userId: order.isGift ? null : buyer.userId,
+      userId: order.isForOthers ? null : buyer.userId,
       courseId: line.courseId,
       courseTitle: line.title,
+      seatNumber: line.seatNumber ?? 0,
       buyerName: buyer.name,
       buyerEmail: buyer.email,
       amountCents: line.priceCents,
@@ -159,8 +166,8 @@ export async function selectLinesToPay(db: Database, orderId: string, userId: st
       title: payments.courseTitle,
       // A plan goes on whatever becomes of the course in the shop.
       isForSale: sql<boolean>`coalesce(${isListed}, false) or ${isOfPlan(payments.orderId)}`,
-      isOwned: sql<boolean>`not ${isOfPlan(payments.orderId)} and not ${isOfGift(payments.orderId)} and (${enrolments.id} is not null or ${isInPlan(sql`${userId}::uuid`, payments.courseId)})`,
-      isGift: isOfGift(payments.orderId),
+      isOwned: sql<boolean>`not ${isOfPlan(payments.orderId)} and not ${isForOthers} and (${enrolments.id} is not null or ${isInPlan(sql`${userId}::uuid`, payments.courseId)})`,
+      forOthers,
       holdsMoney: sql<boolean>`exists (select from ${receipts} r where r.order_id = ${payments.orderId} and r.state = 'review')`,
     })
     .from(payments)

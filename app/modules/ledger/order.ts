@@ -40,9 +40,13 @@ export interface OrderView extends OrderAmounts {
   readonly lines: readonly OrderLine[];
 }
 
-/** Returns the page after a purchase: the one course, the list of gifts, or the dashboard. */
-export function whereToGo(courseIds: readonly (string | null)[], { isGift = false } = {}): string {
-  if (isGift) return '/dashboard/gifts';
+/** Returns the page after a purchase: the one course, the list of gifts, the order's seats, or the dashboard. */
+export function whereToGo(
+  courseIds: readonly (string | null)[],
+  { forOthers = null, orderId = '' }: { readonly forOthers?: 'gift' | 'seat' | null; readonly orderId?: string } = {},
+): string {
+  if (forOthers === 'gift') return '/dashboard/gifts';
+  if (forOthers === 'seat') return `/dashboard/seats/${orderId}`;
   const [only] = courseIds;
   return courseIds.length === 1 && only ? `/courses/${only}/content` : '/dashboard';
 }

@@ -5,7 +5,7 @@ import { users } from '#app/database/schema/identity.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { baseLocale } from '#app/shared/locale.ts';
 import { toCents } from '#app/shared/money.ts';
-import { isOfGift } from './gifts/gift-queries.server.ts';
+import { forOthers } from './for-others-queries.server.ts';
 import { isInPlan, isOfPlan } from './plans/plan-queries.server.ts';
 
 /** Selects the lines of an order, with whether another payment already gives their learner the course; by course, the order of locks. */
@@ -20,7 +20,7 @@ export async function selectDeliverables(db: Database, orderId: string) {
       buyerEmail: payments.buyerEmail,
       buyerName: payments.buyerName,
       buyerLocale: users.locale,
-      isGift: isOfGift(payments.orderId),
+      forOthers,
       isBuyerGone: sql<boolean>`${orders.userId} is null`,
       // A payment into a plan is for its plan; any other order brings nothing while a plan pays the course.
       isPaidElsewhere: sql<boolean>`not ${isOfPlan(payments.orderId)} and (${enrolments.id} is not null or ${isInPlan(payments.userId, payments.courseId)})`,

@@ -35,12 +35,14 @@ export async function queueReceiptMail(
   });
 }
 
+const nextSteps = { own: m.mails_start_learning, gift: m.mails_gift_hand_over, seat: m.mails_seats_hand_out };
+
 /** Composes the mail of a receipt: the content of its page, with links to it and to the invoice; no invoice if `invoiceId` is null. */
 export function receiptMail(
   receipt: Receipt,
   { appUrl, invoiceId }: { readonly appUrl: string; readonly invoiceId: string | null },
 ): MailDraft {
-  const { number, buyer, code, company, courseIds, isGift, isFree, orderId, totalCents } = receipt;
+  const { number, buyer, code, company, courseIds, forOthers, isFree, orderId, totalCents } = receipt;
   const rows = [
     ...receiptRows(receipt),
     { label: m.checkout_total(), amountCents: totalCents },
@@ -59,8 +61,8 @@ export function receiptMail(
       },
       {
         kind: 'button',
-        label: isGift ? m.mails_gift_hand_over() : m.mails_start_learning(),
-        href: appUrl + localHref(whereToGo(courseIds, { isGift })),
+        label: nextSteps[forOthers ?? 'own'](),
+        href: appUrl + localHref(whereToGo(courseIds, { forOthers, orderId })),
       },
       {
         kind: 'link',

@@ -13,7 +13,7 @@ import {
   type PaymentStatus,
   type RefundStatus,
 } from '#app/shared/payment-terms.ts';
-import { isOfGift } from './gifts/gift-queries.server.ts';
+import { forOthers } from './for-others-queries.server.ts';
 import type { ReceiptFacts } from './receipt.ts';
 
 type StoredReceipt = typeof receipts.$inferSelect;
@@ -281,7 +281,7 @@ export async function selectReceiptLines(db: Database, orderId: string): Promise
       buyerName: payments.buyerName,
       buyerEmail: payments.buyerEmail,
       buyerLocale: users.locale,
-      isGift: isOfGift(payments.orderId),
+      forOthers,
     })
     .from(payments)
     .leftJoin(orders, eq(orders.id, payments.orderId))

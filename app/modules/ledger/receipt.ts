@@ -44,8 +44,8 @@ interface ReceiptFactLine {
   readonly buyerEmail: string;
   /** Language of the buyer's mails and files. */
   readonly buyerLocale: Locale;
-  /** True if it was bought for somebody else. */
-  readonly isGift?: boolean;
+  /** For whom it was bought, if not for the buyer. */
+  readonly forOthers?: 'gift' | 'seat' | null;
 }
 
 export interface ReceivedMoney {
@@ -98,7 +98,7 @@ export interface Receipt {
   readonly paidOn: string;
   readonly paidAt: string;
   readonly courseIds: readonly (string | null)[];
-  readonly isGift: boolean;
+  readonly forOthers: 'gift' | 'seat' | null;
   readonly lines: readonly {
     readonly key: string;
     readonly title: string;
@@ -155,7 +155,7 @@ export function receiptOf({ order, lines, money }: ReceiptFacts, site: CompanyFa
     paidOn: isDayOnly ? formatDay(paidAt) : formatMoment(paidAt),
     paidAt: paidAt.toISOString(),
     courseIds: lines.map(({ courseId }) => courseId),
-    isGift: lines.some(({ isGift }) => isGift === true),
+    forOthers: first.forOthers ?? null,
     lines: lines.map(({ paymentId, title, amountCents, status }) => ({
       key: paymentId,
       title,

@@ -249,8 +249,10 @@ async function checkCourses(
     if (isOwned) throw refuse('course_owned', { title });
     if (!isForSale) throw refuse('course_not_for_sale', { title });
   }
-  // A gift is for somebody else, so another order of the course does not matter.
-  const courseIds = lines.flatMap(({ courseId, isGift }) => (courseId === null || isGift ? [] : [courseId]));
+  // Gifts and seats are for others, so another order of the course does not matter.
+  const courseIds = lines.flatMap(({ courseId, forOthers }) =>
+    courseId === null || forOthers !== null ? [] : [courseId],
+  );
   const overlapping = await selectOverlappingAttempt(tx, { userId, orderId, courseIds });
   if (overlapping) throw refuse('course_prompt_open', { title: overlapping.title, orderId: overlapping.orderId });
 }

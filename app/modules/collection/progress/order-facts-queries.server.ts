@@ -4,7 +4,7 @@ import { profiles } from '#app/database/schema/identity.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
 import { paymentClaims } from '#app/database/schema/payment-claims.ts';
 import { quotations } from '#app/database/schema/quotations.ts';
-import { isOfGift } from '#app/modules/ledger/gifts.server.ts';
+import { forOthers, isForOthers } from '#app/modules/ledger/for-others-queries.server.ts';
 import { isOfPlan } from '#app/modules/ledger/plans.server.ts';
 import { mainReceiptOf } from '#app/modules/ledger/receipts.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -43,8 +43,8 @@ export async function selectOrderFacts(db: Database, orderId: string) {
         title: payments.courseTitle,
         amountCents: payments.amountCents,
         status: payments.status,
-        isGift: isOfGift(orders.id),
-        isOwned: sql<boolean>`${enrolments.id} is not null and not ${isOfGift(orders.id)} and (${orders.status} <> 'unpaid' or not ${isOfPlan(orders.id)})`,
+        forOthers,
+        isOwned: sql<boolean>`${enrolments.id} is not null and not ${isForOthers} and (${orders.status} <> 'unpaid' or not ${isOfPlan(orders.id)})`,
       },
       holdsMoney,
       receipt: mainReceiptOf(orders.id),

@@ -122,7 +122,7 @@ export async function orderStatus(deps: Deps, { orderId }: { orderId: string }):
       state === 'paid'
         ? whereToGo(
             paidFor.map(({ courseId }) => courseId),
-            { isGift: lines.some(({ isGift }) => isGift) },
+            { forOthers: lines[0]?.forOthers ?? null, orderId },
           )
         : null,
     claim,

@@ -33,7 +33,7 @@ const isHeldByGift = (order: SQL) =>
 
 /** Selects each refund's amount and order, and whether it reverses payments. */
 const refundSums = sql`
-  select f.receipt, r.order_id, f.amount_cents, f.status, f.reason, ${isForLines(sql`f`)} as is_for_lines, ${hasToBeMade} as is_open,
+  select f.id, f.receipt, r.order_id, f.amount_cents, f.status, f.reason, ${isForLines(sql`f`)} as is_for_lines, ${hasToBeMade} as is_open,
     ${isHeldByPlan(sql`r.order_id`)} as is_of_plan, ${isHeldByGift(sql`r.order_id`)} as is_of_gift
   from refunds f join mpesa_receipts r on r.receipt = f.receipt`;
 
@@ -62,6 +62,9 @@ export async function selectMoneySums(db: Database) {
         join payments p on p.order_id = l.order_id and p.status = 'completed' where a.state <> 'paid') as paid_into_plans,
       (select coalesce(sum(p.amount_cents), 0) from gifts g join payments p on p.order_id = g.order_id and p.status = 'completed'
         where g.state = 'unopened') as paid_for_gifts,
+      (select coalesce(sum(p.amount_cents), 0) from seats s join payments p on p.id = s.payment_id and p.status = 'completed'
+        where s.state = 'open' and not exists (
+          select from refund_payments l join given_back g on g.id = l.refund_id where l.payment_id = p.id and g.is_open)) as held_by_seats,
       (select coalesce(sum(rounding_cents), 0) from orders where status <> 'unpaid') as rounding,
       (select coalesce(sum(amount - price), 0) from returned) as beyond_price,
       (select coalesce(sum(greatest(amount - price, 0)), 0) from returned) as rounding_returned,
@@ -82,12 +85,14 @@ export async function selectMoneySums(db: Database) {
     enrolled:
       cents('completed') -
       cents('paid_into_plans') -
-      cents('paid_for_gifts') +
+      cents('paid_for_gifts') -
+      cents('held_by_seats') +
       cents('rounding') -
       cents('beyond_price') -
       cents('to_refund_of_orders'),
     heldByPlans: cents('paid_into_plans') - cents('to_refund_of_plans'),
     heldByGifts: cents('paid_for_gifts') - cents('to_refund_of_gifts'),
+    heldBySeats: cents('held_by_seats'),
     rounding: cents('rounding') - cents('rounding_returned'),
     refunded: cents('refunded'),
     bounced: cents('bounced'),

@@ -18,6 +18,8 @@ export interface Reconciliation {
   readonly heldByPlans: Cents;
   /** Paid for gifts that nobody has opened, and neither refunded nor to be refunded. */
   readonly heldByGifts: Cents;
+  /** Paid for seats that nobody has taken, and neither refunded nor to be refunded. */
+  readonly heldBySeats: Cents;
   readonly refunded: Cents;
   /** Cheques that counted and bounced: received in the books, and never there. */
   readonly bounced: Cents;
@@ -27,7 +29,7 @@ export interface Reconciliation {
   readonly inReview: Cents;
   /** Part of that without an order. */
   readonly unclaimed: Cents;
-  /** received − enrolled − heldByPlans − heldByGifts − refunded − bounced − toRefund − inReview: 0 while the books are right. */
+  /** received − enrolled − heldByPlans − heldByGifts − heldBySeats − refunded − bounced − toRefund − inReview: 0 while the books are right. */
   readonly difference: Cents;
   readonly contradictions: readonly { readonly what: string; readonly name: string }[];
   readonly isClean: boolean;
@@ -35,7 +37,7 @@ export interface Reconciliation {
 
 /**
  * Compares the money received with its use (design of the payments: the invariant): receipts = enrolled + held by plans + held by
- * gifts + refunded + bounced + to refund + in review. Lists contradicting rows.
+ * gifts + held by seats + refunded + bounced + to refund + in review. Lists contradicting rows.
  */
 export async function reconcile(db: Database): Promise<Reconciliation> {
   const sums = await selectMoneySums(db);
@@ -46,6 +48,7 @@ export async function reconcile(db: Database): Promise<Reconciliation> {
       enrolled -
       sums.heldByPlans -
       sums.heldByGifts -
+      sums.heldBySeats -
       sums.refunded -
       sums.bounced -
       sums.toRefund -
@@ -58,6 +61,7 @@ export async function reconcile(db: Database): Promise<Reconciliation> {
     rounding: toCents(sums.rounding),
     heldByPlans: toCents(sums.heldByPlans),
     heldByGifts: toCents(sums.heldByGifts),
+    heldBySeats: toCents(sums.heldBySeats),
     refunded: toCents(sums.refunded),
     bounced: toCents(sums.bounced),
     toRefund: toCents(sums.toRefund),

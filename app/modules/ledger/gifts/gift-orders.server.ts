@@ -44,7 +44,7 @@ export async function writeGift(
   const { buyer, course, priceCents, words, locale, idempotencyKey, at } = given;
   const lines = [{ ...course, priceCents }];
   const amounts = { subtotal: priceCents, rounding: toCents(0), total: priceCents };
-  const placed = await writeOrder(tx, { ...amounts, idempotencyKey, buyer, lines, isGift: true, at });
+  const placed = await writeOrder(tx, { ...amounts, idempotencyKey, buyer, lines, isForOthers: true, at });
   let isWritten = false;
   while (!isWritten)
     isWritten = await insertGift(tx, { ...words, orderId: placed.orderId, code: drawGiftCode(), locale, at });

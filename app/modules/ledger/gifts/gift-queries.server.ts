@@ -89,19 +89,6 @@ export async function anonymiseGiftsFor(tx: Database, userId: string, at: Date):
     .where(and(ofLearner, ne(gifts.state, 'unopened')));
 }
 
-/** Selects the learner whose enrolments an order may change: its buyer, or whoever opened the gift that it pays; null for nobody. */
-export async function selectLearner(
-  db: Database,
-  order: { readonly id: string; readonly userId: string | null },
-): Promise<string | null> {
-  const [gift] = await db
-    .select({ userId: payments.userId })
-    .from(gifts)
-    .innerJoin(payments, eq(payments.orderId, gifts.orderId))
-    .where(eq(gifts.orderId, order.id));
-  return gift ? gift.userId : order.userId;
-}
-
 /** Selects the gift of a code; null for an unknown one. */
 export async function selectGiftIdByCode(db: Database, code: string): Promise<string | null> {
   const [row] = await db.select({ id: gifts.id }).from(gifts).where(eq(gifts.code, code));

@@ -17,7 +17,7 @@ export interface OrderToRemind {
 
 /**
  * Selects and locks at most `limit` orders placed since `placedFrom` whose last attempt failed between `failedFrom` and `failedUntil`,
- * oldest first: unpaid, not reminded yet, and the buyer's latest order. Leaves out orders with money, a claim or a payment recorded by staff, payments of a plan, gifts, orders of a course that the buyer has or that is no longer sold, and
+ * oldest first: unpaid, not reminded yet, and the buyer's latest order. Leaves out orders with money, a claim or a payment recorded by staff, payments of a plan, gifts, seats, orders of a course that the buyer has or that is no longer sold, and
  * buyers who are suspended or want no reminders. Skips orders that another transaction has locked.
  */
 export async function lockOrdersToRemind(
@@ -57,6 +57,7 @@ export async function lockOrdersToRemind(
       and not exists (select from manual_payments m where m.order_id = o.id)
       and not exists (select from plan_payments m where m.order_id = o.id)
       and not exists (select from gifts g where g.order_id = o.id)
+      and not exists (select from payments p where p.order_id = o.id and p.seat_number > 0)
       and not exists (select from orders later where later.user_id = u.id and later.created_at > o.created_at)
       and not exists (select from payments p left join courses c on c.id = p.course_id where p.order_id = o.id
         and (c.id is null or c.status <> 'active' or exists (

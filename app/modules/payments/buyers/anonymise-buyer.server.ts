@@ -2,6 +2,7 @@ import { anonymiseAttempts } from '#app/modules/collection/attempts.server.ts';
 import { issuePlanInvoices } from '#app/modules/ledger/invoices/issue-plan-invoices.server.ts';
 import { anonymiseInvoices, anonymiseLines, lockBuyer } from '#app/modules/ledger/orders.server.ts';
 import { anonymiseGiftsFor, anonymiseGiftsOf } from '#app/modules/ledger/gifts.server.ts';
+import { anonymiseSeatsFor, anonymiseSeatsOf } from '#app/modules/ledger/seats.server.ts';
 import { closePlan, lockPlan, selectOpenPlansOf } from '#app/modules/ledger/plans.server.ts';
 import { anonymiseReceipts } from '#app/modules/ledger/receipts.server.ts';
 import { removeProofs } from '#app/modules/manual-payments/manual-payments.server.ts';
@@ -57,6 +58,8 @@ export async function anonymiseBuyer(tx: Database, { actor, clock, userId: named
   await anonymiseLines(tx, userId, at);
   await anonymiseGiftsOf(tx, userId, at);
   await anonymiseGiftsFor(tx, userId, at);
+  await anonymiseSeatsOf(tx, userId, at);
+  await anonymiseSeatsFor(tx, userId, at);
   if (orderIds.length === 0) return;
   await removeBodies(tx, orderIds);
   await anonymiseAttempts(tx, orderIds, at);

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import { orders, payments } from '#app/database/schema/checkout.ts';
 import { gifts } from '#app/database/schema/gifts.ts';
+import { seats } from '#app/database/schema/seats.ts';
 import { invoiceBuyers, invoices } from '#app/database/schema/invoices.ts';
 import { orderReminders } from '#app/database/schema/messages.ts';
 import { planLines, plans } from '#app/database/schema/plans.ts';
@@ -181,6 +182,27 @@ export async function selectGiftsOf(db: Database, userId: string) {
     ...row,
     ...(gave && { recipientEmail, mailOn, mailedAt }),
   }));
+}
+
+/** Selects seats that a person ordered or took, newest first, for their data export; of a seat that they ordered, for whom it is. */
+export async function selectSeatsOf(db: Database, userId: string) {
+  const isBuyer = sql<boolean>`${orders.userId} = ${userId}`;
+  const rows = await db
+    .select({
+      isBuyer,
+      courseTitle: payments.courseTitle,
+      state: seats.state,
+      email: seats.email,
+      mailedAt: seats.mailedAt,
+      takenAt: seats.takenAt,
+      createdAt: seats.createdAt,
+    })
+    .from(seats)
+    .innerJoin(payments, eq(payments.id, seats.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(or(eq(orders.userId, userId), eq(payments.userId, userId)))
+    .orderBy(desc(seats.createdAt), asc(payments.courseTitle), asc(payments.seatNumber));
+  return rows.map((row) => ({ ...row, isBuyer: row.isBuyer ?? false }));
 }
 
 /** Selects received money with its refunds. */

@@ -5,6 +5,7 @@ import type { PaymentErrorCode } from '#app/modules/collection/collection-errors
 import {
   selectAttemptsOf,
   selectGiftsOf,
+  selectSeatsOf,
   selectInvoicesOf,
   selectOrdersOf,
   selectPaymentsOf,
@@ -22,6 +23,7 @@ export const exportOrders = (deps: Deps) => read(deps, selectOrdersOf);
 export const exportPayments = (deps: Deps) => read(deps, selectPaymentsOf);
 export const exportPlans = (deps: Deps) => read(deps, selectPlansOf);
 export const exportGifts = (deps: Deps) => read(deps, selectGiftsOf);
+export const exportSeats = (deps: Deps) => read(deps, selectSeatsOf);
 export const exportInvoices = (deps: Deps) => read(deps, selectInvoicesOf);
 export const exportPrompts = (deps: Deps) => read(deps, selectAttemptsOf);
 export const exportReceipts = (deps: Deps) => read(deps, selectReceiptsOf);

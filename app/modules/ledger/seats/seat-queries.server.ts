@@ -1,0 +1,130 @@
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { orders, payments } from '#app/database/schema/checkout.ts';
+import { users } from '#app/database/schema/identity.ts';
+import { seats } from '#app/database/schema/seats.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { SeatState } from '#app/shared/seat-terms.ts';
+import { isGoingBack } from '../gifts/gift-queries.server.ts';
+
+/** Inserts a seat for each line of an order that has one. */
+export async function insertSeats(tx: Database, orderId: string, at: Date): Promise<void> {
+  const moment = sql`${at.toISOString()}::timestamptz`;
+  await tx.execute(sql`insert into ${seats} (payment_id, created_at, updated_at)
+    select p.id, ${moment}, ${moment} from payments p where p.order_id = ${orderId} and p.seat_number > 0`);
+}
+
+const columns = {
+  seatId: seats.id,
+  email: seats.email,
+  state: sql<SeatState>`${seats.state}`,
+  mailedAt: seats.mailedAt,
+  takenAt: seats.takenAt,
+  orderId: sql<string>`${payments.orderId}`,
+  paymentId: payments.id,
+  courseId: payments.courseId,
+  title: payments.courseTitle,
+  seatNumber: payments.seatNumber,
+  /** Who took it; null before, and once their account was deleted. */
+  userId: payments.userId,
+  isGoingBack: isGoingBack(payments.id),
+};
+
+/** Selects a seat with its line; null for an unknown id. Lock its order first to change it. */
+export async function selectSeat(db: Database, seatId: string) {
+  const [row] = await db
+    .select(columns)
+    .from(seats)
+    .innerJoin(payments, eq(payments.id, seats.paymentId))
+    .where(eq(seats.id, seatId));
+  return row ?? null;
+}
+
+export type SeatRow = NonNullable<Awaited<ReturnType<typeof selectSeat>>>;
+
+/** Selects the seats of an order by course and number, with the name of whoever took each. */
+export async function selectSeats(db: Database, orderId: string) {
+  return db
+    .select({ ...columns, takenBy: users.name })
+    .from(seats)
+    .innerJoin(payments, eq(payments.id, seats.paymentId))
+    .leftJoin(users, eq(users.id, payments.userId))
+    .where(eq(payments.orderId, orderId))
+    .orderBy(asc(payments.courseTitle), asc(payments.courseId), asc(payments.seatNumber));
+}
+
+export type OrderedSeat = Awaited<ReturnType<typeof selectSeats>>[number];
+
+const ofOrder = (orderId: string) =>
+  sql`${seats.paymentId} in (select p.id from payments p where p.order_id = ${orderId})`;
+
+/** Opens the seats of a paid order, which the caller has locked. */
+export async function updateOpenSeats(tx: Database, orderId: string, at: Date): Promise<void> {
+  await tx.update(seats).set({ state: 'open', updatedAt: at }).where(ofOrder(orderId));
+}
+
+/** Closes the seats of a locked order whose payments are refunded. */
+export async function updateRefundedSeats(tx: Database, orderId: string, at: Date): Promise<void> {
+  const refunded = sql`${seats.paymentId} in (select p.id from payments p where p.order_id = ${orderId} and p.seat_number > 0 and p.status = 'refunded')`;
+  await tx
+    .update(seats)
+    .set({ state: 'refunded', updatedAt: at })
+    .where(and(refunded, inArray(seats.state, ['open', 'taken'])));
+}
+
+/** Notes that a locked seat is taken; its payment's learner is known from then on. */
+export async function updateTaken(
+  tx: Database,
+  { seatId, paymentId }: Pick<SeatRow, 'seatId' | 'paymentId'>,
+  { userId, at }: { readonly userId: string; readonly at: Date },
+): Promise<void> {
+  await tx.update(payments).set({ userId, updatedAt: at }).where(eq(payments.id, paymentId));
+  await tx.update(seats).set({ state: 'taken', takenAt: at, updatedAt: at }).where(eq(seats.id, seatId));
+}
+
+/** For whom a seat is; null for nobody yet. */
+export interface SeatName {
+  readonly seatId: string;
+  readonly email: string | null;
+}
+
+/** Names seats of a locked order, in one statement. Mails to the new addresses are due. */
+export async function updateSeatNames(tx: Database, names: readonly SeatName[], at: Date): Promise<void> {
+  if (names.length === 0) return;
+  await tx.execute(sql`update ${seats} s set email = n.email, mailed_at = null, updated_at = ${at.toISOString()}::timestamptz
+    from unnest(${sql.param(names.map(({ seatId }) => seatId))}::uuid[], ${sql.param(names.map(({ email }) => email))}::text[]) as n (id, email)
+    where s.id = n.id and s.email is distinct from n.email`);
+}
+
+/** Notes that the mail of an open seat was written to an address. Returns whether this call did so. */
+export async function updateSeatMailed(tx: Database, seatId: string, email: string, at: Date): Promise<boolean> {
+  const rows = await tx
+    .update(seats)
+    .set({ mailedAt: at, updatedAt: at })
+    .where(and(eq(seats.id, seatId), eq(seats.state, 'open'), eq(seats.email, email), isNull(seats.mailedAt)))
+    .returning({ id: seats.id });
+  return rows.length > 0;
+}
+
+const nameless = { email: null, mailedAt: null } as const;
+
+/** Removes the addresses that a buyer gave, but not of open seats, which are still somebody's. */
+export async function anonymiseSeatsOf(tx: Database, userId: string, at: Date): Promise<void> {
+  const ofBuyer = sql`${seats.paymentId} in (select ${payments.id} from ${payments} join ${orders} on ${orders.id} = ${payments.orderId} where ${orders.userId} = ${userId})`;
+  await tx
+    .update(seats)
+    .set({ ...nameless, updatedAt: at })
+    .where(and(ofBuyer, sql`${seats.state} <> 'open'`));
+}
+
+/** Removes a person's address from the seats that they took, or could take. */
+export async function anonymiseSeatsFor(tx: Database, userId: string, at: Date): Promise<void> {
+  await tx
+    .update(seats)
+    .set({ ...nameless, updatedAt: at })
+    .where(
+      or(
+        sql`${seats.paymentId} in (select ${payments.id} from ${payments} where ${payments.userId} = ${userId})`,
+        sql`${seats.email} = (select lower(${users.email}) from ${users} where ${users.id} = ${userId})`,
+      ),
+    );
+}
