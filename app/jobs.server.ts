@@ -12,6 +12,7 @@ import { mailWaitingListsJob } from '#app/modules/messages/waiting-list/mail-wai
 import { sweepQuotationsJob } from '#app/modules/quotations/sweep-quotations.server.ts';
 import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
 import { giftJobs } from '#app/modules/gifts/mail-gifts.server.ts';
+import { seatJobs } from '#app/modules/seats/mail-seats.server.ts';
 import { planJobs } from '#app/modules/plans/plan-jobs.server.ts';
 import { paymentJobs } from '#app/modules/payments/payment-jobs.server.ts';
 import type { JobDefinition } from '#app/platform/jobs.server.ts';
@@ -30,6 +31,7 @@ export function jobDefinitions(services: Services, stopping = new AbortControlle
     mailWaitingHandInsJob(services),
     ...planJobs({ ...services, appUrl: services.config.appUrl }),
     sweepQuotationsJob(services),
+    ...seatJobs({ ...services, appUrl: services.config.appUrl }),
     ...giftJobs({ ...services, appUrl: services.config.appUrl }),
     mailWaitingListsJob(services),
     ...(services.config.backup.schedule ? [scheduledBackupJob(services)] : []),

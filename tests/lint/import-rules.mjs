@@ -21,6 +21,7 @@ export const moduleOrder = [
   'ledger',
   'grants',
   'checkout',
+  'seats',
   'quotations',
   'plans',
   'gifts',

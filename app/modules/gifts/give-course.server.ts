@@ -1,13 +1,13 @@
+import { readPricesForOthers } from '#app/modules/checkout/prices-for-others.server.ts';
 import { writeGift, type GiftOrder } from '#app/modules/ledger/gifts.server.ts';
-import { lockBuyer, selectCartCourses, selectOrderByKey } from '#app/modules/ledger/orders.server.ts';
+import { lockBuyer, selectOrderByKey } from '#app/modules/ledger/orders.server.ts';
 import { largestOrder } from '#app/modules/ledger/order.ts';
-import { readSalePrices } from '#app/modules/offers/sales.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
-import { formatKsh, roundUpToShilling } from '#app/shared/money.ts';
+import { formatKsh } from '#app/shared/money.ts';
 import { getLocale } from '#texts/runtime';
 import type { GiftErrorCode } from './gift-errors.ts';
 import { readGiftWords, type GiftFields } from './gift-form.ts';
@@ -65,11 +65,10 @@ export async function giveCourse({ db, clock, actor }: Deps, asked: NewGift): Pr
  * 'course_not_for_sale', 'gift_not_offered'.
  */
 export async function readGiftOffer(db: Database, courseId: string, at: Date) {
-  const [course] = isId(courseId) ? await selectCartCourses(db, [courseId], null) : [];
-  if (!course) throw refuse('course_not_found');
+  const [offer] = isId(courseId) ? await readPricesForOthers(db, [courseId], at) : [];
+  if (!offer) throw refuse('course_not_found');
+  const { course, priceCents } = offer;
   if (!course.isForSale) throw refuse('course_not_for_sale', { title: course.title });
-  const sale = (await readSalePrices(db, at, [courseId])).priceOf(course);
-  const priceCents = roundUpToShilling(sale?.amountCents ?? course.priceCents);
   if (priceCents === 0 || priceCents > largestOrder) throw refuse('gift_not_offered');
   return { course, priceCents };
 }

@@ -16,9 +16,11 @@ import { toLocale } from '#app/shared/locale.ts';
 import { shillingsToCents } from '#app/shared/money.ts';
 import { largestQuotation } from '#app/shared/quotation-terms.ts';
 import { deleteDraftRow } from './draft-queries.server.ts';
+import { placeSeats } from './order-seats.server.ts';
 import { endOfValidity, longestMessage, readDays } from './quotation.ts';
 import type { QuotationErrorCode } from './quotation-errors.ts';
 import { insertQuotation, selectBuyer, selectQuotation } from './quotation-queries.server.ts';
+import { readAskedSeats, type AskedSeats, type GivenSeats } from './quotation-seats.ts';
 import { sendQuotation, type SendDeps } from './send-quotation.server.ts';
 import { m } from '#texts';
 
@@ -28,7 +30,7 @@ export interface QuotationDeps extends LedgerDeps, SendDeps {
 }
 
 /** The form of a new order, as typed. */
-export interface GivenQuotation {
+export interface GivenQuotation extends GivenSeats {
   /** From the form; the same when it is sent again. */
   readonly id: string;
   /** Id of a known buyer; empty for a new one, whom the next three fields describe. */
@@ -36,8 +38,6 @@ export interface GivenQuotation {
   readonly email: string;
   readonly name: string;
   readonly locale: string;
-  /** Courses and bundles. */
-  readonly courseIds: readonly string[];
   /** Code of a coupon; empty without one. */
   readonly code: string;
   readonly days: string;
@@ -63,7 +63,8 @@ const asAsked =
 
 /**
  * Makes an order for a buyer with a quotation, whose prices hold until its last day, and mails it in the buyer's language. A buyer without
- * an account gets one, and an invitation when the order is paid. The same form again changes nothing. Throws DomainError with a code of
+ * an account gets one, and an invitation when the order is paid. Several seats of a course, or people who are named, make an order of seats:
+ * its courses are for others than the buyer. The same form again changes nothing. Throws DomainError with a code of
  * `quotationErrors`.
  */
 export async function makeQuotation(
@@ -79,18 +80,22 @@ export async function makeQuotation(
   const message = given.message.replaceAll('\u0000', '').trim();
   if (message.length > longestMessage) throw refuse('message_too_long');
   const invoiceBuyer = readInvoiceBuyer(given.organisation, given.kraPin);
+  const asked = readAskedSeats(given);
   return db.transaction(async (tx) => {
     if (await selectQuotation(tx, id)) return { id, isNew: false };
     const at = clock.now();
     const { buyer, invites } = await findBuyer(tx, given, at);
     const code = given.code.trim();
-    const order = await placeOrderFor(
-      tx,
-      deps,
-      buyer.userId,
-      { courseIds: given.courseIds, idempotencyKey: id, code: code === '' ? null : code, invoiceBuyer },
-      asAsked(code),
-    );
+    const request = { idempotencyKey: id, invoiceBuyer };
+    const order = asked
+      ? await placeSeats(tx, asked, { ...request, userId: buyer.userId, code, at })
+      : await placeOrderFor(
+          tx,
+          deps,
+          buyer.userId,
+          { ...request, courseIds: given.courseIds, code: code === '' ? null : code },
+          asAsked(code),
+        );
     const { vatPercent } = await readSiteSettings(tx);
     const quotation = {
       id,
@@ -112,13 +117,15 @@ export async function makeQuotation(
       action: 'order.quoted',
       subjectType: 'order',
       subjectId: order.orderId,
-      after: { order: order.number, totalCents: order.totalCents, days },
+      after: { order: order.number, totalCents: order.totalCents, days, ...(asked && { seats: sum(asked.courses) }) },
     });
     await deleteDraftRow(tx, id);
     await sendQuotation(tx, deps, quotation);
     return { id, isNew: true };
   });
 }
+
+const sum = (courses: AskedSeats['courses']) => courses.reduce((all, { seats }) => all + seats, 0);
 
 /** Returns the buyer of a form, and whether the account is new. */
 async function findBuyer(tx: Database, given: GivenQuotation, at: Date) {

@@ -8,12 +8,20 @@ import type { Database } from '#app/platform/database.server.ts';
 import { visitor, type Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { isId } from '#app/shared/ids.ts';
-import type { Cents } from '#app/shared/money.ts';
+import { toCents, type Cents } from '#app/shared/money.ts';
 import { fitsPrompt } from '#app/modules/ledger/order.ts';
+import { priceSeats } from './order-seats.server.ts';
+import { readAskedSeats, type GivenSeats } from './quotation-seats.ts';
 
 /** What an order would cost now. */
 export interface PricedQuotation {
-  readonly lines: readonly { readonly id: string; readonly title: string; readonly amountCents: Cents }[];
+  readonly lines: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly amountCents: Cents;
+    /** 0 for a course of the buyer's own. */
+    readonly seats: number;
+  }[];
   readonly explanation: readonly SumRow[];
   readonly rounding: Cents;
   readonly totalCents: Cents;
@@ -24,16 +32,19 @@ export interface PricedQuotation {
   readonly fitsPrompt: boolean;
 }
 
-/** Returns what a buyer would pay for courses and bundles, with the tax in it. Changes nothing. Throws DomainError 'forbidden'. */
+/**
+ * Returns what a buyer would pay for courses and bundles, with the tax in it. Changes nothing. Throws DomainError 'forbidden', and for
+ * seats with a code of `quotationErrors`.
+ */
 export async function priceQuotation(
   { db, actor, clock }: { readonly db: Database; readonly actor: Actor; readonly clock: Clock },
-  {
-    userId,
-    courseIds,
-    code,
-  }: { readonly userId: string; readonly courseIds: readonly string[]; readonly code: string },
+  { userId, code, ...seats }: GivenSeats & { readonly userId: string; readonly code: string },
 ): Promise<PricedQuotation> {
   requireAdmin(actor, 'orders.make');
+  const { vatPercent } = await readSiteSettings(db);
+  const asked = readAskedSeats(seats);
+  if (asked) return ofSeats(await priceSeats(db, asked, { code, at: clock.now() }), vatPercent);
+  const { courseIds } = seats;
   const typed = code.trim();
   const buyer = isId(userId) ? userId : null;
   const found = typed === '' ? null : await findCoupon(db, { typed, userId: buyer, now: clock.now() });
@@ -42,9 +53,13 @@ export async function priceQuotation(
     { db, clock, actor: asBuyer },
     { courseIds, code: typed === '' ? null : { typed, found } },
   );
-  const { vatPercent } = await readSiteSettings(db);
   return {
-    lines: quote.lines.map(({ courseId, title, priceCents }) => ({ id: courseId, title, amountCents: priceCents })),
+    lines: quote.lines.map(({ courseId, title, priceCents }) => ({
+      id: courseId,
+      title,
+      amountCents: priceCents,
+      seats: 0,
+    })),
     explanation: quote.explanation,
     rounding: quote.rounding,
     totalCents: quote.total,
@@ -52,5 +67,23 @@ export async function priceQuotation(
     vatCents: vatIn(quote.total, vatPercent),
     codeProblem: quote.coupon?.problem ?? null,
     fitsPrompt: fitsPrompt(quote.total),
+  };
+}
+
+function ofSeats({ courses, totalCents }: Awaited<ReturnType<typeof priceSeats>>, vatPercent: number): PricedQuotation {
+  return {
+    lines: courses.map(({ courseId, title, priceCents, seats }) => ({
+      id: courseId,
+      title,
+      amountCents: toCents(priceCents * seats),
+      seats,
+    })),
+    explanation: [],
+    rounding: toCents(0),
+    totalCents,
+    vatPercent,
+    vatCents: vatIn(totalCents, vatPercent),
+    codeProblem: null,
+    fitsPrompt: fitsPrompt(totalCents),
   };
 }

@@ -1,6 +1,7 @@
 import type { ErrorTable } from '#app/shared/domain-error.ts';
 import { formatKsh, shillingsToCents } from '#app/shared/money.ts';
 import { largestQuotation, longestValidity } from '#app/shared/quotation-terms.ts';
+import { mostSeats, mostSeatsOfCourse } from '#app/shared/seat-terms.ts';
 import { longestMessage } from './quotation.ts';
 import { m } from '#texts';
 
@@ -27,6 +28,12 @@ export type QuotationErrorCode =
   | 'quotation_too_large'
   | 'invoice_incomplete'
   | 'kra_pin_invalid'
+  | 'seats_invalid'
+  | 'seats_too_many'
+  | 'seats_no_coupon'
+  | 'seats_no_bundle'
+  | 'people_invalid'
+  | 'people_too_many'
   | 'quotation_decided'
   | 'coupon_gone';
 
@@ -59,6 +66,15 @@ export const quotationErrors: ErrorTable<QuotationErrorCode> = {
   },
   invoice_incomplete: { status: 400, message: m.portal_orders_refused_invoice },
   kra_pin_invalid: { status: 400, message: m.portal_orders_refused_pin },
+  seats_invalid: { status: 400, message: () => m.portal_orders_refused_seats({ most: mostSeatsOfCourse }) },
+  seats_too_many: { status: 400, message: () => m.portal_orders_refused_seats_many({ most: mostSeats }) },
+  seats_no_coupon: { status: 409, message: m.portal_orders_refused_seats_coupon },
+  seats_no_bundle: { status: 409, message: m.portal_orders_refused_seats_bundle },
+  people_invalid: { status: 400, message: ({ why = '' }) => m.seats_people_invalid({ why }) },
+  people_too_many: {
+    status: 400,
+    message: ({ people = '', seats = '' }) => m.portal_orders_refused_people({ people, seats }),
+  },
   quotation_decided: { status: 409, message: m.portal_orders_refused_decided },
   coupon_gone: { status: 409, message: m.portal_orders_refused_coupon_gone },
 };

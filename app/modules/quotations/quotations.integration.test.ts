@@ -60,6 +60,8 @@ const given = (changes: Partial<GivenQuotation> = {}): GivenQuotation => ({
   name: 'Amani Mwakio',
   locale: 'sw',
   courseIds: [],
+  seats: {},
+  people: '',
   code: '',
   days: '14',
   organisation: 'Taita Farms SACCO',

@@ -88,6 +88,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     name: fieldOf(form, 'name', 200),
     locale: fieldOf(form, 'locale', 5),
     courseIds: form.getAll('course').flatMap((id) => (typeof id === 'string' ? [id.slice(0, 40)] : [])),
+    seats: seatsOf(form),
+    people: fieldOf(form, 'people', 20_000),
     code: fieldOf(form, 'code', 60),
     days: fieldOf(form, 'days', 10),
     organisation: fieldOf(form, 'organisation', 200),
@@ -117,6 +119,15 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     return data({ error: message, typed, priced: null }, { status });
   }
 }
+
+/** Reads the number of seats of each selected course. */
+const seatsOf = (form: FormData) =>
+  Object.fromEntries(
+    form.getAll('course').flatMap((id) => {
+      const count = typeof id === 'string' ? form.get(`seats-${id}`) : null;
+      return typeof id === 'string' && typeof count === 'string' ? [[id.slice(0, 40), count.slice(0, 10)]] : [];
+    }),
+  );
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return whenReachableOrSay(serverAction);
@@ -176,6 +187,8 @@ function firstOrder({
     name: '',
     locale: 'en',
     courseIds: [],
+    seats: {},
+    people: '',
     code: '',
     days: String(usualValidity),
     organisation: '',

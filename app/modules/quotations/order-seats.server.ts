@@ -1,0 +1,76 @@
+import type { InvoiceBuyer } from '#app/modules/checkout/invoice-buyer.ts';
+import { readPricesForOthers } from '#app/modules/checkout/prices-for-others.server.ts';
+import { lockBuyer, selectOrderByKey, writeInvoiceBuyer } from '#app/modules/ledger/orders.server.ts';
+import {
+  selectSeats,
+  updateSeatNames,
+  writeSeats,
+  type SeatedCourse,
+  type SeatName,
+} from '#app/modules/ledger/seats.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { shillingsToCents, sumCents, toCents, type Cents } from '#app/shared/money.ts';
+import { largestQuotation } from '#app/shared/quotation-terms.ts';
+import type { QuotationErrorCode } from './quotation-errors.ts';
+import type { AskedSeats } from './quotation-seats.ts';
+
+const refuse = (code: QuotationErrorCode, details?: Record<string, string>) => new DomainError(code, details);
+
+/**
+ * Returns the courses of which seats are ordered, with what a seat costs now: a sale counts, a coupon does not. Throws DomainError
+ * 'seats_no_coupon', 'course_not_found' also for bundles, 'course_not_for_sale', 'order_free', 'quotation_too_large'.
+ */
+export async function priceSeats(
+  db: Database,
+  { courses }: AskedSeats,
+  { code, at }: { readonly code: string; readonly at: Date },
+): Promise<{ readonly courses: readonly SeatedCourse[]; readonly totalCents: Cents }> {
+  if (code.trim() !== '') throw refuse('seats_no_coupon');
+  const found = await readPricesForOthers(
+    db,
+    courses.map(({ courseId }) => courseId),
+    at,
+  );
+  const known = new Map(found.map((offer) => [offer.course.courseId, offer]));
+  const seated = courses.map(({ courseId, seats }) => {
+    const offer = known.get(courseId);
+    if (!offer) throw refuse('seats_no_bundle');
+    const { isForSale, title, ownTitle } = offer.course;
+    if (!isForSale) throw refuse('course_not_for_sale', { title });
+    if (offer.priceCents === 0) throw refuse('order_free');
+    return { courseId, title: ownTitle, priceCents: offer.priceCents, seats };
+  });
+  const totalCents = sumCents(seated.map(({ priceCents, seats }) => toCents(priceCents * seats)));
+  if (totalCents > shillingsToCents(largestQuotation)) throw refuse('quotation_too_large');
+  return { courses: seated, totalCents };
+}
+
+/** Places the order of seats for a buyer, and names those whose people are known, in the caller's transaction. The same key returns the same order. */
+export async function placeSeats(
+  tx: Database,
+  asked: AskedSeats,
+  given: {
+    readonly userId: string;
+    readonly idempotencyKey: string;
+    readonly code: string;
+    readonly invoiceBuyer: InvoiceBuyer | null;
+    readonly at: Date;
+  },
+): Promise<{ readonly orderId: string; readonly number: string; readonly totalCents: Cents }> {
+  const { userId, idempotencyKey, code, invoiceBuyer, at } = given;
+  const buyer = await lockBuyer(tx, userId);
+  if (!buyer) throw refuse('buyer_not_found');
+  const known = await selectOrderByKey(tx, userId, idempotencyKey);
+  if (known) return { orderId: known.id, number: known.number, totalCents: known.totalCents };
+  const { courses } = await priceSeats(tx, asked, { code, at });
+  const placed = await writeSeats(tx, { buyer: { userId, ...buyer }, courses, idempotencyKey, at });
+  if (invoiceBuyer) await writeInvoiceBuyer(tx, placed.orderId, invoiceBuyer);
+  const seats = asked.emails.length > 0 ? await selectSeats(tx, placed.orderId) : [];
+  const names: SeatName[] = seats.flatMap(({ seatId, seatNumber }) => {
+    const email = asked.emails[seatNumber - 1];
+    return email === undefined ? [] : [{ seatId, email }];
+  });
+  await updateSeatNames(tx, names, at);
+  return placed;
+}

@@ -1,0 +1,50 @@
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import { mostSeats, mostSeatsOfCourse } from '#app/shared/seat-terms.ts';
+import { readPeople, sayProblems } from '#app/modules/seats/seat-people.ts';
+import type { QuotationErrorCode } from './quotation-errors.ts';
+
+/** The courses of an order form with their numbers of seats, as typed. */
+export interface GivenSeats {
+  /** Courses and bundles. */
+  readonly courseIds: readonly string[];
+  /** By course; one for a course that is not in it. */
+  readonly seats: Readonly<Record<string, string>>;
+  /** Who gets the seats: one address a line. */
+  readonly people: string;
+}
+
+/** The seats of an order. */
+export interface AskedSeats {
+  readonly courses: readonly { readonly courseId: string; readonly seats: number }[];
+  /** Who gets a seat of every course. */
+  readonly emails: readonly string[];
+}
+
+const refuse = (code: QuotationErrorCode, details?: Record<string, string>) => new DomainError(code, details);
+
+/**
+ * Reads the seats of an order form. Null for an order of one seat of each course for the buyer: every number is 1, and nobody is named.
+ * Throws DomainError 'seats_invalid', 'seats_too_many', 'people_invalid', 'people_too_many'.
+ */
+export function readAskedSeats({ courseIds, seats, people }: GivenSeats): AskedSeats | null {
+  const courses = [...new Set(courseIds)].map((courseId) => ({
+    courseId,
+    seats: readCount(Object.hasOwn(seats, courseId) ? (seats[courseId] ?? '') : '1'),
+  }));
+  const isForBuyer = people.trim() === '' && courses.every((course) => course.seats === 1);
+  if (isForBuyer || courses.length === 0) return null;
+  if (courses.some(({ courseId }) => !isId(courseId))) throw refuse('course_not_found');
+  if (courses.reduce((sum, course) => sum + course.seats, 0) > mostSeats) throw refuse('seats_too_many');
+  const { emails, problems } = readPeople(people);
+  if (problems.length > 0) throw refuse('people_invalid', { why: sayProblems(problems) });
+  const fewest = Math.min(...courses.map((course) => course.seats));
+  if (emails.length > fewest) throw refuse('people_too_many', { people: String(emails.length), seats: String(fewest) });
+  return { courses, emails };
+}
+
+function readCount(typed: string): number {
+  const count = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0;
+  if (count < 1 || count > mostSeatsOfCourse) throw refuse('seats_invalid');
+  return count;
+}

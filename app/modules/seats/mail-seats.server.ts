@@ -1,0 +1,46 @@
+import { updateSeatMailed } from '#app/modules/ledger/seats.server.ts';
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { JobDefinition, Jobs } from '#app/platform/jobs.server.ts';
+import { inLocale } from '#app/platform/locale.server.ts';
+import { composeMail } from '#app/platform/mail/compose-mail.ts';
+import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { seatMail } from './seat-mails.ts';
+import { selectSeatsToMail } from './seat-view-queries.server.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  /** The shop's own address, for links in mails. */
+  readonly appUrl: string;
+}
+
+/** More than the seats of an order. */
+const batch = 250;
+
+/**
+ * Mails the links of paid, named seats, in the language of their quotation. Each once for an address, however often it runs. Returns how
+ * many. For the system: checks no actor.
+ */
+export async function mailSeats({ db, clock, jobs, appUrl }: Deps): Promise<number> {
+  let mailed = 0;
+  const due = await selectSeatsToMail(db, batch);
+  if (due.length === 0) return mailed;
+  const { brand } = await readSiteSettings(db);
+  for (const { seatId, email, title, organisation, buyerName, locale } of due)
+    mailed += await db.transaction(async (tx) => {
+      if (!(await updateSeatMailed(tx, seatId, email, clock.now()))) return 0;
+      const facts = { to: email, company: organisation || buyerName, courseTitle: title, seatId, appUrl };
+      const mail = inLocale(locale, () => composeMail({ ...seatMail(facts), brand }));
+      await queueMail(tx, mail, jobs);
+      return 1;
+    });
+  return mailed;
+}
+
+/** Returns the module's job: links of seats are mailed within a minute of the payment, or of the name. */
+export function seatJobs(deps: Deps): readonly JobDefinition[] {
+  return [{ name: 'mail-seats', schedule: '* * * * *', run: async () => void (await mailSeats(deps)) }];
+}

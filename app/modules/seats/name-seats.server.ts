@@ -1,0 +1,68 @@
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import { selectOrder } from '#app/modules/ledger/orders.server.ts';
+import { requireAdmin } from '#app/modules/ledger/require-admin.ts';
+import { selectSeats, updateSeatNames } from '#app/modules/ledger/seats.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { userIdOf, type Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import type { SeatErrorCode } from './seat-errors.ts';
+import { assignSeats, readPeople, sayProblems } from './seat-people.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly actor: Actor;
+}
+
+export interface GivenNames {
+  readonly orderId: string;
+  readonly courseId: string;
+  /** One address a line: everybody who has or gets a seat of the course. */
+  readonly people: string;
+}
+
+const refuse = (code: SeatErrorCode, details?: Record<string, string>) => new DomainError(code, details);
+
+/**
+ * Says as staff for whom the seats of a course are that nobody has taken. An address that is not in the list any more loses its seat, if it
+ * was not taken. The same list again changes nothing. Throws DomainError 'forbidden', 'seats_not_found', 'seats_people_invalid',
+ * 'seats_too_few'.
+ */
+export async function nameSeatsAsStaff(deps: Deps, given: GivenNames): Promise<void> {
+  const admin = requireAdmin(deps.actor, 'orders.make');
+  await deps.db.transaction(async (tx) => {
+    const { number, named, cleared } = await nameSeats(tx, deps, given, null);
+    if (named + cleared === 0) return;
+    await recordAudit(tx, admin, {
+      action: 'order.seats_named',
+      subjectType: 'order',
+      subjectId: given.orderId,
+      after: { order: number, named, cleared },
+    });
+  });
+}
+
+/** Does the same as the order's buyer. Another's order is unknown. Throws DomainError also 'sign_in_required'. */
+export async function nameSeatsAsBuyer(deps: Deps, given: GivenNames): Promise<void> {
+  const userId = userIdOf(deps.actor);
+  if (userId === null) throw refuse('sign_in_required');
+  await deps.db.transaction((tx) => nameSeats(tx, deps, given, userId));
+}
+
+async function nameSeats(tx: Database, { clock }: Deps, given: GivenNames, buyerId: string | null) {
+  const { orderId, courseId, people } = given;
+  const { emails, problems } = readPeople(people);
+  if (problems.length > 0) throw refuse('seats_people_invalid', { why: sayProblems(problems) });
+  const order = isId(orderId) && isId(courseId) ? await selectOrder(tx, orderId, { lock: true }) : null;
+  if (!order || (buyerId !== null && order.userId !== buyerId)) throw refuse('seats_not_found');
+  const seats = (await selectSeats(tx, orderId)).filter((seat) => seat.courseId === courseId);
+  const [first] = seats;
+  if (!first) throw refuse('seats_not_found');
+  const changes = assignSeats(seats, emails);
+  if (!changes) throw refuse('seats_too_few', { title: first.title, free: String(seats.length) });
+  await updateSeatNames(tx, changes, clock.now());
+  const named = changes.filter(({ email }) => email !== null).length;
+  return { number: order.number, named, cleared: changes.length - named };
+}

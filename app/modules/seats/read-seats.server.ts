@@ -1,0 +1,80 @@
+import { selectOrder } from '#app/modules/ledger/orders.server.ts';
+import { requireAdmin } from '#app/modules/ledger/require-admin.ts';
+import { selectSeats, type OrderedSeat } from '#app/modules/ledger/seats.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { userIdOf, type Actor } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import type { SeatState } from '#app/shared/seat-terms.ts';
+import type { SeatErrorCode } from './seat-errors.ts';
+import { selectOwners } from './seat-view-queries.server.ts';
+
+/** A seat as its buyer and staff see it. */
+export interface SeatRowView {
+  readonly seatId: string;
+  readonly email: string | null;
+  readonly state: SeatState;
+  readonly isGoingBack: boolean;
+  /** Null before it is taken, and once the account is deleted. */
+  readonly takenBy: string | null;
+  /** True if the address has the course already; false where that is not said. */
+  readonly ownsCourse: boolean;
+}
+
+/** The seats of one course in an order. */
+export interface SeatsOfCourse {
+  /** Null once the course was deleted. */
+  readonly courseId: string | null;
+  readonly title: string;
+  readonly seats: readonly SeatRowView[];
+}
+
+/** The seats of an order. */
+export interface SeatsView {
+  readonly courses: readonly SeatsOfCourse[];
+  readonly total: number;
+  readonly named: number;
+  readonly taken: number;
+}
+
+interface Deps {
+  readonly db: Database;
+  readonly actor: Actor;
+}
+
+/** Returns the seats of an order for staff; null for an order without seats. Two queries at most. Throws DomainError 'forbidden'. */
+export async function readSeatsAsStaff({ db, actor }: Deps, orderId: string): Promise<SeatsView | null> {
+  requireAdmin(actor, 'orders.make');
+  const seats = await selectSeats(db, orderId);
+  return seats.length === 0 ? null : viewOf(seats, await selectOwners(db, orderId));
+}
+
+/** Returns the seats of the actor's own order, with its number. Throws DomainError 'sign_in_required', 'seats_not_found'. */
+export async function readSeatsAsBuyer(
+  { db, actor }: Deps,
+  orderId: string,
+): Promise<SeatsView & { readonly number: string; readonly isPaid: boolean }> {
+  const userId = userIdOf(actor);
+  if (userId === null) throw new DomainError<SeatErrorCode>('sign_in_required');
+  const order = isId(orderId) ? await selectOrder(db, orderId) : null;
+  const seats = order?.userId === userId ? await selectSeats(db, orderId) : [];
+  if (!order || seats.length === 0) throw new DomainError<SeatErrorCode>('seats_not_found');
+  return { ...viewOf(seats, new Set()), number: order.number, isPaid: order.status !== 'unpaid' };
+}
+
+function viewOf(seats: readonly OrderedSeat[], owners: ReadonlySet<string>): SeatsView {
+  const courses = new Map<string, { courseId: string | null; title: string; seats: SeatRowView[] }>();
+  for (const { courseId, title, seatId, email, state, isGoingBack, takenBy } of seats) {
+    const key = courseId ?? title;
+    const course = courses.get(key) ?? { courseId, title, seats: [] };
+    course.seats.push({ seatId, email, state, isGoingBack, takenBy, ownsCourse: owners.has(seatId) });
+    courses.set(key, course);
+  }
+  const standing = seats.filter(({ state }) => state !== 'refunded');
+  return {
+    courses: [...courses.values()],
+    total: standing.length,
+    named: standing.filter(({ email, state }) => email !== null || state === 'taken').length,
+    taken: standing.filter(({ state }) => state === 'taken').length,
+  };
+}

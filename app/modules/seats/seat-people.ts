@@ -1,0 +1,67 @@
+import { readLines } from '#app/modules/grants/grant-lines.ts';
+import { m } from '#texts';
+
+/** What is wrong with a line of a list of people, as a sentence. */
+export type LineProblem = string;
+
+/** Most sentences about lines in one answer. */
+const mostShown = 8;
+
+/**
+ * Reads one address a line, also pasted from a sheet. Returns the addresses in small letters, or a sentence for each bad or repeated one.
+ */
+export function readPeople(text: string): {
+  readonly emails: readonly string[];
+  readonly problems: readonly LineProblem[];
+} {
+  const lines = readLines(text);
+  const seen = new Map<string, number>();
+  const problems: LineProblem[] = [];
+  for (const { line, email, isEmail } of lines) {
+    const before = seen.get(email);
+    if (!isEmail) problems.push(m.seats_line_invalid({ line, text: email }));
+    else if (before !== undefined) problems.push(m.seats_line_repeated({ line, text: email, before }));
+    else seen.set(email, line);
+  }
+  return { emails: [...seen.keys()], problems };
+}
+
+/** Puts sentences about lines into one text; of many the first ones, and how many more there are. */
+export function sayProblems(problems: readonly LineProblem[]): string {
+  const more = problems.length - mostShown;
+  return [...problems.slice(0, mostShown), ...(more > 0 ? [m.seats_lines_more({ count: more })] : [])].join(' ');
+}
+
+/** A seat as naming it needs it. */
+export interface NameableSeat {
+  readonly seatId: string;
+  readonly email: string | null;
+  readonly state: string;
+  readonly isGoingBack: boolean;
+}
+
+const mayChange = ({ state, isGoingBack }: NameableSeat) => (state === 'waiting' || state === 'open') && !isGoingBack;
+
+/**
+ * Returns the changes that give the seats of one course to these addresses: an address that has a seat keeps it, a seat whose address is
+ * not in the list is nobody's, others fill the free ones in order. Null if there are more addresses than seats.
+ */
+export function assignSeats(
+  seats: readonly NameableSeat[],
+  emails: readonly string[],
+): { readonly seatId: string; readonly email: string | null }[] | null {
+  const wanted = new Set(emails);
+  const has = new Set<string>();
+  const free: NameableSeat[] = [];
+  for (const seat of seats) {
+    const isKept = seat.email !== null && wanted.has(seat.email) && !has.has(seat.email) && seat.state !== 'refunded';
+    if (isKept && seat.email !== null) has.add(seat.email);
+    else if (mayChange(seat)) free.push(seat);
+  }
+  const others = emails.filter((email) => !has.has(email));
+  if (others.length > free.length) return null;
+  return free.flatMap(({ seatId, email }, index) => {
+    const next = others[index] ?? null;
+    return next === email ? [] : [{ seatId, email: next }];
+  });
+}

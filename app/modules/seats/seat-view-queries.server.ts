@@ -1,0 +1,53 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { payments } from '#app/database/schema/checkout.ts';
+import { users } from '#app/database/schema/identity.ts';
+import { quotations } from '#app/database/schema/quotations.ts';
+import { seats } from '#app/database/schema/seats.ts';
+import { isGoingBack } from '#app/modules/ledger/gifts.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { toLocale } from '#app/shared/locale.ts';
+
+/** Selects the address of an account, in small letters, and whether it was proved; null for a deleted account. */
+export async function selectTaker(db: Database, userId: string) {
+  const [row] = await db
+    .select({ email: sql<string>`lower(${users.email})`, isVerified: users.emailVerified })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row ?? null;
+}
+
+/** Selects which addresses of an order's open seats belong to an account that has the seat's course already. */
+export async function selectOwners(db: Database, orderId: string): Promise<Set<string>> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select s.id from seats s join payments p on p.id = s.payment_id join users u on lower(u.email) = s.email
+      join enrolments e on e.user_id = u.id and e.course_id = p.course_id and e.revoked_at is null
+      where p.order_id = ${orderId} and s.state in ('waiting', 'open')`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Selects open seats whose mail is due, the oldest first, with who ordered them. */
+export async function selectSeatsToMail(db: Database, limit: number) {
+  const rows = await db
+    .select({
+      seatId: seats.id,
+      email: sql<string>`${seats.email}`,
+      title: payments.courseTitle,
+      organisation: quotations.organisation,
+      buyerName: quotations.buyerName,
+      locale: quotations.locale,
+    })
+    .from(seats)
+    .innerJoin(payments, eq(payments.id, seats.paymentId))
+    .innerJoin(quotations, eq(quotations.orderId, payments.orderId))
+    .where(
+      and(
+        eq(seats.state, 'open'),
+        sql`${seats.email} is not null`,
+        isNull(seats.mailedAt),
+        sql`not ${isGoingBack(payments.id)}`,
+      ),
+    )
+    .orderBy(asc(seats.createdAt), asc(seats.id))
+    .limit(limit);
+  return rows.map((row) => ({ ...row, locale: toLocale(row.locale) }));
+}
