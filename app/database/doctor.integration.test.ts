@@ -212,8 +212,7 @@ const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
     `update payment_attempts set status = 'failed'; update mpesa_receipts set state = 'review'`,
   ),
   'campaigns reach their end': statement(
-    `insert into campaigns (subject, body) values ('Live', 'On Thursday');
-    insert into campaign_recipients (campaign_id, subscription_id, email) select id, gen_random_uuid(), 'a@example.com' from campaigns`,
+    `insert into campaigns (subject, body) values ('Live', 'On Thursday'); insert into campaign_recipients (campaign_id, subscription_id, email) select id, gen_random_uuid(), 'a@example.com' from campaigns`,
   ),
   'I5 paid uses offers': statement(
     `${offer} insert into offer_uses (order_id, offer_id) select o.id, f.id from orders o, offers f;
@@ -241,8 +240,7 @@ const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
   'I7 refunds take back their payments': statement(`${refundRow(done)} ${refundLine} ${logged} ${receiptBack}`),
   'I7 refunds stay within receipts': statement(refundRow({ amount_cents: '150100' })),
   'I7 refunds are of their order': statement(
-    `insert into mpesa_receipts (receipt, amount_cents, source, state) values ('UNCLAIMED0', 100, 'c2b', 'review');
-    insert into refunds (receipt, amount_cents) values ('UNCLAIMED0', 100); ${refundLine}`,
+    `insert into mpesa_receipts (receipt, amount_cents, source, state) values ('UNCLAIMED0', 100, 'c2b', 'review'); insert into refunds (receipt, amount_cents) values ('UNCLAIMED0', 100); ${refundLine}`,
   ),
   'I7 receipts given back are refunded': statement(receiptBack),
   'I7 refunded orders are given back': statement(
