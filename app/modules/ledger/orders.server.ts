@@ -25,6 +25,7 @@ export {
   selectDeliverables,
 } from './payment-queries.server.ts';
 export type { Deliverable } from './payment-queries.server.ts';
+export { forOthers, isForOthers } from './for-others-queries.server.ts';
 export { anonymiseInvoices, anonymiseLines } from './anonymise-queries.server.ts';
 export { issueMissingInvoices } from './invoices/issue-missing-invoices.server.ts';
 export { selectInvoiceBuyer, selectSoldLines, writeInvoiceBuyer } from './invoices/invoice-queries.server.ts';

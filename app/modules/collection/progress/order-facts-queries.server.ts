@@ -4,7 +4,7 @@ import { profiles } from '#app/database/schema/identity.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
 import { paymentClaims } from '#app/database/schema/payment-claims.ts';
 import { quotations } from '#app/database/schema/quotations.ts';
-import { forOthers, isForOthers } from '#app/modules/ledger/for-others-queries.server.ts';
+import { forOthers, isForOthers } from '#app/modules/ledger/orders.server.ts';
 import { isOfPlan } from '#app/modules/ledger/plans.server.ts';
 import { mainReceiptOf } from '#app/modules/ledger/receipts.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
