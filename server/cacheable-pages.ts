@@ -71,7 +71,7 @@ export const searchAddress = (key: string, words: string): string =>
 
 /** Addresses whose answers belong to one person: never cached. */
 const privatePaths =
-  /^\/(dashboard|orders|checkout|cart|o|gift|admin|api|dev|logout|auth|update-password|reset-password|verify-email)(\/|\.data$|$)|^\/courses\/[^/]+\/content/;
+  /^\/(dashboard|orders|checkout|cart|o|gift|seats|admin|api|dev|logout|auth|update-password|reset-password|verify-email)(\/|\.data$|$)|^\/courses\/[^/]+\/content/;
 
 /** Paths that robots.txt disallows. A linked page says `noindex` itself. */
 export const disallowed = [
@@ -84,6 +84,7 @@ export const disallowed = [
   '/cart',
   '/o/',
   '/gift',
+  '/seats/',
   '/logout',
   '/auth/',
 ];

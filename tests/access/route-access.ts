@@ -14,6 +14,7 @@ const all = (outcome: Outcome): Row => row([outcome, outcome, outcome, outcome, 
 /** Open to everybody. */
 const everybody = all('served');
 /** Nobody finds a subject of this name: the test has none. */
+const unknown = row(['login', 'missing', 'missing', 'missing', 'missing', 'missing']);
 const nobody = all('missing');
 /** Everybody with an account; visitors go to the login. */
 const learners = row(['login', 'served', 'served', 'served', 'served', 'served']);
@@ -86,6 +87,8 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     loader: nobody,
     action: row(['login', 'missing', 'missing', 'missing', 'missing', 'missing']),
   },
+  // Nobody has a seat.
+  'public/seat.tsx': { loader: nobody, action: unknown },
   'public/waiting-list-confirm.tsx': form,
   'public/waiting-list-leave.tsx': form,
   'public/terms.tsx': page,
@@ -146,9 +149,9 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     loader: row(['login', 'missing', 'missing', 'missing', 'missing', 'missing']),
     action: learners,
   },
-  'learner/gifts/gift-card-pdf.ts': {
-    loader: row(['login', 'missing', 'missing', 'missing', 'missing', 'missing']),
-  },
+  'learner/gifts/gift-card-pdf.ts': { loader: unknown },
+  // Nobody has ordered seats.
+  'learner/ordered-seats.tsx': { loader: unknown, action: unknown },
   'learner/achievements.tsx': learnersPage,
   'learner/receipts.tsx': learnersPage,
   'learner/receipt.tsx': ownPage,

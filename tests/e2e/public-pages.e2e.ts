@@ -29,6 +29,7 @@ const testedElsewhere: Readonly<Record<string, string>> = {
   '/bundles/:slug': 'offers.e2e, of a bundle that it makes',
   '/quotations/:token': 'portal-orders.e2e, by the link of its mail',
   '/gift/:code': 'gifts.e2e, by the code of a card',
+  '/seats/:seatId': 'portal-orders.e2e, by the link of its mail',
   '/waiting-list/:slug': 'below, of a course that is announced',
   '/*': 'error-pages.e2e',
 };

@@ -62,14 +62,23 @@ export async function fillSales(
         select paid.id, c.id, ${title}, ${title}, ${email}, 24999900, 'completed', now() from paid, (select id from courses where status = 'active' order by length(title) desc, id limit 1) c)
       insert into gifts (order_id, code, sender_name, recipient_name, recipient_email, message, state, mailed_at)
         select id, 'WWWWMMMMWWWWMMMM', ${title.slice(0, 80)}, ${title.slice(0, 80)}, ${email}, ${words.repeat(9).slice(0, 300)}, 'unopened', now() from paid`);
+    await tx.execute(sql`with paid as (insert into orders (number, user_id, status, subtotal_cents, rounding_cents, total_cents, idempotency_key, paid_at)
+        values ('MIC3LNGSEA', ${learnerId}, 'paid', 99999600, 0, 99999600, 'long-seats', now()) returning id),
+      quoted as (insert into quotations (order_id, number, buyer_name, buyer_email, organisation, locale, message, total_cents, vat_percent, valid_until, state)
+        select id, 'MIC3LNGSEA', ${title}, ${email}, ${title.slice(0, 120)}, 'en', ${words}, 99999600, 16, now() + interval '9 days', 'paid' from paid),
+      line as (insert into payments (order_id, course_id, course_title, buyer_name, buyer_email, amount_cents, status, payment_date, seat_number)
+        select paid.id, c.id, ${title}, ${title}, ${email}, 24999900, 'completed', now(), seat
+        from paid, generate_series(1, 4) seat, (select id from courses where status = 'active' order by length(title) desc, id limit 1) c returning id, seat_number)
+      insert into seats (payment_id, email, state) select id, case when seat_number < 4 then seat_number || ${email} end, 'open' from line`);
   });
   const { rows } = await db.execute<{
     recordedId: string;
     campaignId: string;
     quotationId: string;
     giftId: string;
-    bankStatementId: string;
+    seatsOrderId: string;
+    seatId: string;
   }>(sql`
-    select (select id from manual_payments limit 1) as "recordedId", (select id from campaigns where status = 'draft') as "campaignId", (select id from quotations limit 1) as "quotationId", (select id from gifts limit 1) as "giftId", (select id from statements where provider = 'bank') as "bankStatementId"`);
+    select (select id from manual_payments limit 1) as "recordedId", (select id from campaigns where status = 'draft') as "campaignId", (select id from quotations order by state desc limit 1) as "quotationId", (select id from gifts limit 1) as "giftId", (select id from orders where number = 'MIC3LNGSEA') as "seatsOrderId", (select id from seats order by id limit 1) as "seatId"`);
   return { slug, bundleSlug: 'long-bundle', number: 'PLNGSHP', giftCode: 'WWWWMMMMWWWWMMMM', ...rows[0] };
 }

@@ -209,7 +209,12 @@ export function refundMail(given: RefundFacts): MailDraft {
 
 function aboutCourses(courses: readonly ReturnedCourse[]): MailBlock[] {
   const titles = (access: ReturnedCourse['access']) =>
-    courses.filter((course) => course.access === access).map(({ title }) => title);
+    [
+      ...Map.groupBy(
+        courses.filter((course) => course.access === access),
+        ({ title }) => title,
+      ),
+    ].map(([title, { length }]) => (length === 1 ? title : m.invoices_seats({ title, count: length })));
   const ended = titles('ended');
   const kept = titles('kept');
   return [

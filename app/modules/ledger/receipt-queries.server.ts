@@ -282,6 +282,7 @@ export async function selectReceiptLines(db: Database, orderId: string): Promise
       buyerEmail: payments.buyerEmail,
       buyerLocale: users.locale,
       forOthers,
+      seatNumber: payments.seatNumber,
     })
     .from(payments)
     .leftJoin(orders, eq(orders.id, payments.orderId))

@@ -13,6 +13,7 @@ import {
   transactionLabel,
 } from '#app/shared/payment-terms.ts';
 import { isMsisdn, maskPhone } from '#app/shared/phone.ts';
+import { groupSeats } from './group-seats.ts';
 import { methodLabels } from './method-labels.ts';
 import { m } from '#texts';
 
@@ -46,6 +47,7 @@ interface ReceiptFactLine {
   readonly buyerLocale: Locale;
   /** For whom it was bought, if not for the buyer. */
   readonly forOthers?: 'gift' | 'seat' | null;
+  readonly seatNumber?: number;
 }
 
 export interface ReceivedMoney {
@@ -104,6 +106,8 @@ export interface Receipt {
     readonly title: string;
     readonly amountCents: Cents;
     readonly isRefunded: boolean;
+    /** Number of seats that the line sums up; 0 for a line without seats. */
+    readonly seats: number;
   }[];
   readonly roundingCents: Cents;
   readonly totalCents: Cents;
@@ -156,11 +160,15 @@ export function receiptOf({ order, lines, money }: ReceiptFacts, site: CompanyFa
     paidAt: paidAt.toISOString(),
     courseIds: lines.map(({ courseId }) => courseId),
     forOthers: first.forOthers ?? null,
-    lines: lines.map(({ paymentId, title, amountCents, status }) => ({
+    lines: groupSeats(
+      lines.map((line) => ({ ...line, seatNumber: line.seatNumber ?? 0 })),
+      ({ status }) => status,
+    ).map(({ paymentId, title, amountCents, status, seats }) => ({
       key: paymentId,
       title,
       amountCents,
       isRefunded: status === 'refunded',
+      seats,
     })),
     roundingCents: order.rounding,
     totalCents: order.total,
@@ -229,11 +237,10 @@ export interface ReceiptRow {
 
 /** Returns the purchased courses, with the rounding as its own line. */
 export function receiptRows({ lines, roundingCents }: Receipt): ReceiptRow[] {
-  const rows = lines.map(({ key, title, amountCents, isRefunded }) => ({
-    key,
-    label: isRefunded ? m.payments_row_refunded({ title }) : title,
-    amountCents,
-  }));
+  const rows = lines.map(({ key, title: name, amountCents, isRefunded, seats }) => {
+    const title = seats > 0 ? m.invoices_seats({ title: name, count: seats }) : name;
+    return { key, label: isRefunded ? m.payments_row_refunded({ title }) : title, amountCents };
+  });
   const rounding = { key: 'rounding', label: m.checkout_rounded(), amountCents: roundingCents };
   return roundingCents > 0 ? [...rows, rounding] : rows;
 }

@@ -42,7 +42,7 @@ export async function priceQuotation(
 ): Promise<PricedQuotation> {
   requireAdmin(actor, 'orders.make');
   const { vatPercent } = await readSiteSettings(db);
-  const asked = readAskedSeats(seats);
+  const asked = readAskedSeats(seats, { isPrice: true });
   if (asked) return ofSeats(await priceSeats(db, asked, { code, at: clock.now() }), vatPercent);
   const { courseIds } = seats;
   const typed = code.trim();

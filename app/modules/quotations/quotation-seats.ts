@@ -25,9 +25,10 @@ const refuse = (code: QuotationErrorCode, details?: Record<string, string>) => n
 
 /**
  * Reads the seats of an order form. Null for an order of one seat of each course for the buyer: every number is 1, and nobody is named.
+ * `isPrice` leaves the people unread.
  * Throws DomainError 'seats_invalid', 'seats_too_many', 'people_invalid', 'people_too_many'.
  */
-export function readAskedSeats({ courseIds, seats, people }: GivenSeats): AskedSeats | null {
+export function readAskedSeats({ courseIds, seats, people }: GivenSeats, { isPrice = false } = {}): AskedSeats | null {
   const courses = [...new Set(courseIds)].map((courseId) => ({
     courseId,
     seats: readCount(Object.hasOwn(seats, courseId) ? (seats[courseId] ?? '') : '1'),
@@ -36,6 +37,7 @@ export function readAskedSeats({ courseIds, seats, people }: GivenSeats): AskedS
   if (isForBuyer || courses.length === 0) return null;
   if (courses.some(({ courseId }) => !isId(courseId))) throw refuse('course_not_found');
   if (courses.reduce((sum, course) => sum + course.seats, 0) > mostSeats) throw refuse('seats_too_many');
+  if (isPrice) return { courses, emails: [] };
   const { emails, problems } = readPeople(people);
   if (problems.length > 0) throw refuse('people_invalid', { why: sayProblems(problems) });
   const fewest = Math.min(...courses.map((course) => course.seats));

@@ -1,4 +1,4 @@
-import { selectOrderLines } from '#app/modules/ledger/orders.server.ts';
+import { selectSoldLines } from '#app/modules/ledger/orders.server.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
@@ -7,6 +7,7 @@ import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import { quotationLink } from './quotation-link.server.ts';
 import { quotationMail } from './quotation-mail.ts';
 import type { Quotation } from './quotation-queries.server.ts';
+import { m } from '#texts';
 
 export interface SendDeps {
   readonly jobs: Jobs;
@@ -26,9 +27,13 @@ export async function sendQuotation(
 ): Promise<void> {
   const { id, orderId, locale, buyerName: name, buyerEmail: to, ...shown } = quotation;
   const { brand } = await readSiteSettings(tx);
-  const titles = (await selectOrderLines(tx, orderId)).map(({ title }) => title);
-  const mail = inLocale(locale, () =>
-    quotationMail({ ...shown, to, brand, name, titles, link: quotationLink({ appUrl, key }, id) }),
-  );
+  const lines = (await selectSoldLines(tx, orderId))?.lines ?? [];
+  const link = quotationLink({ appUrl, key }, id);
+  const mail = inLocale(locale, () => {
+    const titles = lines.map(({ title, seats }) =>
+      seats === undefined ? title : m.invoices_seats({ title, count: seats }),
+    );
+    return quotationMail({ ...shown, to, brand, name, titles, link });
+  });
   await queueMail(tx, mail, jobs);
 }

@@ -5,6 +5,7 @@ import { receiptOf } from '#app/modules/ledger/receipt.ts';
 import { campaignMail } from '#app/modules/messages/campaigns/campaign-mail.ts';
 import { reminderMail } from '#app/modules/messages/reminders/reminder-mail.ts';
 import { quotationMail } from '#app/modules/quotations/quotation-mail.ts';
+import { seatMail } from '#app/modules/seats/seat-mails.ts';
 import { giftMail, giftOpenedMail } from '#app/modules/gifts/gift-mails.ts';
 import { pauseMail } from '#app/modules/plans/pause-mail.ts';
 import type { SiteSettings } from '#app/modules/site/site-settings.ts';
@@ -147,6 +148,20 @@ export function exampleOrderMails(site: SiteSettings, appUrl: string): ExampleMa
           recipient: 'Akinyi Achieng',
           courseTitle: demoOrder.lines[0]?.title ?? '',
           giftId: 'example',
+          appUrl,
+        }),
+        brand,
+      }),
+    },
+    {
+      name: 'seat',
+      occasion: 'To each person for whom a company paid a course',
+      mail: composeMail({
+        ...seatMail({
+          to,
+          company: 'Taita Farms SACCO',
+          courseTitle: demoOrder.lines[0]?.title ?? '',
+          seatId: 'example',
           appUrl,
         }),
         brand,

@@ -53,6 +53,7 @@ const toLearners = [
   'plan-pause',
   'gift',
   'gift-opened',
+  'seat',
   'refund',
   'bounced',
   'certificate',

@@ -6,6 +6,7 @@ import { ReceiptDocument } from '#app/modules/ledger/ui/receipt-document.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ArrowLeft, Download, Printer } from '#app/ui/icons.ts';
 import { BackLink } from '#app/ui/layout/back-link.tsx';
+import { MoreLink } from '#app/ui/more-link.tsx';
 import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
 import { loadReceipt } from './load-receipt.server.ts';
 import type { Route } from './+types/receipt';
@@ -47,6 +48,9 @@ export default function ReceiptPage({ loaderData: { receipt, invoices } }: Route
         </div>
       </div>
       <ReceiptDocument receipt={receipt} />
+      {receipt.forOthers === 'seat' && (
+        <MoreLink to={`/dashboard/seats/${receipt.orderId}`}>{m.mails_seats_hand_out()}</MoreLink>
+      )}
       <InvoiceLinks invoices={invoices} />
     </>
   );

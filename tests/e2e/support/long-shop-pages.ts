@@ -66,6 +66,7 @@ export const examplePath = (address: string, { examples }: LongShop): string =>
     .replace('offers/new/:kind', 'offers/new/coupon')
     .replace('bundles/:slug', 'bundles/:bundleSlug')
     .replace('gift/:code', 'gift/:giftCode')
+    .replace('dashboard/seats/:orderId', 'dashboard/seats/:seatsOrderId')
     .replace('admins/:userId', 'admins/:adminId')
     .replaceAll(/:(\w+)|\*/g, (all, name?: string) => examples[name ?? all] ?? 'none');
 

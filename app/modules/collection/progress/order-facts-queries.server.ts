@@ -44,6 +44,7 @@ export async function selectOrderFacts(db: Database, orderId: string) {
         amountCents: payments.amountCents,
         status: payments.status,
         forOthers,
+        seatNumber: payments.seatNumber,
         isOwned: sql<boolean>`${enrolments.id} is not null and not ${isForOthers} and (${orders.status} <> 'unpaid' or not ${isOfPlan(orders.id)})`,
       },
       holdsMoney,

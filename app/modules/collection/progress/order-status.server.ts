@@ -17,8 +17,10 @@ import { mayClaim, type ClaimView } from '../claims/claim-view.ts';
 import { claimField, type ClaimField } from '../claims/claimed-code.ts';
 import { describeLatestClaim } from '../claims/describe-latest-claim.server.ts';
 import { selectOrderFacts } from './order-facts-queries.server.ts';
+import { groupSeats } from '#app/modules/ledger/group-seats.ts';
 import { whereToGo } from '#app/modules/ledger/order.ts';
 import { describeOrder, pageOpen, type OrderProgress, type OrderState } from './order-progress.ts';
+import { m } from '#texts';
 
 /** An order for the waiting screen; plain JSON, moments as ISO texts. */
 export interface OrderStatusView {
@@ -117,7 +119,12 @@ export async function orderStatus(deps: Deps, { orderId }: { orderId: string }):
     paidAt: order.paidAt?.toISOString() ?? null,
     createdAt: order.createdAt.toISOString(),
     quotation: quotation && { state: quotation.state, validUntil: quotation.validUntil.toISOString() },
-    courses: lines.map(({ courseId, title, amountCents, isOwned }) => ({ courseId, title, amountCents, isOwned })),
+    courses: groupSeats(lines).map(({ courseId, title, amountCents, isOwned, seats }) => ({
+      courseId,
+      title: seats > 0 ? m.invoices_seats({ title, count: seats }) : title,
+      amountCents,
+      isOwned,
+    })),
     goTo:
       state === 'paid'
         ? whereToGo(

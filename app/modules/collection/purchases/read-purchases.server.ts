@@ -50,7 +50,7 @@ export async function readPurchases(deps: Deps, wanted: { page: number }): Promi
       number: order.number,
       state,
       when: formatMoment(order.paidAt ?? order.createdAt),
-      courses: its.map(({ title }) => title),
+      courses: [...new Set(its.map(({ title }) => title))],
       totalCents: order.totalCents,
       label:
         order.paidAt && first ? transactionLabel({ id: first.paymentId, transactionId: first.transactionId }) : null,

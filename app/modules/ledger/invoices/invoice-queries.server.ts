@@ -7,12 +7,14 @@ import { refundPayments } from '#app/database/schema/refunds.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { InvoiceKind } from '#app/shared/invoice-terms.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
+import { groupSeats } from '../group-seats.ts';
 import type { SoldLine } from './invoice.ts';
 
 const lineColumns = {
   title: payments.courseTitle,
   amountCents: payments.amountCents,
   fullCents: lineDiscounts.fullCents,
+  seatNumber: payments.seatNumber,
   buyerName: payments.buyerName,
   buyerEmail: payments.buyerEmail,
 };
@@ -21,13 +23,19 @@ interface LineRow {
   readonly title: string;
   readonly amountCents: number;
   readonly fullCents: number | null;
+  readonly seatNumber: number;
 }
 
-const toLine = ({ title, amountCents, fullCents }: LineRow): SoldLine => ({
-  title,
-  amountCents: toCents(amountCents),
-  fullCents: fullCents === null ? null : toCents(fullCents),
-});
+/** Seats of a course are one line. */
+const toLines = (rows: readonly LineRow[]): SoldLine[] =>
+  groupSeats(rows.map((row) => ({ ...row, amountCents: toCents(row.amountCents) }))).map(
+    ({ title, amountCents, fullCents, seats }) => ({
+      title,
+      amountCents,
+      fullCents: fullCents === null ? null : toCents(fullCents),
+      ...(seats > 0 && { seats }),
+    }),
+  );
 
 /** Selects the lines of an order and who bought them; null for an order without lines. */
 export async function selectSoldLines(db: Database, orderId: string) {
@@ -39,7 +47,7 @@ export async function selectSoldLines(db: Database, orderId: string) {
     .orderBy(asc(payments.courseTitle), asc(payments.id));
   const [first] = rows;
   if (!first) return null;
-  return { lines: rows.map(toLine), buyer: { name: first.buyerName, email: first.buyerEmail } };
+  return { lines: toLines(rows), buyer: { name: first.buyerName, email: first.buyerEmail } };
 }
 
 /** Selects the lines that a refund takes back. */
@@ -51,7 +59,7 @@ export async function selectRefundedLines(db: Database, refundId: string): Promi
     .leftJoin(lineDiscounts, eq(lineDiscounts.paymentId, payments.id))
     .where(eq(refundPayments.refundId, refundId))
     .orderBy(asc(payments.courseTitle), asc(payments.id));
-  return rows.map(toLine);
+  return toLines(rows);
 }
 
 /** Selects the name and PIN that the buyer gave for an order's invoice; null without them. */

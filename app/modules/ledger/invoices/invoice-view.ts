@@ -85,7 +85,7 @@ export function invoiceParticulars(invoice: InvoiceView): (readonly [string, str
 /** A row of the document's table. Amounts of a credit note are negative. */
 export interface InvoiceRowView {
   readonly label: string;
-  /** What an offer lowered; null without one. */
+  /** What an offer lowered, or how many seats there are; null without one. */
   readonly note: string | null;
   readonly withoutVat: Cents;
   readonly vat: Cents;
@@ -97,9 +97,12 @@ export function invoiceRows({ kind, lines }: Pick<InvoiceView, 'kind' | 'lines'>
   const sign = kind === 'credit_note' ? -1 : 1;
   const untitled = kind === 'credit_note' ? m.invoices_refund() : m.checkout_rounded();
   const signed = (cents: number) => toCents(cents * sign);
-  return lines.map(({ title, fullCents, amountCents, vatCents }) => ({
+  return lines.map(({ title, fullCents, amountCents, vatCents, seats = 0 }) => ({
     label: title === '' ? untitled : title,
-    note: fullCents === null ? null : m.invoices_before_offer({ amount: formatAmount(fullCents) }),
+    note:
+      fullCents === null
+        ? noteOfSeats(seats, amountCents)
+        : m.invoices_before_offer({ amount: formatAmount(fullCents) }),
     withoutVat: signed(amountCents - vatCents),
     vat: signed(vatCents),
     amount: signed(amountCents),
@@ -118,4 +121,11 @@ export function creditRows({ credits, totalCents }: Pick<InvoiceView, 'credits' 
     [m.invoices_this_credit_note(), toCents(0 - totalCents)],
     [m.invoices_left(), credits.leftCents],
   ] as const;
+}
+
+/** Returns how many seats a line sums up, and what each costs if all cost the same; null for a line without seats. */
+function noteOfSeats(seats: number, amountCents: Cents): string | null {
+  if (seats === 0) return null;
+  if (amountCents % seats !== 0) return m.invoices_seats_count({ count: seats });
+  return m.invoices_seats_each({ count: seats, price: formatAmount(toCents(amountCents / seats)) });
 }

@@ -9,6 +9,8 @@ export interface InvoiceLine {
   readonly fullCents: Cents | null;
   readonly amountCents: Cents;
   readonly vatCents: Cents;
+  /** Number of seats of a course that the line sums up; absent for a line without seats. */
+  readonly seats?: number;
 }
 
 /** A line before its VAT is known. */
@@ -57,5 +59,10 @@ export function refundedLines(amount: Cents, lines: readonly SoldLine[]): SoldLi
     amount,
     lines.map(({ amountCents }) => amountCents),
   );
-  return lines.map((line, index) => ({ title: line.title, fullCents: null, amountCents: parts[index] ?? toCents(0) }));
+  return lines.map(({ title, seats }, index) => ({
+    title,
+    fullCents: null,
+    amountCents: parts[index] ?? toCents(0),
+    ...(seats !== undefined && { seats }),
+  }));
 }

@@ -24,13 +24,14 @@ export function QuotationScreen({ quotation, payBill, mayPay, progress, refusal 
   const isSending = useNavigation().formMethod === 'POST';
   const { pathname } = useLocation();
   const { number, state } = quotation;
+  const hasSeats = quotation.lines.some(({ seats = 0 }) => seats > 0);
   const amount = formatKsh(quotation.totalCents);
   return (
     <div className="shell app">
       <div className="stack reading-width">
         <h1 className="h1">{m.quotations_title({ number })}</h1>
         <NoteBox tone={state === 'paid' ? 'good' : state === 'sent' || state === 'accepted' ? 'quiet' : 'bad'}>
-          {sentenceOf(quotation)}
+          {hasSeats && state === 'paid' ? m.quotations_paid_seats() : sentenceOf(quotation)}
         </NoteBox>
         {progress !== null && (
           <NoteBox tone="gold" role="status">
@@ -52,8 +53,8 @@ export function QuotationScreen({ quotation, payBill, mayPay, progress, refusal 
             </Form>
           )}
           {state === 'paid' && (
-            <LinkButton variant="accent" to="/dashboard/courses">
-              {m.quotations_open_courses()}
+            <LinkButton variant="accent" to={hasSeats ? `/dashboard/seats/${quotation.orderId}` : '/dashboard/courses'}>
+              {hasSeats ? m.mails_seats_hand_out() : m.quotations_open_courses()}
             </LinkButton>
           )}
           <a className="btn btn-line" href={`${pathname}/pdf`}>

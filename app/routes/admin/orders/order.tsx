@@ -7,6 +7,9 @@ import {
 } from '#app/modules/quotations/change-quotation.server.ts';
 import { quotationErrors } from '#app/modules/quotations/quotation-errors.ts';
 import { readQuotation } from '#app/modules/quotations/read-quotations.server.ts';
+import { nameSeatsAsStaff } from '#app/modules/seats/name-seats.server.ts';
+import { readSeatsAsStaff } from '#app/modules/seats/read-seats.server.ts';
+import { seatErrors } from '#app/modules/seats/seat-errors.ts';
 import { QuotationRecord } from '#app/modules/quotations/ui/admin/quotation-record.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
@@ -31,6 +34,7 @@ const notices = {
   again: m.portal_orders_done_again,
   renew: m.portal_orders_done_renewed,
   cancel: m.portal_orders_done_cancelled,
+  seats: m.portal_orders_done_seats,
 } as const;
 
 const changes = { accept: markAccepted, again: sendAgain, renew: renewQuotation, cancel: cancelQuotation } as const;
@@ -43,7 +47,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   try {
     const quotation = await readQuotation({ db, clock, actor }, params.quotationId);
     const payBill = gateway?.account.payBill ?? null;
-    return { quotation, payBill, done: noticeFor(notices, url.searchParams.get('done')) };
+    const seats = await readSeatsAsStaff({ db, actor }, quotation.orderId);
+    return { quotation, payBill, seats, done: noticeFor(notices, url.searchParams.get('done')) };
   } catch (error) {
     throw refusalToShow(quotationErrors, error);
   }
@@ -55,12 +60,18 @@ export async function action({ context, params: { quotationId: id }, request, ur
   const { services } = scope;
   const form = await readForm(request);
   const change = fieldOf(form, 'change', 20);
+  let orderId: string;
   try {
-    await readQuotation({ ...services, actor }, id);
+    ({ orderId } = await readQuotation({ ...services, actor }, id));
   } catch (error) {
     throw refusalToShow(quotationErrors, error);
   }
+  const names = { courseId: fieldOf(form, 'course', 40), people: fieldOf(form, 'people', 20_000) };
   try {
+    if (change === 'seats') {
+      await nameSeatsAsStaff({ ...services, actor }, { orderId, ...names });
+      return redirect(`/admin/orders/${id}?done=seats`, 303);
+    }
     if (isChange(change))
       await changes[change](
         { ...services, appUrl: services.config.appUrl, actor },
@@ -70,11 +81,13 @@ export async function action({ context, params: { quotationId: id }, request, ur
   } catch (error) {
     const { status, message } =
       answerFrom(quotationErrors, error) ??
+      answerFrom(seatErrors, error) ??
       answerUnforeseen(scope, error, {
         logged: 'an order of the portal could not be changed',
         failure: m.portal_manual_save_failed(),
       });
-    return data({ error: message }, { status });
+    if (change === 'seats') return data({ typed: { ...names, error: message }, error: undefined }, { status });
+    return data({ error: message, typed: undefined }, { status });
   }
 }
 
@@ -85,7 +98,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 /** An order made in the portal, with its quotation and what can be done with it. */
 export default function Order({ loaderData: { done, ...shown }, actionData }: Route.ComponentProps) {
   useNotice(done);
-  return <QuotationRecord {...shown} done={done} error={actionData?.error} />;
+  const typed = actionData && 'typed' in actionData ? actionData.typed : undefined;
+  return <QuotationRecord {...shown} done={done} typed={typed} error={actionData?.error} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

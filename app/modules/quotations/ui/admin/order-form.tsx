@@ -34,11 +34,11 @@ interface OrderFormProps {
 /** Makes an order: courses and bundles with their sum on one side, buyer and terms on the other. */
 export function OrderForm({ buyer, products, typed, priced, error, isDraft }: OrderFormProps) {
   const isSending = useNavigation().formMethod === 'POST';
-  const fetcher = useFetcher<{ readonly priced: PricedQuotation | null }>();
+  const fetcher = useFetcher<{ readonly priced: PricedQuotation | null; readonly error?: string }>();
   const form = useRef<HTMLFormElement>(null);
   useErrorFocus(form, error === undefined ? undefined : { error });
   const workOut = (changed: EventTarget) => {
-    const isPriced = changed instanceof HTMLInputElement && (changed.name === 'course' || changed.name === 'code');
+    const isPriced = changed instanceof HTMLInputElement && /^(course$|code$|seats-)/.test(changed.name);
     if (!isPriced || !form.current) return;
     const fields = new FormData(form.current);
     fields.set('intent', 'price');
@@ -51,7 +51,23 @@ export function OrderForm({ buyer, products, typed, priced, error, isDraft }: Or
       <input type="hidden" name="email" value={typed.email} />
       <div className="stack">
         <RefusalNote sentence={error} />
-        <ProductChoices products={products} selected={typed.courseIds} />
+        <ProductChoices products={products} selected={typed.courseIds} seats={typed.seats} />
+        <section className="panel pad stack" aria-labelledby="order-people">
+          <h2 id="order-people" className="h3">
+            {m.portal_orders_people()}
+          </h2>
+          <p className="quiet">{m.portal_orders_people_about()}</p>
+          <Textarea
+            label={m.portal_orders_people()}
+            labelHidden
+            name="people"
+            rows={4}
+            autoCapitalize="off"
+            spellCheck={false}
+            defaultValue={typed.people}
+            hint={m.portal_orders_people_hint()}
+          />
+        </section>
         <section className="panel pad stack" aria-labelledby="order-sum">
           <h2 id="order-sum" className="h3">
             {m.portal_orders_sum()}
@@ -66,7 +82,7 @@ export function OrderForm({ buyer, products, typed, priced, error, isDraft }: Or
             defaultValue={typed.code}
             hint={m.portal_orders_code_hint()}
           />
-          <OrderSum priced={fetcher.data?.priced ?? priced} />
+          <OrderSum priced={fetcher.data?.priced ?? priced} problem={fetcher.data?.error} />
           <noscript>
             <Button type="submit" name="intent" value="price" variant="line">
               {m.portal_orders_price()}

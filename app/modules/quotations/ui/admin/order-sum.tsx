@@ -4,17 +4,25 @@ import type { PricedQuotation } from '../../price-quotation.server.ts';
 import { m } from '#texts';
 
 /** What the selected courses cost, with the tax in it. Announced once after each change. */
-export function OrderSum({ priced }: { readonly priced: PricedQuotation | null }) {
+export function OrderSum({
+  priced,
+  problem,
+}: {
+  readonly priced: PricedQuotation | null;
+  /** Why there is no price for what is selected. */
+  readonly problem: string | undefined;
+}) {
   const total = formatKsh(priced?.totalCents ?? toCents(0));
   return (
     <>
+      {problem !== undefined && <NoteBox tone="bad">{problem}</NoteBox>}
       {priced?.codeProblem && <NoteBox tone="bad">{priced.codeProblem}</NoteBox>}
       <table className="order-sum">
         <caption className="sr">{m.portal_orders_sum()}</caption>
         <tbody>
-          {priced?.lines.map(({ id, title, amountCents }) => (
+          {priced?.lines.map(({ id, title, amountCents, seats }) => (
             <tr key={id}>
-              <th scope="row">{title}</th>
+              <th scope="row">{seats > 0 ? m.invoices_seats({ title, count: seats }) : title}</th>
               <td>{formatAmount(amountCents)}</td>
             </tr>
           ))}

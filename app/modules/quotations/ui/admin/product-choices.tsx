@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatAmount } from '#app/shared/money.ts';
+import { mostSeatsOfCourse } from '#app/shared/seat-terms.ts';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
 import type { Product } from '../../read-quotations.server.ts';
@@ -8,20 +9,23 @@ import { m } from '#texts';
 /** More products than this get a field that finds them. */
 const manyProducts = 8;
 
-/** The courses and bundles that can be ordered. Those that the buyer has cannot be selected. */
+/** The courses and bundles that can be ordered, with the number of seats of each course. */
 export function ProductChoices({
   products,
   selected,
+  seats,
 }: {
   readonly products: readonly Product[];
   readonly selected: readonly string[];
+  /** Numbers of seats as typed, by course. */
+  readonly seats: Readonly<Record<string, string>>;
 }) {
   const [words, setWords] = useState('');
   const isShown = ({ title }: Product) => title.toLowerCase().includes(words.trim().toLowerCase());
   return (
     <section className="panel pad stack" aria-labelledby="order-products">
       <h2 id="order-products" className="h3">
-        {m.portal_orders_courses()}
+        {m.portal_orders_courses_and_seats()}
       </h2>
       {products.length > manyProducts && (
         <Field
@@ -42,10 +46,20 @@ export function ProductChoices({
               name="course"
               value={product.id}
               label={product.title}
-              disabled={product.owned}
               defaultChecked={selected.includes(product.id)}
             />
             <span className="quiet nb">{aboutOf(product)}</span>
+            {product.priceCents !== null && (
+              <Field
+                label={m.portal_orders_seats({ title: product.title })}
+                labelHidden
+                name={`seats-${product.id}`}
+                type="number"
+                min={1}
+                max={mostSeatsOfCourse}
+                defaultValue={seats[product.id] ?? '1'}
+              />
+            )}
           </li>
         ))}
       </ul>

@@ -1,4 +1,6 @@
 import { Form, useNavigation } from 'react-router';
+import type { SeatsView } from '#app/modules/seats/read-seats.server.ts';
+import { countSeats, SeatsOfOrder, type TypedNames } from '#app/modules/seats/ui/seats-of-order.tsx';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { longestValidity, usualValidity } from '#app/shared/quotation-terms.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
@@ -16,12 +18,15 @@ import { m } from '#texts';
 interface QuotationRecordProps {
   readonly quotation: QuotationView;
   readonly payBill: string | null;
+  /** Null for an order without seats. */
+  readonly seats: SeatsView | null;
+  readonly typed: TypedNames | undefined;
   readonly done: string | null;
   readonly error: string | undefined;
 }
 
 /** A quotation as the buyer sees it, beside its status and what can be done with it. */
-export function QuotationRecord({ quotation, payBill, done, error }: QuotationRecordProps) {
+export function QuotationRecord({ quotation, payBill, seats, typed, done, error }: QuotationRecordProps) {
   const isSending = useNavigation().formMethod === 'POST';
   const { id, number, state } = quotation;
   const isOpen = state === 'sent' || state === 'accepted';
@@ -63,13 +68,24 @@ export function QuotationRecord({ quotation, payBill, done, error }: QuotationRe
       <NoScriptNotice sentence={done} isDone />
       <RefusalNote sentence={error} />
       <div className="quotation-record">
-        <QuotationDocument quotation={quotation} payBill={payBill} />
+        <div className="stack">
+          <QuotationDocument quotation={quotation} payBill={payBill} />
+          {seats && (
+            <>
+              <div className="row between row-wrap">
+                <h2 className="h3">{m.portal_orders_seats_title()}</h2>
+                <span className="quiet">{countSeats(seats)}</span>
+              </div>
+              <SeatsOfOrder seats={seats} typed={typed} />
+            </>
+          )}
+        </div>
         <div className="stack">
           <section className="panel pad stack" aria-labelledby="status">
             <h2 id="status" className="h3">
               {m.portal_orders_status()}
             </h2>
-            <QuotationStory quotation={quotation} />
+            <QuotationStory quotation={quotation} hasSeats={seats !== null} />
             {(state === 'sent' || state === 'expired' || state === 'cancelled') && (
               <IfAllowed act="payments.record">
                 <LinkButton variant="line" to={`/admin/payments/recorded/new?order=${number}`}>

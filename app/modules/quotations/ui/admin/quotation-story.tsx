@@ -12,7 +12,7 @@ interface Step {
 }
 
 /** Returns what happened to an order, and what it waits for. */
-function stepsOf(quotation: QuotationView): Step[] {
+function stepsOf(quotation: QuotationView, hasSeats: boolean): Step[] {
   const { state, buyer, createdAt, createdBy, acceptedAt, acceptedBy, closedAt, paidAt, validUntil } = quotation;
   const steps: Step[] = [
     { form: 'full', text: m.portal_orders_story_sent({ email: buyer.email }), by: createdBy, at: createdAt },
@@ -30,15 +30,26 @@ function stepsOf(quotation: QuotationView): Step[] {
   if (state === 'accepted') steps.push({ form: 'open', text: m.portal_orders_story_waits_money(), at: null });
   if (state === 'expired') steps.push({ form: 'struck', text: m.portal_orders_story_expired(), at: validUntil });
   if (state === 'cancelled') steps.push({ form: 'struck', text: m.portal_orders_story_cancelled(), at: closedAt });
-  if (state === 'paid') steps.push({ form: 'full', text: m.portal_orders_story_paid(), at: paidAt });
+  if (state === 'paid')
+    steps.push({
+      form: 'full',
+      text: hasSeats ? m.portal_orders_story_paid_seats() : m.portal_orders_story_paid(),
+      at: paidAt,
+    });
   return steps;
 }
 
 /** What happened to an order made in the portal, and what it waits for. */
-export function QuotationStory({ quotation }: { readonly quotation: QuotationView }) {
+export function QuotationStory({
+  quotation,
+  hasSeats,
+}: {
+  readonly quotation: QuotationView;
+  readonly hasSeats: boolean;
+}) {
   return (
     <ol className="quotation-story">
-      {stepsOf(quotation).map(({ form, text, by, at }) => (
+      {stepsOf(quotation, hasSeats).map(({ form, text, by, at }) => (
         <li key={text}>
           <BeadGlyph form={form} />
           <span className="wrap-anywhere">

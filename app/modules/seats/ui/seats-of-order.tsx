@@ -1,0 +1,86 @@
+import { Form, useNavigation } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { NoteBox } from '#app/ui/note-box.tsx';
+import { Textarea } from '#app/ui/textarea.tsx';
+import type { SeatRowView, SeatsOfCourse, SeatsView } from '../read-seats.server.ts';
+import { m } from '#texts';
+
+/** What was typed into a refused form. */
+export interface TypedNames {
+  readonly courseId: string;
+  readonly people: string;
+  readonly error: string;
+}
+
+/** Shows the seats of an order, course by course, with a list that says who gets those that nobody has taken. */
+export function SeatsOfOrder({ seats, typed }: { readonly seats: SeatsView; readonly typed: TypedNames | undefined }) {
+  return (
+    <>
+      {seats.courses.map((course) => (
+        <CourseSeats
+          key={course.courseId ?? course.title}
+          course={course}
+          typed={typed?.courseId === course.courseId ? typed : undefined}
+        />
+      ))}
+    </>
+  );
+}
+
+/** Returns '2 of 25 seats named, 1 taken'. */
+export const countSeats = ({ total, named, taken }: Pick<SeatsView, 'total' | 'named' | 'taken'>): string =>
+  m.seats_counts({ total, named, taken });
+
+function CourseSeats({ course, typed }: { readonly course: SeatsOfCourse; readonly typed: TypedNames | undefined }) {
+  const isSending = useNavigation().formMethod === 'POST';
+  const { courseId, title, seats } = course;
+  const open = seats.filter(({ state, isGoingBack }) => (state === 'waiting' || state === 'open') && !isGoingBack);
+  const people = open.flatMap(({ email }) => (email === null ? [] : [email])).join('\n');
+  const shown = seats.filter(({ email, state }) => email !== null || state === 'taken' || state === 'refunded');
+  const nameless = seats.length - shown.length;
+  const titleId = `seats-${courseId ?? title}`;
+  return (
+    <section className="panel pad stack" aria-labelledby={titleId}>
+      <h2 id={titleId} className="h3 wrap-anywhere">
+        {title}
+      </h2>
+      <ul className="rows">
+        {shown.map((seat) => (
+          <li key={seat.seatId} className="row between row-wrap">
+            <span className="wrap-anywhere">{seat.email ?? seat.takenBy ?? m.seats_nobody()}</span>
+            <span className="meta">{stateOf(seat)}</span>
+          </li>
+        ))}
+        {nameless > 0 && <li className="meta">{m.seats_not_named({ count: nameless })}</li>}
+      </ul>
+      {open.length > 0 && courseId !== null && (
+        <Form method="post" className="form" noValidate key={people}>
+          <input type="hidden" name="course" value={courseId} />
+          <Textarea
+            label={m.seats_people()}
+            name="people"
+            rows={Math.min(10, Math.max(3, open.length))}
+            autoCapitalize="off"
+            spellCheck={false}
+            defaultValue={typed?.people ?? people}
+            hint={m.seats_people_hint({ most: open.length })}
+            error={typed?.error}
+          />
+          <div className="acts">
+            <Button type="submit" name="change" value="seats" variant="line" busy={isSending}>
+              {m.seats_save()}
+            </Button>
+          </div>
+        </Form>
+      )}
+      {courseId === null && <NoteBox>{m.seats_course_gone()}</NoteBox>}
+    </section>
+  );
+}
+
+function stateOf({ state, isGoingBack, ownsCourse, takenBy }: SeatRowView): string {
+  if (state === 'refunded') return m.seats_state_refunded();
+  if (isGoingBack) return m.seats_state_going_back();
+  if (state === 'taken') return takenBy === null ? m.seats_state_taken() : m.seats_state_taken_by({ name: takenBy });
+  return ownsCourse ? m.seats_state_owned() : m.seats_state_open();
+}
