@@ -57,7 +57,12 @@ export async function previewDraft({ db, actor, clock }: Deps, id: string): Prom
   const locale = buyer?.locale ?? toLocale(content.locale);
   const { rounding, vatPercent, vatCents, totalCents } = priced;
   const rest = rounding === 0 ? [] : [{ title: '', fullCents: null, amountCents: rounding }];
-  const lines = priced.lines.map(({ title, amountCents }) => ({ title, fullCents: null, amountCents }));
+  const lines = priced.lines.map(({ title, amountCents, seats }) => ({
+    title,
+    fullCents: null,
+    amountCents,
+    ...(seats > 0 && { seats }),
+  }));
   return {
     id,
     orderId: '',
