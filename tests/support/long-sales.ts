@@ -76,9 +76,10 @@ export async function fillSales(
     campaignId: string;
     quotationId: string;
     giftId: string;
+    bankStatementId: string;
     seatsOrderId: string;
     seatId: string;
   }>(sql`
-    select (select id from manual_payments limit 1) as "recordedId", (select id from campaigns where status = 'draft') as "campaignId", (select id from quotations order by state desc limit 1) as "quotationId", (select id from gifts limit 1) as "giftId", (select id from orders where number = 'MIC3LNGSEA') as "seatsOrderId", (select id from seats order by id limit 1) as "seatId"`);
+    select (select id from manual_payments limit 1) as "recordedId", (select id from campaigns where status = 'draft') as "campaignId", (select id from quotations order by state desc limit 1) as "quotationId", (select id from gifts limit 1) as "giftId", (select id from statements where provider = 'bank') as "bankStatementId", (select id from orders where number = 'MIC3LNGSEA') as "seatsOrderId", (select id from seats order by id limit 1) as "seatId"`);
   return { slug, bundleSlug: 'long-bundle', number: 'PLNGSHP', giftCode: 'WWWWMMMMWWWWMMMM', ...rows[0] };
 }
