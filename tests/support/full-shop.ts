@@ -12,6 +12,11 @@ const odd = sql`${oddText}`;
 const aUser = sql`(select id from users order by email limit 1)`;
 const aCourse = sql`(select id from courses order by slug limit 1)`;
 const aLesson = sql`(select id from lessons where course_id = ${aCourse} order by id limit 1)`;
+/** An unpaid order of one course without an offer, as payments of plans are. */
+const ordersForPlan = sql`select o.id, o.user_id, p.course_id, o.total_cents from orders o join payments p on p.order_id = o.id
+  where o.status = 'unpaid' and o.rounding_cents = 0 and o.total_cents > 0 and o.user_id is not null and p.course_id is not null
+    and (select count(*) from payments l where l.order_id = o.id) = 1 and not exists (select from line_discounts d where d.payment_id = p.id)
+  order by o.id limit 1`;
 const exactly = sql`'2026-02-28 23:59:59.123456+03'::timestamptz`;
 
 /** Fills the demo's shop, and at least one row in every table that the demo leaves empty, with values that are easily lost in copying. */
@@ -100,13 +105,12 @@ export async function fillEveryTable(services: {
       select id, number, ${odd}, 'a@example.com', ${odd}, 'sw', ${odd}, total_cents, 16, ${exactly}, true from orders where status = 'unpaid' and total_cents > 0 order by id desc limit 1`,
     sql`insert into quotation_drafts (content, user_id, email) select jsonb_build_object('message', ${odd}::text), id, 'a@example.com' from users order by id limit 1`,
     sql`insert into plan_courses (course_id) values (${aCourse})`,
-    sql`with paying as (select o.id, o.user_id, p.course_id, o.total_cents from orders o join payments p on p.order_id = o.id
-        where o.status = 'unpaid' and o.rounding_cents = 0 and o.total_cents > 0 and o.user_id is not null and p.course_id is not null
-          and (select count(*) from payments l where l.order_id = o.id) = 1 and not exists (select from line_discounts d where d.payment_id = p.id)
-        order by o.id limit 1),
-      plan as (insert into plans (number, user_id, course_id, course_title, price_cents, first_cents, span_seconds, tax_due, reminded_at)
-        select 'PFVLL11', user_id, course_id, ${odd}, (total_cents / 100 + 11) * 100, 1000, 86400, 'last', ${exactly} from paying returning id)
-      insert into plan_payments (plan_id, order_id) select plan.id, paying.id from plan, paying`,
+    // The database writes the line of the plan when the statement ends.
+    sql`with paying as (${ordersForPlan})
+      insert into plans (number, user_id, course_id, course_title, price_cents, first_cents, span_seconds, tax_due, reminded_at)
+        select 'PFVLL11', user_id, course_id, ${odd}, (total_cents / 100 + 11) * 100, 1000, 86400, 'last', ${exactly} from paying`,
+    sql`with paying as (${ordersForPlan})
+      insert into plan_payments (plan_id, order_id) select plans.id, paying.id from plans, paying where number = 'PFVLL11'`,
     sql`with ordered as (insert into orders (number, user_id, subtotal_cents, rounding_cents, total_cents, idempotency_key)
         values ('MIC3GFT2AB', ${aUser}, 100, 0, 100, 'gift') returning id, user_id),
       line as (insert into payments (order_id, course_id, course_title, buyer_name, buyer_email, amount_cents)

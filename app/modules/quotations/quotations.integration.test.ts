@@ -196,7 +196,10 @@ describe('an order made in the portal', () => {
     expect(await rows(`select action from audit_log where action like 'order.%' order by id`)).toEqual(
       ['quoted', 'accepted', 'sent_again', 'cancelled'].map((action) => ({ action: `order.${action}` })),
     );
-    expect(await exportQuotations(deps(buyer))).toMatchObject([{ state: 'paid', organisation: 'Taita Farms SACCO' }]);
+    expect(await exportQuotations(deps(buyer))).toMatchObject({
+      sent: [{ state: 'paid', organisation: 'Taita Farms SACCO' }],
+      drafts: [],
+    });
     await env.db.transaction((tx) => anonymiseBuyer(tx, { actor: buyer, clock: env.clock }));
     expect(await rows('select buyer_name, organisation, message from quotations')).toEqual([
       { buyer_name: 'Deleted account', organisation: '', message: '' },
