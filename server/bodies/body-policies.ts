@@ -80,7 +80,7 @@ export const bodyPolicies: Readonly<Record<string, BodyPolicy>> = {
   '/dashboard/plans/:number': learnerForm,
   '/dashboard/gifts/new/:courseId': learnerForm,
   '/dashboard/gifts/:giftId': learnerForm,
-  '/dashboard/seats/:orderId': longForm,
+  '/dashboard/seats/:orderId': learnerForm,
   '/dashboard/account': learnerForm,
   '/dashboard/account/delete': learnerForm,
   '/courses/:courseId/content': learnerForm,
