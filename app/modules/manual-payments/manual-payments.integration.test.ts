@@ -28,7 +28,7 @@ import {
   mayOpenProof,
   readManualPayment,
 } from './read-manual-payments.server.ts';
-import { recordManualPayment, type GivenPayment } from './record-manual-payment.server.ts';
+import { recordManualPayment, type ManualPaymentInput } from './record-manual-payment.server.ts';
 
 const env = useTestEnv();
 const shop = usePaymentShop(env);
@@ -55,7 +55,7 @@ async function staff(role: AdminRole): Promise<Extract<Actor, { kind: 'admin' }>
 }
 
 /** A transfer of the whole price of the test's order, today. */
-const given = (order: Pick<Purchase, 'number'>, changes: Partial<GivenPayment> = {}): GivenPayment => ({
+const given = (order: Pick<Purchase, 'number'>, changes: Partial<ManualPaymentInput> = {}): ManualPaymentInput => ({
   id: crypto.randomUUID(),
   orderNumber: order.number,
   method: 'bank',
@@ -66,7 +66,7 @@ const given = (order: Pick<Purchase, 'number'>, changes: Partial<GivenPayment> =
   proof,
   ...changes,
 });
-const record = (payment: GivenPayment, actor: Actor = accountant) =>
+const record = (payment: ManualPaymentInput, actor: Actor = accountant) =>
   recordManualPayment({ ...shop.deps, storage, actor }, payment);
 const approve = (id: string, actor: Actor = manager) =>
   approveManualPayment({ ...shop.deps, actor }, { id, checked: approvalChecks });
@@ -208,7 +208,7 @@ describe('a payment by bank transfer, cash or cheque', () => {
     [{ proof: null }, 'manual_proof_missing'],
     [{ proof: { name: 'a.html', bytes: Buffer.from('<html>') } }, 'manual_proof_refused'],
     [{ proof: { name: 'a.pdf', bytes: Buffer.alloc(10_000_000, '%PDF-1.7 ') } }, 'manual_proof_too_large'],
-  ] satisfies [Partial<GivenPayment>, string][])('%o is refused: %s', async (changes, code) => {
+  ] satisfies [Partial<ManualPaymentInput>, string][])('%o is refused: %s', async (changes, code) => {
     const order = await shop.order();
     const refusal: unknown = await record(given(order, changes)).catch((error: unknown) => error);
     expect(refusal).toMatchObject({ code });

@@ -34,7 +34,7 @@ import { m } from '#texts';
 export type ManualPaymentDeps = CollectionDeps & { readonly actor: Actor };
 
 /** The form of a payment, as typed. */
-export interface GivenPayment {
+export interface ManualPaymentInput {
   /** From the form; the same when it is sent again. */
   readonly id: string;
   readonly orderNumber: string;
@@ -64,7 +64,7 @@ const refuse = (code: ManualPaymentErrorCode, details?: Record<string, string>) 
  */
 export async function recordManualPayment(
   deps: ManualPaymentDeps & { readonly storage: MediaStorage },
-  given: GivenPayment,
+  given: ManualPaymentInput,
 ): Promise<{ readonly id: string; readonly outcome: RecordedAs }> {
   const admin = requireAdmin(deps.actor, 'payments.record');
   const { db, storage } = deps;
@@ -100,7 +100,7 @@ interface ReadPayment {
   readonly note: string;
 }
 
-function readPayment(given: GivenPayment, now: Date): ReadPayment {
+function readPayment(given: ManualPaymentInput, now: Date): ReadPayment {
   const method = manualMethods.find((each) => each === given.method);
   if (!method) throw refuse('manual_method_invalid');
   if (!isId(given.id)) throw refuse('manual_payment_not_found');
@@ -123,7 +123,7 @@ function readDay(typed: string, now: Date): string {
   return typed;
 }
 
-async function readProof(proof: GivenPayment['proof']) {
+async function readProof(proof: ManualPaymentInput['proof']) {
   if (!proof || proof.bytes.length === 0) throw refuse('manual_proof_missing');
   const { bytes, name } = proof;
   if (bytes.length > largestProof) throw refuse('manual_proof_too_large');

@@ -30,7 +30,7 @@ export interface QuotationDeps extends LedgerDeps, SendDeps {
 }
 
 /** The form of a new order, as typed. */
-export interface GivenQuotation extends GivenSeats {
+export interface QuotationInput extends GivenSeats {
   /** From the form; the same when it is sent again. */
   readonly id: string;
   /** Id of a known buyer; empty for a new one, whom the next three fields describe. */
@@ -69,7 +69,7 @@ const asAsked =
  */
 export async function makeQuotation(
   deps: QuotationDeps,
-  given: GivenQuotation,
+  given: QuotationInput,
 ): Promise<{ readonly id: string; readonly isNew: boolean }> {
   const admin = requireAdmin(deps.actor, 'orders.make');
   const { db, clock } = deps;
@@ -128,7 +128,7 @@ export async function makeQuotation(
 const sum = (courses: AskedSeats['courses']) => courses.reduce((all, { seats }) => all + seats, 0);
 
 /** Returns the buyer of a form, and whether the account is new. */
-async function findBuyer(tx: Database, given: GivenQuotation, at: Date) {
+async function findBuyer(tx: Database, given: QuotationInput, at: Date) {
   if (given.userId !== '') {
     const buyer = isId(given.userId) ? await selectBuyer(tx, given.userId) : null;
     if (!buyer) throw refuse('buyer_not_found');

@@ -22,7 +22,7 @@ import { useTestEnv } from '#tests/support/test-env.ts';
 import { acceptQuotation, payerOfQuotation } from './answer-quotation.server.ts';
 import { cancelQuotation, markAccepted, renewQuotation, sendAgain } from './change-quotation.server.ts';
 import { makeQuotationFile } from './draw-quotation.server.ts';
-import { makeQuotation, type GivenQuotation } from './make-quotation.server.ts';
+import { makeQuotation, type QuotationInput } from './make-quotation.server.ts';
 import { priceQuotation } from './price-quotation.server.ts';
 import { quotationToken } from './quotation-link.server.ts';
 import { exportQuotations, listQuotations, readLinkedQuotation, readQuotation } from './read-quotations.server.ts';
@@ -53,7 +53,7 @@ async function staff(role: AdminRole): Promise<Staff> {
 const deps = (actor: Actor = clerk) => ({ ...shop.deps, newsletterKey, actor });
 const courseOf = async (shillings: number) => (await createCourse(env.db, { priceCents: toCents(shillings * 100) })).id;
 
-const given = (changes: Partial<GivenQuotation> = {}): GivenQuotation => ({
+const given = (changes: Partial<QuotationInput> = {}): QuotationInput => ({
   id: crypto.randomUUID(),
   userId: '',
   email: 'Amani@Taita.example',
@@ -69,7 +69,7 @@ const given = (changes: Partial<GivenQuotation> = {}): GivenQuotation => ({
   message: 'Dear Amani, as agreed on the phone.',
   ...changes,
 });
-const make = (quotation: GivenQuotation, actor: Actor = clerk) => makeQuotation(deps(actor), quotation);
+const make = (quotation: QuotationInput, actor: Actor = clerk) => makeQuotation(deps(actor), quotation);
 const read = (id: string) => readQuotation(deps(), id);
 
 /** Records a transfer of the whole price, and lets the manager approve it where that is needed. */
@@ -214,7 +214,7 @@ describe('an order made in the portal', () => {
     await createBundle(env.db, env.clock.now(), { courses: [course, owned] });
     const { id } = await make(given({ userId: buyer.userId, courseIds: [owned] }));
     await transfer(id);
-    const asked = (changes: Partial<GivenQuotation>) =>
+    const asked = (changes: Partial<QuotationInput>) =>
       given({ userId: buyer.userId, courseIds: [course], ...changes });
     const many: string[] = [];
     for (let n = 0; n < 41; n += 1) many.push(await courseOf(250_000));

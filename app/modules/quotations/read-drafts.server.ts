@@ -10,7 +10,7 @@ import { isId } from '#app/shared/ids.ts';
 import { toLocale } from '#app/shared/locale.ts';
 import { usualValidity } from '#app/shared/quotation-terms.ts';
 import { selectDraft, selectDrafts, type StoredDraft } from './draft-queries.server.ts';
-import type { GivenQuotation } from './make-quotation.server.ts';
+import type { QuotationInput } from './make-quotation.server.ts';
 import { priceQuotation } from './price-quotation.server.ts';
 import { mostDrafts, type DraftRow } from './quotation-draft.ts';
 import type { QuotationErrorCode } from './quotation-errors.ts';
@@ -31,7 +31,7 @@ async function requireDraft(db: Database, id: string): Promise<StoredDraft> {
 }
 
 /** Returns the form of a draft as it was typed. One query. Throws DomainError 'forbidden', 'quotation_not_found'. */
-export async function readDraft({ db, actor }: Omit<Deps, 'clock'>, id: string): Promise<GivenQuotation> {
+export async function readDraft({ db, actor }: Omit<Deps, 'clock'>, id: string): Promise<QuotationInput> {
   requireAdmin(actor, 'orders.make');
   const { userId, email, content } = await requireDraft(db, id);
   return { ...content, id, userId: userId ?? '', email };

@@ -7,7 +7,7 @@ import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { deleteDraftRow, writeDraft } from './draft-queries.server.ts';
-import type { GivenQuotation } from './make-quotation.server.ts';
+import type { QuotationInput } from './make-quotation.server.ts';
 import { draftContent } from './quotation-draft.ts';
 import type { QuotationErrorCode } from './quotation-errors.ts';
 import { selectBuyer, selectQuotation } from './quotation-queries.server.ts';
@@ -26,7 +26,7 @@ const refuse = (code: QuotationErrorCode) => new DomainError(code);
  */
 export async function saveDraft(
   { db, actor, clock }: Deps,
-  { id, userId, email: typedEmail, ...fields }: GivenQuotation,
+  { id, userId, email: typedEmail, ...fields }: QuotationInput,
 ): Promise<void> {
   const admin = requireAdmin(actor, 'orders.make');
   if (!isId(id)) throw refuse('form_used');

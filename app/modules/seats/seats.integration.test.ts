@@ -8,7 +8,7 @@ import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
 import { selectSeats } from '#app/modules/ledger/seats.server.ts';
 import { anonymiseBuyer } from '#app/modules/payments/buyers/anonymise-buyer.server.ts';
 import { exportSeats } from '#app/modules/payments/buyers/export-purchases.server.ts';
-import { makeQuotation, type GivenQuotation } from '#app/modules/quotations/make-quotation.server.ts';
+import { makeQuotation, type QuotationInput } from '#app/modules/quotations/make-quotation.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { toCents } from '#app/shared/money.ts';
 import { expectReconciled } from '#tests/support/expect-reconciled.ts';
@@ -28,9 +28,9 @@ const rows = async (query: string) => (await env.pool.query<Record<string, unkno
 const deps = (actor: Actor) => ({ ...ledgerDeps(env), actor });
 const courseOf = async (shillings: number) => (await createCourse(env.db, { priceCents: toCents(shillings * 100) })).id;
 
-async function make(given: Partial<GivenQuotation> & Pick<GivenQuotation, 'courseIds'>, buyer?: Purchase['buyer']) {
+async function make(given: Partial<QuotationInput> & Pick<QuotationInput, 'courseIds'>, buyer?: Purchase['buyer']) {
   const who = buyer ?? (await shop.learner());
-  const form: GivenQuotation = {
+  const form: QuotationInput = {
     id: crypto.randomUUID(),
     userId: who.userId,
     email: '',
@@ -146,7 +146,7 @@ describe('an order of seats', () => {
   test('refuses what it cannot be, line by line, and changes nothing', async () => {
     const courseId = await courseOf(1000);
     const draft = (await createCourse(env.db, { status: 'draft' })).id;
-    const given = (change: Partial<GivenQuotation>) => make({ courseIds: [courseId], ...change });
+    const given = (change: Partial<QuotationInput>) => make({ courseIds: [courseId], ...change });
     for (const [change, code] of [
       [{ seats: { [courseId]: '0' } }, 'seats_invalid'],
       [{ seats: { [courseId]: '101' } }, 'seats_invalid'],

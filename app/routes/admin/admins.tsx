@@ -23,7 +23,7 @@ import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { RoleMatrix } from '#app/modules/identity/ui/admin/role-matrix.tsx';
 import { OwnersOnly } from '#app/modules/site/ui/admin/settings/owners-only.tsx';
 import { userRefusal } from './users/user-answer.server.ts';
-import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import type { Route } from './+types/admins';
 import { m } from '#texts';
 
@@ -87,7 +87,7 @@ async function answer(scope: RequestScope, done: keyof typeof adminsDone, work: 
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return whenReachableOrSay(serverAction);
+  return withOfflineToast(serverAction);
 }
 
 /** Shows the admins; super_admins appoint and dismiss them. */

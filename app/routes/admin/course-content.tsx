@@ -21,13 +21,13 @@ import { usePendingEdits } from '#app/modules/catalogue/ui/admin/content/use-pen
 import { stepFormId } from '#app/ui/portal/order/move-buttons.tsx';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
-import { isUnreachable, readAgainWhenReached, whenReachable } from '#app/ui/portal/when-reachable.ts';
+import { isUnreachable, revalidateUnlessOffline, whenReachable } from '#app/ui/portal/offline.ts';
 import type { Route } from './+types/course-content';
 import { m } from '#texts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMeta(loaderData?.content.title ?? m.portal_content_course_content());
-export const shouldRevalidate = readAgainWhenReached;
+export const shouldRevalidate = revalidateUnlessOffline;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });

@@ -31,7 +31,7 @@ import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { offerUndo } from '#app/ui/portal/undo-toast.tsx';
 import { selectedName } from '#app/ui/portal/use-return-to-list.ts';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
-import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import type { Route } from './+types/courses';
 import { m } from '#texts';
@@ -64,7 +64,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return whenReachableOrSay(serverAction);
+  return withOfflineToast(serverAction);
 }
 
 export default function Courses({ loaderData, actionData }: Route.ComponentProps) {

@@ -16,7 +16,7 @@ import { readPage } from '#app/ui/data/list-query.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
-import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import type { ListAnswer } from '#app/modules/grants/ui/admin/use-bulk-enrolment.ts';
 import { answerEnrolList } from './users/enrol-list.server.ts';
 import { faultOfLargeFile } from '#app/modules/grants/fault-of-large-file.ts';
@@ -49,7 +49,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const error = await faultOfLargeFile(await request.clone().formData());
-  if (error === null) return whenReachableOrSay(serverAction);
+  if (error === null) return withOfflineToast(serverAction);
   return data<ListAnswer>({ preview: null, withdrawn: null, results: [], error }, { status: 413 });
 }
 

@@ -16,7 +16,7 @@ import { FieldErrors } from '#app/ui/portal/field-errors.tsx';
 import { SessionEnd } from '#app/modules/identity/ui/admin/session-end.tsx';
 import { Sidebar } from '#app/modules/site/ui/admin/sidebar.tsx';
 import { UndoToast } from '#app/ui/portal/undo-toast.tsx';
-import { wasReached } from '#app/ui/portal/when-reachable.ts';
+import { wasReached } from '#app/ui/portal/offline.ts';
 import type { PortalFrame } from '#app/modules/site/ui/admin/use-admin.ts';
 import type { Route } from './+types/layout';
 import { fill } from '#app/ui/fill.ts';

@@ -12,7 +12,7 @@ import { formatCount } from '#app/shared/counted.ts';
 import { stepFormId } from '#app/ui/portal/order/move-buttons.tsx';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
-import { isUnreachable, readAgainWhenReached, whenReachable } from '#app/ui/portal/when-reachable.ts';
+import { isUnreachable, revalidateUnlessOffline, whenReachable } from '#app/ui/portal/offline.ts';
 import { changePortfolio } from './portfolio/change-portfolio.server.ts';
 import { portfolioNotices, portfolioFailures } from '#app/modules/portfolio/ui/admin/portfolio-notices.ts';
 import { ProjectCard } from '#app/modules/portfolio/ui/admin/project-card.tsx';
@@ -22,7 +22,7 @@ import type { Route } from './+types/portfolio';
 import { m } from '#texts';
 
 export const meta: Route.MetaFunction = () => adminMeta(m.portal_portfolio_portfolio());
-export const shouldRevalidate = readAgainWhenReached;
+export const shouldRevalidate = revalidateUnlessOffline;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });

@@ -22,7 +22,7 @@ import {
 } from '#app/modules/identity/ui/admin/second-factor-panels.tsx';
 import { RecoveryCodes } from '#app/modules/identity/ui/admin/recovery-codes.tsx';
 import { Panel } from '#app/ui/card.tsx';
-import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { pageRefusal } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/security';
 import { m } from '#texts';
@@ -79,7 +79,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return whenReachableOrSay(serverAction);
+  return withOfflineToast(serverAction);
 }
 
 export default function Security({ loaderData: { factor, email, isRequired }, actionData }: Route.ComponentProps) {

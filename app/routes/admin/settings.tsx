@@ -34,7 +34,7 @@ import {
 } from '#app/modules/site/ui/admin/settings/setting-fields.tsx';
 import { SelfTestPanel, selfTests } from '#app/modules/site/ui/admin/settings/self-test-panel.tsx';
 import { OwnersOnly } from '#app/modules/site/ui/admin/settings/owners-only.tsx';
-import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { refusalToShow } from '../refusal-to-show.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { Route } from './+types/settings';
@@ -67,7 +67,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return whenReachableOrSay(serverAction);
+  return withOfflineToast(serverAction);
 }
 
 const forms = {

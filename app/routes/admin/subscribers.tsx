@@ -26,7 +26,7 @@ import { StatusFilterBar } from '#app/ui/portal/list/filter-bar.tsx';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { useAnswerNotice } from '#app/ui/portal/use-notice.ts';
 import { SubscriberTable, unsubscribeFormId } from '#app/modules/messages/ui/admin/subscriber-table.tsx';
-import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import type { Route } from './+types/subscribers';
 import { m } from '#texts';
 
@@ -59,7 +59,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return whenReachableOrSay(serverAction);
+  return withOfflineToast(serverAction);
 }
 
 const labels: Readonly<Record<SubscriptionStatus, () => string>> = {

@@ -28,7 +28,7 @@ import { UserBadges } from '#app/modules/learning/ui/admin/user-badges.tsx';
 import { UserCourses } from '#app/modules/learning/ui/admin/user-courses.tsx';
 import { UserPayments } from '#app/modules/ledger/ui/admin/user-payments.tsx';
 import { RoleBadge, userNotices, UserStatusBadge } from '#app/modules/identity/ui/admin/users/user-labels.tsx';
-import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { pageRefusal } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/user';
@@ -78,7 +78,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return whenReachableOrSay(serverAction);
+  return withOfflineToast(serverAction);
 }
 
 export default function UserPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -17,7 +17,7 @@ import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { useReturnToList } from '#app/ui/portal/use-return-to-list.ts';
-import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { readOtherAdmin } from './read-other-admin.server.ts';
 import type { Route } from './+types/change-role';
 import { m } from '#texts';
@@ -50,7 +50,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return whenReachableOrSay(serverAction);
+  return withOfflineToast(serverAction);
 }
 
 /** Asks for the new role, and shows the permissions that the person gains and loses. */

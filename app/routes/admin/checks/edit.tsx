@@ -18,7 +18,7 @@ import { Button, LinkButton } from '#app/ui/button.tsx';
 import { ArrowLeft, ExternalLink } from '#app/ui/icons.ts';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { useNotice } from '#app/ui/portal/use-notice.ts';
-import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { readFields } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
@@ -87,7 +87,7 @@ export async function action({ context, params: { courseId, lessonId }, request,
 const conflicts: ReadonlySet<string> = new Set<CheckErrorCode | ContentErrorCode>(['check_changed', 'lesson_changed']);
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return whenReachableOrSay(serverAction);
+  return withOfflineToast(serverAction);
 }
 
 /** How a check is drawn, passed and repeated, beside what learners read about it. */

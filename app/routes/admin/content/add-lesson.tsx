@@ -15,7 +15,7 @@ import { contentFailures } from '#app/modules/catalogue/ui/admin/content/content
 import { LessonForm } from '#app/modules/catalogue/ui/admin/content/lesson-form.tsx';
 import { draftName } from '#app/modules/catalogue/ui/admin/content/pending-edit.ts';
 import { saveContentForm } from './save-content-form.server.ts';
-import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import type { Route } from './+types/add-lesson';
 import { m } from '#texts';
 
@@ -39,7 +39,7 @@ export async function action({ context, params: { courseId, sectionId }, request
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return whenReachableOrSay(serverAction);
+  return withOfflineToast(serverAction);
 }
 
 export default function AddLesson({ loaderData: { newId, limits }, params, actionData }: Route.ComponentProps) {

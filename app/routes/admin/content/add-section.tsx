@@ -9,7 +9,7 @@ import { backToContent } from './content-scope.server.ts';
 import { contentFailures } from '#app/modules/catalogue/ui/admin/content/content-notices.ts';
 import { saveContentForm } from './save-content-form.server.ts';
 import { SectionForm } from '#app/modules/catalogue/ui/admin/content/section-form.tsx';
-import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import type { Route } from './+types/add-section';
 import { m } from '#texts';
 
@@ -31,7 +31,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return whenReachableOrSay(serverAction);
+  return withOfflineToast(serverAction);
 }
 
 export default function AddSection({ loaderData: { newId }, params, actionData }: Route.ComponentProps) {

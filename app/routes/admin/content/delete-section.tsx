@@ -8,7 +8,7 @@ import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { backToContent, contentDeps, readOrRefuse, refusalOf } from './content-scope.server.ts';
 import { contentFailures } from '#app/modules/catalogue/ui/admin/content/content-notices.ts';
 import { ContentDeletionDialog } from '#app/modules/catalogue/ui/admin/content/content-deletion-dialog.tsx';
-import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import type { Route } from './+types/delete-section';
 import { m } from '#texts';
 
@@ -33,7 +33,7 @@ export async function action({ context, params: { courseId, sectionId }, url }: 
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return whenReachableOrSay(serverAction);
+  return withOfflineToast(serverAction);
 }
 
 export default function DeleteSection({ loaderData, actionData }: Route.ComponentProps) {

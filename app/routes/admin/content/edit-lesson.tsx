@@ -12,7 +12,7 @@ import { requireAdmin } from '../../guards.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { useKeptDraft } from '#app/modules/site/ui/admin/drafts/use-kept-draft.ts';
-import { readAgainWhenReached, whenReachable } from '#app/ui/portal/when-reachable.ts';
+import { revalidateUnlessOffline, whenReachable } from '#app/ui/portal/offline.ts';
 import { backToContent, readOrRefuse } from './content-scope.server.ts';
 import { contentFailures } from '#app/modules/catalogue/ui/admin/content/content-notices.ts';
 import { lessonConflict } from './lesson-conflict.server.ts';
@@ -24,7 +24,7 @@ import type { Route } from './+types/edit-lesson';
 import { m } from '#texts';
 
 export const meta: Route.MetaFunction = () => adminMeta(m.portal_content_edit_item());
-export const shouldRevalidate = readAgainWhenReached;
+export const shouldRevalidate = revalidateUnlessOffline;
 
 export async function loader({ context, params: { courseId, lessonId }, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });

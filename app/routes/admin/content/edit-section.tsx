@@ -5,7 +5,7 @@ import { readFields } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
-import { readAgainWhenReached, whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { revalidateUnlessOffline, withOfflineToast } from '#app/ui/portal/offline.ts';
 import { backToContent, readOrRefuse } from './content-scope.server.ts';
 import { contentFailures } from '#app/modules/catalogue/ui/admin/content/content-notices.ts';
 import { saveContentForm } from './save-content-form.server.ts';
@@ -13,7 +13,7 @@ import { SectionForm } from '#app/modules/catalogue/ui/admin/content/section-for
 import type { Route } from './+types/edit-section';
 import { m } from '#texts';
 
-export const shouldRevalidate = readAgainWhenReached;
+export const shouldRevalidate = revalidateUnlessOffline;
 export const meta: Route.MetaFunction = () => adminMeta(m.portal_content_rename_section());
 
 export async function loader({ context, params: { courseId, sectionId }, url }: Route.LoaderArgs) {
@@ -32,7 +32,7 @@ export async function action({ context, params: { courseId, sectionId }, request
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return whenReachableOrSay(serverAction);
+  return withOfflineToast(serverAction);
 }
 
 export default function EditSection({ loaderData: section, params, actionData }: Route.ComponentProps) {

@@ -11,7 +11,7 @@ import { courseErrors } from '#app/modules/catalogue/course-errors.ts';
 import type { Done } from '#app/modules/catalogue/ui/admin/course-notices.ts';
 import { CourseFormPanel } from '#app/modules/catalogue/ui/admin/course-form-panel.tsx';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
-import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import type { Route } from './+types/add';
 import { m } from '#texts';
 
@@ -48,7 +48,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return whenReachableOrSay(serverAction);
+  return withOfflineToast(serverAction);
 }
 
 export default function AddCourse({ loaderData: { newId, limits }, actionData }: Route.ComponentProps) {

@@ -14,7 +14,7 @@ import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { useReturnToList } from '#app/ui/portal/use-return-to-list.ts';
 import { SelectedTitles } from '#app/modules/catalogue/ui/admin/selected-titles.tsx';
 import { selectedIn, doAndGoBack, readOrRefuse } from './selected-courses.server.ts';
-import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import type { Route } from './+types/category-of-selected';
 import { m } from '#texts';
 
@@ -37,7 +37,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return whenReachableOrSay(serverAction);
+  return withOfflineToast(serverAction);
 }
 
 /** Asks for the new category of the selected courses. */

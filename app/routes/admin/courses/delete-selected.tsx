@@ -6,7 +6,7 @@ import { formatCount } from '#app/shared/counted.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { selectedIn, doAndGoBack, readOrRefuse } from './selected-courses.server.ts';
 import { DeletionDialog } from '#app/modules/catalogue/ui/admin/deletion-dialog.tsx';
-import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import type { Route } from './+types/delete-selected';
 import { m } from '#texts';
 
@@ -26,7 +26,7 @@ export async function action({ context, url }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return whenReachableOrSay(serverAction);
+  return withOfflineToast(serverAction);
 }
 
 /** Asks to confirm the deletion of all selected courses. */

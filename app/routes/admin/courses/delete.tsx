@@ -5,7 +5,7 @@ import { requireAdmin } from '../../guards.server.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { doAndGoBack, readOrRefuse } from './selected-courses.server.ts';
 import { DeletionDialog } from '#app/modules/catalogue/ui/admin/deletion-dialog.tsx';
-import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import type { Route } from './+types/delete';
 import { m } from '#texts';
 
@@ -24,7 +24,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return whenReachableOrSay(serverAction);
+  return withOfflineToast(serverAction);
 }
 
 /** Confirms the deletion of a course: lists what is deleted and kept, and asks for the title if the course has students. */

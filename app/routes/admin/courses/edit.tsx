@@ -14,7 +14,7 @@ import type { Done } from '#app/modules/catalogue/ui/admin/course-notices.ts';
 import { differingFields } from '#app/shared/record-fields.ts';
 import { CourseFormPanel } from '#app/modules/catalogue/ui/admin/course-form-panel.tsx';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
-import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import type { Route } from './+types/edit';
 import { m } from '#texts';
 
@@ -59,7 +59,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return whenReachableOrSay(serverAction);
+  return withOfflineToast(serverAction);
 }
 
 export default function EditCourse({ loaderData: { editing, limits }, actionData }: Route.ComponentProps) {

@@ -20,7 +20,7 @@ import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
-import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { ListingState, Needed, Wished } from '#app/modules/catalogue/ui/admin/publish-checklist.tsx';
 import { ShopPreview } from '#app/modules/catalogue/ui/admin/shop-preview.tsx';
 import type { Route } from './+types/publish';
@@ -94,7 +94,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return whenReachableOrSay(serverAction);
+  return withOfflineToast(serverAction);
 }
 
 /** Shows the requirements for selling a course, met and unmet, and the button that lists it in the shop. */

@@ -11,7 +11,7 @@ import { answerFrom } from '#app/shared/domain-error.ts';
 import { baseLocale } from '#app/shared/locale.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
-import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { fieldOf, readForm } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
@@ -84,7 +84,7 @@ export async function action({ context, params: { courseId, questionId }, reques
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return whenReachableOrSay(serverAction);
+  return withOfflineToast(serverAction);
 }
 
 /** Preview of the changes that the newest revision of a question makes to results, with the form to apply them. */

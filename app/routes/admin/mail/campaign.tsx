@@ -14,7 +14,7 @@ import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope, type RequestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
-import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { readFields } from '../../form-fields.server.ts';
 import { requireAdmin, type AdminActor } from '../../guards.server.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
@@ -87,7 +87,7 @@ export async function action({ context, params: { campaignId: id }, request, url
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return whenReachableOrSay(serverAction);
+  return withOfflineToast(serverAction);
 }
 
 export default function Campaign({ loaderData, actionData }: Route.ComponentProps) {

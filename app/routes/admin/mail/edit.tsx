@@ -5,7 +5,7 @@ import { CampaignEditor } from '#app/modules/messages/ui/admin/campaign-editor.t
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
-import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
 import { answerCampaignForm } from './answer-campaign-form.server.ts';
@@ -42,7 +42,7 @@ export async function action({ context, params: { campaignId: id }, request, url
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return whenReachableOrSay(serverAction);
+  return withOfflineToast(serverAction);
 }
 
 export default function EditCampaign({ loaderData, actionData }: Route.ComponentProps) {

@@ -23,7 +23,7 @@ import { useKeptDraft } from '#app/modules/site/ui/admin/drafts/use-kept-draft.t
 import { useReturnToList } from '#app/ui/portal/use-return-to-list.ts';
 import { answerMessage } from './answer-message.server.ts';
 import { messageFailures, MessageStatusBadge } from '#app/modules/messages/ui/admin/message-labels.tsx';
-import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import type { Route } from './+types/message';
 import { m } from '#texts';
 
@@ -45,7 +45,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return whenReachableOrSay(serverAction);
+  return withOfflineToast(serverAction);
 }
 
 const statusFormId = 'message-status';

@@ -9,7 +9,7 @@ import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { isId } from '#app/shared/ids.ts';
 import { offerKinds, type OfferKind } from '#app/shared/offer-terms.ts';
-import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { pageRefusal, refusalToShow } from '../../refusal-to-show.server.ts';
 import { answerOfferForm } from './answer-offer-form.server.ts';
@@ -50,7 +50,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return whenReachableOrSay(serverAction);
+  return withOfflineToast(serverAction);
 }
 
 export default function AddOffer({ loaderData, actionData }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import { offerFailures, type OfferNotice } from '#app/modules/offers/ui/admin/of
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
-import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
 import { answerOfferForm } from './answer-offer-form.server.ts';
@@ -40,7 +40,7 @@ export async function action({ context, params: { offerId: id }, request, url }:
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return whenReachableOrSay(serverAction);
+  return withOfflineToast(serverAction);
 }
 
 export default function EditOffer({ loaderData, actionData }: Route.ComponentProps) {

@@ -31,7 +31,7 @@ import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { answerUnforeseen } from '../../unforeseen.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { SelectableLines, DecisionFields } from '#app/modules/payments/ui/admin/decision-fields.tsx';
-import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import type { Route } from './+types/decide';
 import { m } from '#texts';
 
@@ -103,7 +103,7 @@ function inputIn(form: FormData): DecisionInput {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return whenReachableOrSay(serverAction);
+  return withOfflineToast(serverAction);
 }
 
 /** Asks before money is decided about: what happens, in shillings, and why. */

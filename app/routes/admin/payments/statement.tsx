@@ -31,7 +31,7 @@ import {
 } from '#app/modules/payments/ui/admin/statement-tables.tsx';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
-import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { decisionNotices } from '#app/modules/payments/admin/decisions.ts';
 import type { Route } from './+types/statement';
 import { m } from '#texts';
@@ -98,7 +98,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return whenReachableOrSay(serverAction);
+  return withOfflineToast(serverAction);
 }
 
 /** Outcomes that a person has to look at. */

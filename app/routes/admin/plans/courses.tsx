@@ -10,7 +10,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
-import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { readForm } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { answerUnforeseen } from '../../unforeseen.server.ts';
@@ -45,7 +45,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return whenReachableOrSay(serverAction);
+  return withOfflineToast(serverAction);
 }
 
 /** Which courses are sold bit by bit. */

@@ -12,7 +12,7 @@ import { projectForm } from '#app/modules/portfolio/admin/project-input.ts';
 import { portfolioErrors } from '#app/modules/portfolio/portfolio-errors.ts';
 import { portfolioFailures, type PortfolioNotice } from '#app/modules/portfolio/ui/admin/portfolio-notices.ts';
 import { ProjectFormPanel } from '#app/modules/portfolio/ui/admin/project-form-panel.tsx';
-import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import type { Route } from './+types/add';
 import { m } from '#texts';
 
@@ -46,7 +46,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return whenReachableOrSay(serverAction);
+  return withOfflineToast(serverAction);
 }
 
 export default function AddProject({ loaderData, actionData }: Route.ComponentProps) {

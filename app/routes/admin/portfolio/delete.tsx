@@ -10,7 +10,7 @@ import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { QuestionDialog } from '#app/ui/portal/question-dialog.tsx';
 import { portfolioFailures } from '#app/modules/portfolio/ui/admin/portfolio-notices.ts';
 import { readProjectOrRefuse } from './read-or-refuse.server.ts';
-import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import type { Route } from './+types/delete';
 import { m } from '#texts';
 
@@ -42,7 +42,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return whenReachableOrSay(serverAction);
+  return withOfflineToast(serverAction);
 }
 
 /** Confirms the deletion of a portfolio item. */

@@ -13,7 +13,7 @@ import { differingFields } from '#app/shared/record-fields.ts';
 import { portfolioFailures, type PortfolioNotice } from '#app/modules/portfolio/ui/admin/portfolio-notices.ts';
 import { ProjectFormPanel } from '#app/modules/portfolio/ui/admin/project-form-panel.tsx';
 import { readProjectOrRefuse } from './read-or-refuse.server.ts';
-import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import type { Route } from './+types/edit';
 import { m } from '#texts';
 
@@ -54,7 +54,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return whenReachableOrSay(serverAction);
+  return withOfflineToast(serverAction);
 }
 
 export default function EditProject({ loaderData: { editing, limits }, actionData }: Route.ComponentProps) {

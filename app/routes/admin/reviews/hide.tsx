@@ -10,7 +10,7 @@ import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { QuestionDialog } from '#app/ui/portal/question-dialog.tsx';
 import { answerReviewForm, refusalToShow } from './answer-review-form.server.ts';
 import { reviewFailures } from '#app/modules/learning/ui/admin/reviews/review-labels.tsx';
-import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import type { Route } from './+types/hide';
 import { m } from '#texts';
 
@@ -39,7 +39,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return whenReachableOrSay(serverAction);
+  return withOfflineToast(serverAction);
 }
 
 /** Asks to confirm that a review is hidden, and for the reason. */

@@ -17,7 +17,7 @@ import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { useReturnToList } from '#app/ui/portal/use-return-to-list.ts';
 import { answerReviewForm, refusalToShow } from './answer-review-form.server.ts';
 import { reviewFailures, ReviewStateBadge } from '#app/modules/learning/ui/admin/reviews/review-labels.tsx';
-import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import type { Route } from './+types/review';
 import { m } from '#texts';
 
@@ -46,7 +46,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return whenReachableOrSay(serverAction);
+  return withOfflineToast(serverAction);
 }
 
 const formId = 'review-form';

@@ -17,7 +17,7 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { ArrowLeft } from '#app/ui/icons.ts';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
-import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
 import { answerRecordForm } from '../answer-record-form.server.ts';
@@ -69,7 +69,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return whenReachableOrSay(serverAction);
+  return withOfflineToast(serverAction);
 }
 
 /** Shows a course in both languages side by side, and the state of its lessons. */

@@ -14,7 +14,7 @@ import { languageNames } from '#app/shared/locale.ts';
 import { differingFields } from '#app/shared/record-fields.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { ArrowLeft } from '#app/ui/icons.ts';
-import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
 import { answerRecordForm } from '../answer-record-form.server.ts';
@@ -64,7 +64,7 @@ export async function action({ context, params: { courseId, lessonId: id }, requ
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return whenReachableOrSay(serverAction);
+  return withOfflineToast(serverAction);
 }
 
 /** Shows a lesson in both languages side by side. */

@@ -20,7 +20,7 @@ import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { useKeptDraft } from '#app/modules/site/ui/admin/drafts/use-kept-draft.ts';
 import { useReturnToList } from '#app/ui/portal/use-return-to-list.ts';
 import { answerUserForm, refuse } from './user-answer.server.ts';
-import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import type { Route } from './+types/add';
 import { m } from '#texts';
 
@@ -47,7 +47,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return whenReachableOrSay(serverAction);
+  return withOfflineToast(serverAction);
 }
 
 /** Shows 'Add User': name, e-mail and a first password. A mail lets the user choose another one. */

@@ -23,7 +23,7 @@ import { useReturnToList } from '#app/ui/portal/use-return-to-list.ts';
 import { conflictWith, saveUser } from './edit-user.server.ts';
 import { shownPhone } from '#app/modules/identity/ui/admin/users/user-labels.tsx';
 import { answerUserForm, userRefusal, refuse } from './user-answer.server.ts';
-import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import type { Route } from './+types/edit';
 import { m } from '#texts';
 
@@ -75,7 +75,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return whenReachableOrSay(serverAction);
+  return withOfflineToast(serverAction);
 }
 
 export default function EditUser({ loaderData, actionData }: Route.ComponentProps) {

@@ -17,7 +17,7 @@ import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { useReturnToList } from '#app/ui/portal/use-return-to-list.ts';
 import { answerUserForm, userRefusal, refuse } from './user-answer.server.ts';
-import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import type { Route } from './+types/enrol';
 import { m } from '#texts';
 
@@ -59,7 +59,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return whenReachableOrSay(serverAction);
+  return withOfflineToast(serverAction);
 }
 
 const wordsOf = ({ title, category, level, priceCents }: OpenCourse) =>

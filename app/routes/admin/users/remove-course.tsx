@@ -7,7 +7,7 @@ import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { QuestionDialog } from '#app/ui/portal/question-dialog.tsx';
 import { answerUserForm, userRefusal } from './user-answer.server.ts';
-import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { pageRefusal } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/remove-course';
 import { m } from '#texts';
@@ -46,7 +46,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return whenReachableOrSay(serverAction);
+  return withOfflineToast(serverAction);
 }
 
 /** Confirms that a course is removed from a user. */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { showToast } from '../../toast-store.ts';
 import { offerUndo } from '../undo-toast.tsx';
-import { isUnreachable, type Unreachable } from '../when-reachable.ts';
+import { isUnreachable, type Unreachable } from '../offline.ts';
 import { m } from '#texts';
 
 /** The action's answer to a new order. */

@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router';
 import type { AdminProject } from '../../admin/project-record.ts';
 import { Star } from '#app/ui/icons.ts';
 import { showToast } from '#app/ui/toast-store.ts';
-import { isUnreachable, type Unreachable } from '#app/ui/portal/when-reachable.ts';
+import { isUnreachable, type Unreachable } from '#app/ui/portal/offline.ts';
 import { portfolioFailures } from './portfolio-notices.ts';
 import { m } from '#texts';
 

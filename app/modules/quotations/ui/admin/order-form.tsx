@@ -8,7 +8,7 @@ import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
-import type { GivenQuotation } from '../../make-quotation.server.ts';
+import type { QuotationInput } from '../../make-quotation.server.ts';
 import type { PricedQuotation } from '../../price-quotation.server.ts';
 import { longestMessage } from '../../quotation.ts';
 import type { Product } from '../../read-quotations.server.ts';
@@ -18,7 +18,7 @@ import './order-form.css';
 import { m } from '#texts';
 
 /** What the form begins with, or what was typed into a refused one. */
-export type TypedOrder = GivenQuotation;
+export type TypedOrder = QuotationInput;
 
 interface OrderFormProps {
   /** Null for a buyer without an account. */

@@ -16,7 +16,7 @@ import { formatKsh, shillingsToCents } from '#app/shared/money.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { ArrowLeft } from '#app/ui/icons.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
-import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { fieldOf, readForm } from '../../../form-fields.server.ts';
 import { requireAdmin } from '../../../guards.server.ts';
 import { answerUnforeseen } from '../../../unforeseen.server.ts';
@@ -93,7 +93,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return whenReachableOrSay(serverAction);
+  return withOfflineToast(serverAction);
 }
 
 /** Records a payment by bank transfer, cash or cheque for an order. */

@@ -22,7 +22,7 @@ import { ArrowLeft } from '#app/ui/icons.ts';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
-import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { fieldOf, readForm } from '../../../form-fields.server.ts';
 import { requireAdmin } from '../../../guards.server.ts';
 import { refusalToShow } from '../../../refusal-to-show.server.ts';
@@ -94,7 +94,7 @@ export async function action({ context, params: { recordedId: id }, request, url
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return whenReachableOrSay(serverAction);
+  return withOfflineToast(serverAction);
 }
 
 /** A recorded payment with its proof, and what can be decided about it. */

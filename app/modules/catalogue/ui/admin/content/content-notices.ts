@@ -1,4 +1,4 @@
-import type { Unreachable } from '#app/ui/portal/when-reachable.ts';
+import type { Unreachable } from '#app/ui/portal/offline.ts';
 import type { PendingEdit } from './pending-edit.ts';
 import { m } from '#texts';
 

@@ -10,7 +10,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { DeleteLink, EditLink } from '#app/ui/portal/list/row-links.tsx';
 import { Grip, MoveButtons } from '#app/ui/portal/order/move-buttons.tsx';
 import { useDrag } from '#app/ui/portal/order/use-drag.ts';
-import { isUnreachable } from '#app/ui/portal/when-reachable.ts';
+import { isUnreachable } from '#app/ui/portal/offline.ts';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import type { ContentLesson } from '../../../admin/content/content.ts';

@@ -3,7 +3,7 @@ import { Link, useFetcher, useNavigate } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
-import { isUnreachable } from '#app/ui/portal/when-reachable.ts';
+import { isUnreachable } from '#app/ui/portal/offline.ts';
 import { contentFailures, type ContentReply } from './content-notices.ts';
 import { openFormId, useOpenPart } from './open-part.ts';
 import { pathOf, type PendingEdit } from './pending-edit.ts';

@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router';
 import type { LessonForEditing } from '../../../admin/content/read-lesson-for-editing.server.ts';
 import { draftOf } from '#app/modules/site/ui/admin/drafts/draft-store.ts';
 import type { KeptDraft } from '#app/modules/site/ui/admin/drafts/use-kept-draft.ts';
-import { isUnreachable, type Unreachable } from '#app/ui/portal/when-reachable.ts';
+import { isUnreachable, type Unreachable } from '#app/ui/portal/offline.ts';
 import { contentFailures } from './content-notices.ts';
 import type { LessonAnswer } from './lesson-form.tsx';
 import { m } from '#texts';

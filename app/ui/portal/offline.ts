@@ -28,7 +28,7 @@ export function isUnreachable(answer: unknown): answer is Unreachable {
  * Calls the server for a form. If it cannot be reached, shows a message and keeps the form with its input. Passes on refusals and
  * redirects.
  */
-export async function whenReachableOrSay<Answer>(ask: () => Promise<Answer>) {
+export async function withOfflineToast<Answer>(ask: () => Promise<Answer>) {
   return ask().catch((error: unknown) => {
     if (!isConnectionFailure(error)) throw error;
     showToast({ kind: 'error', text: m.portal_shared_no_connection() });
@@ -45,7 +45,7 @@ export function wasReached({ actionStatus }: ShouldRevalidateFunctionArgs): bool
  * For pages: loads data again after a refusal, because another admin changed them; not after a request that did not reach the server,
  * because loading would fail too.
  */
-export function readAgainWhenReached(given: ShouldRevalidateFunctionArgs): boolean {
+export function revalidateUnlessOffline(given: ShouldRevalidateFunctionArgs): boolean {
   const { formMethod, defaultShouldRevalidate } = given;
   if (!wasReached(given)) return false;
   return defaultShouldRevalidate || (formMethod !== undefined && formMethod !== 'GET');
