@@ -61,3 +61,30 @@ test('an order of the portal is sent, accepted and paid by bank, and the course 
   await expect(theirs.getByText('AI Basics for Working People').first()).toBeVisible();
   await buyer.close();
 });
+
+test.describe('seats', () => {
+  test.use({ expectedErrors: [/status of 400/] });
+
+  test('are ordered and named by staff; a wrong line is named and changes nothing', async ({ page, person }) => {
+    await enterPortal(page.request, newColleague());
+    await page.goto(`/admin/orders/new?email=${encodeURIComponent(`buyer-${person.email}`)}`);
+    await page.getByRole('checkbox', { name: 'AI Basics for Working People' }).check();
+    await page.getByLabel('Seats of AI Basics for Working People').fill('3');
+    await expect(page.getByRole('row', { name: /AI Basics for Working People, seats: 3/ })).toBeVisible();
+    await page.getByLabel('Contact person').fill('Amani Mwakio');
+    const people = page.getByRole('textbox', { name: 'Who gets the seats' });
+    await people.fill(`${person.email}\nnobody`);
+    await expectNoViolations(page);
+    await takeScreenshots(page, 'order-new-seats');
+    await page.getByRole('button', { name: 'Send quotation' }).press('Enter');
+    await expect(page.getByText('Line 2: “nobody” is no e-mail address.')).toBeVisible();
+    await people.fill(person.email);
+    await page.getByRole('button', { name: 'Send quotation' }).press('Enter');
+    await expect(page.getByText('1 of 3 seats named, 0 taken')).toBeVisible();
+    await page.getByLabel('Who gets the seats').fill(`${person.email}\ngrace-${person.email}`);
+    await page.getByRole('button', { name: 'Save names' }).press('Enter');
+    await expect(page.getByText('2 of 3 seats named, 0 taken')).toBeVisible();
+    await expectNoViolations(page);
+    await takeScreenshots(page, 'order-seats');
+  });
+});
