@@ -65,9 +65,16 @@ test('an order of the portal is sent, accepted and paid by bank, and the course 
 test.describe('seats', () => {
   test.use({ expectedErrors: [/status of 400/] });
 
-  test('are ordered and named by staff; a wrong line is named and changes nothing', async ({ page, person }) => {
+  test('are ordered by staff, paid, named and taken; a wrong line changes nothing', async ({
+    page,
+    person,
+    browser,
+  }) => {
     await enterPortal(page.request, newColleague());
-    await page.goto(`/admin/orders/new?email=${encodeURIComponent(`buyer-${person.email}`)}`);
+    const learner = await browser.newContext();
+    await signIn(learner.request, person);
+    const buyer = `buyer-${person.email}`;
+    await page.goto(`/admin/orders/new?email=${encodeURIComponent(buyer)}`);
     await page.getByRole('checkbox', { name: 'AI Basics for Working People' }).check();
     await page.getByLabel('Seats of AI Basics for Working People').fill('3');
     await expect(page.getByRole('row', { name: /AI Basics for Working People, seats: 3/ })).toBeVisible();
@@ -78,13 +85,33 @@ test.describe('seats', () => {
     await takeScreenshots(page, 'order-new-seats');
     await page.getByRole('button', { name: 'Send quotation' }).press('Enter');
     await expect(page.getByText('Line 2: “nobody” is no e-mail address.')).toBeVisible();
-    await people.fill(person.email);
+    await people.fill(buyer);
     await page.getByRole('button', { name: 'Send quotation' }).press('Enter');
     await expect(page.getByText('1 of 3 seats named, 0 taken')).toBeVisible();
-    await page.getByLabel('Who gets the seats').fill(`${person.email}\ngrace-${person.email}`);
+    const order = page.url();
+    await page.getByRole('link', { name: 'Record a payment' }).click();
+    await page.getByLabel('Reference').fill(`seats ${person.msisdn}`);
+    await page.getByLabel('Proof').setInputFiles('seeds/media/daily-sales-sheet.pdf');
+    await page.getByRole('button', { name: 'Record a payment' }).click();
+    await expect(page.getByText('Counts', { exact: true }).first()).toBeVisible();
+
+    await page.goto(order);
+    await page.getByLabel('Who gets the seats').fill(`${buyer}\n${person.email}`);
     await page.getByRole('button', { name: 'Save names' }).press('Enter');
     await expect(page.getByText('2 of 3 seats named, 0 taken')).toBeVisible();
     await expectNoViolations(page);
     await takeScreenshots(page, 'order-seats');
+
+    const mail = await latestMail(page.request, person.email, /AI Basics for Working People/);
+    const theirs = await learner.newPage();
+    await theirs.goto(mail.links.find((address) => address.includes('/seats/')) ?? '');
+    await expectNoViolations(theirs);
+    await takeScreenshots(theirs, 'seat');
+    await theirs.getByRole('button', { name: 'Open the course' }).click();
+    await theirs.getByRole('link', { name: 'Start learning' }).click();
+    await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goto(order);
+    await expect(page.getByText('2 of 3 seats named, 1 taken')).toBeVisible();
+    await learner.close();
   });
 });

@@ -40,7 +40,10 @@ export async function mailSeats({ db, clock, jobs, appUrl }: Deps): Promise<numb
   return mailed;
 }
 
-/** Returns the module's job: links of seats are mailed within a minute of the payment, or of the name. */
+/** Job that mails the links of seats. */
+export const mailSeatsJobName = 'mail-seats';
+
+/** Returns the module's job: links of seats are mailed within a minute of the payment, and at once after a name of a paid seat. */
 export function seatJobs(deps: Deps): readonly JobDefinition[] {
-  return [{ name: 'mail-seats', schedule: '* * * * *', run: async () => void (await mailSeats(deps)) }];
+  return [{ name: mailSeatsJobName, schedule: '* * * * *', run: async () => void (await mailSeats(deps)) }];
 }

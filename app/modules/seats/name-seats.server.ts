@@ -3,10 +3,12 @@ import { selectOrder } from '#app/modules/ledger/orders.server.ts';
 import { requireAdmin } from '#app/modules/ledger/require-admin.ts';
 import { selectSeats, updateSeatNames } from '#app/modules/ledger/seats.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import type { Jobs } from '#app/platform/jobs.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
+import { mailSeatsJobName } from './mail-seats.server.ts';
 import type { SeatErrorCode } from './seat-errors.ts';
 import { assignSeats, readPeople, sayProblems } from './seat-people.ts';
 
@@ -14,6 +16,7 @@ interface Deps {
   readonly db: Database;
   readonly clock: Clock;
   readonly actor: Actor;
+  readonly jobs: Jobs;
 }
 
 export interface GivenNames {
@@ -51,7 +54,7 @@ export async function nameSeatsAsBuyer(deps: Deps, given: GivenNames): Promise<v
   await deps.db.transaction((tx) => nameSeats(tx, deps, given, userId));
 }
 
-async function nameSeats(tx: Database, { clock }: Deps, given: GivenNames, buyerId: string | null) {
+async function nameSeats(tx: Database, { clock, jobs }: Deps, given: GivenNames, buyerId: string | null) {
   const { orderId, courseId, people } = given;
   const { emails, problems } = readPeople(people);
   if (problems.length > 0) throw refuse('seats_people_invalid', { why: sayProblems(problems) });
@@ -64,5 +67,6 @@ async function nameSeats(tx: Database, { clock }: Deps, given: GivenNames, buyer
   if (!changes) throw refuse('seats_too_few', { title: first.title, free: String(seats.length) });
   await updateSeatNames(tx, changes, clock.now());
   const named = changes.filter(({ email }) => email !== null).length;
+  if (named > 0) await jobs.send(tx, mailSeatsJobName, {}, { singletonKey: mailSeatsJobName });
   return { number: order.number, named, cleared: changes.length - named };
 }

@@ -29,12 +29,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action({ params: { orderId }, request, context, url }: Route.ActionArgs) {
   const actor = await requireLearner({ context, url });
-  const { db, clock } = context.get(requestScope).services;
+  const { db, clock, jobs } = context.get(requestScope).services;
   const form = await readForm(request);
   const courseId = fieldOf(form, 'course', 40);
   const people = fieldOf(form, 'people', 20_000);
   try {
-    await nameSeatsAsBuyer({ db, clock, actor }, { orderId, courseId, people });
+    await nameSeatsAsBuyer({ db, clock, actor, jobs }, { orderId, courseId, people });
     return { done: true, typed: undefined };
   } catch (error) {
     const answer = answerFrom(seatErrors, error);

@@ -37,7 +37,7 @@ export function SeatToTake({ seat, error }: { readonly seat: SeatView; readonly 
       {state === 'yours' && (
         <>
           <NoteBox tone="good" role="status">
-            {m.gifts_yours()}
+            {m.seats_is_yours()}
           </NoteBox>
           <LinkButton to={`/courses/${courseId}/content`} variant="accent" size="lg">
             {m.gifts_start()}
