@@ -12,7 +12,7 @@ export class CallbackServer {
     this.#take = take;
   }
 
-  /** Opens on a free port at first, and on the same port afterwards. */
+  /** Opens on a free port at first and after `end`, and on the same port after `close`. */
   async open(): Promise<void> {
     const server = createServer((request, response) => {
       void this.#receive(request).then(
@@ -20,7 +20,10 @@ export class CallbackServer {
         () => response.writeHead(503).end(),
       );
     });
-    await new Promise<void>((listening) => server.listen(this.#port, '127.0.0.1', listening));
+    await new Promise<void>((listening, failed) => {
+      server.once('error', failed);
+      server.listen(this.#port, '127.0.0.1', listening);
+    });
     this.#server = server;
     this.#port = (server.address() as AddressInfo).port;
   }
@@ -35,6 +38,12 @@ export class CallbackServer {
     this.#server = null;
     server?.closeAllConnections();
     await new Promise((closed) => (server ? server.close(closed) : closed(null)));
+  }
+
+  /** Closes for good: another program may take the port. */
+  async end(): Promise<void> {
+    await this.close();
+    this.#port = 0;
   }
 
   async #receive(request: IncomingMessage): Promise<void> {

@@ -87,7 +87,7 @@ export class PaymentShop {
 
   async close(): Promise<void> {
     await this.#simulator?.close();
-    await this.callbackServer.close();
+    await this.callbackServer.end();
     await rm(this.#folder, { recursive: true, force: true });
   }
 

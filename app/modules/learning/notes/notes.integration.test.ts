@@ -22,7 +22,7 @@ interface Given {
   readonly noteId?: string;
   readonly body?: string;
   readonly position?: number | null;
-  readonly report?: { readonly id: string; readonly secondsAgo: number };
+  readonly event?: { readonly id: string; readonly secondsAgo: number };
 }
 
 const save = (actor: Actor, course: string, lessonId: string, given: Given = {}) =>
@@ -92,10 +92,10 @@ and long
     const noteId = randomUUID();
     const old = { id: randomUUID(), secondsAgo: 600 };
     await save(actor, course.id, video, { noteId, body: 'Of now' });
-    await save(actor, course.id, video, { noteId, body: 'Of ten minutes ago', report: old });
+    await save(actor, course.id, video, { noteId, body: 'Of ten minutes ago', event: old });
     expect(await bodies(actor, course.id)).toEqual(['Of now']);
     await save(actor, course.id, video, { noteId, body: '' });
-    await save(actor, course.id, video, { noteId, body: 'Again', report: old });
+    await save(actor, course.id, video, { noteId, body: 'Again', event: old });
     expect(await bodies(actor, course.id)).toEqual([]);
   });
 

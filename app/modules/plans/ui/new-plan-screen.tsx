@@ -75,14 +75,14 @@ export function NewPlanScreen(props: NewPlanScreenProps) {
 /** Lists the courses of the plan with what each costs in it. */
 function Shares({ courses }: { readonly courses: readonly OfferedCourse[] }) {
   return (
-    <dl className="spec num">
+    <ul className="rows plain num">
       {courses.map(({ title, slug, priceCents }) => (
-        <div key={slug}>
-          <dt>{title}</dt>
-          <dd className="nb">{formatKsh(priceCents)}</dd>
-        </div>
+        <li key={slug} className="row between row-wrap">
+          <span>{title}</span>
+          <b className="nb">{formatKsh(priceCents)}</b>
+        </li>
       ))}
-    </dl>
+    </ul>
   );
 }
 

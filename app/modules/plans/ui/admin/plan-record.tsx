@@ -83,13 +83,14 @@ function Courses({ courses }: { readonly courses: readonly PlanLine[] }) {
       <h2 id="plan-courses" className="h3">
         {m.portal_plans_of_courses()}
       </h2>
-      <dl className="spec num">
+      <ul className="rows plain num">
         {courses.map(({ courseId, title, priceCents }) => (
-          <Fact key={courseId ?? title} label={title}>
-            {formatKsh(priceCents)}
-          </Fact>
+          <li key={courseId ?? title} className="row between row-wrap">
+            <span>{title}</span>
+            <b className="nb">{formatKsh(priceCents)}</b>
+          </li>
         ))}
-      </dl>
+      </ul>
     </section>
   );
 }
