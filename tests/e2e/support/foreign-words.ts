@@ -33,8 +33,8 @@ const symbols = 'KSh';
 /** All words of the Kiswahili texts. No other words may be on the site's pages. */
 const kiswahili: ReadonlySet<string> = new Set([...textsOf('sw'), swahiliTexts, dates, symbols].flatMap(wordsIn));
 
-/** Addresses, with or without a scheme, and codes and numbers. */
-const notWords = /https?:\/\/\S+|\S+(?::\d+|\.\w+)\/\S*|\S+@\S+|\S*\d\S*/g;
+/** Addresses, with or without a scheme, codes and numbers; also codes of M-Pesa that happen to have no digit. */
+const notWords = /\b[A-Z]{10}\b|https?:\/\/\S+|\S+(?::\d+|\.\w+)\/\S*|\S+@\S+|\S*\d\S*/g;
 
 /** Returns the words of a text that are neither in a Kiswahili text nor names. */
 export function foreignWordsOf(text: string, allowed: readonly string[]): string[] {
