@@ -63,7 +63,9 @@ it.runIf(env.engine === 'postgres').each(pageAddresses())('%s needs a limited nu
   const catalogue = createCatalogueCache({ ...env, liveEvents });
   await Promise.all([siteSettings(), catalogue.find(''), catalogue.outline(params['courseId'] ?? '')]);
   const site = renderedSite(env, {}, { siteSettings, catalogue });
-  const path = address.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? 'none'));
+  const plain = address.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? 'none'));
+  // Without its lesson, the player's address leads to the one with it.
+  const path = address.endsWith('/:courseId/content') ? `${plain}?lesson=${params['lessonId'] ?? ''}` : plain;
   const cookie = await cookieFor(path.startsWith('/admin') ? 'admin' : 'learner');
   await touchSessions(env);
   const queries = vi.spyOn(env.pool, 'query');

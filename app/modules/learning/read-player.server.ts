@@ -20,7 +20,16 @@ import { playerSections } from './player-sections.ts';
 import type { PlayerLesson, PlayerView } from './player-view.ts';
 import { lessonToResume, progressOf } from './progress.ts';
 import { stageLesson, type LessonDelivery } from './stage-lesson.ts';
-import { selectStudiedLessons, selectLessonContent, selectStudy, type StudiedLessons } from './study-queries.server.ts';
+import {
+  selectStudiedLessons,
+  selectLessonContent,
+  selectStudy,
+  type SelectStates,
+  type StudiedLessons,
+} from './study-queries.server.ts';
+
+/** The query behind `selectStates` of `readPlayer`. */
+export { studyStates } from './study-queries.server.ts';
 
 interface Deps {
   readonly db: Database;
@@ -29,6 +38,8 @@ interface Deps {
   readonly contentAccess: ContentAccess;
   /** The cache, if available. */
   readonly catalogue?: Pick<Catalogue, 'outline'>;
+  /** Selects what the learner has done, for a page that selects more about the learner in the same statement. */
+  readonly selectStates?: SelectStates;
 }
 
 /**
@@ -39,7 +50,7 @@ interface Deps {
  * the player posts that a lesson was opened. At most four queries. Throws DomainError 'sign_in_required' or 'course_not_found'.
  */
 export async function readPlayer(
-  { db, actor, clock, contentAccess, catalogue }: Deps,
+  { db, actor, clock, contentAccess, catalogue, selectStates }: Deps,
   {
     course: idOrSlug,
     lessonId = null,
@@ -60,7 +71,9 @@ export async function readPlayer(
   const keeps = keepsProgress(actor, study, contentAccess);
   const now = clock.now();
   const studied =
-    keeps && userId !== null ? await selectStudiedLessons(db, { courseId: study.id, userId, now }) : nothingStudied;
+    keeps && userId !== null
+      ? await selectStudiedLessons(db, { courseId: study.id, userId, now }, selectStates)
+      : nothingStudied;
   const begun =
     lessonId !== null && studied.withResult.has(lessonId) ? new Set([...studied.begun, lessonId]) : studied.begun;
   const deps = { db, actor, ...(catalogue && { catalogue }) };

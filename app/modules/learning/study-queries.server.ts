@@ -162,6 +162,17 @@ const buildStates = (db: Database, { userId, courseId }: Places<'userId' | 'cour
 
 const selectStates = prepareQuery(['userId', 'courseId'], buildStates);
 
+/** The query of what a user has done and begun in a course, the rows of `studiedLessonsOf`. */
+export const studyStates = queryPart(
+  {
+    lessonId: lessonCompletions.lessonId,
+    completedAt: lessonCompletions.completedAt,
+    begunUntil: sql`begun_until`,
+    hasResult: sql`has_result`,
+  },
+  buildStates,
+);
+
 const paymentColumns = {
   id: payments.id,
   orderId: payments.orderId,
@@ -173,15 +184,7 @@ const paymentColumns = {
 
 /** Selects what a user has done and begun in a course, the rows of `studiedLessonsOf`, and the payment of the enrolment. One query. */
 export const selectStudied = prepareTogether(['userId', 'courseId'], {
-  states: queryPart(
-    {
-      lessonId: lessonCompletions.lessonId,
-      completedAt: lessonCompletions.completedAt,
-      begunUntil: sql`begun_until`,
-      hasResult: sql`has_result`,
-    },
-    buildStates,
-  ),
+  states: studyStates,
   payments: queryPart(paymentColumns, (db, { userId, courseId }: Places<'userId' | 'courseId'>) =>
     db
       .select(paymentColumns)
@@ -201,12 +204,19 @@ export interface StudiedLessons {
   readonly withResult: ReadonlySet<string>;
 }
 
+/** Selects the rows of `studyStates`. */
+export type SelectStates = (
+  db: Database,
+  of: { readonly userId: string; readonly courseId: string },
+) => Promise<readonly LessonState[]>;
+
 /** Selects the lessons of a course that a user completed or has attempts at. */
 export async function selectStudiedLessons(
   db: Database,
   { courseId, userId, now }: { readonly courseId: string; readonly userId: string; readonly now: Date },
+  select: SelectStates = selectStates,
 ): Promise<StudiedLessons> {
-  return studiedLessonsOf(await selectStates(db, { userId, courseId }), now);
+  return studiedLessonsOf(await select(db, { userId, courseId }), now);
 }
 
 interface LessonState {

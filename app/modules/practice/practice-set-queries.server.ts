@@ -7,7 +7,7 @@ import { questionRevisions, questions } from '#app/database/schema/questions.ts'
 import { courseTextsIn, lessonTextsIn, sectionTextsIn, translated } from '#app/modules/catalogue/translated.server.ts';
 import { taughtHeadingNumber } from '#app/modules/questions/taught-heading.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { queryPart, type Places } from '#app/platform/prepare-query.ts';
+import { prepareQuery, queryPart, type Places } from '#app/platform/prepare-query.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import type { Rating, ReviewCard } from './review.ts';
 
@@ -176,29 +176,32 @@ export async function selectPractisedIds(db: Database, courseId: string): Promis
   return rows.map(({ id }) => id);
 }
 
-/**
- * Selects the practice questions of a course with the section and lesson that teach them, and the learner's cards, in the order of the
- * course; those without a place come last.
- */
-export async function selectKnowledge(
-  db: Database,
-  { userId, courseId }: { readonly userId: string; readonly courseId: string },
-) {
-  return db
-    .select({
-      questionId: questions.id,
-      lessonId: lessons.id,
-      sectionId: lessons.sectionId,
-      dueAt: reviewCards.dueAt,
-      lastRating: sql<Rating | null>`${reviewCards.lastRating}`,
-    })
+const knowledgeColumns = {
+  questionId: questions.id,
+  lessonId: lessons.id,
+  sectionId: lessons.sectionId,
+  dueAt: reviewCards.dueAt,
+  lastRating: sql<Rating | null>`${reviewCards.lastRating}`,
+};
+
+const buildKnowledge = (db: Database, { userId, courseId }: Places<'userId' | 'courseId'>) =>
+  db
+    .select(knowledgeColumns)
     .from(questions)
     .leftJoin(lessons, eq(lessons.id, questions.lessonId))
     .leftJoin(sections, eq(sections.id, lessons.sectionId))
     .leftJoin(reviewCards, and(eq(reviewCards.questionId, questions.id), eq(reviewCards.userId, userId)))
     .where(and(eq(questions.courseId, courseId), isPractised))
     .orderBy(asc(sections.position), asc(lessons.position), asc(questions.createdAt), asc(questions.id));
-}
+
+/**
+ * The query of the practice questions of a course with the section and lesson that teach them, and the learner's cards, in the order of the
+ * course; those without a place come last.
+ */
+export const knowledgeRows = queryPart(knowledgeColumns, buildKnowledge);
+
+/** Selects the rows of `knowledgeRows` alone. */
+export const selectKnowledge = prepareQuery(['userId', 'courseId'], buildKnowledge);
 
 /**
  * Selects the practice lessons with a question that the user has not completed, and has answered every question of. Archived questions

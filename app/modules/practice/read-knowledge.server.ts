@@ -11,12 +11,19 @@ import { mastery } from './mastery.ts';
 import { practiceQuestion } from './practice-set.server.ts';
 import { cardOf, selectKnowledge, selectQuestionsTaughtIn } from './practice-set-queries.server.ts';
 
+/** The query of `toKnowledge`, for pages that select more about the learner in the same statement. */
+export { knowledgeRows } from './practice-set-queries.server.ts';
+
 /** Returns how well a learner knows the practice questions of a course, by section. One query. Checks no access. */
 export async function readKnowledge(
   db: Database,
   { userId, courseId, now }: { readonly userId: string; readonly courseId: string; readonly now: Date },
 ): Promise<SectionKnowledge[]> {
-  const rows = await selectKnowledge(db, { userId, courseId });
+  return toKnowledge(await selectKnowledge(db, { userId, courseId }), now);
+}
+
+/** Makes the knowledge of rows of `knowledgeRows`. */
+export function toKnowledge(rows: Awaited<ReturnType<typeof selectKnowledge>>, now: Date): SectionKnowledge[] {
   const cards = rows.flatMap(({ questionId, dueAt, lastRating }) =>
     dueAt === null || lastRating === null ? [] : [{ questionId, dueAt, lastRating }],
   );

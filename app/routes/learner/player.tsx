@@ -7,11 +7,9 @@ import { languageIn, readLessonLanguage, writeLessonLanguage } from '#app/module
 import { learningErrors } from '#app/modules/learning/learning-errors.ts';
 import { playerPath, type PlayerView } from '#app/modules/learning/player-view.ts';
 import { progressForm } from '#app/modules/learning/progress-form.ts';
-import { readPlayer } from '#app/modules/learning/read-player.server.ts';
 import { moveWithoutContent } from '#app/modules/learning/stage-lesson.ts';
 import { fetchLesson } from '#app/modules/learning/ui/player/fetch-lesson.ts';
 import { PlayerScreen } from '#app/modules/learning/ui/player/player-screen.tsx';
-import { readKnowledge } from '#app/modules/practice/read-knowledge.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { readFields } from '../form-fields.server.ts';
@@ -24,6 +22,7 @@ import { refusalStatus } from '#app/ui/feedback/refusal-sentence.ts';
 import { DashboardFrame } from '#app/modules/site/ui/learner/dashboard-frame.tsx';
 import { useRefreshWhileVisible } from '#app/modules/learning/ui/learner/use-refresh-while-visible.ts';
 import { withExercises } from './lesson-exercises.server.ts';
+import { readPlayerPage } from './read-player-page.server.ts';
 import { pageRefusal } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/player';
 import { m } from '#texts';
@@ -38,7 +37,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const asked = languageIn(url);
   const language = asked ?? readLessonLanguage(request.headers.get('cookie'));
   try {
-    const view = await readPlayer(
+    const view = await readPlayerPage(
       { db, clock, actor, contentAccess: config.contentAccess, catalogue },
       { course: params.courseId, lessonId, language },
     );
@@ -50,10 +49,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     const { lesson } = view;
     const content =
       lesson && (await withExercises(scope, { course: view.course.id, lessonId: lesson.id, language }, lesson.content));
-    const { learnerId: userId } = view;
-    const knowledge =
-      userId !== null ? await readKnowledge(db, { userId, courseId: view.course.id, now: clock.now() }) : null;
-    const shown: PlayerView = { ...view, ...(knowledge && { knowledge }), lesson: lesson && { ...lesson, content } };
+    const shown: PlayerView = { ...view, lesson: lesson && { ...lesson, content } };
     return data(shown, { headers: { ...noStore, ...keeping } });
   } catch (error) {
     const answer = answerFrom(learningErrors, error);

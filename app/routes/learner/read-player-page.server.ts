@@ -1,0 +1,30 @@
+import { readPlayer, studyStates } from '#app/modules/learning/read-player.server.ts';
+import type { PlayerView } from '#app/modules/learning/player-view.ts';
+import type { SectionKnowledge } from '#app/modules/practice/five-minutes.ts';
+import { knowledgeRows, toKnowledge } from '#app/modules/practice/read-knowledge.server.ts';
+import { prepareTogether } from '#app/platform/prepare-query.ts';
+
+const selectStatesAndKnowledge = prepareTogether(['userId', 'courseId'], {
+  states: studyStates,
+  knowledge: knowledgeRows,
+});
+
+/** Returns the player's data with how well the learner knows each section, which needs no query of its own. Throws like `readPlayer`. */
+export async function readPlayerPage(
+  deps: Omit<Parameters<typeof readPlayer>[0], 'selectStates'>,
+  asked: Parameters<typeof readPlayer>[1],
+): Promise<PlayerView> {
+  const found: { knowledge?: readonly SectionKnowledge[] } = {};
+  const view = await readPlayer(
+    {
+      ...deps,
+      async selectStates(db, of) {
+        const { states, knowledge } = await selectStatesAndKnowledge(db, of);
+        found.knowledge = toKnowledge(knowledge, deps.clock.now());
+        return states;
+      },
+    },
+    asked,
+  );
+  return { ...view, ...found };
+}
