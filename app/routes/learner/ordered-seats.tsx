@@ -61,8 +61,10 @@ export default function OrderedSeats({ loaderData, actionData }: Route.Component
           {m.seats_saved()}
         </NoteBox>
       )}
-      <p className="sub reading-width">{isPaid ? m.seats_about() : m.seats_about_unpaid()}</p>
-      <SeatsOfOrder seats={loaderData} typed={actionData?.typed} />
+      <p className="sub reading-width space-below">{isPaid ? m.seats_about() : m.seats_about_unpaid()}</p>
+      <div className="stack">
+        <SeatsOfOrder seats={loaderData} typed={actionData?.typed} />
+      </div>
     </>
   );
 }

@@ -44,7 +44,7 @@ function CourseSeats({ course, typed }: { readonly course: SeatsOfCourse; readon
       <h2 id={titleId} className="h3 wrap-anywhere">
         {title}
       </h2>
-      <ul className="rows">
+      <ul className="rows plain">
         {shown.map((seat) => (
           <li key={seat.seatId} className="row between row-wrap">
             <span className="wrap-anywhere">{seat.email ?? seat.takenBy ?? m.seats_nobody()}</span>
