@@ -86,7 +86,7 @@ test.describe('seats', () => {
     await page.getByRole('button', { name: 'Send quotation' }).press('Enter');
     await expect(page.getByText('Line 2: “nobody” is no e-mail address.')).toBeVisible();
     await people.fill(buyer);
-    await page.getByRole('button', { name: 'Send quotation' }).press('Enter');
+    await page.getByRole('button', { name: 'Send quotation' }).click();
     await expect(page.getByText('1 of 3 seats named, 0 taken')).toBeVisible();
     const order = page.url();
     await page.getByRole('link', { name: 'Record a payment' }).click();
