@@ -11,6 +11,10 @@ interface LongValues {
 const words =
   'What everybody who keeps books, answers customers and takes payments needs in the first week of a new shop. ';
 
+/** Condition: the course is on sale, and the learner does not have it. */
+const isNew = (learnerId: string) =>
+  sql`(status = 'active' and id not in (select course_id from enrolments where user_id = ${learnerId}))`;
+
 /**
  * Adds to the long shop a course that is announced, a bundle, a plan of a learner, a recorded payment and campaigns. Returns examples of
  * them.
@@ -25,7 +29,11 @@ export async function fillSales(
     sql`insert into waiting_lists (course_id) values (${announcedId})`,
     sql`with bundle as (insert into offers (kind, name, slug, about, percent, is_for_all, starts_at) values
         ('bundle', ${title.slice(0, 80)}, 'long-bundle', ${words.repeat(4)}, 25, false, now() - interval '1 day') returning id)
-      insert into offer_courses (offer_id, course_id) select bundle.id, c.id from bundle, (select id from courses where status = 'active' order by length(title) desc, id limit 4) c`,
+      insert into offer_courses (offer_id, course_id) select bundle.id, c.id from bundle, (
+        (select id from courses where status = 'active' order by length(title) desc, id limit 1)
+        union (select id from courses where ${isNew(learnerId)} and price_cents > 500000 order by length(title) desc, id desc limit 1)
+        union (select id from courses where ${isNew(learnerId)} and price_cents <= 500000 order by length(title) desc, id desc limit 3)) c`,
+    sql`insert into plan_courses (course_id) select course_id from offer_courses`,
     sql`insert into manual_payments (order_id, method, reference, amount_cents, received_on, proof_id, note, needs_approval, recorded_by)
       select o.id, 'cheque', 'KCB-UASIN-GISHU/000123456789-2026', 24999900, current_date - 1, m.id, ${words.repeat(2)}, true, a.user_id
       from (select id from orders where status = 'unpaid' order by id limit 1) o, (select id from media_files where kind = 'pdf' order by id limit 1) m,
@@ -78,8 +86,10 @@ export async function fillSales(
     giftId: string;
     bankStatementId: string;
     seatsOrderId: string;
+    longBundleId: string;
     seatId: string;
   }>(sql`
-    select (select id from manual_payments limit 1) as "recordedId", (select id from campaigns where status = 'draft') as "campaignId", (select id from quotations order by state desc limit 1) as "quotationId", (select id from gifts limit 1) as "giftId", (select id from statements where provider = 'bank') as "bankStatementId", (select id from orders where number = 'MIC3LNGSEA') as "seatsOrderId", (select id from seats order by id limit 1) as "seatId"`);
+    select (select id from manual_payments limit 1) as "recordedId", (select id from campaigns where status = 'draft') as "campaignId", (select id from quotations order by state desc limit 1) as "quotationId", (select id from gifts limit 1) as "giftId", (select id from statements where provider = 'bank') as "bankStatementId", (select id from orders where number = 'MIC3LNGSEA') as "seatsOrderId", (select id from seats order by id limit 1) as "seatId",
+      (select id from offers where slug = 'long-bundle') as "longBundleId"`);
   return { slug, bundleSlug: 'long-bundle', number: 'PLNGSHP', giftCode: 'WWWWMMMMWWWWMMMM', ...rows[0] };
 }

@@ -12,9 +12,10 @@ export async function describePlanOffer(
   courseIds: readonly string[],
 ) {
   const now = clock.now();
-  const { lines, terms } = await readPlanOffer(db, { courseIds, userId: userIdOf(actor), at: now });
+  const { lines, terms, bundle } = await readPlanOffer(db, { courseIds, userId: userIdOf(actor), at: now });
   const plan: PlanMoney = { ...terms, state: 'waiting', paidCents: toCents(0), accessUntil: null };
   return {
+    bundle,
     courses: lines.map(({ title, slug, priceCents }) => ({ title, slug, priceCents })),
     priceCents: terms.priceCents,
     firstCents: terms.firstCents,

@@ -5,7 +5,7 @@ import { planOfCart, smallestOf } from './plan-view.ts';
 import { formatKsh, toCents, type Cents } from '#app/shared/money.ts';
 import { m } from '#texts';
 
-/** What the page of a course says about paying bit by bit, or about a paused plan. Words, so that the page needs no script for them. */
+/** What the page of a course or a bundle says about paying bit by bit, or about a paused plan. Words, so that the page needs no script for them. */
 export interface PlanOfferWords {
   readonly heading: string;
   readonly about: string;
@@ -37,6 +37,14 @@ export function cartPlanWords(
 ): PlanOfferWords | null {
   const costs = m.plans_offer_costs() + (hasCoupon ? ` ${m.plans_no_coupon()}` : '');
   return wordsFor({ priceCents, courses, of: planOfCart, costs }, settings);
+}
+
+/** Returns the words for the courses of a bundle that a visitor does not have; null where they cost too little or too much for a plan. */
+export function bundlePlanWords(
+  { id, priceCents, courses }: { readonly id: string; readonly priceCents: Cents; readonly courses: number },
+  settings: PlanSettings,
+): PlanOfferWords | null {
+  return wordsFor({ priceCents, courses, of: id, costs: m.plans_offer_costs() }, settings);
 }
 
 function wordsFor(

@@ -44,10 +44,13 @@ export async function readPlan({ db, clock, actor }: Deps, number: string): Prom
   };
 }
 
-/** Returns the actor's plan for a course that has begun and is not paid; null without one. */
-export async function findRunningPlan({ db, actor }: Omit<Deps, 'clock'>, courseId: string): Promise<PlanRow | null> {
+/** Returns the actor's plan for one of these courses that has begun and is not paid, a paused one first; null without one. */
+export async function findRunningPlan(
+  { db, actor }: Omit<Deps, 'clock'>,
+  courseIds: readonly string[],
+): Promise<PlanRow | null> {
   const userId = userIdOf(actor);
-  return userId === null || !isId(courseId) ? null : selectRunningPlan(db, { userId, courseId });
+  return userId === null ? null : selectRunningPlan(db, { userId, courseIds: courseIds.filter(isId) });
 }
 
 /** A plan in the list of My Courses. */

@@ -74,7 +74,7 @@ export const isPlanKey = (key: string): boolean => /^[A-Za-z0-9_-]{8,64}$/.test(
 
 /**
  * Returns courses that are sold bit by bit, without those that the learner has, with the terms of one plan that starts now: at the price of
- * the cart, with sales and bundles, but without coupons. Throws DomainError 'course_not_found', 'course_owned', 'course_not_for_sale',
+ * the cart, with sales and bundles, but without coupons. With the bundle, if it is all that is paid. Throws DomainError 'course_not_found', 'course_owned', 'course_not_for_sale',
  * 'plan_not_offered'.
  */
 export async function readPlanOffer(
@@ -101,7 +101,8 @@ export async function readPlanOffer(
     const priceCents = shares[index];
     return course && priceCents !== undefined ? [{ ...course, priceCents }] : [];
   });
-  return { lines, terms, taxDue: settings.planTaxDue };
+  const only = wanted.length === 1 ? bundles[0] : undefined;
+  return { lines, terms, taxDue: settings.planTaxDue, bundle: only ? { name: only.name, slug: only.slug } : null };
 }
 
 /** Most courses of a plan (check plans_courses). */

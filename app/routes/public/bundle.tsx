@@ -3,6 +3,7 @@ import { checkoutErrors } from '#app/modules/checkout/checkout-errors.ts';
 import { readBundle } from '#app/modules/checkout/bundles/read-bundle.server.ts';
 import { BundleScreen } from '#app/modules/checkout/ui/bundle-screen.tsx';
 import { describePictures } from '#app/modules/media/describe-pictures.server.ts';
+import { offerBundlePlan } from '#app/modules/plans/offer-bundle-plan.server.ts';
 import { describePage } from '#app/modules/site/ui/public/describe-page.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
@@ -10,11 +11,12 @@ import { refusalToShow } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/bundle';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { services, actor } = context.get(requestScope);
+  const { services, actor, settings } = context.get(requestScope);
   const deps = { db: services.db, clock: services.clock, actor: await actor() };
   try {
     const bundle = await readBundle(deps, params.slug);
-    return { bundle: { ...bundle, courses: await describePictures(services, bundle.courses) } };
+    const planOffer = await offerBundlePlan(deps, bundle, await settings());
+    return { bundle: { ...bundle, courses: await describePictures(services, bundle.courses) }, planOffer };
   } catch (error) {
     throw refusalToShow(checkoutErrors, error);
   }
@@ -29,11 +31,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
       })
     : [{ title: m.checkout_bundle_not_found() }];
 
-export default function Bundle({ loaderData: { bundle } }: Route.ComponentProps) {
+export default function Bundle({ loaderData: { bundle, planOffer } }: Route.ComponentProps) {
   return (
     <div className="shell page-end">
       <Breadcrumbs crumbs={[{ label: m.checkout_courses_heading(), to: '/courses' }, { label: bundle.name }]} />
-      <BundleScreen bundle={bundle} />
+      <BundleScreen bundle={bundle} planOffer={planOffer} />
     </div>
   );
 }

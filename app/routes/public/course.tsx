@@ -55,7 +55,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       course.id,
       suggested.map(({ course: { id } }) => id),
     );
-    const paused = isPaused ? await findRunningPlan({ db, actor: who }, course.id) : null;
+    const paused = isPaused ? await findRunningPlan({ db, actor: who }, [course.id]) : null;
     const wanted = { courseId: course.id, total: course.ratingCount, page: readPage(url.searchParams, 'reviews') };
     return {
       course,

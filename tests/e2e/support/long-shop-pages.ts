@@ -64,6 +64,7 @@ export const examplePath = (address: string, { examples }: LongShop): string =>
     .replace('practices/:lessonId', 'practices/:practice_gaps')
     .replace('items/:questionId', 'items/:regradedQuestionId')
     .replace('offers/new/:kind', 'offers/new/coupon')
+    .replace('plans/new/:courseId', 'plans/new/:longBundleId')
     .replace('bundles/:slug', 'bundles/:bundleSlug')
     .replace('gift/:code', 'gift/:giftCode')
     .replace('dashboard/seats/:orderId', 'dashboard/seats/:seatsOrderId')

@@ -2,15 +2,22 @@ import { Link } from 'react-router';
 import { CoursePicture } from '#app/modules/catalogue/ui/course-picture.tsx';
 import { localHref } from '#app/shared/local-href.ts';
 import { formatAmount } from '#app/shared/money.ts';
-import { Button } from '#app/ui/button.tsx';
+import type { PlanOfferWords } from '#app/modules/plans/plan-offer-words.server.ts';
+import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Check, ShoppingCart } from '#app/ui/icons.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { Price } from '#app/ui/price.tsx';
 import type { BundlePage } from '../bundles/read-bundle.server.ts';
 import { m } from '#texts';
 
+interface BundleScreenProps {
+  readonly bundle: BundlePage;
+  /** Words about paying bit by bit, or about the learner's paused plan; null where neither is. */
+  readonly planOffer: PlanOfferWords | null;
+}
+
 /** Shows a bundle with its courses and a form that adds it to the cart. The form works without scripts. */
-export function BundleScreen({ bundle }: { readonly bundle: BundlePage }) {
+export function BundleScreen({ bundle, planOffer }: BundleScreenProps) {
   const { name, about, courses } = bundle;
   const category = courses[0]?.category ?? 'general';
   return (
@@ -27,7 +34,7 @@ export function BundleScreen({ bundle }: { readonly bundle: BundlePage }) {
         </div>
       </div>
       <aside>
-        <BundleBuyBox bundle={bundle} />
+        <BundleBuyBox bundle={bundle} planOffer={planOffer} />
       </aside>
       <div>
         <section className="ruled">
@@ -59,11 +66,13 @@ export function BundleScreen({ bundle }: { readonly bundle: BundlePage }) {
   );
 }
 
-function BundleBuyBox({
-  bundle: { id, name, state, priceCents, apartCents, courses },
-}: {
-  readonly bundle: BundlePage;
-}) {
+function BundleBuyBox({ bundle: { id, name, state, priceCents, apartCents, courses }, planOffer }: BundleScreenProps) {
+  if (planOffer?.isPaused)
+    return (
+      <section className="buy-box" aria-label={planOffer.heading}>
+        <PlanOffer {...planOffer} />
+      </section>
+    );
   if (state !== 'open')
     return <NoteBox>{state === 'owned' ? m.checkout_bundle_all_yours() : m.checkout_bundle_closed()}</NoteBox>;
   return (
@@ -85,6 +94,21 @@ function BundleBuyBox({
         </form>
         {courses.some(({ isOwned }) => isOwned) && <p className="hint">{m.checkout_bundle_owned_off()}</p>}
       </div>
+      {planOffer && <PlanOffer {...planOffer} />}
     </section>
+  );
+}
+
+/** Shows the offer to pay the bundle bit by bit, or the learner's paused plan. */
+function PlanOffer({ heading, about, costs, start, to, isPaused }: PlanOfferWords) {
+  return (
+    <div className={isPaused ? 'buy-box-body' : 'buy-box-body divided'}>
+      <h2 className="h3">{heading}</h2>
+      <p className="sub">{about}</p>
+      <p className="meta">{costs}</p>
+      <LinkButton to={to} variant={isPaused ? 'accent' : 'line'} size="lg">
+        {start}
+      </LinkButton>
+    </div>
   );
 }

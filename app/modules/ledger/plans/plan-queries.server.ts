@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, notExists, or, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lte, notExists, or, sql, type SQLWrapper } from 'drizzle-orm';
 import { orders, payments } from '#app/database/schema/checkout.ts';
 import { invoices } from '#app/database/schema/invoices.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
@@ -147,18 +147,24 @@ export async function lockOpenPlans(
   return rows.map(toPlan);
 }
 
-/** Selects a learner's plan for a course that has begun and is not paid; null without one. */
+/** Selects a learner's plan for one of these courses that has begun and is not paid, a paused one first; null without one. */
 export async function selectRunningPlan(
   db: Database,
-  { userId, courseId }: { readonly userId: string; readonly courseId: string },
+  { userId, courseIds }: { readonly userId: string; readonly courseIds: readonly string[] },
 ): Promise<PlanRow | null> {
   const [row] = await db
     .select({ plan: plans })
     .from(planLines)
     .innerJoin(plans, eq(plans.id, planLines.planId))
     .where(
-      and(eq(planLines.openFor, userId), eq(planLines.courseId, courseId), inArray(plans.state, ['active', 'paused'])),
-    );
+      and(
+        eq(planLines.openFor, userId),
+        inArray(planLines.courseId, [...courseIds]),
+        inArray(plans.state, ['active', 'paused']),
+      ),
+    )
+    .orderBy(desc(sql`${plans.state} = 'paused'`), asc(plans.id))
+    .limit(1);
   return row ? toPlan(row.plan) : null;
 }
 

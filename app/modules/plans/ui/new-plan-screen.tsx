@@ -14,6 +14,8 @@ interface OfferedCourse {
 }
 
 interface NewPlanScreenProps {
+  /** The bundle, if the plan is for one alone. */
+  readonly bundle: { readonly name: string; readonly slug: string } | null;
   readonly courses: readonly OfferedCourse[];
   readonly priceCents: Cents;
   readonly firstCents: Cents;
@@ -28,7 +30,8 @@ interface NewPlanScreenProps {
 
 /** Shows what paying for courses bit by bit means, with the first payment. */
 export function NewPlanScreen(props: NewPlanScreenProps) {
-  const { courses, priceCents, firstCents, firstDays, dayCents, choices, orderKey, lastPhone, takesPayments } = props;
+  const { bundle, courses, priceCents, firstCents, firstDays, dayCents, choices, orderKey, lastPhone, takesPayments } =
+    props;
   const isOne = courses.length === 1;
   const words = {
     first: formatKsh(firstCents),
@@ -38,7 +41,7 @@ export function NewPlanScreen(props: NewPlanScreenProps) {
   };
   return (
     <>
-      <BackTo courses={courses} />
+      <BackTo bundle={bundle} courses={courses} />
       <h1 className="page-title">{m.plans_begin_title()}</h1>
       <div className="split">
         <section className="panel pad stack" aria-label={m.plans_your_plan()}>
@@ -86,14 +89,16 @@ function Shares({ courses }: { readonly courses: readonly OfferedCourse[] }) {
   );
 }
 
-/** Leads back to the course, or to the cart. */
-function BackTo({ courses }: { readonly courses: readonly OfferedCourse[] }) {
+/** Leads back to the bundle, to the course, or to the cart. */
+function BackTo({ bundle, courses }: Pick<NewPlanScreenProps, 'bundle' | 'courses'>) {
   const [course] = courses;
-  const isOne = course !== undefined && courses.length === 1;
+  const cart = { to: '/cart', title: m.checkout_your_cart() };
+  const single = course && courses.length === 1 ? { to: `/courses/${course.slug}`, title: course.title } : cart;
+  const { to, title } = bundle ? { to: `/bundles/${bundle.slug}`, title: bundle.name } : single;
   return (
-    <BackLink to={isOne ? `/courses/${course.slug}` : '/cart'}>
+    <BackLink to={to}>
       <ArrowLeft className="i-sm" />
-      {isOne ? course.title : m.checkout_your_cart()}
+      {title}
     </BackLink>
   );
 }

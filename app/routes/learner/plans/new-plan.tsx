@@ -16,7 +16,7 @@ import { m } from '#texts';
 
 export const meta: Route.MetaFunction = () => [{ title: m.plans_begin_title() }];
 
-/** Returns the courses of the address: one, or those of the cart. */
+/** Returns what the address stands for: a course, a bundle, or what is in the cart. */
 const coursesOf = ({ headers }: Request, { courseId }: Route.LoaderArgs['params']) =>
   courseId === planOfCart ? readCartCookie(headers.get('cookie')) : [courseId];
 
@@ -25,7 +25,7 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
   const { services } = context.get(requestScope);
   const courseIds = coursesOf(request, params);
   if (courseIds.length === 0) throw redirect('/cart');
-  const begun = await findRunningPlan({ db: services.db, actor }, params.courseId);
+  const begun = await findRunningPlan({ db: services.db, actor }, [params.courseId]);
   if (begun !== null) throw redirect(`/dashboard/plans/${begun.number}`);
   try {
     const offer = await describePlanOffer({ ...services, actor }, courseIds);
@@ -43,7 +43,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   );
 }
 
-/** The first payment for a course, or for the cart, that is paid bit by bit. */
+/** The first payment for a course, a bundle or the cart that is paid bit by bit. */
 export default function NewPlan({ loaderData: { payBill: _payBill, ...shown }, actionData }: Route.ComponentProps) {
   return <NewPlanScreen {...shown} reply={actionData} />;
 }

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
 import { cancelPlan } from '#app/modules/plans/admin/cancel-plan.server.ts';
 import { offerPlan } from '#app/modules/plans/admin/offer-plan.server.ts';
 import { pausePlans } from '#app/modules/plans/pause-plans.server.ts';
 import { startPlan } from '#app/modules/plans/start-plan.server.ts';
+import { createBundle } from '#app/modules/offers/offer-factory.ts';
 import { inLocale } from '#app/platform/locale.server.ts';
 import { toCents } from '#app/shared/money.ts';
 import { address, cookieOf } from '#tests/support/account-fixture.ts';
@@ -96,4 +99,56 @@ test('cart and checkout offer one plan for all their courses, whose page lists t
   expect(ofCourse).toMatch(/KSh\s100 opens them for 2 days, KSh\s6,800 makes them yours.*Access Paused since/);
   expect(ofCourse).not.toContain('Yours to keep');
   expect(await words('/dashboard/courses')).toContain('Sew and 2 more courses');
+});
+
+test("a bundle's page offers one plan for what its visitor does not have, starts it, and tells of it while it is paused", async () => {
+  const site = renderedSite(env);
+  const buyer = await shop.learner();
+  const admin = { ...env, actor: await shop.admin() };
+  const courses = [
+    await createCourse(env.db, { title: 'Sew', slug: 'sew', priceCents: toCents(400_050) }),
+    await createCourse(env.db, { title: 'Knit', slug: 'knit', priceCents: toCents(300_000) }),
+    await createCourse(env.db, { title: 'Weave', slug: 'weave', priceCents: toCents(150_000) }),
+  ];
+  const ids = courses.map(({ id }) => id);
+  const bundle = await createBundle(env.db, env.clock.now(), {
+    name: 'Yarn',
+    slug: 'yarn',
+    reduction: { percent: 20 },
+    courses: ids,
+    endsAt: null,
+  });
+  const visit = async (path: string) =>
+    site.visit(path, {
+      cookie: cookieOf(await site.auth.beginSession({ userId: buyer.userId, address, userAgent: 'test' })),
+    });
+  const words = async (path: string) => (await visit(path)).text;
+  const [sew = '', knit = '', weave = ''] = ids;
+  for (const courseId of [sew, knit]) await offerPlan(admin, { courseId, isOffered: true });
+  expect(await words('/bundles/yarn')).not.toContain('bit by bit');
+  const begin = `/dashboard/plans/new/${bundle}`;
+  expect((await visit(begin)).status).toBe(404);
+  await offerPlan(admin, { courseId: weave, isOffered: true });
+  expect((await site.visit('/bundles/yarn')).text).toMatch(/opens all 3 courses for 36 days.*At KSh\s6,801 they are/);
+  expect(await inLocale('sw', () => words('/bundles/yarn'))).toMatch(/Au lipa pole pole.*inafungua kozi zote 3/);
+
+  await createEnrolment(env.db, { userId: buyer.userId, courseId: knit });
+  expect(await words('/bundles/yarn')).toMatch(/opens all 2 courses.*At KSh\s4,401 they are yours/);
+  expect(await words(begin)).toMatch(/Yarn.*Sew KSh\s3,200\.\d\d.*Weave KSh\s1,200\.\d\d/);
+  const asked = { courseIds: [bundle], shownPriceCents: 440_100, idempotencyKey: 'bundle-plan-1' };
+  const start = (other: Partial<Parameters<typeof startPlan>[1]> = {}) =>
+    startPlan({ ...ledgerDeps(env), actor: buyer }, { ...asked, ...other });
+  await expect(start({ shownPriceCents: 440_000 })).rejects.toMatchObject({ code: 'plan_price_changed' });
+  await expect(start({ amountCents: toCents(10_000) })).rejects.toMatchObject({ code: 'plan_amount_invalid' });
+  await expect(start({ courseIds: [randomUUID()] })).rejects.toMatchObject({ code: 'course_not_found' });
+  expect((await env.pool.query('select from plans')).rows).toHaveLength(0);
+
+  const order = await start();
+  await shop.pay({ buyer, courseIds: [sew, weave], ...order });
+  await shop.pass(5);
+  expect(await words('/bundles/yarn')).toContain('You have all courses of this bundle');
+  expect((await visit(begin)).status).toBe(409);
+  await shop.passWithoutJobs(37 * 24 * 3600);
+  await pausePlans(env);
+  expect(await words('/bundles/yarn')).toMatch(/Paused since.*Go on paying/);
 });
