@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { giftKinds, startOfGift, type GiftCommand } from './gift-commands.ts';
+import { seatKinds, startOfSeats, type SeatCommand } from './seat-commands.ts';
 import { sellingKinds, startOfPlan, type SellingCommand } from './selling-commands.ts';
 
 /**
@@ -9,6 +10,7 @@ import { sellingKinds, startOfPlan, type SellingCommand } from './selling-comman
 export type Command =
   | SellingCommand
   | GiftCommand
+  | SeatCommand
   | {
       readonly do: 'order';
       readonly learner: number;
@@ -301,21 +303,43 @@ const kinds = [
   [2, fc.record({ do: fc.constant('kill while paying' as const), at: fc.nat({ max: 30 }), order: some, phone })],
   ...sellingKinds,
   ...giftKinds,
+  ...seatKinds,
 ] as const satisfies readonly (readonly [number, fc.Arbitrary<Command>])[];
 
-/** Makes sequences of at most `longest` commands; each begins with an order, a plan or a gift, because nothing can happen before. */
+/** What pays an order that a sequence begins with, at once and without a fault. */
+const paid: readonly Command[] = [
+  { do: 'pay', order: 0, phone: 0, customer: 'success' },
+  { do: 'wait', seconds: 30, jobs: true },
+];
+
+/** Begins of a sequence: an order, a plan, a gift or seats, because nothing can happen before. Gifts and seats are taken only once paid, which rarely happens by chance. */
+const begins = fc.oneof(
+  { weight: 3, arbitrary: kinds[0][1].map((order): Command[] => [order]) },
+  { weight: 2, arbitrary: startOfPlan.map((plan): Command[] => [plan]) },
+  { weight: 1, arbitrary: startOfGift.map((gift): Command[] => [gift]) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(startOfGift, fc.nat({ max: 2 }))
+      .map(([gift, learner]): Command[] => [gift, ...paid, { do: 'open a gift', gift: 0, learner }]),
+  },
+  { weight: 1, arbitrary: startOfSeats.map((seats): Command[] => [seats]) },
+  {
+    weight: 2,
+    arbitrary: startOfSeats.map((seats): Command[] => [
+      seats,
+      ...paid,
+      ...seats.people.map((learner): Command => ({ do: 'take a seat', order: 0, learner })),
+    ]),
+  },
+);
+
+/** Makes sequences of at most `longest` commands after their begin. */
 export function sequences(longest: number): fc.Arbitrary<Command[]> {
   const any = fc.oneof(
     ...kinds.map(([weight, arbitrary]) => ({ weight, arbitrary: arbitrary as fc.Arbitrary<Command> })),
   );
   return fc
-    .tuple(
-      fc.oneof(
-        { weight: 3, arbitrary: kinds[0][1] },
-        { weight: 2, arbitrary: startOfPlan },
-        { weight: 2, arbitrary: startOfGift },
-      ),
-      fc.array(any, { minLength: 1, maxLength: longest - 1, size: 'max' }),
-    )
-    .map(([first, rest]) => [first, ...rest]);
+    .tuple(begins, fc.array(any, { minLength: 1, maxLength: longest - 1, size: 'max' }))
+    .map(([first, rest]) => [...first, ...rest]);
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
 import { consultDoctor } from '#tests/support/consult-doctor.ts';
 import { checkGifts } from './gifts.ts';
+import { checkSeats, pairsOfSeats } from './seats.ts';
 import { insist } from './insist.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -63,6 +64,7 @@ export async function checkInvariants(shop: TestShop): Promise<void> {
   await checkRefunds(shop);
   await checkStudies(shop, receipts);
   await checkGifts(shop);
+  await checkSeats(shop);
   checkPrompts(shop);
   await checkScreens(shop, receipts);
 }
@@ -123,8 +125,14 @@ async function checkRefunds(shop: TestShop): Promise<void> {
 
 /** Checks that nobody has an unpaid course, and nobody the course of a plan for longer than its money opens it. */
 async function checkStudies(shop: TestShop, receipts: readonly Receipt[]): Promise<void> {
-  const ordered = shop.orders.filter((order) => isPaid(shop, order, receipts)).flatMap(pairsOf);
-  const paid = new Set([...ordered, ...pairsOfGifts(shop, receipts), ...(await findPaidPlans(shop)).flatMap(pairsOf)]);
+  const paidOrders = shop.orders.filter((order) => isPaid(shop, order, receipts));
+  const seats = (await pairsOfSeats(shop)).filter((seat) => paidOrders.some(({ number }) => number === seat.number));
+  const paid = new Set([
+    ...paidOrders.flatMap(pairsOf),
+    ...pairsOfGifts(shop, receipts),
+    ...seats.map(({ pair }) => pair),
+    ...(await findPaidPlans(shop)).flatMap(pairsOf),
+  ]);
   const unpaid = (await studiesOf(shop)).filter((pair) => !paid.has(pair));
   insist(unpaid.length === 0, 'Somebody studies what was not paid for.', unpaid);
 }

@@ -15,6 +15,7 @@ import {
 import { allowSurplusRefunds, askForRefund, makeRefund } from './refunds.ts';
 import { loseDatabase } from './lose-database.ts';
 import { performGift } from './gifts.ts';
+import { performSeats } from './seats.ts';
 import { performSelling } from './selling.ts';
 import { phoneOf, type KnownOrder, type TestShop } from './test-shop.ts';
 
@@ -107,6 +108,13 @@ export async function perform(shop: TestShop, command: Command): Promise<void> {
     case 'change a gift':
     case 'kill while opening':
       return refusable(() => performGift(shop, command));
+    case 'order seats':
+    case 'name seats':
+    case 'take a seat':
+    case 'take a seat twice':
+    case 'take a renamed seat':
+    case 'kill while taking':
+      return refusable(() => performSeats(shop, command));
     default:
       return refusable(() => performSelling(shop, command));
   }

@@ -5,6 +5,7 @@ import { pausePlans } from '#app/modules/plans/pause-plans.server.ts';
 import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
 import { perform } from './perform.ts';
 import { checkReconciliation, checkInvariants, isOf, pairsOf, receiptsOf, studiesOf } from './invariants.ts';
+import { pairsOfSeats } from './seats.ts';
 import { insist } from './insist.ts';
 import type { KnownOrder, TestShop } from './test-shop.ts';
 
@@ -203,6 +204,7 @@ async function checkCourses(shop: TestShop): Promise<void> {
     const returned = paid.get(number);
     if (openedBy !== null && returned && !returned.includes(courseId)) expected.add(`${openedBy} ${courseId}`);
   }
+  for (const { pair } of await pairsOfSeats(shop)) expected.add(pair);
   // Money for a course that its learner pays bit by bit goes back, and leaves the course to the plan.
   const { open, closed } = await pairsOfPlans(shop);
   for (const pair of open) expected.add(pair);

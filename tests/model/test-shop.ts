@@ -32,6 +32,17 @@ export interface KnownGift {
   openedBy: string | null;
 }
 
+/** An order of seats as its buyer knows it. */
+export interface KnownSeats {
+  readonly orderId: string;
+  readonly number: string;
+  readonly buyer: Purchase['buyer'];
+  readonly courseIds: readonly string[];
+  readonly shillings: number;
+  /** Learners who took a seat, by the seat. */
+  readonly takenBy: Map<string, string>;
+}
+
 /** A plan as its learner knows it. */
 export interface KnownPlan {
   readonly number: string;
@@ -57,6 +68,7 @@ export class TestShop {
   readonly orders: KnownOrder[] = [];
   readonly plans: KnownPlan[] = [];
   readonly gifts: KnownGift[] = [];
+  readonly ordersOfSeats: KnownSeats[] = [];
   readonly recordedPayments: RecordedPayment[] = [];
   /** WAL position of the last reconciliation. */
   reconciledAt: string | null = null;
@@ -146,6 +158,10 @@ export class TestShop {
 
   gift(number: number): KnownGift | undefined {
     return this.gifts[number % this.gifts.length];
+  }
+
+  orderOfSeats(number: number): KnownSeats | undefined {
+    return this.ordersOfSeats[number % this.ordersOfSeats.length];
   }
 
   recorded(number: number): RecordedPayment | undefined {

@@ -10,6 +10,7 @@ import { manualProviders } from '#app/modules/manual-payments/manual-providers.s
 import { withMpesa, type MpesaDeps } from '#app/modules/mpesa/mpesa-deps.ts';
 import { registerConfirmations } from '#app/modules/mpesa/confirmations/register-confirmations.server.ts';
 import { paymentJobs } from '#app/modules/payments/payment-jobs.server.ts';
+import { seatJobs } from '#app/modules/seats/mail-seats.server.ts';
 import { orderStatus, type OrderStatusView } from '#app/modules/collection/progress/order-status.server.ts';
 import { deriveConfirmationToken } from '#app/modules/mpesa/callbacks/callback-token.server.ts';
 import { inboxKindOf } from '#app/modules/mpesa/callbacks/callback-addresses.ts';
@@ -184,7 +185,7 @@ export class PaymentShop {
 
   async runJobs(): Promise<void> {
     const mails = { name: deliverMailsJobName, run: async () => undefined };
-    await this.#env.runDueJobs([...paymentJobs(this.deps), mails]);
+    await this.#env.runDueJobs([...paymentJobs(this.deps), ...seatJobs(this.deps), mails]);
   }
 
   /** Calls the simulator's control API. */

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
+import type { MpesaDeps } from '#app/modules/mpesa/mpesa-deps.ts';
+import { makeQuotation } from '#app/modules/quotations/make-quotation.server.ts';
+import { nameSeatsAsBuyer, nameSeatsAsStaff } from '#app/modules/seats/name-seats.server.ts';
+import { acceptSeat } from '#app/modules/seats/take-seat.server.ts';
+import { CrashingProcess } from '#tests/support/crashing-process.ts';
+import { insist } from './insist.ts';
+import type { Namer, SeatCommand } from './seat-commands.ts';
+import type { KnownSeats, TestShop } from './test-shop.ts';
+
+type Of<Kind extends SeatCommand['do']> = Extract<SeatCommand, { do: Kind }>;
+
+/** Runs a command about seats. */
+export async function performSeats(shop: TestShop, command: SeatCommand): Promise<void> {
+  if (command.do === 'order seats') return orderSeats(shop, command);
+  const order = shop.orderOfSeats(command.order);
+  if (!order) return;
+  switch (command.do) {
+    case 'name seats':
+      return nameSeats(shop, order, command.people, command.by);
+    case 'take a seat':
+      return take(shop, order, command.learner);
+    case 'take a seat twice':
+      return together([take(shop, order, command.learner), take(shop, order, command.learner)]);
+    case 'take a renamed seat':
+      return together([take(shop, order, command.learner), nameSeats(shop, order, [command.other], 'buyer')]);
+    case 'kill while taking': {
+      const process = new CrashingProcess(shop.payments.deps, shop.env.pool, command.at);
+      try {
+        await process.run((deps) => take(shop, order, command.learner, deps));
+      } finally {
+        // Seats may have been taken before the process was killed.
+        const { userId } = await shop.learner(command.learner);
+        if (process.hasCrashed)
+          for (const row of await rowsOf(shop, order)) if (row.learner === userId) order.takenBy.set(row.id, userId);
+      }
+    }
+  }
+}
+
+/** Runs what happens at the same time to its end, and refuses if a part of it was refused. */
+async function together(parts: readonly Promise<void>[]): Promise<void> {
+  const refusal = (await Promise.allSettled(parts)).find((part) => part.status === 'rejected');
+  if (refusal) throw refusal.reason;
+}
+
+const emailsOf = async (shop: TestShop, learners: readonly number[]) =>
+  (await Promise.all(learners.map((learner) => shop.learner(learner)))).map(({ email }) => email).join('\n');
+
+async function orderSeats(shop: TestShop, { learner, courses, seats, people }: Of<'order seats'>): Promise<void> {
+  const buyer = await shop.learner(learner);
+  const courseIds: string[] = [];
+  for (const course of courses) courseIds.push(await shop.course(course));
+  const given = {
+    id: randomUUID(),
+    userId: buyer.userId,
+    email: '',
+    name: '',
+    locale: 'en',
+    code: '',
+    days: '60',
+    organisation: '',
+    kraPin: '',
+    message: '',
+    courseIds,
+    seats: Object.fromEntries(courseIds.map((courseId) => [courseId, String(seats)])),
+    people: await emailsOf(shop, people),
+  };
+  await makeQuotation(
+    { ...shop.payments.deps, newsletterKey: 'the key of the model', actor: await shop.admin() },
+    given,
+  );
+  const { rows } = await shop.env.db.execute<{ orderId: string; number: string; shillings: number }>(sql`
+    select o.id as "orderId", o.number, o.total_cents / 100.0::float8 as shillings
+    from quotations q join orders o on o.id = q.order_id where q.id = ${given.id}`);
+  const [order] = rows;
+  insist(order !== undefined, 'An order of seats is gone.', given.id);
+  shop.ordersOfSeats.push({ ...order, buyer, courseIds, takenBy: new Map() });
+  // Nobody studies for it yet.
+  shop.orders.push({ ...order, buyer, courseIds: [], learner });
+}
+
+async function nameSeats(shop: TestShop, order: KnownSeats, learners: readonly number[], by: Namer): Promise<void> {
+  const [courseId = ''] = order.courseIds;
+  const names = { orderId: order.orderId, courseId, people: await emailsOf(shop, learners) };
+  const { deps } = shop.payments;
+  if (by === 'staff') await nameSeatsAsStaff({ ...deps, actor: await shop.admin() }, names);
+  else await nameSeatsAsBuyer({ ...deps, actor: order.buyer }, names);
+}
+
+/** Takes the first seat that waits for the learner, or else any seat, which must be refused. */
+async function take(shop: TestShop, order: KnownSeats, learner: number, deps: Partial<MpesaDeps> = {}): Promise<void> {
+  const actor = await shop.learner(learner);
+  const rows = await rowsOf(shop, order);
+  const seat = rows.find(({ email, state }) => email === actor.email && state === 'open') ?? rows[0];
+  insist(seat !== undefined, 'An order of seats has none.', order.number);
+  await acceptSeat({ ...shop.payments.deps, ...deps, actor }, seat.id);
+  const taker = order.takenBy.get(seat.id) ?? actor.userId;
+  insist(taker === actor.userId, 'A seat is taken by two.', seat);
+  insist(seat.email === actor.email, 'A seat is taken by somebody for whom it is not.', seat);
+  order.takenBy.set(seat.id, actor.userId);
+}
+
+interface Row extends Record<string, unknown> {
+  readonly id: string;
+  readonly state: string;
+  readonly email: string | null;
+  readonly learner: string | null;
+  readonly courseId: string;
+  readonly cents: number;
+  readonly isGoingBack: boolean;
+}
+
+async function rowsOf({ env }: TestShop, { orderId }: KnownSeats): Promise<Row[]> {
+  const { rows } = await env.db.execute<Row>(sql`
+    select s.id, s.state, s.email, p.user_id as learner, p.course_id as "courseId", p.amount_cents::float8 as cents, exists (
+      select from refund_payments l join refunds r on r.id = l.refund_id
+      where l.payment_id = p.id and r.status in ('requested', 'submitting', 'unknown', 'failed')) as "isGoingBack"
+    from seats s join payments p on p.id = s.payment_id where p.order_id = ${orderId} order by p.course_title, p.seat_number`);
+  return rows;
+}
+
+/** Returns who has a course by a seat that was not refunded, as 'learner course', with the number of its order. */
+export async function pairsOfSeats(shop: TestShop): Promise<{ readonly number: string; readonly pair: string }[]> {
+  const pairs: { number: string; pair: string }[] = [];
+  for (const order of shop.ordersOfSeats)
+    for (const { id, state, courseId } of await rowsOf(shop, order)) {
+      const taker = order.takenBy.get(id);
+      if (taker !== undefined && state !== 'refunded')
+        pairs.push({ number: order.number, pair: `${taker} ${courseId}` });
+    }
+  return pairs;
+}
+
+/** Checks that the learner of each seat is whoever took it, and that the books hold the money of the seats that nobody has taken. */
+export async function checkSeats(shop: TestShop): Promise<void> {
+  if (shop.ordersOfSeats.length === 0) return;
+  let held = 0;
+  for (const order of shop.ordersOfSeats) {
+    const { state: orderState } = await shop.payments.status(order);
+    const isPaidFor = orderState === 'paid' || orderState === 'refunded';
+    const rows = await rowsOf(shop, order);
+    const total = rows.reduce((sum, { cents }) => sum + cents, 0);
+    insist(total === order.shillings * 100, 'The seats of an order cost something else than the order.', rows);
+    for (const row of rows) {
+      const taker = order.takenBy.get(row.id) ?? null;
+      insist(row.learner === taker, 'A seat has another learner than who took it.', { row, taker });
+      insist(row.state !== 'taken' || taker !== null, 'A seat is taken that nobody took.', row);
+      insist((row.state !== 'waiting') === isPaidFor, 'A seat and its order disagree.', { row, orderState });
+      if (row.state === 'open' && !row.isGoingBack) held += row.cents;
+    }
+  }
+  const { heldBySeats } = await reconcile(shop.env.db);
+  insist(heldBySeats === held, 'The books hold other money for seats.', { heldBySeats, held });
+}
