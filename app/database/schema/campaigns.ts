@@ -24,6 +24,8 @@ export const campaigns = pgTable(
     courseId: uuid('course_id').references(() => courses.id, { onDelete: 'set null' }),
     /** Of the learners, those who have not completed the course. */
     isForUnfinished: boolean('is_for_unfinished').notNull().default(false),
+    /** Of the learners, those who have not started the course, or who have completed it; null for neither. */
+    narrowedTo: text('narrowed_to'),
     /** Subscribers of the newsletter get it. */
     isForSubscribers: boolean('is_for_subscribers').notNull().default(false),
     status: text('status').notNull().default('draft'),
@@ -42,6 +44,7 @@ export const campaigns = pgTable(
     check('campaigns_locale', oneOf(t.locale, locales)),
     check('campaigns_subject', sql`length(btrim(${t.subject})) between 1 and 150`),
     check('campaigns_body', sql`length(btrim(${t.body})) between 1 and 20000`),
+    check('campaigns_narrowed_to', sql`${t.narrowedTo} in ('not_started', 'completed')`),
     check('campaigns_html', sql`length(${t.html}) between 1 and 60000`),
     check(
       'campaigns_times',
@@ -49,6 +52,12 @@ export const campaigns = pgTable(
     ),
     index('campaigns_created_idx').on(t.createdAt.desc().nullsFirst(), t.id),
     index('campaigns_course_idx').on(t.courseId),
+    index('campaigns_sent_to_course_idx')
+      .on(t.courseId, t.startedAt.desc().nullsFirst(), t.id)
+      .where(sql`started_at is not null`),
+    index('campaigns_sent_to_subscribers_idx')
+      .on(t.startedAt.desc().nullsFirst(), t.id)
+      .where(sql`started_at is not null and is_for_subscribers`),
     index('campaigns_due_idx')
       .on(t.sendAt)
       .where(sql`status in ('scheduled', 'sending')`),

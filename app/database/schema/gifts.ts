@@ -49,6 +49,10 @@ export const gifts = pgTable(
       sql`case ${t.state} when 'waiting' then num_nonnulls(${t.mailedAt}, ${t.openedAt}) = 0 when 'unopened' then ${t.openedAt} is null when 'opened' then ${t.openedAt} is not null else true end`,
     ),
     uniqueIndex('gifts_order_key').on(t.orderId),
+    index('gifts_recipient_search_idx').using(
+      'gin',
+      sql`(' ' || ${t.recipientName} || ' ' || coalesce(${t.recipientEmail}, '')) gin_trgm_ops`,
+    ),
     index('gifts_to_mail_idx')
       .on(t.mailOn, t.createdAt)
       .where(sql`state = 'unopened' and recipient_email is not null and mailed_at is null`),

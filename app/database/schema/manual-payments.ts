@@ -44,6 +44,7 @@ export const manualPayments = pgTable(
     check('manual_payments_status', oneOf(t.status, manualPaymentStatuses)),
     check('manual_payments_reference', sql`${t.reference} ~ '^[A-Z0-9][A-Z0-9/._-]{2,39}$'`),
     check('manual_payments_amount', sql`${t.amountCents} > 0 and ${t.amountCents} % 100 = 0`),
+    index('manual_payments_reference_search_idx').using('gin', sql`${t.reference} gin_trgm_ops`),
     check('manual_payments_bank_account', sql`length(btrim(${t.bankAccount})) between 1 and 120`),
     check('manual_payments_day', sql`${t.receivedOn} <= (${t.createdAt} at time zone 'Africa/Nairobi')::date`),
     check('manual_payments_decided', sql`(${t.status} = 'waiting') = (${t.decidedAt} is null)`),

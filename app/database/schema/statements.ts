@@ -25,6 +25,8 @@ export const statements = pgTable(
     fileName: text('file_name').notNull(),
     /** Hash of the file in hexadecimal, to tell it from another file of the same name. */
     sha256: text('sha256').notNull(),
+    /** The company's bank account whose statement it is, as the settings named it; null for M-Pesa and where none was selected. */
+    bankAccount: text('bank_account'),
     /** Period of the statement: from its header, or from its first to its last movement. Null for statements before these columns. */
     coversFrom: moment('covers_from'),
     coversTo: moment('covers_to'),
@@ -36,6 +38,10 @@ export const statements = pgTable(
   },
   (t) => [
     check('statements_provider', sql`${t.provider} ~ '^[a-z][a-z_]{1,30}$'`),
+    check(
+      'statements_bank_account',
+      sql`${t.bankAccount} is null or (${t.provider} = 'bank' and length(btrim(${t.bankAccount})) between 1 and 120)`,
+    ),
     index('statements_created_idx').on(t.createdAt),
     index('statements_covers_to_idx').on(t.coversTo),
     // The same file of a bank is compared again, not kept twice.
