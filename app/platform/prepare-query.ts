@@ -16,14 +16,22 @@ interface Select<Row> extends PromiseLike<Row[]>, SQLWrapper {}
 /** Columns of a query by the names of its rows' properties, without nested objects. */
 type Columns = Readonly<Record<string, Column | SQL>>;
 
-/** Placeholders by name. */
-export type Places<Name extends string> = Readonly<Record<Name, Placeholder>>;
+/** A value of a prepared query, or what the database finds by one. */
+export type QueryValue = Placeholder | SQL;
+
+/** The values of a prepared query by name. */
+export type Places<Name extends string> = Readonly<Record<Name, QueryValue>>;
 
 /** One of several queries that run as one statement. */
-interface QueryPart<Name extends string, Row> {
+export interface QueryPart<Name extends string, Row> {
   readonly columns: Columns;
   readonly build: (db: Database, places: Places<Name>) => Select<Row>;
 }
+
+/** The row of such a query. */
+export type RowOf<Part extends { readonly build: (...of: never) => PromiseLike<readonly unknown[]> }> = Awaited<
+  ReturnType<Part['build']>
+>[number];
 
 /** Describes a query for `prepareTogether` by its columns, which are all it may select, in this order. */
 export const queryPart = <Name extends string, Row>(
@@ -42,10 +50,8 @@ export function prepareQuery<Name extends string, Rows>(
   names: readonly Name[],
   build: (db: Database, places: Places<Name>) => Preparable<Rows>,
 ): (db: Database, values: Readonly<Record<Name, unknown>>) => Promise<Rows> {
-  const places = Object.fromEntries(names.map((name): [Name, Placeholder] => [name, sql.placeholder(name)])) as Record<
-    Name,
-    Placeholder
-  >;
+  const entries = names.map((name): [Name, QueryValue] => [name, sql.placeholder(name)]);
+  const places = Object.fromEntries(entries) as Places<Name>;
   const known = new WeakMap<Database, Prepared<Rows>>();
   return (db, values) => {
     const prepared = known.get(db) ?? build(db, places).prepare(noName);
@@ -56,13 +62,17 @@ export function prepareQuery<Name extends string, Rows>(
 
 /**
  * Prepares several queries as one statement: a page that shows a little of much waits for the database once. Each value of the result is
- * the array of rows that the query of its name would return alone, in its order.
+ * the array of rows that the query of its name would return alone, in its order. `found` replaces values by what the database finds by them,
+ * such as an id by a slug.
  */
 export function prepareTogether<Name extends string, Rows extends Readonly<Record<string, unknown>>>(
   names: readonly Name[],
   parts: { readonly [Key in keyof Rows]: QueryPart<Name, Rows[Key]> },
+  found?: Readonly<Partial<Record<Name, (place: QueryValue) => SQL>>>,
 ): (db: Database, values: Readonly<Record<Name, unknown>>) => Promise<{ [Key in keyof Rows]: Rows[Key][] }> {
-  const query = prepareQuery(names, (db, places) => {
+  const query = prepareQuery(names, (db, given) => {
+    const entries = names.map((name): [Name, QueryValue] => [name, found?.[name]?.(given[name]) ?? given[name]]);
+    const places = Object.fromEntries(entries) as Places<Name>;
     const arrays = Object.entries<QueryPart<Name, unknown>>(parts).map(([key, { columns, build }]) => [
       key,
       rowsAsJson(columns, build(db, places)),

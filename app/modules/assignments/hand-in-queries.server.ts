@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import { assignments, handInFiles, handInLevels, handIns, handInUploads } from '#app/database/schema/assignments.ts';
 import { courses, lessons } from '#app/database/schema/catalogue.ts';
 import { courseTexts, lessonTexts } from '#app/database/schema/course-texts.ts';
@@ -79,48 +79,77 @@ export async function markSeen(db: Database, userId: string, lessonId: string, a
     );
 }
 
-/** Selects a learner's hand-ins of an assignment, newest first, without those that were taken back. */
-export async function selectHandInsOf(db: Database, userId: string, lessonId: string) {
-  return db
-    .select({
-      id: handIns.id,
-      number: handIns.number,
-      state: handIns.state,
-      text: handIns.text,
-      rubric: handIns.rubric,
-      pointsToAccept: handIns.pointsToAccept,
-      of: handIns.of,
-      points: handIns.points,
-      feedback: handIns.feedback,
-      handedInAt: handIns.handedInAt,
-      answerBy: handIns.answerBy,
-      decidedAt: handIns.decidedAt,
-      grader: users.name,
-    })
+type LearnerOfAssignment = Places<'userId' | 'lessonId'>;
+
+const ownHandInColumns = {
+  id: handIns.id,
+  number: handIns.number,
+  state: handIns.state,
+  text: handIns.text,
+  rubric: handIns.rubric,
+  pointsToAccept: handIns.pointsToAccept,
+  of: handIns.of,
+  points: handIns.points,
+  feedback: handIns.feedback,
+  handedInAt: handIns.handedInAt,
+  answerBy: handIns.answerBy,
+  decidedAt: handIns.decidedAt,
+  grader: users.name,
+};
+
+const countedOf = ({ userId, lessonId }: LearnerOfAssignment) =>
+  and(eq(handIns.userId, userId), eq(handIns.lessonId, lessonId), ne(handIns.state, 'taken_back'));
+
+/** The query of a learner's hand-ins of an assignment, newest first, without those that were taken back. */
+export const ownHandIns = queryPart(ownHandInColumns, (db, learner: LearnerOfAssignment) =>
+  db
+    .select(ownHandInColumns)
     .from(handIns)
     .leftJoin(users, eq(users.id, handIns.decidedBy))
-    .where(and(eq(handIns.userId, userId), eq(handIns.lessonId, lessonId), ne(handIns.state, 'taken_back')))
-    .orderBy(desc(handIns.number));
-}
+    .where(countedOf(learner))
+    .orderBy(desc(handIns.number)),
+);
 
-/** Selects the files of hand-ins, in order. */
-export async function selectFilesOf(db: Database, handInIds: readonly string[]) {
-  if (handInIds.length === 0) return [];
-  return db
-    .select({
-      handInId: handInFiles.handInId,
-      id: mediaFiles.id,
-      kind: mediaFiles.kind,
-      name: mediaFiles.fileName,
-      byteSize: mediaFiles.byteSize,
-      originalBytes: handInUploads.originalBytes,
-    })
+const latestOf = (db: Database, learner: LearnerOfAssignment) =>
+  db.select({ id: handIns.id }).from(handIns).where(countedOf(learner)).orderBy(desc(handIns.number)).limit(1);
+
+const fileColumns = {
+  handInId: handInFiles.handInId,
+  id: mediaFiles.id,
+  kind: mediaFiles.kind,
+  name: mediaFiles.fileName,
+  byteSize: mediaFiles.byteSize,
+  originalBytes: handInUploads.originalBytes,
+};
+
+const filesWhere = (db: Database, where: SQL) =>
+  db
+    .select(fileColumns)
     .from(handInFiles)
     .innerJoin(mediaFiles, eq(mediaFiles.id, handInFiles.mediaId))
     .leftJoin(handInUploads, eq(handInUploads.mediaId, handInFiles.mediaId))
-    .where(inArray(handInFiles.handInId, [...handInIds]))
+    .where(where)
     .orderBy(asc(handInFiles.handInId), asc(handInFiles.position));
+
+/** The query of the files of a learner's latest hand-in of an assignment, in order. */
+export const latestFiles = queryPart(fileColumns, (db, learner: LearnerOfAssignment) =>
+  filesWhere(db, inArray(handInFiles.handInId, latestOf(db, learner))),
+);
+
+/** Selects the files of hand-ins, in order. */
+export async function selectFilesOf(db: Database, handInIds: readonly string[]) {
+  return handInIds.length === 0 ? [] : filesWhere(db, inArray(handInFiles.handInId, [...handInIds]));
 }
+
+const levelColumns = getTableColumns(handInLevels);
+
+/** The query of the levels of a learner's latest hand-in of an assignment. */
+export const latestLevels = queryPart(levelColumns, (db, learner: LearnerOfAssignment) =>
+  db
+    .select(levelColumns)
+    .from(handInLevels)
+    .where(inArray(handInLevels.handInId, latestOf(db, learner))),
+);
 
 /** Selects the levels of hand-ins. */
 export async function selectLevelsOf(db: Database, handInIds: readonly string[]) {
@@ -131,24 +160,25 @@ export async function selectLevelsOf(db: Database, handInIds: readonly string[])
     .where(inArray(handInLevels.handInId, [...handInIds]));
 }
 
-/** Selects what a learner reads of an assignment before starting; null if it was not written. */
-export async function selectBrief(db: Database, lessonId: string) {
-  const [row] = await db
-    .select({
-      takesText: assignments.takesText,
-      takesPhotos: assignments.takesPhotos,
-      takesFiles: assignments.takesFiles,
-      pointsToAccept: assignments.pointsToAccept,
-      answerDays: assignments.answerDays,
-      rubric: assignments.rubric,
-      instructor: courses.instructor,
-    })
+const briefColumns = {
+  takesText: assignments.takesText,
+  takesPhotos: assignments.takesPhotos,
+  takesFiles: assignments.takesFiles,
+  pointsToAccept: assignments.pointsToAccept,
+  answerDays: assignments.answerDays,
+  rubric: assignments.rubric,
+  instructor: courses.instructor,
+};
+
+/** The query of what a learner reads of an assignment before starting. */
+export const brief = queryPart(briefColumns, (db, { lessonId }: Places<'lessonId'>) =>
+  db
+    .select(briefColumns)
     .from(assignments)
     .innerJoin(lessons, eq(lessons.id, assignments.lessonId))
     .innerJoin(courses, eq(courses.id, lessons.courseId))
-    .where(eq(assignments.lessonId, lessonId));
-  return row ?? null;
-}
+    .where(eq(assignments.lessonId, lessonId)),
+);
 
 interface Upload {
   readonly mediaId: string;

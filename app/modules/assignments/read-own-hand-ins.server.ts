@@ -1,29 +1,30 @@
 import { getLocale } from '#texts/runtime';
 import { textIn } from '#app/modules/questions/kinds/question-text.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import { prepareTogether } from '#app/platform/prepare-query.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
-import { isId } from '#app/shared/ids.ts';
+import { isId, nobody } from '#app/shared/ids.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import { refuse } from './assignment-deps.server.ts';
 import { rubricIn } from './assignment-schema.server.ts';
 import { bestOf, isLevel, levels, mostPointsOf, type Level, type Rubric } from './assignment.ts';
-import {
-  feedbackNotices,
-  markSeen,
-  selectBrief,
-  selectFilesOf,
-  selectHandInsOf,
-  selectLevelsOf,
-} from './hand-in-queries.server.ts';
+import { brief, feedbackNotices, latestFiles, latestLevels, markSeen, ownHandIns } from './hand-in-queries.server.ts';
 import type {
   AssignmentView,
   HandInView,
   ShownCriterion,
 } from '#app/modules/learning/lesson-kinds/assignment/assignment-content.ts';
 
+const selectOwnAssignment = prepareTogether(['userId', 'lessonId'], {
+  briefs: brief,
+  handIns: ownHandIns,
+  files: latestFiles,
+  levels: latestLevels,
+});
+
 /**
  * Returns an assignment for the player, with what the learner handed in, in the language of the lesson; null if its rubric is not written yet.
- * Checks no actor: for lessons that `canStudy` has opened. At most four queries.
+ * Checks no actor: for lessons that `canStudy` has opened. One query.
  */
 export async function readOwnAssignment(
   db: Database,
@@ -40,14 +41,14 @@ export async function readOwnAssignment(
     readonly language?: Locale | null;
   },
 ): Promise<AssignmentView | null> {
-  const row = await selectBrief(db, lessonId);
+  const found = await selectOwnAssignment(db, { userId: learnerId ?? nobody, lessonId });
+  const [row] = found.briefs;
   if (!row) return null;
   const locale = language ?? getLocale();
   const { rubric: stored, instructor, ...settings } = row;
   const rubric = rubricIn(stored);
-  const rows = learnerId === null ? [] : await selectHandInsOf(db, learnerId, lessonId);
-  const [latest] = rows;
-  const best = bestOf(rows.filter((each) => each.decidedAt !== null && each.points !== null));
+  const [latest] = found.handIns;
+  const best = bestOf(found.handIns.filter((each) => each.decidedAt !== null && each.points !== null));
   return {
     ...settings,
     lessonId,
@@ -56,16 +57,19 @@ export async function readOwnAssignment(
     reader: instructor,
     of: mostPointsOf(rubric),
     criteria: criteriaIn(rubric, locale),
-    latest: latest ? await shown(db, latest, locale) : null,
+    latest: latest ? shown(latest, found, locale) : null,
     best: best && { number: best.number, points: best.points ?? 0, of: best.of, isAccepted: best.state === 'accepted' },
   };
 }
 
-type HandInRow = Awaited<ReturnType<typeof selectHandInsOf>>[number];
+type Found = Awaited<ReturnType<typeof selectOwnAssignment>>;
 
-async function shown(db: Database, { rubric, ...row }: HandInRow, locale: Locale): Promise<HandInView> {
-  const files = await selectFilesOf(db, [row.id]);
-  const given = row.decidedAt === null ? [] : await selectLevelsOf(db, [row.id]);
+function shown(
+  { rubric, ...row }: Found['handIns'][number],
+  { files, levels: stored }: Pick<Found, 'files' | 'levels'>,
+  locale: Locale,
+): HandInView {
+  const given = row.decidedAt === null ? [] : stored;
   const levelOf = new Map(given.map(({ criterion, level }) => [criterion, level]));
   return {
     ...row,

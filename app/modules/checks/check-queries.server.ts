@@ -3,6 +3,7 @@ import { courses, lessons, sections } from '#app/database/schema/catalogue.ts';
 import { checkDraws, checkPapers, checks } from '#app/database/schema/checks.ts';
 import { questions } from '#app/database/schema/questions.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import { queryPart, type QueryValue, type Places } from '#app/platform/prepare-query.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import type { CheckDraw, CheckInput } from './check.ts';
 
@@ -45,13 +46,23 @@ export async function selectCheck(db: Database, lessonId: string) {
   return row ?? null;
 }
 
-/** Selects the settings of a check for a learner, with whether its result counts for the pass mark of its course. */
-export async function selectCheckToTake(db: Database, lessonId: string) {
-  const [row] = await db
-    .select({ ...settings, countsForCourse: sql<boolean>`${courses.passPercent} is not null` })
+const columnsToTake = { ...settings, countsForCourse: sql<boolean>`${courses.passPercent} is not null` };
+
+const checkToTakeOf = (db: Database, lessonId: string | QueryValue) =>
+  db
+    .select(columnsToTake)
     .from(checks)
     .innerJoin(courses, eq(courses.id, checks.courseId))
     .where(eq(checks.lessonId, lessonId));
+
+/** The query of a check's settings for a learner, with whether its result counts for the pass mark of its course. */
+export const checkToTake = queryPart(columnsToTake, (db, { lessonId }: Places<'lessonId'>) =>
+  checkToTakeOf(db, lessonId),
+);
+
+/** Selects the row of `checkToTake`; null where no settings are written yet. */
+export async function selectCheckToTake(db: Database, lessonId: string) {
+  const [row] = await checkToTakeOf(db, lessonId);
   return row ?? null;
 }
 
@@ -106,18 +117,26 @@ export async function selectSections(db: Database, courseId: string) {
     .orderBy(asc(sections.position));
 }
 
-/** Counts the questions for checks that a course asks or has as drafts, by the section that teaches them; null for no place. */
-export async function countPools(db: Database, courseId: string) {
-  return db
-    .select({
-      sectionId: lessons.sectionId,
-      published: sql<number>`count(*) filter (where ${questions.currentRevision} > 0)`.mapWith(Number),
-      drafts: sql<number>`count(*) filter (where ${questions.currentRevision} = 0)`.mapWith(Number),
-    })
+const poolColumns = {
+  sectionId: lessons.sectionId,
+  published: sql<number>`count(*) filter (where ${questions.currentRevision} > 0)`.mapWith(Number),
+  drafts: sql<number>`count(*) filter (where ${questions.currentRevision} = 0)`.mapWith(Number),
+};
+
+const poolsOf = (db: Database, courseId: string | QueryValue) =>
+  db
+    .select(poolColumns)
     .from(questions)
     .leftJoin(lessons, eq(lessons.id, questions.lessonId))
     .where(and(eq(questions.courseId, courseId), eq(questions.use, 'check'), isNull(questions.archivedAt)))
     .groupBy(lessons.sectionId);
+
+/** The query of how many questions for checks a course asks or has as drafts, by the section that teaches them; null for no place. */
+export const pools = queryPart(poolColumns, (db, { courseId }: Places<'courseId'>) => poolsOf(db, courseId));
+
+/** Selects the rows of `pools`. */
+export async function countPools(db: Database, courseId: string) {
+  return poolsOf(db, courseId);
 }
 
 /** Counts the papers of a check that may still be handed in, and the learners who have a result. */

@@ -1,9 +1,10 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { checkAnswers, checkPapers } from '#app/database/schema/checks.ts';
+import { and, asc, desc, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm';
+import { checkAnswers, checkPapers, checks } from '#app/database/schema/checks.ts';
 import { lessons } from '#app/database/schema/catalogue.ts';
 import { questionRevisions, questions } from '#app/database/schema/questions.ts';
 import type { Answer } from '#app/modules/questions/kinds/question-kind.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import { queryPart, type Places } from '#app/platform/prepare-query.ts';
 
 export interface LearnerOfCheck {
   readonly userId: string;
@@ -31,17 +32,72 @@ export async function selectPaperCounts(
   return row ?? { open: 0, results: 0 };
 }
 
-const ofLearner = ({ userId, lessonId }: LearnerOfCheck) =>
+const ofLearner = ({ userId, lessonId }: LearnerOfCheck | Places<keyof LearnerOfCheck>) =>
   and(eq(checkPapers.userId, userId), eq(checkPapers.lessonId, lessonId));
 
-/** Selects the papers of a learner at a check, newest first. */
+const paperColumns = getTableColumns(checkPapers);
+
+const papersOf = (db: Database, learner: LearnerOfCheck | Places<keyof LearnerOfCheck>) =>
+  db.select(paperColumns).from(checkPapers).where(ofLearner(learner)).orderBy(desc(checkPapers.number));
+
+/** The query of the papers of a learner at a check, newest first. */
+export const papers = queryPart(paperColumns, (db, learner: Places<keyof LearnerOfCheck>) => papersOf(db, learner));
+
+/** Selects the rows of `papers`. */
 export async function selectPapers(db: Database, learner: LearnerOfCheck) {
-  return db
-    .select()
-    .from(checkPapers)
-    .where(ofLearner(learner))
-    .orderBy(sql`${checkPapers.number} desc`);
+  return papersOf(db, learner);
 }
+
+const questionColumns = {
+  paperId: checkAnswers.paperId,
+  position: checkAnswers.position,
+  questionId: checkAnswers.questionId,
+  content: questionRevisions.content,
+  answer: checkAnswers.answer,
+  isRight: checkAnswers.isRight,
+};
+
+/** The questions of papers with the content that was shown or the one that they are marked by, and the answers. */
+const questionsWhere = (db: Database, revision: 'shown' | 'marking', where: SQL | undefined) =>
+  db
+    .select(questionColumns)
+    .from(checkAnswers)
+    .innerJoin(checkPapers, eq(checkPapers.id, checkAnswers.paperId))
+    .innerJoin(
+      questionRevisions,
+      and(
+        eq(questionRevisions.questionId, checkAnswers.questionId),
+        eq(questionRevisions.number, revision === 'shown' ? checkAnswers.revision : checkAnswers.markedBy),
+      ),
+    )
+    .where(where)
+    .orderBy(asc(checkAnswers.paperId), asc(checkAnswers.position));
+
+/** The query of the questions of a learner's open paper, as they are shown. */
+export const openQuestions = queryPart(questionColumns, (db, learner: Places<keyof LearnerOfCheck>) =>
+  questionsWhere(db, 'shown', and(ofLearner(learner), eq(checkPapers.state, 'open'))),
+);
+
+/** SQL condition: a paper of a learner's check whose result may count: a passed one, or the last one that was marked. */
+export const mayCount = ({ userId, lessonId }: Places<keyof LearnerOfCheck>) =>
+  and(
+    ofLearner({ userId, lessonId }),
+    eq(checkPapers.state, 'marked'),
+    sql`(${checkPapers.points} >= ${checkPapers.pointsToPass} or ${checkPapers.number} = (
+      select max(p.number) from ${checkPapers} p where p.user_id = ${userId} and p.lesson_id = ${lessonId} and p.state = 'marked'))`,
+  );
+
+/** The query of the answers of papers that may count, with their keys; only of a check that shows right answers. */
+export const answersWithKeys = queryPart(questionColumns, (db, learner: Places<keyof LearnerOfCheck>) =>
+  questionsWhere(
+    db,
+    'marking',
+    and(
+      mayCount(learner),
+      sql`exists (select from ${checks} c where c.lesson_id = ${checkPapers.lessonId} and c.feedback = 'answers')`,
+    ),
+  ),
+);
 
 /** Selects a paper by its id, or by the study event that handed it in; null for none of the learner. */
 export async function selectPaper(
@@ -125,22 +181,7 @@ export async function insertPaper(
 
 /** Selects the questions of a paper in order, with the content that was shown or the one that it is marked by. */
 export async function selectQuestionsOf(db: Database, paperId: string, revision: 'shown' | 'marking') {
-  const column = revision === 'shown' ? checkAnswers.revision : checkAnswers.markedBy;
-  return db
-    .select({
-      position: checkAnswers.position,
-      questionId: checkAnswers.questionId,
-      content: questionRevisions.content,
-      answer: checkAnswers.answer,
-      isRight: checkAnswers.isRight,
-    })
-    .from(checkAnswers)
-    .innerJoin(
-      questionRevisions,
-      and(eq(questionRevisions.questionId, checkAnswers.questionId), eq(questionRevisions.number, column)),
-    )
-    .where(eq(checkAnswers.paperId, paperId))
-    .orderBy(asc(checkAnswers.position));
+  return questionsWhere(db, revision, eq(checkAnswers.paperId, paperId));
 }
 
 export interface AnswerRow {

@@ -4,8 +4,10 @@ import type { Draw } from '#app/modules/questions/kinds/question-kind.ts';
 import { keylessOf } from '#app/modules/questions/kinds/question-kinds.ts';
 import { contentIn } from '#app/modules/questions/question-row.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import { prepareTogether } from '#app/platform/prepare-query.ts';
+import { nobody } from '#app/shared/ids.ts';
 import type { Locale } from '#app/shared/locale.ts';
-import { selectCheckToTake, countPools } from './check-queries.server.ts';
+import { checkToTake, pools } from './check-queries.server.ts';
 import {
   askedBy,
   bestOf,
@@ -16,8 +18,8 @@ import {
   type NextAttempt,
   type PaperFacts,
 } from './check.ts';
-import { selectPapers, selectQuestionsOf } from './paper-queries.server.ts';
-import { readResult } from './read-result.server.ts';
+import { openQuestions, papers } from './paper-queries.server.ts';
+import { resultOf, resultQueries } from './read-result.server.ts';
 import type { ShownCheck } from './shown-check.ts';
 
 interface Asked {
@@ -31,15 +33,24 @@ interface Asked {
   readonly language?: Locale | null;
 }
 
+const selectOwnCheck = prepareTogether(['userId', 'lessonId', 'courseId', 'locale'], {
+  checks: checkToTake,
+  pools,
+  papers,
+  openQuestions,
+  ...resultQueries,
+});
+
 /**
  * Returns a check for the player, its questions in the language of the lesson: its rules, earlier attempts, the result, and the open paper without any key; null
- * where its settings are not written yet. Checks no actor: for lessons that `canStudy` has opened, or that have results of the learner. Changes nothing.
+ * where its settings are not written yet. One query. Checks no actor: for lessons that `canStudy` has opened, or that have results of the learner. Changes nothing.
  */
 export async function readOwnCheck(
   { db, now }: { readonly db: Database; readonly now: Date },
   { lessonId, courseId, learnerId, isOpen = true, language = null }: Asked,
 ): Promise<ShownCheck | null> {
-  const check = await selectCheckToTake(db, lessonId);
+  const found = await selectOwnCheck(db, { userId: learnerId ?? nobody, lessonId, courseId, locale: getLocale() });
+  const [check] = found.checks;
   if (!check) return null;
   const locale = language ?? getLocale();
   const {
@@ -51,10 +62,9 @@ export async function readOwnCheck(
     ...rules
   } = check;
   const asked = askedBy(draws);
-  const pools = new Map((await countPools(db, courseId)).map(({ sectionId, published }) => [sectionId, published]));
-  const poolOf = (sectionId: string | null) => pools.get(sectionId) ?? 0;
-  const stored = learnerId === null ? [] : await selectPapers(db, { userId: learnerId, lessonId });
-  const rows = stored.map((row) => (isLapsed(row, now) ? { ...row, state: 'lapsed' as const } : row));
+  const published = new Map(found.pools.map((pool) => [pool.sectionId, pool.published]));
+  const poolOf = (sectionId: string | null) => published.get(sectionId) ?? 0;
+  const rows = found.papers.map((row) => (isLapsed(row, now) ? { ...row, state: 'lapsed' as const } : row));
   const open = rows.find(({ state }) => state === 'open') ?? null;
   const closed = rows.filter(({ state }) => state !== 'open');
   const next = nextAttempt(closed, check, now);
@@ -76,18 +86,18 @@ export async function readOwnCheck(
       number: open.number,
       endsAt: open.endsAt?.toISOString() ?? null,
       arrivesBy: open.arrivesBy?.toISOString() ?? null,
-      questions: (await selectQuestionsOf(db, open.id, 'shown')).map(({ content, position }) =>
+      questions: found.openQuestions.map(({ content, position }) =>
         keylessOf(contentIn(content), drawOf(open, position, locale)),
       ),
     },
     result:
       counted &&
-      (await readResult(db, counted, {
+      resultOf(found, {
         summary: summaryOf(counted),
         feedback: check.feedback,
         isOver: next.kind === 'passed' || (next.kind === 'none' && open === null),
         drawOf: (position) => drawOf(counted, position, locale),
-      })),
+      }),
   };
 }
 

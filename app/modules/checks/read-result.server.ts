@@ -4,11 +4,10 @@ import type { Answer, Draw } from '#app/modules/questions/kinds/question-kind.ts
 import { answerWithReason, keylessOf } from '#app/modules/questions/kinds/question-kinds.ts';
 import { mostAtOnce } from '#app/modules/practice/five-minutes.ts';
 import { contentIn } from '#app/modules/questions/question-row.server.ts';
-import type { Database } from '#app/platform/database.server.ts';
+import type { RowOf } from '#app/platform/prepare-query.ts';
 import type { CheckFeedback } from '#app/shared/check-terms.ts';
-import { getLocale } from '#texts/runtime';
-import { selectQuestionsOf } from './paper-queries.server.ts';
-import { selectCertificateCode, selectMarks, selectPractisedIn } from './result-queries.server.ts';
+import { answersWithKeys } from './paper-queries.server.ts';
+import { certificateCode, marksOfPapers, practisedLessons } from './result-queries.server.ts';
 import type { ShownResult } from './shown-check.ts';
 
 interface Shown {
@@ -19,40 +18,52 @@ interface Shown {
   readonly drawOf: (position: number) => Draw;
 }
 
-interface Paper {
-  readonly id: string;
-  readonly userId: string;
-  readonly courseId: string;
+/** What the database knows of a learner's results at a check, without regard to what may be shown. */
+export interface ResultRows {
+  readonly marks: readonly Mark[];
+  readonly practised: readonly { readonly lessonId: string; readonly questions: number }[];
+  readonly answers: readonly AnswerWithKey[];
+  readonly certificates: readonly { readonly code: string | null }[];
 }
 
+/** The queries of `ResultRows`. */
+export const resultQueries = {
+  marks: marksOfPapers,
+  practised: practisedLessons,
+  answers: answersWithKeys,
+  certificates: certificateCode,
+};
+
 /** Returns the result of a closed paper, with as much as its check lets learners see. */
-export async function readResult(
-  db: Database,
-  { id, userId, courseId }: Paper,
-  { summary, feedback, isOver, drawOf }: Shown,
-): Promise<ShownResult> {
+export function resultOf(rows: ResultRows, { summary, feedback, isOver, drawOf }: Shown): ShownResult {
   const nothing = { paper: summary, sections: [], study: [], practice: null, answers: null };
-  const certificate = summary.isPassed ? await selectCertificateCode(db, userId, courseId) : null;
+  const certificate = summary.isPassed ? (rows.certificates[0]?.code ?? null) : null;
   if (summary.state !== 'marked' || feedback === 'score') return { ...nothing, certificate };
-  const marks = await selectMarks(db, id, getLocale());
-  const study = placesIn(marks);
+  const ofPaper = rows.marks.filter(({ paperId }) => paperId === summary.id);
+  const study = placesIn(ofPaper);
   return {
     paper: summary,
-    sections: [...Map.groupBy(marks, ({ sectionId }) => sectionId).values()].map((each) => ({
+    sections: [...Map.groupBy(ofPaper, ({ sectionId }) => sectionId).values()].map((each) => ({
       title: each[0]?.sectionTitle ?? null,
       right: each.filter(({ isRight }) => isRight).length,
       of: each.length,
     })),
     study,
-    practice: summary.isPassed || study.length === 0 ? null : await readPracticeOf(db, study),
-    answers: feedback === 'answers' && isOver ? await readAnswers(db, id, drawOf) : null,
+    practice: summary.isPassed ? null : practiceOf(rows.practised, study),
+    answers:
+      feedback === 'answers' && isOver
+        ? answersOf(
+            rows.answers.filter(({ paperId }) => paperId === summary.id),
+            drawOf,
+          )
+        : null,
     certificate,
   };
 }
 
 /** The practice of the lessons that a learner is to study again; null if no practice question is about them. */
-async function readPracticeOf(db: Database, study: readonly StudyPlace[]): Promise<ShownResult['practice']> {
-  const practised = await selectPractisedIn(db, [...new Set(study.map(({ lessonId }) => lessonId))]);
+function practiceOf(rows: ResultRows['practised'], study: readonly StudyPlace[]): ShownResult['practice'] {
+  const practised = rows.filter(({ lessonId }) => study.some((place) => place.lessonId === lessonId));
   if (practised.length === 0) return null;
   const all = practised.reduce((sum, { questions }) => sum + questions, 0);
   return {
@@ -61,7 +72,8 @@ async function readPracticeOf(db: Database, study: readonly StudyPlace[]): Promi
   };
 }
 
-type Mark = Awaited<ReturnType<typeof selectMarks>>[number];
+type Mark = RowOf<typeof marksOfPapers>;
+type AnswerWithKey = RowOf<typeof answersWithKeys>;
 
 /** The places that a learner has missed questions about, each once. */
 function placesIn(marks: readonly Mark[]): StudyPlace[] {
@@ -109,8 +121,7 @@ function minutesAt({
 }
 
 /** The questions of a paper with their keys, by the revisions that they are marked by. */
-async function readAnswers(db: Database, paperId: string, drawOf: (position: number) => Draw) {
-  const rows = await selectQuestionsOf(db, paperId, 'marking');
+function answersOf(rows: readonly AnswerWithKey[], drawOf: (position: number) => Draw) {
   return rows.map(({ position, content: stored, answer: given, isRight }) => {
     const content = contentIn(stored);
     const answer = given as Answer | null;

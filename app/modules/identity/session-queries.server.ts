@@ -1,8 +1,8 @@
-import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { admins, sessions, users } from '#app/database/schema/identity.ts';
 import { adminAuthenticators } from '#app/database/schema/second-factor.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { prepareQuery } from '#app/platform/prepare-query.ts';
+import { prepareQuery, type QueryValue } from '#app/platform/prepare-query.ts';
 import type { AdminRole } from '#app/shared/actor.ts';
 import { roleNamed } from '#app/shared/permissions.ts';
 import { adminIdleMs } from './admin/admin-session.ts';
@@ -26,7 +26,7 @@ export const isLiveSession = (now: Date): SQL => isLive(now, idleSince(now));
 
 const idleSince = (now: Date): Date => new Date(now.getTime() - adminIdleMs);
 
-function isLive(now: Date | Placeholder, usedSince: Date | Placeholder): SQL {
+function isLive(now: Date | QueryValue, usedSince: Date | QueryValue): SQL {
   return sql`(${sessions.expiresAt} > ${now} and (${sessions.kind} <> 'admin' or ${sessions.updatedAt} > ${usedSince}))`;
 }
 

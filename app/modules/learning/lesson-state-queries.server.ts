@@ -1,15 +1,16 @@
-import { sql, type Placeholder } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { lessons } from '#app/database/schema/catalogue.ts';
 import { checkPapers } from '#app/database/schema/checks.ts';
 import { enrolments, lessonCompletions } from '#app/database/schema/learning.ts';
 import { lessonRules } from '#app/database/schema/lesson-rules.ts';
 import { lessonRuleOf, type LessonRuleRow } from '#app/modules/catalogue/lesson-rule.ts';
 import { lessonRuleColumns } from '#app/modules/catalogue/lesson-rules.server.ts';
+import type { QueryValue } from '#app/platform/prepare-query.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import type { LessonAccess } from './can-study.ts';
 import { lessonState, type StudyDays } from './lesson-state.ts';
 
-type UserId = string | Placeholder;
+type UserId = string | QueryValue;
 
 const isDoneBy = (userId: UserId, lessonId: unknown) =>
   sql<boolean>`exists (select from ${lessonCompletions} d where d.lesson_id = ${lessonId} and d.user_id = ${userId})`;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, or, sql, type Placeholder } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import { courses, lessons, sections } from '#app/database/schema/catalogue.ts';
 import { courseTexts, lessonTexts } from '#app/database/schema/course-texts.ts';
 import { certificates } from '#app/database/schema/certificates.ts';
@@ -7,10 +7,10 @@ import { lessonRules } from '#app/database/schema/lesson-rules.ts';
 import { lessonRuleColumns, ruleOfLesson } from '#app/modules/catalogue/lesson-rules.server.ts';
 import { courseTextsIn, inOwnLanguage, lessonTextsIn, translated } from '#app/modules/catalogue/translated.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { prepareQuery } from '#app/platform/prepare-query.ts';
+import { prepareQuery, type QueryValue } from '#app/platform/prepare-query.ts';
 import { certificateFacts } from './certificates/certificate-queries.server.ts';
 
-const liveOf = (userId: string | Placeholder) => and(eq(enrolments.userId, userId), isNull(enrolments.revokedAt));
+const liveOf = (userId: string | QueryValue) => and(eq(enrolments.userId, userId), isNull(enrolments.revokedAt));
 
 /** Columns of a course with a learner's progress, joined with `courseTextsIn`. */
 export const studyColumns = {

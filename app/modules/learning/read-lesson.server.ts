@@ -5,7 +5,7 @@ import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import type { ContentAccess } from './can-study.ts';
-import { deliveryOf } from './delivery.server.ts';
+import { deliveryOf, type AddExercise } from './delivery.server.ts';
 import type { LearningErrorCode } from './learning-errors.ts';
 import { requireStudy } from './open-lesson.server.ts';
 import type { LessonDelivery } from './stage-lesson.ts';
@@ -16,20 +16,29 @@ interface Deps {
   readonly actor: Actor;
   readonly clock: Clock;
   readonly contentAccess: ContentAccess;
+  /** Adds what the module of a lesson's kind shows to a learner; without it, the content lacks that. */
+  readonly addExercise?: AddExercise;
 }
 
 /**
  * Returns one lesson without its course, for a player that has the outline: a large course's outline weighs more than all its texts.
- * Takes a course by id or slug, and the content's language if it is not the page's. Changes nothing. Two queries. Throws DomainError
+ * Takes a course by id or slug, and the content's language if it is not the page's. Changes nothing. Two queries, and one for an exercise. Throws DomainError
  * 'sign_in_required', 'lesson_not_found' or 'lesson_locked'.
  */
 export async function readLesson(
-  { db, actor, clock, contentAccess }: Deps,
-  { language, ...lesson }: { readonly course: string; readonly lessonId: string; readonly language?: Locale | null },
+  { db, actor, clock, contentAccess, addExercise }: Deps,
+  {
+    language = null,
+    ...lesson
+  }: { readonly course: string; readonly lessonId: string; readonly language?: Locale | null },
 ): Promise<LessonDelivery> {
-  const { userId, lessonId } = await requireStudy({ db, actor, clock, contentAccess }, lesson);
+  const { userId, courseId, lessonId, isKept } = await requireStudy({ db, actor, clock, contentAccess }, lesson);
   const row = await selectLessonContent(db, { lessonId, locale: language ?? getLocale() }, userId);
   // It was deleted between the two queries.
   if (!row) throw new DomainError<LearningErrorCode>('lesson_not_found');
-  return deliveryOf(row);
+  return deliveryOf(
+    row,
+    { courseId, lessonId, learnerId: isKept ? userId : null, isOpen: true, language },
+    addExercise,
+  );
 }

@@ -13,7 +13,7 @@ import type { CourseReceipt, MyCourseView } from './my-course-view.ts';
 import { canStudy } from './can-study.ts';
 import { studyDays } from './lesson-state-queries.server.ts';
 import { playerSections } from './player-sections.ts';
-import { selectStudied, selectStudy, studiedLessonsOf } from './study-queries.server.ts';
+import { paymentOfStudy, selectOfCourse, studiedLessonsOf, studyOfUser, studyStates } from './study-queries.server.ts';
 
 interface Deps {
   readonly db: Database;
@@ -23,14 +23,20 @@ interface Deps {
   readonly catalogue?: Pick<Catalogue, 'outline'>;
 }
 
+const selectStudied = selectOfCourse({ study: studyOfUser, states: studyStates, payments: paymentOfStudy });
+
 /**
- * Returns a course's page for its enrolled learner, by id or slug. Two queries, and one for an outline that is not in memory. Throws DomainError 'sign_in_required';
+ * Returns a course's page for its enrolled learner, by id or slug. One query, and one for an outline that is not in memory. Throws DomainError 'sign_in_required';
  * 'course_not_found' also for a course that the learner lacks.
  */
 export async function readMyCourse({ db, actor, clock, catalogue }: Deps, idOrSlug: string): Promise<MyCourseView> {
   const userId = userIdOf(actor);
   if (userId === null) throw new DomainError<LearningErrorCode>('sign_in_required');
-  const study = await selectStudy(db, idOrSlug, userId);
+  const {
+    study: [study],
+    states,
+    payments,
+  } = await selectStudied(db, idOrSlug, userId);
   if (!study || study.enrolledAt === null || study.paymentId === null)
     throw new DomainError<LearningErrorCode>('course_not_found');
 
@@ -38,7 +44,6 @@ export async function readMyCourse({ db, actor, clock, catalogue }: Deps, idOrSl
   const learner: Actor = { kind: 'learner', userId, email: '', name: '' };
   const outline = await readCourseOutline({ db, actor: learner, ...(catalogue && { catalogue }) }, study.id);
   const now = clock.now();
-  const { states, payments } = await selectStudied(db, { courseId: study.id, userId });
   const studied = studiedLessonsOf(states, now);
   const lessons = outline.flatMap((section) =>
     section.lessons.map((lesson) => ({

@@ -13,7 +13,7 @@ import { toCents } from '#app/shared/money.ts';
 import { can } from '#app/shared/permissions.ts';
 import { badgeOf } from './badge.ts';
 import { canOpenCourse, canStudy, keepsProgress, type ContentAccess, type LessonAccess } from './can-study.ts';
-import { deliveryOf } from './delivery.server.ts';
+import { deliveryOf, type AddExercise, type ExercisedLesson } from './delivery.server.ts';
 import type { LearningErrorCode } from './learning-errors.ts';
 import { accessOf, studyDays } from './lesson-state-queries.server.ts';
 import { playerSections } from './player-sections.ts';
@@ -21,15 +21,19 @@ import type { PlayerLesson, PlayerView } from './player-view.ts';
 import { lessonToResume, progressOf } from './progress.ts';
 import { stageLesson, type LessonDelivery } from './stage-lesson.ts';
 import {
-  selectStudiedLessons,
   selectLessonContent,
-  selectStudy,
-  type SelectStates,
+  selectOfCourse,
+  studiedLessonsOf,
+  studyOfUser,
+  studyStates,
   type StudiedLessons,
 } from './study-queries.server.ts';
 
-/** The query behind `selectStates` of `readPlayer`. */
-export { studyStates } from './study-queries.server.ts';
+/** The queries behind `select` of `readPlayer`, and how they run with others in one statement. */
+export const playerQueries = { study: studyOfUser, states: studyStates };
+export { selectOfCourse };
+
+const selectPlayer = selectOfCourse(playerQueries);
 
 interface Deps {
   readonly db: Database;
@@ -38,8 +42,10 @@ interface Deps {
   readonly contentAccess: ContentAccess;
   /** The cache, if available. */
   readonly catalogue?: Pick<Catalogue, 'outline'>;
-  /** Selects what the learner has done, for a page that selects more about the learner in the same statement. */
-  readonly selectStates?: SelectStates;
+  /** Runs `playerQueries`, for a page that selects more about the learner in the same statement. */
+  readonly select?: typeof selectPlayer;
+  /** Adds what the module of a lesson's kind shows to a learner; without it, the content lacks that. */
+  readonly addExercise?: AddExercise;
 }
 
 /**
@@ -47,10 +53,10 @@ interface Deps {
  * Takes a course by id or slug and a lesson's id. Without a lesson it returns the one to continue with, or the first free one for an
  * actor without the course; for an unknown lesson the first one. A check that is closed or unpublished by now is shown to those who ask for it
  * and have a result there. `language` is that of the lesson, if not the page's. Changes nothing:
- * the player posts that a lesson was opened. At most four queries. Throws DomainError 'sign_in_required' or 'course_not_found'.
+ * the player posts that a lesson was opened. One query, one for an outline that is not in memory, and one for the lesson. Throws DomainError 'sign_in_required' or 'course_not_found'.
  */
 export async function readPlayer(
-  { db, actor, clock, contentAccess, catalogue, selectStates }: Deps,
+  { db, actor, clock, contentAccess, catalogue, select = selectPlayer, addExercise }: Deps,
   {
     course: idOrSlug,
     lessonId = null,
@@ -65,15 +71,15 @@ export async function readPlayer(
 ): Promise<PlayerView> {
   const userId = userIdOf(actor);
   if (userId === null && !can(actor, 'courses.read')) throw new DomainError<LearningErrorCode>('sign_in_required');
-  const study = await selectStudy(db, idOrSlug, userId);
+  const {
+    study: [study],
+    states,
+  } = await select(db, idOrSlug, userId);
   if (!study || !canOpenCourse(actor, study)) throw new DomainError<LearningErrorCode>('course_not_found');
 
   const keeps = keepsProgress(actor, study, contentAccess);
   const now = clock.now();
-  const studied =
-    keeps && userId !== null
-      ? await selectStudiedLessons(db, { courseId: study.id, userId, now }, selectStates)
-      : nothingStudied;
+  const studied = keeps ? studiedLessonsOf(states, now) : nothingStudied;
   const begun =
     lessonId !== null && studied.withResult.has(lessonId) ? new Set([...studied.begun, lessonId]) : studied.begun;
   const deps = { db, actor, ...(catalogue && { catalogue }) };
@@ -127,9 +133,13 @@ export async function readPlayer(
       stageLesson(
         sections,
         current,
-        await deliver(db, { ...current, locale: language ?? getLocale() }, { userId, now }, (lesson) =>
-          canStudy(actor, { course: study, lesson }, contentAccess),
-        ),
+        current.isLocked
+          ? nothing
+          : await deliver(
+              { db, userId, now, addExercise },
+              { courseId: study.id, lessonId: current.id, learnerId: keeps ? userId : null, language },
+              (lesson) => canStudy(actor, { course: study, lesson }, contentAccess),
+            ),
       ),
   };
 }
@@ -142,16 +152,26 @@ function startOf(lessons: readonly PlayerLesson[], lastLessonId: string | null):
   return lessonToResume(open, lastLessonId) ?? lessons[0] ?? null;
 }
 
+const nothing: LessonDelivery = { content: null, position: null, words: null };
+
 async function deliver(
-  db: Database,
-  lesson: PlayerLesson & { readonly locale: Locale },
-  { userId, now }: { readonly userId: string | null; readonly now: Date },
-  isOpen: (lesson: LessonAccess) => boolean,
+  {
+    db,
+    userId,
+    now,
+    addExercise,
+  }: {
+    readonly db: Database;
+    readonly userId: string | null;
+    readonly now: Date;
+    readonly addExercise: AddExercise | undefined;
+  },
+  lesson: Omit<ExercisedLesson, 'isOpen'>,
+  mayStudy: (lesson: LessonAccess) => boolean,
 ): Promise<LessonDelivery> {
-  const found = lesson.isLocked
-    ? null
-    : await selectLessonContent(db, { lessonId: lesson.id, locale: lesson.locale }, userId);
+  const { lessonId, language } = lesson;
+  const row = await selectLessonContent(db, { lessonId, locale: language ?? getLocale() }, userId);
   // A cached outline may be older than the lesson.
-  const row = found && isOpen(accessOf(found, now, { alsoWithResult: true })) ? found : null;
-  return row ? deliveryOf(row) : { content: null, position: null, words: null };
+  if (!row || !mayStudy(accessOf(row, now, { alsoWithResult: true }))) return nothing;
+  return deliveryOf(row, { ...lesson, isOpen: mayStudy(accessOf(row, now)) }, addExercise);
 }

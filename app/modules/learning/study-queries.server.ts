@@ -1,5 +1,5 @@
 import { getLocale } from '#texts/runtime';
-import { and, eq, inArray, isNull, lt, or, sql, type Placeholder, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { courses, lessonImages, lessons } from '#app/database/schema/catalogue.ts';
 import { payments } from '#app/database/schema/checkout.ts';
 import { checkPapers } from '#app/database/schema/checks.ts';
@@ -18,8 +18,15 @@ import { mediaFiles, mediaPreparations } from '#app/database/schema/media.ts';
 import { ruleOfLesson } from '#app/modules/catalogue/lesson-rules.server.ts';
 import { courseTextsIn, isOwnTitle, lessonTextsIn, translated } from '#app/modules/catalogue/translated.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { prepareQuery, prepareTogether, queryPart, type Places } from '#app/platform/prepare-query.ts';
-import { isId } from '#app/shared/ids.ts';
+import {
+  prepareQuery,
+  prepareTogether,
+  queryPart,
+  type QueryValue,
+  type Places,
+  type QueryPart,
+} from '#app/platform/prepare-query.ts';
+import { isId, nobody } from '#app/shared/ids.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import type { CourseAccess, LessonAccess } from './can-study.ts';
 import { accessColumns, accessOf, isBegunUntil, lastSecondOfPaper } from './lesson-state-queries.server.ts';
@@ -27,42 +34,45 @@ import { lessonsAskingWith } from './question-picture-queries.server.ts';
 import { studyColumns } from './my-courses-queries.server.ts';
 import type { StudyEvent } from './study-event.ts';
 
-/** A user id that no row has, so that one query serves the system too, which has no user. */
-const nobody = '00000000-0000-0000-0000-000000000000';
-
 const isActive = sql<boolean>`${courses.status} = 'active'`;
 const isEnrolled = sql<boolean>`${enrolments.id} is not null`;
 
 const courseIs = (idOrSlug: string): SQL => (isId(idOrSlug) ? eq(courses.id, idOrSlug) : eq(courses.slug, idOrSlug));
-const liveEnrolmentOf = (userId: string | Placeholder | null): SQL | undefined =>
+const liveEnrolmentOf = (userId: string | QueryValue | null): SQL | undefined =>
   and(eq(enrolments.courseId, courses.id), eq(enrolments.userId, userId ?? nobody), isNull(enrolments.revokedAt));
 
-const studyWhere = (columnIs: (course: Placeholder) => SQL) =>
-  prepareQuery(['course', 'userId', 'locale'], (db, { course, userId, locale }) =>
-    db
-      .select({
-        ...studyColumns,
-        duration: translated.course.duration,
-        priceCents: courses.priceCents,
-        isActive,
-        isEnrolled,
-        paymentId: enrolments.paymentId,
-      })
-      .from(courses)
-      .leftJoin(courseTexts, courseTextsIn(locale))
-      .leftJoin(enrolments, liveEnrolmentOf(userId))
-      .leftJoin(courseProgress, and(eq(courseProgress.courseId, courses.id), eq(courseProgress.userId, userId)))
-      .leftJoin(badges, eq(badges.courseId, courses.id))
-      .leftJoin(userBadges, and(eq(userBadges.badgeId, badges.id), eq(userBadges.userId, userId)))
-      .where(columnIs(course)),
-  );
-const studyById = studyWhere((id) => eq(courses.id, id));
-const studyBySlug = studyWhere((slug) => eq(courses.slug, slug));
+const columnsOfStudy = {
+  ...studyColumns,
+  duration: translated.course.duration,
+  priceCents: courses.priceCents,
+  isActive,
+  isEnrolled,
+  paymentId: enrolments.paymentId,
+};
+
+const placesOfStudy = ['courseId', 'userId', 'locale'] as const;
+type PlacesOfStudy = Places<(typeof placesOfStudy)[number]>;
+type CourseOfUser = Places<'courseId' | 'userId'>;
+
+const studyWhere = (db: Database, { userId, locale }: PlacesOfStudy, isWanted: SQL) =>
+  db
+    .select(columnsOfStudy)
+    .from(courses)
+    .leftJoin(courseTexts, courseTextsIn(locale))
+    .leftJoin(enrolments, liveEnrolmentOf(userId))
+    .leftJoin(courseProgress, and(eq(courseProgress.courseId, courses.id), eq(courseProgress.userId, userId)))
+    .leftJoin(badges, eq(badges.courseId, courses.id))
+    .leftJoin(userBadges, and(eq(userBadges.badgeId, badges.id), eq(userBadges.userId, userId)))
+    .where(isWanted);
+const studyById = prepareQuery(placesOfStudy, (db, places) => studyWhere(db, places, eq(courses.id, places.courseId)));
+const studyBySlug = prepareQuery(placesOfStudy, (db, places) =>
+  studyWhere(db, places, eq(courses.slug, places.courseId)),
+);
 
 /** Selects a course with a user's enrolment and progress; null for an unknown course. */
 export async function selectStudy(db: Database, idOrSlug: string, userId: string | null, locale = getLocale()) {
   const select = isId(idOrSlug) ? studyById : studyBySlug;
-  const [row] = await select(db, { course: idOrSlug, userId: userId ?? nobody, locale });
+  const [row] = await select(db, { courseId: idOrSlug, userId: userId ?? nobody, locale });
   return row ?? null;
 }
 
@@ -138,29 +148,10 @@ export async function selectUsesOfFile(
   return rows.map(({ course, ...row }) => ({ course, lesson: accessOf(row, now, { alsoWithResult: true }) }));
 }
 
-const buildStates = (db: Database, { userId, courseId }: Places<'userId' | 'courseId'>) =>
-  db
-    .select({
-      lessonId: lessonCompletions.lessonId,
-      completedAt: sql<Date | null>`${lessonCompletions.completedAt}`.mapWith(lessonCompletions.completedAt),
-      begunUntil: sql<number | null>`null::float8`,
-      hasResult: sql<boolean>`false`,
-    })
-    .from(lessonCompletions)
-    .where(and(eq(lessonCompletions.userId, userId), eq(lessonCompletions.courseId, courseId)))
-    .unionAll(
-      db
-        .select({
-          lessonId: checkPapers.lessonId,
-          completedAt: sql<Date | null>`null::timestamptz`.mapWith(lessonCompletions.completedAt),
-          begunUntil: sql<number | null>`case when ${checkPapers.state} = 'open' then ${lastSecondOfPaper} end`,
-          hasResult: sql<boolean>`${checkPapers.handedInAt} is not null`,
-        })
-        .from(checkPapers)
-        .where(and(eq(checkPapers.userId, userId), eq(checkPapers.courseId, courseId))),
-    );
-
-const selectStates = prepareQuery(['userId', 'courseId'], buildStates);
+/** The query of a course with a user's enrolment and progress. */
+export const studyOfUser = queryPart(columnsOfStudy, (db, places: PlacesOfStudy) =>
+  studyWhere(db, places, eq(courses.id, places.courseId)),
+);
 
 /** The query of what a user has done and begun in a course, the rows of `studiedLessonsOf`. */
 export const studyStates = queryPart(
@@ -170,7 +161,27 @@ export const studyStates = queryPart(
     begunUntil: sql`begun_until`,
     hasResult: sql`has_result`,
   },
-  buildStates,
+  (db, { userId, courseId }: CourseOfUser) =>
+    db
+      .select({
+        lessonId: lessonCompletions.lessonId,
+        completedAt: sql<Date | null>`${lessonCompletions.completedAt}`.mapWith(lessonCompletions.completedAt),
+        begunUntil: sql<number | null>`null::float8`,
+        hasResult: sql<boolean>`false`,
+      })
+      .from(lessonCompletions)
+      .where(and(eq(lessonCompletions.userId, userId), eq(lessonCompletions.courseId, courseId)))
+      .unionAll(
+        db
+          .select({
+            lessonId: checkPapers.lessonId,
+            completedAt: sql<Date | null>`null::timestamptz`.mapWith(lessonCompletions.completedAt),
+            begunUntil: sql<number | null>`case when ${checkPapers.state} = 'open' then ${lastSecondOfPaper} end`,
+            hasResult: sql<boolean>`${checkPapers.handedInAt} is not null`,
+          })
+          .from(checkPapers)
+          .where(and(eq(checkPapers.userId, userId), eq(checkPapers.courseId, courseId))),
+      ),
 );
 
 const paymentColumns = {
@@ -182,17 +193,28 @@ const paymentColumns = {
   paymentDate: payments.paymentDate,
 };
 
-/** Selects what a user has done and begun in a course, the rows of `studiedLessonsOf`, and the payment of the enrolment. One query. */
-export const selectStudied = prepareTogether(['userId', 'courseId'], {
-  states: studyStates,
-  payments: queryPart(paymentColumns, (db, { userId, courseId }: Places<'userId' | 'courseId'>) =>
-    db
-      .select(paymentColumns)
-      .from(enrolments)
-      .innerJoin(payments, eq(payments.id, enrolments.paymentId))
-      .where(and(eq(enrolments.userId, userId), eq(enrolments.courseId, courseId), isNull(enrolments.revokedAt))),
-  ),
-});
+/** The query of the payment of a user's enrolment in a course. */
+export const paymentOfStudy = queryPart(paymentColumns, (db, { userId, courseId }: CourseOfUser) =>
+  db
+    .select(paymentColumns)
+    .from(enrolments)
+    .innerJoin(payments, eq(payments.id, enrolments.paymentId))
+    .where(and(eq(enrolments.userId, userId), eq(enrolments.courseId, courseId), isNull(enrolments.revokedAt))),
+);
+
+/** Makes a function that runs queries about a user and a course, by its id or slug, as one statement. */
+export function selectOfCourse<Rows extends Readonly<Record<string, unknown>>>(parts: {
+  readonly [Key in keyof Rows]: QueryPart<(typeof placesOfStudy)[number], Rows[Key]>;
+}) {
+  const byId = prepareTogether(placesOfStudy, parts);
+  const bySlug = prepareTogether(placesOfStudy, parts, {
+    courseId: (slug) => sql`(select c.id from ${courses} c where c.slug = ${slug})`,
+  });
+  return (db: Database, idOrSlug: string, userId: string | null) => {
+    const select = isId(idOrSlug) ? byId : bySlug;
+    return select(db, { courseId: idOrSlug, userId: userId ?? nobody, locale: getLocale() });
+  };
+}
 
 /** What a user has done and begun in a course. */
 export interface StudiedLessons {
@@ -204,21 +226,6 @@ export interface StudiedLessons {
   readonly withResult: ReadonlySet<string>;
 }
 
-/** Selects the rows of `studyStates`. */
-export type SelectStates = (
-  db: Database,
-  of: { readonly userId: string; readonly courseId: string },
-) => Promise<readonly LessonState[]>;
-
-/** Selects the lessons of a course that a user completed or has attempts at. */
-export async function selectStudiedLessons(
-  db: Database,
-  { courseId, userId, now }: { readonly courseId: string; readonly userId: string; readonly now: Date },
-  select: SelectStates = selectStates,
-): Promise<StudiedLessons> {
-  return studiedLessonsOf(await select(db, { userId, courseId }), now);
-}
-
 interface LessonState {
   readonly lessonId: string;
   readonly completedAt: Date | null;
@@ -226,7 +233,7 @@ interface LessonState {
   readonly hasResult: boolean;
 }
 
-/** Makes the view of rows of `lessonStates`. */
+/** Makes the view of rows of `studyStates`. */
 export function studiedLessonsOf(rows: readonly LessonState[], now: Date): StudiedLessons {
   return {
     completed: new Map(rows.flatMap(({ lessonId, completedAt }) => (completedAt ? [[lessonId, completedAt]] : []))),

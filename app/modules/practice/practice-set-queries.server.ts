@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, sql, type Placeholder, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { courses, lessons, sections } from '#app/database/schema/catalogue.ts';
 import { courseTexts, lessonTexts, sectionTexts } from '#app/database/schema/course-texts.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
@@ -7,7 +7,8 @@ import { questionRevisions, questions } from '#app/database/schema/questions.ts'
 import { courseTextsIn, lessonTextsIn, sectionTextsIn, translated } from '#app/modules/catalogue/translated.server.ts';
 import { taughtHeadingNumber } from '#app/modules/questions/taught-heading.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { prepareQuery, queryPart, type Places } from '#app/platform/prepare-query.ts';
+import { prepareQuery, queryPart, type QueryValue, type Places } from '#app/platform/prepare-query.ts';
+import { nobody } from '#app/shared/ids.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import type { Rating, ReviewCard } from './review.ts';
 
@@ -29,8 +30,6 @@ interface Learner {
   readonly userId: string | null;
   readonly locale: Locale;
 }
-
-const nobody = '00000000-0000-0000-0000-000000000000';
 
 const card = {
   dueAt: reviewCards.dueAt,
@@ -104,7 +103,7 @@ export async function selectQuestionsTaughtIn(
 }
 
 /** A card of the user that may be asked again: of a question that counts, in a course of the user's. */
-const isOfLearner = (userId: string | Placeholder): SQL | undefined =>
+const isOfLearner = (userId: string | QueryValue): SQL | undefined =>
   and(
     eq(reviewCards.userId, userId),
     isPractised,

@@ -3,7 +3,7 @@ import { readLessonLanguage } from '#app/modules/learning/lesson-language.ts';
 import { readLesson } from '#app/modules/learning/read-lesson.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
-import { withExercises } from '../learner/lesson-exercises.server.ts';
+import { exercisesOf } from '../learner/lesson-exercises.server.ts';
 import type { Route } from './+types/lesson';
 
 const noStore = { 'cache-control': 'no-store' };
@@ -15,12 +15,16 @@ export async function loader({ params, context, request }: Route.LoaderArgs): Pr
   const language = readLessonLanguage(request.headers.get('cookie'));
   try {
     const delivery = await readLesson(
-      { db, clock, actor: await scope.actor(), contentAccess: config.contentAccess },
+      {
+        db,
+        clock,
+        actor: await scope.actor(),
+        contentAccess: config.contentAccess,
+        addExercise: exercisesOf(scope.services),
+      },
       { course: params.courseId, lessonId: params.lessonId, language },
     );
-    const lesson = { course: params.courseId, lessonId: params.lessonId, language };
-    const content = await withExercises(scope, lesson, delivery.content);
-    return Response.json({ ...delivery, content }, { headers: noStore });
+    return Response.json(delivery, { headers: noStore });
   } catch (error) {
     const answer = answerFrom(learningErrors, error);
     if (!answer) throw error;

@@ -21,7 +21,7 @@ import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
 import { refusalStatus } from '#app/ui/feedback/refusal-sentence.ts';
 import { DashboardFrame } from '#app/modules/site/ui/learner/dashboard-frame.tsx';
 import { useRefreshWhileVisible } from '#app/modules/learning/ui/learner/use-refresh-while-visible.ts';
-import { withExercises } from './lesson-exercises.server.ts';
+import { exercisesOf } from './lesson-exercises.server.ts';
 import { readPlayerPage } from './read-player-page.server.ts';
 import { pageRefusal } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/player';
@@ -31,14 +31,14 @@ const noStore = { 'cache-control': 'no-store' };
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
-  const scope = context.get(requestScope);
-  const { db, clock, config, catalogue } = scope.services;
+  const { services } = context.get(requestScope);
+  const { db, clock, config, catalogue } = services;
   const lessonId = url.searchParams.get('lesson');
   const asked = languageIn(url);
   const language = asked ?? readLessonLanguage(request.headers.get('cookie'));
   try {
     const view = await readPlayerPage(
-      { db, clock, actor, contentAccess: config.contentAccess, catalogue },
+      { db, clock, actor, contentAccess: config.contentAccess, catalogue, addExercise: exercisesOf(services) },
       { course: params.courseId, lessonId, language },
     );
     // The address gains the lesson: without it, it would mean the next lesson after a completion, and the page would jump.
@@ -46,11 +46,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     const keeping = asked && {
       'set-cookie': writeLessonLanguage(asked, { secure: config.appUrl.startsWith('https:') }),
     };
-    const { lesson } = view;
-    const content =
-      lesson && (await withExercises(scope, { course: view.course.id, lessonId: lesson.id, language }, lesson.content));
-    const shown: PlayerView = { ...view, lesson: lesson && { ...lesson, content } };
-    return data(shown, { headers: { ...noStore, ...keeping } });
+    return data(view, { headers: { ...noStore, ...keeping } });
   } catch (error) {
     const answer = answerFrom(learningErrors, error);
     if (!answer) throw error;

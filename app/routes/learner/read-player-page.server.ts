@@ -1,30 +1,26 @@
-import { readPlayer, studyStates } from '#app/modules/learning/read-player.server.ts';
+import { playerQueries, readPlayer, selectOfCourse } from '#app/modules/learning/read-player.server.ts';
 import type { PlayerView } from '#app/modules/learning/player-view.ts';
 import type { SectionKnowledge } from '#app/modules/practice/five-minutes.ts';
 import { knowledgeRows, toKnowledge } from '#app/modules/practice/read-knowledge.server.ts';
-import { prepareTogether } from '#app/platform/prepare-query.ts';
 
-const selectStatesAndKnowledge = prepareTogether(['userId', 'courseId'], {
-  states: studyStates,
-  knowledge: knowledgeRows,
-});
+const selectWithKnowledge = selectOfCourse({ ...playerQueries, knowledge: knowledgeRows });
 
 /** Returns the player's data with how well the learner knows each section, which needs no query of its own. Throws like `readPlayer`. */
 export async function readPlayerPage(
-  deps: Omit<Parameters<typeof readPlayer>[0], 'selectStates'>,
+  deps: Omit<Parameters<typeof readPlayer>[0], 'select'>,
   asked: Parameters<typeof readPlayer>[1],
 ): Promise<PlayerView> {
   const found: { knowledge?: readonly SectionKnowledge[] } = {};
   const view = await readPlayer(
     {
       ...deps,
-      async selectStates(db, of) {
-        const { states, knowledge } = await selectStatesAndKnowledge(db, of);
+      async select(...of) {
+        const { knowledge, ...rows } = await selectWithKnowledge(...of);
         found.knowledge = toKnowledge(knowledge, deps.clock.now());
-        return states;
+        return rows;
       },
     },
     asked,
   );
-  return { ...view, ...found };
+  return view.keepsProgress ? { ...view, ...found } : view;
 }

@@ -1,9 +1,9 @@
-import { and, asc, eq, sql, type Placeholder } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { courses } from '#app/database/schema/catalogue.ts';
 import { users } from '#app/database/schema/identity.ts';
 import { mailOptOuts, newsletterSubscriptions } from '#app/database/schema/messages.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { prepareTogether, queryPart, type Places } from '#app/platform/prepare-query.ts';
+import { prepareTogether, queryPart, type QueryValue, type Places } from '#app/platform/prepare-query.ts';
 
 /** Inserts that a user wants no reminders; keeps an earlier row. Returns false for a user who does not exist. */
 export async function insertReminderOptOut(db: Database, userId: string, at: Date): Promise<boolean> {
@@ -34,7 +34,7 @@ export async function deleteReminderOptOut(db: Database, userId: string): Promis
 
 const optOutColumns = { kind: mailOptOuts.kind, course: courses.title, createdAt: mailOptOuts.createdAt };
 
-const optOutsOf = (db: Database, { userId }: { readonly userId: string | Placeholder }) =>
+const optOutsOf = (db: Database, { userId }: { readonly userId: string | QueryValue }) =>
   db
     .select(optOutColumns)
     .from(mailOptOuts)
