@@ -29,8 +29,8 @@ interface Search {
 
 /**
  * Searches the lessons of a course that the actor may study now, in the page's language: texts, pages of PDFs and captions. Replaces a
- * word without a match by the most similar one. Returns the places with the course's outline. Five queries, six for a
- * misspelt word. Throws DomainError 'sign_in_required' or 'course_not_found'.
+ * word without a match by the most similar one. Returns the places with the course's outline. Three queries, and one for an
+ * outline that is not in memory. Throws DomainError 'sign_in_required' or 'course_not_found'.
  */
 export async function searchCourse(
   { db, ...deps }: Deps,

@@ -52,21 +52,20 @@ export async function correctWords(
   words: readonly string[],
 ): Promise<string[]> {
   const open = sql`${sql.param([...lessonIds])}::uuid[]`;
-  const missing = await db.execute<{ word: string }>(sql`
-    select q.word from unnest(${sql.param([...words])}::text[]) as q(word)
-    where q.word ~ '[[:alpha:]].*[[:alpha:]].*[[:alpha:]]' and not exists (
-      select from ${lessonWords} w
-      where w.word like q.word || '%' and w.course_id = ${courseId} and w.lesson_id = any(${open}))`);
-  if (missing.rows.length === 0) return [...words];
-  // A subquery for each word: for words of a list, the index on similar words is not used.
-  const similar = missing.rows.map(
-    ({ word }) => sql`select ${word}::text as typed, (
-      with near as materialized (
-        select w.word, w.lesson_id from ${lessonWords} w where w.word % ${word} and w.course_id = ${courseId})
-      select s.word from near s join unnest(${open}) as o(lesson_id) on o.lesson_id = s.lesson_id
-      group by s.word order by similarity(s.word, ${word}) desc, count(*) desc, s.word limit 1) as word`,
+  // Subqueries for each word: for words of a list, the indexes on beginnings and on similar words are not used.
+  const corrections = words.map(
+    (word) => sql`select ${word}::text as typed, case
+      when ${word} ~ '[[:alpha:]].*[[:alpha:]].*[[:alpha:]]' and not exists (
+        select from ${lessonWords} w
+        where w.word like ${word} || '%' and w.course_id = ${courseId} and w.lesson_id = any(${open}))
+      then (
+        with near as materialized (
+          select w.word, w.lesson_id from ${lessonWords} w where w.word % ${word} and w.course_id = ${courseId})
+        select s.word from near s join unnest(${open}) as o(lesson_id) on o.lesson_id = s.lesson_id
+        group by s.word order by similarity(s.word, ${word}) desc, count(*) desc, s.word limit 1)
+      end as word`,
   );
-  const { rows } = await db.execute<{ typed: string; word: string | null }>(sql.join(similar, sql` union all `));
+  const { rows } = await db.execute<{ typed: string; word: string | null }>(sql.join(corrections, sql` union all `));
   const corrected = new Map(rows.map(({ typed, word }) => [typed, word]));
   return words.map((word) => corrected.get(word) ?? word);
 }
