@@ -6,9 +6,10 @@ import { checkMedia } from './check-media.ts';
 import { inArea, type Check } from './doctor/check.ts';
 import { checkDatabase } from './doctor/check-database.ts';
 import { checkFfmpeg, checkGoogle, checkMail, checkPayments } from './doctor/check-vendors.ts';
-import { checkJobs } from './doctor/check-jobs.ts';
+import { countFutureTimes } from '#app/platform/future-times.server.ts';
+import { oldestSweepSeconds, readSweepAge } from '#server/sweep-age.ts';
 import { checkBackups, checkData, checkPeople, checkSettings, checkStatements } from './doctor/check-shop.ts';
-import { checkSpool } from './doctor/check-spool.ts';
+import { createSpool } from '#app/modules/mpesa/spool/spool.server.ts';
 import { checkStorage } from './doctor/check-storage.ts';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -171,4 +172,69 @@ async function openExisting(config: Config, log: Log): Promise<{ foundation: Fou
       ),
     };
   }
+}
+
+const jobs = inArea('jobs');
+
+/** Checks whether a clock that ran ahead has stopped the scheduled jobs, and whether payments are swept. Reads only. */
+async function checkJobs({ db, config }: Pick<Services, 'db' | 'config'>): Promise<Check[]> {
+  if ((await countFutureTimes(db)) > 0)
+    return [
+      jobs.error(
+        'Jobs wait for a date in the future: the clock of the database ran ahead.',
+        'Let the machine set its clock by NTP, and start the server: it mends them within a minute.',
+      ),
+    ];
+  const checks = [jobs.ok('No job waits for a date that a wrong clock wrote.')];
+  // With the embedded database, no server runs during this command.
+  if (config.database.kind === 'embedded') return checks;
+  const age = await readSweepAge(db).catch(() => null);
+  if (age !== null && age <= oldestSweepSeconds)
+    return [...checks, jobs.ok(`Payments were swept ${Math.round(age)} seconds ago.`)];
+  const words =
+    age === null ? 'Payments were never swept.' : `Payments were swept ${Math.round(age / 60)} minutes ago.`;
+  return [...checks, jobs.warning(words, 'Start a server. If one runs, its log says why its jobs do not.')];
+}
+
+const spool = inArea('spool');
+
+/** Milliseconds. Entries wait while the database is away, and some seconds more. */
+const oldestEntryMs = 2 * 60_000;
+
+/** Checks whether answers and callbacks of M-Pesa wait in DATA_DIR that the database should have by now. Reads only. */
+async function checkSpool({ config, clock }: Pick<Services, 'config' | 'clock'>): Promise<Check[]> {
+  const folder = nameDataFolder(resolve(config.dataDir)).spoolPath;
+  let state;
+  try {
+    state = await createSpool(folder).state();
+  } catch (reason) {
+    const code = reason instanceof Error && 'code' in reason ? String(reason.code) : 'unknown error';
+    return [
+      spool.error(
+        `${folder} cannot be read (${code}).`,
+        'Give the process its permissions: it holds reports of M-Pesa.',
+      ),
+    ];
+  }
+  const { waiting, oldest, unreadable } = state;
+  const checks: Check[] = [];
+  if (unreadable.length > 0)
+    checks.push(
+      spool.error(
+        `${unreadable.length} file(s) in ${folder} cannot be read: ${unreadable.join(', ')}.`,
+        'Compare a statement of the M-Pesa portal with the books, then remove them (docs/operations.md).',
+      ),
+    );
+  if (oldest === null) return [...checks, spool.ok('Nothing of M-Pesa waits for the database.')];
+  const seconds = Math.round((clock.now().getTime() - oldest.getTime()) / 1000);
+  const words = `${waiting} answer(s) or callback(s) of M-Pesa wait for the database, the oldest for ${seconds} seconds.`;
+  return seconds * 1000 < oldestEntryMs
+    ? [...checks, spool.ok(words)]
+    : [
+        ...checks,
+        spool.warning(
+          words,
+          'Start the server on this DATA_DIR: it enters them. If it runs, its log says why it cannot.',
+        ),
+      ];
 }

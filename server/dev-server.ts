@@ -10,8 +10,7 @@ import { offerDemoIdentity } from './offer-demo-identity.ts';
 import { openFoundation, type Foundation } from './foundation.ts';
 import { bind } from './http-server.ts';
 import { runProcess } from './run-process.ts';
-import { registerWithSimulator } from './register-with-simulator.ts';
-import { runSimulator } from './run-simulator.ts';
+import { runSimulator, registerWithSimulator } from './run-simulator.ts';
 import type { Product } from './running-product.ts';
 import { startupMessage } from './startup-message.ts';
 

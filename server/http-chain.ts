@@ -12,7 +12,9 @@ import { isOutage } from '#app/platform/outage.ts';
 import { RequestContext, runInRequest } from '#app/platform/request-context.ts';
 import { m } from '#texts';
 import { baseLocale, localAddress } from '#app/shared/locale.ts';
-import { createArtworkHandler } from './artwork.ts';
+import { LRUCache } from 'lru-cache';
+import { cacheResponse, sendCached, type CachedResponse } from '#app/platform/http/cached-response.ts';
+import { drawArtwork } from '#app/ui/artwork/draw-artwork.ts';
 import { createBodyGate } from './bodies/body-gate.ts';
 import type { ChainParts } from './chain-parts.ts';
 import { createPageCaches } from './page-caches.ts';
@@ -177,4 +179,39 @@ function isValidRequestTarget(target: string | undefined): target is string {
   } catch {
     return false;
   }
+}
+
+const memory = 16 * 1024 * 1024;
+
+/**
+ * Makes the handler of /art/*.svg. A drawing depends only on its address, so browsers cache it forever and this process caches the last
+ * used ones. The handler returns false for other addresses.
+ */
+function createArtworkHandler(
+  guards: readonly (readonly [string, string])[],
+): (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean> {
+  const drawings = new LRUCache<string, CachedResponse>({
+    maxSize: memory,
+    sizeCalculation: (answer) => answer.byteSize,
+  });
+  const headers: readonly (readonly [string, string])[] = [
+    ...guards,
+    ['content-type', 'image/svg+xml; charset=utf-8'],
+    ['cache-control', 'public, max-age=31536000, immutable'],
+    ['vary', 'accept-encoding'],
+    // A drawing that is opened by itself is a document.
+    ['content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"],
+  ];
+  return async (request, response, path) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    let answer = drawings.get(path);
+    if (!answer) {
+      const svg = drawArtwork(path);
+      if (svg === null) return false;
+      answer = await cacheResponse(Buffer.from(svg), headers);
+      drawings.set(path, answer);
+    }
+    sendCached(request, response, answer);
+    return true;
+  };
 }

@@ -1,17 +1,27 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendCached } from '#app/platform/http/cached-response.ts';
-import { createPageCache, prepareResponse, type PageCache } from '#app/platform/http/page-cache.ts';
+import { createPageCache, prepareResponse, type PageCache, type RenderedPage } from '#app/platform/http/page-cache.ts';
 import { isPersonal } from '#app/platform/http/public-pages.ts';
 import { localeOf } from '#app/platform/http/request-locale.ts';
-import { isOutage } from '#app/platform/outage.ts';
-import { baseLocale, type Locale } from '#app/shared/locale.ts';
-import { visitor } from '#app/shared/actor.ts';
+import { isOutage, Outage } from '#app/platform/outage.ts';
+import { baseLocale, type Locale, localAddress } from '#app/shared/locale.ts';
+import { visitor, type Actor } from '#app/shared/actor.ts';
 import { readPublicAddress, searchAddress } from './cacheable-pages.ts';
 import type { ChainParts } from './chain-parts.ts';
-import { anyMember, readMember, type Member } from './member-pages.ts';
-import { marks, prepareTemplate, sendTemplate, type PageTemplate, type PageValues } from './page-template.ts';
+import { readCartCookie } from '#app/modules/checkout/cart-cookie.ts';
+import { readPaymentCookie } from '#app/modules/collection/progress/payment-notice.ts';
+import { displayName } from '#app/modules/identity/display-name.ts';
+import {
+  readStandingByName,
+  type Standing,
+  nobodysStanding,
+} from '#app/modules/learning/reviews/read-reviews.server.ts';
+import type { RequestScope, Services } from '#app/services.server.ts';
+import { marks, prepareTemplate, sendTemplate, type PageTemplate, type PageValues, nobody } from './page-template.ts';
 import { setRequestId } from './refuse-request.ts';
-import { createPublicRenderer, type Audience } from './render-public-page.ts';
+import { randomUUID } from 'node:crypto';
+import type { Catalogue, FoundCourses } from '#app/modules/catalogue/catalogue-cache.server.ts';
+import { createRequestScope } from './request-scope.ts';
 import { createUnknownAddresses } from './unknown-addresses.ts';
 
 /**
@@ -178,5 +188,102 @@ export function createPageCaches(
     close() {
       for (const end of subscriptions) end();
     },
+  };
+}
+
+/** The actor for whom pages of signed-in people are rendered: a person who does not exist and has no rows. */
+const anyMember: Actor = { kind: 'learner', ...nobody, name: marks.name };
+
+/** Everything of a signed-in person that public pages show. */
+interface Member {
+  readonly name: string;
+  /** Relation to the course of the page. */
+  readonly standing: Standing;
+}
+
+/**
+ * Reads the signed-in person who asks for a public page, if nothing else on it is theirs: a learner without a pending payment, without a course
+ * of the cart, and without a paused plan for the course of the page. Null for everybody else. At most two queries; one without a course and a cart.
+ */
+async function readMember(
+  { db, suggestions }: Pick<Services, 'db' | 'suggestions'>,
+  scope: Pick<RequestScope, 'actor' | 'hasSessionCookie'>,
+  { key, cookies }: { readonly key: string; readonly cookies: string | null },
+): Promise<Member | null> {
+  if (!scope.hasSessionCookie || readPaymentCookie(cookies) !== null) return null;
+  const actor = await scope.actor();
+  if (actor.kind !== 'learner') return null;
+  const [, course] = /^\/courses\/([^/?]+)/.exec(key) ?? [];
+  const shown = course === undefined ? null : decodeURIComponent(course);
+  const beside = shown === null ? [] : await suggestions.idsBeside(shown);
+  if (beside === null) return null;
+  const { standing, hasFromCart } = await readStandingByName(
+    { db, actor },
+    { shown, beside, cart: readCartCookie(cookies) },
+  );
+  return hasFromCart || standing.isPaused ? null : { name: displayName(actor.name, actor.email), standing };
+}
+
+/** Types that may be cached: pages, the sitemap and the web manifest. */
+const isKept = /^(text\/html|application\/xml|application\/manifest\+json)/;
+
+/** The fictional person for whom a page is rendered, in a state that many people share. */
+interface Audience {
+  readonly actor: Actor;
+  /** Relation to the course of the page. */
+  readonly standing?: Standing;
+  /** The courses of a search, whatever its words. */
+  readonly found?: FoundCourses;
+}
+
+/** Renders a public page for an audience instead of a person. */
+type RenderPublicPage = (address: string, locale: Locale, audience?: Audience) => Promise<RenderedPage | null>;
+
+/**
+ * Makes the function that renders public pages. Its request has no cookie, address or language of a visitor, so that nothing of the first
+ * visitor gets into the page that everybody receives. Returns null for anything but a page, such as a redirect or a failure; those are
+ * answered for each request. Rejects with Outage if a service behind the site is down.
+ */
+function createPublicRenderer(
+  { services, pages }: Pick<ChainParts, 'services' | 'pages'>,
+  guards: readonly (readonly [string, string])[],
+): RenderPublicPage {
+  const { origin } = new URL(services.config.appUrl);
+  return async (address, locale, { actor, standing = nobodysStanding, found } = { actor: visitor }) => {
+    // A request without cookies is a visitor's.
+    const cookie: Record<string, string> = actor === visitor ? {} : { cookie: 'theme=dark' };
+    const request = new Request(origin + localAddress(locale, address), {
+      headers: { accept: 'text/html', ...cookie },
+    });
+    const facts = { requestId: randomUUID(), locale, address: 'unknown', method: 'GET', headers: null };
+    const catalogue: Catalogue = {
+      ...services.catalogue,
+      ...(found && { find: () => Promise.resolve(found) }),
+    };
+    const scope = {
+      ...createRequestScope({ ...services, catalogue }, facts),
+      actor: () => Promise.resolve(actor),
+      standing: () => Promise.resolve(standing),
+      hydratesOnInteraction: actor === visitor,
+    };
+    const answer = await pages(request, scope);
+    const { status } = answer;
+    if (status >= 500 && scope.trouble.isOutage()) {
+      await answer.body?.cancel();
+      throw new Outage('a public page cannot be made');
+    }
+    const type = answer.headers.get('content-type') ?? '';
+    if ((status !== 200 && status !== 404) || !isKept.test(type) || answer.headers.has('set-cookie')) {
+      await answer.body?.cancel();
+      return null;
+    }
+    const headers: [string, string][] = guards.map(([name, value]) => [name, value]);
+    headers.push(['content-type', type], ['vary', 'accept-encoding, cookie']);
+    headers.push(['cache-control', status === 200 && actor === visitor ? 'private, no-cache' : 'no-store']);
+    for (const name of ['content-security-policy', 'link']) {
+      const value = answer.headers.get(name);
+      if (value) headers.push([name, value]);
+    }
+    return { status, isKept: status === 200, bytes: Buffer.from(await answer.arrayBuffer()), headers };
   };
 }

@@ -5,7 +5,7 @@ import { networkOf } from '#app/platform/rate-limits.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { drainBody } from '#app/platform/http/drain-body.ts';
 import type { Log } from '#app/platform/log.server.ts';
-import { policyOf } from './bodies/body-policy.ts';
+import { policyOf } from './bodies/body-policies.ts';
 import { createCapLog } from './cap-log.ts';
 import { createOpenCount } from './open-count.ts';
 import type { RefuseRequest } from './refuse-request.ts';

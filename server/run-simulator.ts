@@ -3,6 +3,9 @@ import type { SimulatorAccount } from '#app/composition.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import type { DataFolder } from '#app/platform/data-folder.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
+import { registerConfirmations } from '#app/modules/mpesa/confirmations/register-confirmations.server.ts';
+import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
+import type { Services } from '#app/services.server.ts';
 
 export interface RunningSimulator {
   readonly url: string;
@@ -49,4 +52,13 @@ export async function runSimulator(config: Config, folder: DataFolder): Promise<
     resume: () => simulator.resume(),
     close: () => simulator.close(),
   };
+}
+
+/**
+ * Registers the confirmation address with the simulator of this process, as an operator does once with Safaricom. Called when the shop
+ * listens. Prompts work without it, so a failure is only logged.
+ */
+export async function registerWithSimulator(services: Services): Promise<void> {
+  const answer = await registerConfirmations(paymentDepsOf(services));
+  if (answer.kind !== 'registered') services.log.warn({ answer }, 'the simulator will not confirm payments');
 }

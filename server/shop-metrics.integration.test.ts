@@ -7,7 +7,7 @@ import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import { composeMail } from '#app/platform/mail/compose-mail.ts';
 import { insertCourse, insertOrder, insertPayment, insertUser } from '#tests/support/rows.ts';
 import { useHttpServer } from '#tests/support/http-server-fixture.ts';
-import { openMetricsServer } from './metrics-server.ts';
+import { openMetricsServer } from './start-server.ts';
 
 const chain = useHttpServer();
 

@@ -164,3 +164,126 @@ export const moneyInvariants: readonly Invariant[] = [
       where (p.payments, p.cents) is distinct from (t.payments, t.cents)`,
   },
 ];
+
+/** Gifts and their payments: I1 and I4 of what one person pays for another. */
+export const giftInvariants: readonly Invariant[] = [
+  {
+    name: 'I1 gifts are held, opened or given back',
+    sentence: 'The payment of a gift is unpaid, or held for nobody yet, or of the learner who opened it, or refunded.',
+    broken: `select g.id as gift, g.state, p.status, p.user_id from gifts g join payments p on p.order_id = g.order_id
+      where not case g.state when 'waiting' then p.status in ('pending', 'failed') and p.user_id is null
+        when 'unopened' then p.status = 'completed' and p.user_id is null
+        when 'opened' then p.status = 'completed' else p.status = 'refunded' end`,
+  },
+  {
+    name: 'I4 orders of gifts have one line',
+    sentence: 'An order that pays a gift has one course as its only line, at its full amount.',
+    broken: `select g.id as gift, o.number from gifts g join orders o on o.id = g.order_id
+      where (select count(*) from payments p where p.order_id = o.id) <> 1
+        or exists (select from payments p where p.order_id = o.id and p.amount_cents <> o.total_cents)`,
+  },
+];
+
+/** Seats and their payments: I1 and I4 of what a company pays for its people. */
+export const seatInvariants: readonly Invariant[] = [
+  {
+    name: 'I1 seats are held, taken or given back',
+    sentence: 'The payment of a seat is unpaid, or held for nobody yet, or of the learner who took it, or refunded.',
+    broken: `select p.id as payment, p.seat_number, s.state, p.status, p.user_id from payments p left join seats s on s.payment_id = p.id
+      where (p.seat_number > 0 or s.id is not null) and not coalesce(p.seat_number > 0 and case s.state
+        when 'waiting' then p.status in ('pending', 'failed') and p.user_id is null
+        when 'open' then p.status = 'completed' and p.user_id is null
+        when 'taken' then p.status = 'completed'
+        when 'refunded' then p.status = 'refunded' end, false)`,
+  },
+  {
+    name: 'I4 orders of seats have seats alone',
+    sentence: 'An order of seats has a quotation, and no line without a seat.',
+    broken: `select o.number from orders o where exists (select from payments p where p.order_id = o.id and p.seat_number > 0)
+      and (exists (select from payments p where p.order_id = o.id and p.seat_number = 0)
+        or not exists (select from quotations q where q.order_id = o.id))`,
+  },
+];
+
+/** Plans, their payments and their access: I2, I4 and I7 of what is paid bit by bit. */
+export const planInvariants: readonly Invariant[] = [
+  {
+    name: 'I4 lines of plans are held',
+    sentence: 'A line of a plan names its learner exactly while the plan takes payments.',
+    broken: `select a.number, l.position from plan_lines l join plans a on a.id = l.plan_id
+      where l.open_for is distinct from case when a.state in ('waiting', 'active', 'paused') then a.user_id end`,
+  },
+  {
+    name: 'I2 plans that ended are closed',
+    sentence: 'A live enrolment rests on the payment of a plan only while the plan is active or paid in full.',
+    broken: `select a.number, a.state, e.id as enrolment from plans a join plan_payments l on l.plan_id = a.id
+      join payments p on p.order_id = l.order_id join enrolments e on e.payment_id = p.id
+      where e.revoked_at is null and a.state not in ('active', 'paid')`,
+  },
+  {
+    name: 'I4 plans add up',
+    sentence: 'A plan has been paid what its paid orders are worth, and never more than its price.',
+    broken: `select a.number, a.paid_cents, a.price_cents, coalesce(sum(o.total_cents), 0) as orders from plans a
+      left join plan_payments l on l.plan_id = a.id left join orders o on o.id = l.order_id and o.status <> 'unpaid'
+      group by a.id having a.paid_cents <> coalesce(sum(o.total_cents), 0) or a.paid_cents > a.price_cents`,
+  },
+  {
+    name: 'I4 orders of plans are of their courses',
+    sentence: 'An order that pays a plan has the courses of the plan as its lines.',
+    broken: `select a.number, o.number as "order" from plan_payments l join plans a on a.id = l.plan_id join orders o on o.id = l.order_id
+      where (select count(*) from payments p where p.order_id = o.id) <> a.course_count
+        or exists (select from payments p where p.order_id = o.id and p.course_id is not null
+          and not exists (select from plan_lines c where c.plan_id = a.id and (c.course_id is null or c.course_id = p.course_id)))`,
+  },
+  {
+    name: 'I4 shares of plans add up',
+    sentence:
+      'The courses of a plan cost its price together. Each has been paid no more than its share, and all of it once the plan is paid.',
+    broken: `select a.number, c.position, c.price_cents, s.cents as paid from plans a
+      left join plan_lines c on c.plan_id = a.id
+      left join lateral (select coalesce(sum(p.amount_cents), 0) as cents from plan_payments l join orders o on o.id = l.order_id and o.status <> 'unpaid'
+        join payments p on p.order_id = o.id and p.course_id = c.course_id where l.plan_id = a.id) s on true
+      where a.price_cents is distinct from (select sum(price_cents) from plan_lines where plan_id = a.id)
+        or (c.course_id is not null and (s.cents > c.price_cents or (a.state = 'paid' and s.cents <> c.price_cents)))`,
+  },
+  {
+    name: 'I7 plans are given back once cancelled',
+    sentence: 'Money of a plan goes back, or is to, only after the plan was cancelled.',
+    broken: `select a.number, f.id as refund from plans a join plan_payments l on l.plan_id = a.id join payments p on p.order_id = l.order_id
+      join refund_payments x on x.payment_id = p.id join refunds f on f.id = x.refund_id where a.state <> 'cancelled'`,
+  },
+];
+
+/** Payments that staff recorded by hand: I3, I7, I10. */
+export const manualPaymentInvariants: readonly Invariant[] = [
+  {
+    name: 'I3 recorded payments have their receipt',
+    sentence:
+      'A recorded payment that counts has its receipt of the same amount, and such a receipt its recorded payment.',
+    broken: `select m.id as recorded, r.receipt, m.amount_cents as cents, r.amount_cents as received
+      from (select * from manual_payments where status in ('approved', 'bounced')) m
+      full join (select * from mpesa_receipts where source = 'manual') r on r.receipt = m.method || ':' || m.reference
+      where m.id is null or r.receipt is null or r.amount_cents <> m.amount_cents or r.provider <> m.method`,
+  },
+  {
+    name: 'I7 bounced cheques are taken back',
+    sentence: 'All of a bounced cheque is taken back, and nothing else is taken back without money.',
+    broken: `select m.id as recorded, r.receipt, r.state from manual_payments m
+        join mpesa_receipts r on r.receipt = 'cheque:' || m.reference
+        where m.method = 'cheque' and m.status = 'bounced' and r.state <> 'refunded'
+      union all select m.id, f.receipt, f.status from refunds f
+        left join manual_payments m on m.method = 'cheque' and 'cheque:' || m.reference = f.receipt and m.status = 'bounced'
+        where f.method = 'bounced' and m.id is null`,
+  },
+  {
+    name: 'I10 recorded payments are logged',
+    sentence: 'The audit log says who recorded a payment, and another person approved it where that is needed.',
+    broken: `select m.id as recorded, m.status from manual_payments m
+      where not exists (select from audit_log a where a.subject_type = 'manual_payment' and a.subject_id = m.id::text
+          and a.action = 'payments.recorded')
+        or (m.needs_approval and m.status in ('approved', 'bounced') and not exists (
+          select from audit_log a join audit_log b on b.subject_type = a.subject_type and b.subject_id = a.subject_id
+          where a.subject_type = 'manual_payment' and a.subject_id = m.id::text and a.action = 'payments.approved'
+            and b.action = 'payments.recorded' and a.actor_id is distinct from b.actor_id))`,
+  },
+];

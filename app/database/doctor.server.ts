@@ -1,18 +1,38 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/database.server.ts';
-import { campaignInvariants, campaignNotices } from './doctor-campaigns.server.ts';
 import { chargeInvariants } from './doctor-charges.server.ts';
-import { planInvariants } from './doctor-plans.server.ts';
-import { giftInvariants } from './doctor-gifts.server.ts';
-import { seatInvariants } from './doctor-seats.server.ts';
 import type { Invariant, Notice } from './doctor-invariant.ts';
-import { assignmentInvariants } from './doctor-assignments.server.ts';
-import { paperInvariants } from './doctor-checks.server.ts';
-import { learningInvariants } from './doctor-learning.server.ts';
-import { manualPaymentInvariants } from './doctor-manual-payments.server.ts';
-import { moneyInvariants } from './doctor-money.server.ts';
+import { learningInvariants, assignmentInvariants, paperInvariants } from './doctor-learning.server.ts';
+import {
+  moneyInvariants,
+  giftInvariants,
+  seatInvariants,
+  planInvariants,
+  manualPaymentInvariants,
+} from './doctor-money.server.ts';
 import { quotationInvariants } from './doctor-quotations.server.ts';
 import { refundInvariants, refundNotices } from './doctor-refunds.server.ts';
+
+/** Mails to learners and subscribers that were written in the portal. */
+const campaignInvariants: readonly Invariant[] = [
+  {
+    name: 'campaigns reach their end',
+    sentence: 'A campaign has recipients only once it started, and nobody waits for the mail of one that was sent.',
+    broken: `select k.id as campaign, k.status, count(*)::int as recipients from campaigns k join campaign_recipients r on r.campaign_id = k.id
+      where k.status in ('draft', 'scheduled') or (k.status = 'sent' and r.state = 'waiting') group by k.id`,
+  },
+];
+
+const campaignNotices: readonly Notice[] = [
+  {
+    name: 'Campaigns that stopped on their way',
+    sentence: 'These campaigns are being sent, or were due, and have queued no mail for a day.',
+    remedy:
+      'Check that mails leave (the outbox under Messages), and that the server runs its jobs between 7:00 and 20:00.',
+    found: `select k.id as campaign, k.subject, coalesce(k.queued_at, k.send_at) as since from campaigns k
+      where k.status in ('scheduled', 'sending') and coalesce(k.queued_at, k.send_at) < now() - interval '1 day'`,
+  },
+];
 
 /** A broken invariant, with the rows that break it. */
 export interface Finding {

@@ -4,3 +4,6 @@ export type CampaignStatus = (typeof campaignStatuses)[number];
 
 /** waiting: not queued yet; queued: its mail is in the outbox; skipped: unsubscribed, suspended or gone since the start. */
 export const recipientStates = ['waiting', 'queued', 'skipped'] as const;
+
+/** Mails that a user may turn off, besides the newsletter: reminders of unpaid orders, and mails to the learners of a course. */
+export const optOutKinds = ['order_reminders', 'course'] as const;

@@ -5,9 +5,8 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { nameKey, oldTables, tableOfFile } from './exported-tables.ts';
 import { findMedia } from './old-media.server.ts';
-import { parseJson } from './parse-json.ts';
-import { readExport } from './read-export.ts';
-import { readJsonObjects } from './read-json-objects.ts';
+import { parseJson } from './cells.ts';
+import { readExport, readJsonObjects } from './read-export.ts';
 
 let folder = '';
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'read-export-'))));

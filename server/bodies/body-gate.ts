@@ -9,7 +9,7 @@ import type { RequestScope } from '#app/services.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { createOpenCount, type OpenCount } from '../open-count.ts';
 import type { RefuseRequest } from '../refuse-request.ts';
-import { policyOf, type BodyPolicy, type MediaType, type Sender } from './body-policy.ts';
+import { policyOf, type BodyPolicy, type MediaType, type Sender } from './body-policies.ts';
 
 /** Seconds after which to try again if too many bodies are open. */
 const retryAfter = 15;

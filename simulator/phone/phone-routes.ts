@@ -9,7 +9,7 @@ import { findScenario } from '../scenarios/registry.ts';
 import type { Simulation } from '../simulation.ts';
 import { readNumber } from './format.ts';
 import { PAGE_SCRIPT, THEME_SCRIPT } from './page-script.ts';
-import { payByHand } from './pay-by-hand.ts';
+import type { PayForm } from './screens/pay-screen.ts';
 import { phonePage } from './phone-page.ts';
 import { phonesPage } from './phones-page.ts';
 import type { ScreenName } from './screens/phone-screen.ts';
@@ -148,4 +148,48 @@ function readTypeface(): Uint8Array<ArrayBuffer> | undefined {
     return undefined;
   }
   return bytes;
+}
+
+/** Whole shillings. M-Pesa: limit of one transaction. */
+const MOST = 250_000;
+const WRONG_PIN = '0000';
+
+const payField = z
+  .string()
+  .transform((text) => text.trim())
+  .catch('');
+const typedPayment = z.object({
+  to: z.enum(['paybill', 'till']).catch('paybill'),
+  account: payField,
+  amount: payField,
+  pin: payField,
+});
+
+type OwnPaymentOutcome =
+  | { readonly paid: true }
+  | { readonly paid: false; readonly to: 'paybill' | 'till'; readonly form: PayForm };
+
+/** Pays as typed in 'Lipa na M-PESA' and calls the shop in the background. Returns a sentence if the input is wrong. */
+function payByHand(
+  { customerPayments, ledger }: Simulation,
+  msisdn: string,
+  body: unknown,
+  startPayment: (work: Promise<unknown>) => void,
+): OwnPaymentOutcome {
+  const { to, account, amount: typedAmount, pin } = typedPayment.parse(body);
+  const amount = Number(typedAmount.replaceAll(/[,\s]/g, ''));
+  const wrong = (name: PayForm['wrong']['field'], sentence: string): OwnPaymentOutcome => ({
+    paid: false,
+    to,
+    form: { account, amount: typedAmount, wrong: { field: name, sentence } },
+  });
+  if (to === 'paybill' && !/^.{1,20}$/u.test(account)) return wrong('account', 'Type the account number.');
+  if (!Number.isInteger(amount) || amount < 1 || amount > MOST) {
+    return wrong('amount', 'Type whole shillings, from 1 to 250,000.');
+  }
+  if (!/^\d{4}$/.test(pin)) return wrong('pin', 'Enter the four digits of the PIN.');
+  if (pin === WRONG_PIN) return wrong('pin', 'Wrong PIN. Nothing was paid.');
+  if (ledger.balance(msisdn) < amount) return wrong('amount', 'There is not so much money on this phone.');
+  startPayment(customerPayments.pay({ msisdn, amount, to, account: to === 'paybill' ? account : '' }));
+  return { paid: true };
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explicitPolicyOf } from '#server/bodies/body-policy.ts';
-import { bodyPolicies } from '#server/bodies/body-policies.ts';
+import { bodyPolicies, explicitPolicyOf } from '#server/bodies/body-policies.ts';
 import { routeAccess } from './route-access.ts';
 import { handlersOf, routesOfTable } from './route-actors.ts';
 

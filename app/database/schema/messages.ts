@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { baseLocale, locales, type Locale } from '#app/shared/locale.ts';
-import { optOutKinds } from '#app/shared/opt-out-kinds.ts';
+import { optOutKinds } from '#app/shared/campaign-terms.ts';
 import { courses } from './catalogue.ts';
 import { orders } from './checkout.ts';
 import { created, id, moment, oneOf } from './columns.ts';

@@ -1,10 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { categoryIds, type CategoryId } from '#app/shared/course-terms.ts';
-import { composeCover } from './compose-cover.ts';
+import { composeCover, wordOfTitle } from './compose-cover.ts';
 import { drawCover } from './draw-cover.ts';
 import { GROUNDS } from './grounds.ts';
-import { wordOfTitle } from './title-word.ts';
 
 const draw = (title: string, category: CategoryId = 'general') => drawCover(composeCover(title, category));
 
