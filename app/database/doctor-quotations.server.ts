@@ -16,4 +16,11 @@ export const quotationInvariants: readonly Invariant[] = [
     broken: `select o.number, o.status, q.state from quotations q join orders o on o.id = q.order_id
       where (q.state = 'paid') <> (o.status <> 'unpaid')`,
   },
+  {
+    name: 'I4 versions of quotations follow each other',
+    sentence:
+      'A quotation that a new version replaces is not open any more, and the new one has the next number of version.',
+    broken: `select q.number, q.version, former.number as former, former.state from quotations q join quotations former on former.id = q.replaces
+      where former.state in ('sent', 'accepted', 'expired') or former.version <> q.version - 1`,
+  },
 ];

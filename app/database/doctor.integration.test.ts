@@ -48,9 +48,7 @@ const countUsers = (tx: Database) =>
     with gone as (delete from user_totals)
     insert into user_totals (users) select count(*) from users`);
 const addUp = async (tx: Database) => {
-  await addUpDays(tx);
-  await addUpCourses(tx);
-  await countUsers(tx);
+  for (const add of [addUpDays, addUpCourses, countUsers]) await add(tx);
 };
 
 const quotation = (columns: string) =>
@@ -207,6 +205,9 @@ const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
     `update payments set status = 'pending'; update enrolments set revoked_at = now(); update courses set student_count = 0`,
   ),
   'I4 quotations name their order': statement(quotation(`'paid', 'L', 'l@example.com', 'en', total_cents + 100`)),
+  'I4 versions of quotations follow each other': statement(
+    `${quotation(`'paid', 'L', 'l@example.com', 'en', total_cents`)} update quotations set replaces = id, version = 2`,
+  ),
   'I5 quotations are paid with their order': statement(quotation(`'sent', 'L', 'l@example.com', 'en', total_cents`)),
   'I5 paid has a proof': statement(
     `update payment_attempts set status = 'failed'; update mpesa_receipts set state = 'review'`,
@@ -337,9 +338,7 @@ const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
 };
 
 describe('the doctor', () => {
-  it('finds nothing in an empty database', async () => {
-    expect(await checkInvariants(env.db)).toEqual([]);
-  });
+  it('finds nothing in an empty database', async () => expect(await checkInvariants(env.db)).toEqual([]));
 
   it('finds nothing after a purchase and a lesson', async () => {
     await insertPurchase(env.db);

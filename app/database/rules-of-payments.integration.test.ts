@@ -149,6 +149,12 @@ describe('an order', () => {
     [`update orders set status = 'paid', paid_at = now() where total_cents = 25000100`, null],
     [`update quotations set total_cents = 100`, 'quotations_terms'],
     [`update quotations set state = 'paid'`, 'quotations_paid'],
+    [`update quotations set replaces = id, version = 2`, 'quotations_terms'],
+    [
+      `insert into quotations (order_id, number, buyer_name, buyer_email, locale, total_cents, vat_percent, valid_until, replaces, version)
+      select order_id, number, 'L', 'l@example.com', 'en', total_cents, 0, now(), id, 2 from quotations`,
+      'quotations_replaced',
+    ],
     [`update quotations set state = 'accepted'`, 'quotations_accepted'],
     [
       `update quotations set state = 'cancelled', closed_at = now(); update quotations set state = 'sent', closed_at = null`,

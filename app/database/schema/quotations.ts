@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { quotationStates } from '#app/shared/quotation-terms.ts';
 import { locales } from '#app/shared/locale.ts';
 import { orders } from './checkout.ts';
@@ -37,12 +49,18 @@ export const quotations = pgTable(
     /** Null if the buyer accepted it by the link of the mail. */
     acceptedBy: uuid('accepted_by').references(() => users.id, { onDelete: 'set null' }),
     closedAt: moment('closed_at'),
+    /** The cancelled quotation that this one takes the place of; null for a first version. */
+    replaces: uuid('replaces'),
+    version: integer('version').notNull().default(1),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: created(),
     updatedAt: updated(),
   },
   (t) => [
     unique('quotations_order_key').on(t.orderId),
+    uniqueIndex('quotations_replaces_key').on(t.replaces),
+    foreignKey({ name: 'quotations_replaces_fk', columns: [t.replaces], foreignColumns: [t.id] }).onDelete('restrict'),
+    check('quotations_version', sql`${t.version} >= 1 and (${t.version} = 1) = (${t.replaces} is null)`),
     check('quotations_state', oneOf(t.state, quotationStates)),
     check('quotations_locale', oneOf(t.locale, locales)),
     check('quotations_texts', sql`length(${t.organisation}) <= 120 and length(${t.message}) <= 1000`),

@@ -14,6 +14,7 @@ export type AnswerErrorCode =
   | 'quotation_not_found'
   | 'quotation_expired'
   | 'quotation_cancelled'
+  | 'quotation_replaced'
   | 'quotation_above_prompt'
   | 'order_paid';
 
@@ -22,6 +23,7 @@ export const answerErrors: ErrorTable<AnswerErrorCode> = {
   quotation_not_found: { status: 404, message: m.quotations_not_found },
   quotation_expired: { status: 409, message: m.quotations_expired },
   quotation_cancelled: { status: 409, message: m.quotations_cancelled },
+  quotation_replaced: { status: 409, message: ({ number = '' }) => m.quotations_replaced({ number }) },
   quotation_above_prompt: {
     status: 409,
     message: () => m.quotations_above_limit({ most: formatKsh(largestOrder) }),
@@ -29,7 +31,7 @@ export const answerErrors: ErrorTable<AnswerErrorCode> = {
   order_paid: { status: 409, message: m.payments_order_paid },
 };
 
-const refuse = (code: AnswerErrorCode) => new DomainError(code);
+const refuse = (code: AnswerErrorCode, details?: Record<string, string>) => new DomainError(code, details);
 
 interface Deps {
   readonly db: Database;
@@ -45,9 +47,12 @@ export function quotationOfLink(newsletterKey: string, token: string): string {
   return id;
 }
 
+const refuseCancelled = (successor: { readonly number: string } | null | undefined) =>
+  successor ? refuse('quotation_replaced', { number: successor.number }) : refuse('quotation_cancelled');
+
 /**
  * Accepts a quotation for its buyer, whom the link of the mail proves. Accepting twice changes nothing. Throws DomainError
- * 'quotation_not_found', 'quotation_expired', 'quotation_cancelled'.
+ * 'quotation_not_found', 'quotation_expired', 'quotation_cancelled', 'quotation_replaced'.
  */
 export async function acceptQuotation({ db, clock, newsletterKey }: Deps, { token }: { readonly token: string }) {
   const id = quotationOfLink(newsletterKey, token);
@@ -55,7 +60,7 @@ export async function acceptQuotation({ db, clock, newsletterKey }: Deps, { toke
   await db.transaction(async (tx) => {
     const { quotation, state } = await lockQuotation(tx, id, at);
     if (state === 'expired') throw refuse('quotation_expired');
-    if (state === 'cancelled') throw refuse('quotation_cancelled');
+    if (state === 'cancelled') throw refuseCancelled((await selectQuotationFacts(tx, id))?.successor);
     if (state === 'sent') await updateQuotation(tx, quotation.id, { state: 'accepted', acceptedAt: at, at });
   });
 }
@@ -74,7 +79,7 @@ export async function payerOfQuotation(
   const state = stateAt(quotation, clock.now());
   if (state === 'paid') throw refuse('order_paid');
   if (state === 'expired') throw refuse('quotation_expired');
-  if (state === 'cancelled') throw refuse('quotation_cancelled');
+  if (state === 'cancelled') throw refuseCancelled(facts.successor);
   if (!fitsPrompt(quotation.totalCents)) throw refuse('quotation_above_prompt');
   const { buyerName: name, buyerEmail: email } = quotation;
   return { orderId: quotation.orderId, actor: { kind: 'learner', userId, name, email } };

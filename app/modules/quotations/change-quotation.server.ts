@@ -55,6 +55,9 @@ async function asStaff(
   });
 }
 
+const formerNumber = async (tx: Database, { replaces }: Quotation) =>
+  replaces === null ? null : ((await selectQuotation(tx, replaces))?.number ?? null);
+
 /** Enters that the buyer accepted. Accepting twice changes nothing. Throws DomainError 'forbidden', 'quotation_not_found', 'quotation_decided'. */
 export async function markAccepted(deps: QuotationDeps, { id }: { readonly id: string }): Promise<void> {
   await asStaff(deps, id, 'order.accepted', async (tx, { quotation, state }, admin) => {
@@ -70,7 +73,7 @@ export async function markAccepted(deps: QuotationDeps, { id }: { readonly id: s
 export async function sendAgain(deps: QuotationDeps, { id }: { readonly id: string }): Promise<void> {
   await asStaff(deps, id, 'order.sent_again', async (tx, { quotation, state }) => {
     if (state !== 'sent' && state !== 'accepted') throw refuse('quotation_decided');
-    await sendQuotation(tx, deps, quotation);
+    await sendQuotation(tx, deps, { ...quotation, replaces: await formerNumber(tx, quotation) });
     return { state };
   });
 }
@@ -110,7 +113,11 @@ export async function renewQuotation(
     if (!(await holdOffersAgain(tx, { orderId, userId, at }))) throw refuse('coupon_gone');
     const until = endOfValidity(at, days);
     await updateQuotation(tx, quotation.id, { state: 'sent', validUntil: until, closedAt: null, at });
-    await sendQuotation(tx, deps, { ...quotation, validUntil: until });
+    await sendQuotation(tx, deps, {
+      ...quotation,
+      validUntil: until,
+      replaces: await formerNumber(tx, quotation),
+    });
     return { state: 'sent', days };
   });
 }

@@ -13,7 +13,7 @@ import { colours } from '#app/platform/pdf/open-document.server.ts';
 import { margin, openPortraitPages, textWidth } from '#app/platform/pdf/portrait-pages.server.ts';
 import { formatAmount, formatKsh, toCents } from '#app/shared/money.ts';
 import type { QuotationView } from './quotation.ts';
-import { buyerOf, quotationParticulars, quotationTitle, waysToPay } from './quotation-words.ts';
+import { buyerOf, quotationParticulars, quotationTitle, replacedSentence, waysToPay } from './quotation-words.ts';
 import { m } from '#texts';
 
 const amountOf = (cents: Parameters<typeof rowAmount>[0]['amountCents'], format = formatAmount) =>
@@ -27,6 +27,8 @@ async function drawQuotation(quotation: QuotationView, payBill: string | null): 
   drawHead(document, seller.name, title);
   drawParties(document, sellerLines(quotation), buyerOf(quotation));
   drawParticulars(document, quotationParticulars(quotation));
+  const replaced = replacedSentence(quotation);
+  if (replaced !== null) document.y += document.write('P', replaced, { bold: true }) + 16;
   if (message !== '') {
     document.makeRoom(document.heightOf(message, { width: textWidth }) + 16);
     document.y += document.write('P', message, {}) + 16;

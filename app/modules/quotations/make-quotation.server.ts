@@ -21,6 +21,7 @@ import { endOfValidity, longestMessage, readDays } from './quotation.ts';
 import type { QuotationErrorCode } from './quotation-errors.ts';
 import { insertQuotation, selectBuyer, selectQuotation } from './quotation-queries.server.ts';
 import { readAskedSeats, type AskedSeats, type GivenSeats } from './quotation-seats.ts';
+import { auditReplaced, closeFormer } from './replace-quotation.server.ts';
 import { sendQuotation, type SendDeps } from './send-quotation.server.ts';
 import { m } from '#texts';
 
@@ -33,6 +34,8 @@ export interface QuotationDeps extends LedgerDeps, SendDeps {
 export interface QuotationInput extends GivenSeats {
   /** From the form; the same when it is sent again. */
   readonly id: string;
+  /** Id of the quotation of which it is a new version, for the same buyer; absent or empty for a first version. */
+  readonly replaces?: string;
   /** Id of a known buyer; empty for a new one, whom the next three fields describe. */
   readonly userId: string;
   readonly email: string;
@@ -64,7 +67,7 @@ const asAsked =
 /**
  * Makes an order for a buyer with a quotation, whose prices hold until its last day, and mails it in the buyer's language. A buyer without
  * an account gets one, and an invitation when the order is paid. Several seats of a course, or people who are named, make an order of seats:
- * its courses are for others than the buyer. The same form again changes nothing. Throws DomainError with a code of
+ * its courses are for others than the buyer. A new version cancels the quotation that it takes the place of. The same form again changes nothing. Throws DomainError with a code of
  * `quotationErrors`.
  */
 export async function makeQuotation(
@@ -84,7 +87,8 @@ export async function makeQuotation(
   return db.transaction(async (tx) => {
     if (await selectQuotation(tx, id)) return { id, isNew: false };
     const at = clock.now();
-    const { buyer, invites } = await findBuyer(tx, given, at);
+    const former = given.replaces ? await closeFormer(tx, given.replaces, at) : null;
+    const { buyer, invites } = await findBuyer(tx, { ...given, userId: former?.userId ?? given.userId }, at);
     const code = given.code.trim();
     const request = { idempotencyKey: id, invoiceBuyer };
     const order = asked
@@ -111,7 +115,12 @@ export async function makeQuotation(
       validUntil: endOfValidity(at, days),
     };
     // Another request with the same form was faster.
-    if (!(await insertQuotation(tx, { ...quotation, invites, createdBy: admin.userId, at })))
+    const version = {
+      replaces: former?.quotation.id ?? null,
+      version: (former?.quotation.version ?? 0) + 1,
+      invites: former?.quotation.invites ?? invites,
+    };
+    if (!(await insertQuotation(tx, { ...quotation, ...version, createdBy: admin.userId, at })))
       return { id, isNew: false };
     await recordAudit(tx, admin, {
       action: 'order.quoted',
@@ -119,8 +128,9 @@ export async function makeQuotation(
       subjectId: order.orderId,
       after: { order: order.number, totalCents: order.totalCents, days, ...(asked && { seats: sum(asked.courses) }) },
     });
+    if (former) await auditReplaced(tx, admin, former, order.number);
     await deleteDraftRow(tx, id);
-    await sendQuotation(tx, deps, quotation);
+    await sendQuotation(tx, deps, { ...quotation, replaces: former?.quotation.number ?? null });
     return { id, isNew: true };
   });
 }

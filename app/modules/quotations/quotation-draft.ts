@@ -9,6 +9,8 @@ const typed = (most: number) => z.string().max(most).default('');
  * release can be read.
  */
 export const draftContent = z.object({
+  /** Id of the quotation of which it is a new version. */
+  replaces: typed(40),
   name: typed(200),
   locale: z.enum(locales).catch(baseLocale),
   courseIds: z.array(z.string().max(40)).max(200).default([]),

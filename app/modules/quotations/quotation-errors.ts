@@ -35,6 +35,7 @@ export type QuotationErrorCode =
   | 'people_invalid'
   | 'people_too_many'
   | 'quotation_decided'
+  | 'quotation_has_money'
   | 'coupon_gone';
 
 /** Sentences for staff. */
@@ -76,5 +77,6 @@ export const quotationErrors: ErrorTable<QuotationErrorCode> = {
     message: ({ people = '', seats = '' }) => m.portal_orders_refused_people({ people, seats }),
   },
   quotation_decided: { status: 409, message: m.portal_orders_refused_decided },
+  quotation_has_money: { status: 409, message: m.portal_orders_refused_has_money },
   coupon_gone: { status: 409, message: m.portal_orders_refused_coupon_gone },
 };

@@ -14,6 +14,7 @@ export function quotationMail({
   titles,
   totalCents,
   validUntil,
+  replaces,
   link,
 }: {
   readonly to: string;
@@ -24,6 +25,8 @@ export function quotationMail({
   readonly titles: readonly string[];
   readonly totalCents: Cents;
   readonly validUntil: Date;
+  /** Number of the quotation that it takes the place of; null for a first version. */
+  readonly replaces: string | null;
   readonly link: string;
 }): Mail {
   return composeMail({
@@ -33,6 +36,7 @@ export function quotationMail({
     heading: m.mails_quotation_heading({ name }),
     blocks: [
       { kind: 'text', text: message === '' ? m.mails_quotation_text({ brand }) : message },
+      ...(replaces === null ? [] : [{ kind: 'text' as const, text: m.mails_quotation_replaces({ number: replaces }) }]),
       { kind: 'list', items: titles },
       {
         kind: 'facts',

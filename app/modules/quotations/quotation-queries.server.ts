@@ -14,7 +14,7 @@ import { toLocale, type Locale } from '#app/shared/locale.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
 import { wayOf, type Place } from '#app/shared/page-beside.ts';
 import { openQuotationStates, quotationStates, type QuotationState } from '#app/shared/quotation-terms.ts';
-import { mostQuotationsCounted, type QuotationFilter, type QuotationRow } from './quotation.ts';
+import { mostQuotationsCounted, type OtherVersion, type QuotationFilter, type QuotationRow } from './quotation.ts';
 
 type Stored = typeof quotations.$inferSelect;
 
@@ -45,6 +45,9 @@ export interface NewQuotation {
   readonly vatPercent: number;
   readonly validUntil: Date;
   readonly invites: boolean;
+  /** Null for a first version. */
+  readonly replaces: string | null;
+  readonly version: number;
   readonly createdBy: string;
   readonly at: Date;
 }
@@ -66,10 +69,12 @@ export async function selectQuotation(db: Database, id: string, { lock = false }
   return row ? toQuotation(row) : null;
 }
 
+const version = (isIt: SQL) =>
+  sql<OtherVersion | null>`(select jsonb_build_object('id', v.id, 'number', v.number, 'state', v.state) from quotations v where ${isIt})`;
 const accepter = aliasedTable(users, 'accepter');
 const creator = aliasedTable(users, 'creator');
 
-/** Selects a quotation with its order, the PIN for the invoice, and the names of staff; null for an unknown id. */
+/** Selects a quotation with its order, the PIN for the invoice, its other versions, and the names of staff; null for an unknown id. */
 export async function selectQuotationFacts(db: Database, id: string) {
   const [row] = await db
     .select({
@@ -80,6 +85,8 @@ export async function selectQuotationFacts(db: Database, id: string) {
       kraPin: invoiceBuyers.kraPin,
       acceptedBy: accepter.name,
       createdBy: creator.name,
+      former: version(sql`v.id = ${quotations.replaces}`),
+      successor: version(sql`v.replaces = ${quotations.id}`),
     })
     .from(quotations)
     .innerJoin(orders, eq(orders.id, quotations.orderId))
@@ -130,6 +137,30 @@ export async function lockInvitations(tx: Database, limit: number) {
     .for('update', { of: quotations, skipLocked: true });
 }
 
+/** Whether money has come for an order, or may be on its way: a prompt, a payment to decide about, a claim. */
+export async function selectHasMoney(db: Database, orderId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ has: boolean }>(sql`select
+    exists (select from payment_attempts a where a.order_id = ${orderId} and a.status in ('created', 'submitting', 'prompted', 'submit_unknown', 'review'))
+    or exists (select from payment_claims c where c.order_id = ${orderId} and c.status = 'open')
+    or exists (select from manual_payments m where m.order_id = ${orderId} and m.status = 'waiting')
+    or exists (select from mpesa_receipts r where r.order_id = ${orderId} and r.state = 'review') as has`);
+  return rows[0]?.has ?? false;
+}
+
+/** Selects what was selected for an order: its courses, or the bundles that they came in, with numbers of seats, and its coupon's code. */
+export async function selectOrdered(db: Database, orderId: string) {
+  const { rows } = await db.execute<{ product: string; seats: number; code: string | null }>(sql`
+    select case o.kind when 'bundle' then o.id else p.course_id end as product, max(p.seat_number) as seats,
+        max(case o.kind when 'coupon' then o.name end) as code
+      from payments p left join line_discounts d on d.payment_id = p.id left join offers o on o.id = d.offer_id
+      where p.order_id = ${orderId} and p.course_id is not null group by 1 order by min(p.course_title), 1`);
+  return {
+    products: rows.map(({ product }) => product),
+    seats: Object.fromEntries(rows.flatMap(({ product, seats }) => (seats > 0 ? [[product, String(seats)]] : []))),
+    code: rows.find(({ code }) => code !== null)?.code ?? '',
+  };
+}
+
 const { id, number, state, createdAt, organisation, buyerName, buyerEmail } = quotations;
 
 function found({ search, state: only }: QuotationFilter): SQL | undefined {
@@ -164,6 +195,7 @@ export async function selectQuotationList(
       id,
       number,
       state: sql<QuotationState>`${state}`,
+      isReplaced: sql<boolean>`exists (select from quotations later where later.replaces = quotations.id)`,
       buyerName,
       organisation,
       totalCents: quotations.totalCents,

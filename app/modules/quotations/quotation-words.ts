@@ -18,8 +18,16 @@ export const quotationParticulars = ({
   number,
   createdAt,
   validUntil,
-}: Pick<QuotationView, 'number' | 'createdAt' | 'validUntil'>): (readonly [string, string])[] => [
+  version,
+  replaces,
+}: Pick<QuotationView, 'number' | 'createdAt' | 'validUntil' | 'version' | 'replaces'>): (readonly [
+  string,
+  string,
+])[] => [
   [m.quotations_number(), number],
+  ...(replaces === null
+    ? []
+    : [[m.quotations_version(), m.quotations_version_of({ version, number: replaces.number })] as const]),
   [m.payments_date(), formatDay(new Date(createdAt))],
   [m.quotations_good_until(), formatDay(new Date(validUntil))],
 ];
@@ -29,11 +37,24 @@ export interface WayToPay {
   readonly lines: readonly string[];
 }
 
-/** Returns the ways to pay with what to enter, each with the reference. `payBill` is null where the shop takes no M-Pesa. */
+/** Returns the sentence of a quotation that a new version took the place of; null for any other, and once it is paid. */
+export const replacedSentence = ({ state, replacedBy }: Pick<QuotationView, 'state' | 'replacedBy'>): string | null =>
+  state === 'cancelled' && replacedBy ? m.quotations_replaced({ number: replacedBy.number }) : null;
+
+/**
+ * Returns the ways to pay with what to enter, each with the reference; none for a quotation that a new version took the place of. `payBill`
+ * is null where the shop takes no M-Pesa.
+ */
 export function waysToPay(
-  { number, totalCents, bankAccount }: Pick<QuotationView, 'number' | 'totalCents' | 'bankAccount'>,
+  {
+    number,
+    totalCents,
+    bankAccount,
+    ...version
+  }: Pick<QuotationView, 'number' | 'totalCents' | 'bankAccount' | 'state' | 'replacedBy'>,
   payBill: string | null,
 ): WayToPay[] {
+  if (replacedSentence(version) !== null) return [];
   const reference = m.quotations_reference({ number });
   const accounts = bankAccountsOf(bankAccount).map(partsOfAccount);
   // A single account has a line for each part, several have a line each.

@@ -5,6 +5,13 @@ import type { Locale } from '#app/shared/locale.ts';
 import type { Cents } from '#app/shared/money.ts';
 import { longestValidity, type QuotationState } from '#app/shared/quotation-terms.ts';
 
+/** Another version of a quotation. */
+export interface OtherVersion {
+  readonly id: string;
+  readonly number: string;
+  readonly state: QuotationState;
+}
+
 /** A quotation with everything that its page, its PDF and its link show. Plain JSON; moments as ISO texts. */
 export interface QuotationView {
   readonly id: string;
@@ -12,6 +19,11 @@ export interface QuotationView {
   /** The order's number: the reference of every way to pay. */
   readonly number: string;
   readonly state: QuotationState;
+  readonly version: number;
+  /** The quotation that it takes the place of; null for a first version. */
+  readonly replaces: OtherVersion | null;
+  /** The next version, which took its place; null for the last one. */
+  readonly replacedBy: OtherVersion | null;
   readonly seller: InvoiceView['seller'];
   readonly buyer: {
     /** Null once the account was deleted. */
@@ -45,6 +57,8 @@ export interface QuotationRow {
   readonly id: string;
   readonly number: string;
   readonly state: QuotationState;
+  /** True for a cancelled one if a new version took its place. */
+  readonly isReplaced: boolean;
   readonly buyerName: string;
   readonly organisation: string;
   readonly totalCents: Cents;

@@ -68,6 +68,9 @@ export async function previewDraft({ db, actor, clock }: Deps, id: string): Prom
     orderId: '',
     number: inLocale(locale, m.quotations_draft),
     state: 'sent',
+    version: 1,
+    replaces: null,
+    replacedBy: null,
     seller: { name: brand, address, city, email: sellerEmail, kraPin },
     buyer: {
       userId,

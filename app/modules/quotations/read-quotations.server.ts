@@ -82,6 +82,9 @@ async function viewOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string): Pr
     orderId: quotation.orderId,
     number: quotation.number,
     state: stateAt(quotation, clock.now()),
+    version: quotation.version,
+    replaces: facts.former,
+    replacedBy: facts.successor,
     seller: { name: brand, address, city, email, kraPin: sellerPin },
     buyer: {
       userId,

@@ -23,7 +23,10 @@ export async function sendQuotation(
   quotation: Pick<
     Quotation,
     'id' | 'orderId' | 'number' | 'buyerName' | 'buyerEmail' | 'locale' | 'message' | 'totalCents' | 'validUntil'
-  >,
+  > & {
+    /** Number of the quotation that it takes the place of. */
+    readonly replaces: string | null;
+  },
 ): Promise<void> {
   const { id, orderId, locale, buyerName: name, buyerEmail: to, ...shown } = quotation;
   const { brand } = await readSiteSettings(tx);

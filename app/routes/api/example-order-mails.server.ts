@@ -85,6 +85,7 @@ export function exampleOrderMails(site: SiteSettings, appUrl: string): ExampleMa
         titles: demoOrder.lines.map(({ title }) => title),
         totalCents: demoOrder.order.total,
         validUntil: new Date('2026-12-04T20:59:59Z'),
+        replaces: 'MIC3A2B3C4',
         link: appUrl + localHref(`/quotations/${token}`),
       }),
     },

@@ -5,6 +5,7 @@ import { orderStatus } from '#app/modules/collection/progress/order-status.serve
 import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
 import { acceptQuotation, answerErrors, payerOfQuotation } from '#app/modules/quotations/answer-quotation.server.ts';
 import { fitsPrompt } from '#app/modules/ledger/order.ts';
+import { quotationToken } from '#app/modules/quotations/quotation-link.server.ts';
 import { readLinkedQuotation } from '#app/modules/quotations/read-quotations.server.ts';
 import { QuotationScreen } from '#app/modules/quotations/ui/quotation-screen.tsx';
 import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
@@ -39,8 +40,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
             { orderId },
           )
         : null;
+    const { replacedBy } = quotation;
     return {
       quotation,
+      successor: replacedBy && `/quotations/${quotationToken(services.newsletterKey, replacedBy.id)}`,
       payBill: gateway?.account.payBill ?? null,
       mayPay: gateway !== null && isOpen && fitsPrompt(quotation.totalCents),
       progress: status && status.state !== 'not_started' ? status.sentence : null,

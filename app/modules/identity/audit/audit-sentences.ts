@@ -81,6 +81,7 @@ export const auditSentences: Readonly<Record<string, (names: Names) => string>> 
   'order.drafted': m.portal_audit_did_order_drafted,
   'order.quoted': m.portal_audit_did_order_quoted,
   'order.renewed': m.portal_audit_did_order_renewed,
+  'order.replaced': m.portal_audit_did_order_replaced,
   'order.seats_named': m.portal_audit_did_order_seats_named,
   'order.sent_again': m.portal_audit_did_order_sent_again,
   'payments.approved': m.portal_audit_did_payments_approved,

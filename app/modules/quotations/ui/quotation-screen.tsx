@@ -7,12 +7,15 @@ import { FormError } from '#app/ui/form-error.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import type { QuotationView } from '../quotation.ts';
+import { replacedSentence } from '../quotation-words.ts';
 import { QuotationDocument } from './quotation-document.tsx';
 import { m } from '#texts';
 
 interface QuotationScreenProps {
   readonly quotation: QuotationView;
   readonly payBill: string | null;
+  /** Address of the new version, which took its place; null without one. */
+  readonly successor: string | null;
   readonly mayPay: boolean;
   /** What the last prompt came to; null without one. */
   readonly progress: string | null;
@@ -20,7 +23,7 @@ interface QuotationScreenProps {
 }
 
 /** A quotation for its buyer, with what can be done now: accept it, pay it, or nothing more. */
-export function QuotationScreen({ quotation, payBill, mayPay, progress, refusal }: QuotationScreenProps) {
+export function QuotationScreen({ quotation, payBill, successor, mayPay, progress, refusal }: QuotationScreenProps) {
   const isSending = useNavigation().formMethod === 'POST';
   const { pathname } = useLocation();
   const { number, state } = quotation;
@@ -45,6 +48,11 @@ export function QuotationScreen({ quotation, payBill, mayPay, progress, refusal 
         )}
         {refusal && <FormError>{refusal.error}</FormError>}
         <div className="row row-wrap noprint">
+          {successor !== null && state === 'cancelled' && (
+            <LinkButton variant="accent" to={successor}>
+              {m.quotations_open_new()}
+            </LinkButton>
+          )}
           {state === 'sent' && (
             <Form method="post">
               <Button type="submit" name="intent" value="accept" variant="accent" busy={isSending}>
@@ -76,7 +84,8 @@ export function QuotationScreen({ quotation, payBill, mayPay, progress, refusal 
   );
 }
 
-function sentenceOf({ state, validUntil }: QuotationView): string {
+function sentenceOf(quotation: QuotationView): string {
+  const { state, validUntil } = quotation;
   switch (state) {
     case 'sent':
       return m.quotations_holds({ day: formatDay(new Date(validUntil)) });
@@ -87,6 +96,6 @@ function sentenceOf({ state, validUntil }: QuotationView): string {
     case 'expired':
       return m.quotations_expired();
     case 'cancelled':
-      return m.quotations_cancelled();
+      return replacedSentence(quotation) ?? m.quotations_cancelled();
   }
 }

@@ -6,6 +6,7 @@ import { priceQuotation } from '#app/modules/quotations/price-quotation.server.t
 import { longestMessage } from '#app/modules/quotations/quotation.ts';
 import { quotationErrors } from '#app/modules/quotations/quotation-errors.ts';
 import { readDraft } from '#app/modules/quotations/read-drafts.server.ts';
+import { readNewVersion } from '#app/modules/quotations/replace-quotation.server.ts';
 import { deleteDraft, saveDraft } from '#app/modules/quotations/save-draft.server.ts';
 import { findBuyers, readOrderForm } from '#app/modules/quotations/read-quotations.server.ts';
 import { FindBuyer } from '#app/modules/quotations/ui/admin/find-buyer.tsx';
@@ -39,6 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const userId = paramOf('buyer') || null;
   const search = paramOf('search');
   const draftId = paramOf('draft');
+  const replaces = paramOf('replaces');
   const done = noticeFor(notices, url.searchParams.get('done'));
   try {
     if (draftId !== '') {
@@ -51,9 +53,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         email: form.buyer ? null : draft.email,
         ...form,
         draft,
+        isDraft: true,
         priced,
         done,
       };
+    }
+    if (replaces !== '') {
+      const draft = { ...(await readNewVersion({ db, clock, actor }, replaces)), id: randomUUID() };
+      const form = await readOrderForm({ db, clock, actor }, draft.userId);
+      const priced = await priceQuotation({ db, clock, actor }, draft).catch(() => null);
+      return { step: 'order' as const, id: draft.id, email: null, ...form, draft, isDraft: false, priced, done };
     }
     if (userId === null && !isEmail(email)) {
       const found = await findBuyers({ db, actor }, search);
@@ -66,7 +75,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       };
     }
     const { buyer, products } = await readOrderForm({ db, clock, actor }, userId);
-    const empty = { draft: null, priced: null, done };
+    const empty = { draft: null, isDraft: false, priced: null, done };
     return { step: 'order' as const, id: randomUUID(), email: buyer ? null : email, buyer, products, ...empty };
   } catch (error) {
     throw refusalToShow(quotationErrors, error);
@@ -83,6 +92,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await readForm(request);
   const typed: TypedOrder = {
     id: fieldOf(form, 'id', 40),
+    replaces: fieldOf(form, 'replaces', 40),
     userId: fieldOf(form, 'userId', 40),
     email: fieldOf(form, 'email', 300),
     name: fieldOf(form, 'name', 200),
@@ -137,6 +147,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function AddOrder({ loaderData, actionData }: Route.ComponentProps) {
   const reply = actionData && 'typed' in actionData ? actionData : null;
   useNotice(loaderData.done);
+  const isVersion = loaderData.step === 'order' && Boolean(loaderData.draft?.replaces);
   return (
     <>
       <LinkButton variant="plain" className="back-link" to="/admin/orders">
@@ -147,10 +158,12 @@ export default function AddOrder({ loaderData, actionData }: Route.ComponentProp
         <div>
           <h1>
             {loaderData.step === 'order'
-              ? m.portal_orders_new_for({ name: loaderData.buyer?.name ?? loaderData.email ?? '' })
+              ? (isVersion ? m.portal_orders_new_version_for : m.portal_orders_new_for)({
+                  name: loaderData.buyer?.name ?? loaderData.email ?? '',
+                })
               : m.portal_orders_new()}
           </h1>
-          <p>{m.portal_orders_new_about()}</p>
+          <p>{isVersion ? m.portal_orders_new_version_about() : m.portal_orders_new_about()}</p>
         </div>
       </div>
       <NoScriptNotice sentence={loaderData.done} isDone />
@@ -158,8 +171,8 @@ export default function AddOrder({ loaderData, actionData }: Route.ComponentProp
         <FindBuyer {...loaderData} />
       ) : (
         <OrderForm
-          key={loaderData.draft?.id ?? loaderData.buyer?.userId ?? loaderData.email}
-          isDraft={loaderData.draft !== null}
+          key={loaderData.draft?.replaces || loaderData.draft?.id || loaderData.buyer?.userId || loaderData.email}
+          isDraft={loaderData.isDraft}
           buyer={loaderData.buyer}
           products={loaderData.products}
           typed={reply?.typed ?? loaderData.draft ?? firstOrder(loaderData)}

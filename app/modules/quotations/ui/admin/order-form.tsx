@@ -47,6 +47,7 @@ export function OrderForm({ buyer, products, typed, priced, error, isDraft }: Or
   return (
     <Form method="post" className="order-form" ref={form} onChange={({ target }) => workOut(target)}>
       <input type="hidden" name="id" value={typed.id} />
+      <input type="hidden" name="replaces" value={typed.replaces ?? ''} />
       <input type="hidden" name="userId" value={typed.userId} />
       <input type="hidden" name="email" value={typed.email} />
       <div className="stack">
@@ -170,7 +171,9 @@ export function OrderForm({ buyer, products, typed, priced, error, isDraft }: Or
                 </a>
               </>
             ) : (
-              <LinkButton to="/admin/orders/new">{m.portal_orders_another()}</LinkButton>
+              <LinkButton to={typed.replaces ? `/admin/orders/${typed.replaces}` : '/admin/orders/new'}>
+                {typed.replaces ? m.portal_shared_cancel() : m.portal_orders_another()}
+              </LinkButton>
             )}
             <Button type="submit" name="intent" value="save" variant="line" formNoValidate busy={isSending}>
               {m.portal_orders_save_draft()}

@@ -20,7 +20,15 @@ const looks: Readonly<Record<QuotationState, readonly [form: BeadForm, tone: Bea
 };
 
 /** Shows where an order made in the portal is. */
-export function QuotationBadge({ state }: { readonly state: QuotationState }) {
+export function QuotationBadge({
+  state,
+  isReplaced,
+}: {
+  readonly state: QuotationState;
+  /** True if a new version took its place. */
+  readonly isReplaced: boolean;
+}) {
   const [form, tone] = looks[state];
+  if (isReplaced && state === 'cancelled') return <StatusBadge form={form} label={m.portal_orders_replaced()} />;
   return <StatusBadge form={form} tone={tone} label={stateLabels[state]()} />;
 }

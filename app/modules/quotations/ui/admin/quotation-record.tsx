@@ -5,6 +5,7 @@ import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { longestValidity, usualValidity } from '#app/shared/quotation-terms.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { NoteBox } from '#app/ui/note-box.tsx';
 import { ArrowLeft, Download } from '#app/ui/icons.ts';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
@@ -28,7 +29,7 @@ interface QuotationRecordProps {
 /** A quotation as the buyer sees it, beside its status and what can be done with it. */
 export function QuotationRecord({ quotation, payBill, seats, typed, done, error }: QuotationRecordProps) {
   const isSending = useNavigation().formMethod === 'POST';
-  const { id, number, state } = quotation;
+  const { id, number, state, replaces } = quotation;
   const isOpen = state === 'sent' || state === 'accepted';
   return (
     <>
@@ -39,13 +40,18 @@ export function QuotationRecord({ quotation, payBill, seats, typed, done, error 
       <div className="page-header">
         <div className="row row-wrap">
           <h1>{m.portal_orders_quotation({ number })}</h1>
-          <QuotationBadge state={state} />
+          <QuotationBadge state={state} isReplaced={quotation.replacedBy !== null} />
         </div>
         <Form method="post" className="row row-wrap">
           <a className="btn btn-line" href={`/admin/orders/${id}/pdf`}>
             <Download className="i-sm" />
             {m.portal_orders_pdf()}
           </a>
+          {(state === 'sent' || state === 'expired') && (
+            <LinkButton variant="line" to={`/admin/orders/new?replaces=${id}`}>
+              {m.portal_orders_new_version()}
+            </LinkButton>
+          )}
           {isOpen && (
             <Button type="submit" name="change" value="again" variant="line" busy={isSending}>
               {m.portal_orders_send_again()}
@@ -67,6 +73,9 @@ export function QuotationRecord({ quotation, payBill, seats, typed, done, error 
       </div>
       <NoScriptNotice sentence={done} isDone />
       <RefusalNote sentence={error} />
+      {replaces?.state === 'paid' && (
+        <NoteBox tone="bad">{m.portal_orders_former_paid({ number: replaces.number })}</NoteBox>
+      )}
       <div className="quotation-record">
         <div className="stack">
           <QuotationDocument quotation={quotation} payBill={payBill} />

@@ -1,12 +1,15 @@
+import { Link } from 'react-router';
 import { formatDay } from '#app/shared/dates.ts';
 import { BeadGlyph, type BeadForm } from '#app/ui/bead-glyph.tsx';
-import type { QuotationView } from '../../quotation.ts';
+import type { OtherVersion, QuotationView } from '../../quotation.ts';
 import { m } from '#texts';
 
 interface Step {
   readonly form: BeadForm;
   readonly text: string;
   readonly by?: string | null;
+  /** Shown as a link after the text. */
+  readonly version?: OtherVersion;
   /** An ISO moment; null for what waits. */
   readonly at: string | null;
 }
@@ -14,7 +17,11 @@ interface Step {
 /** Returns what happened to an order, and what it waits for. */
 function stepsOf(quotation: QuotationView, hasSeats: boolean): Step[] {
   const { state, buyer, createdAt, createdBy, acceptedAt, acceptedBy, closedAt, paidAt, validUntil } = quotation;
+  const { version, replaces, replacedBy } = quotation;
   const steps: Step[] = [
+    ...(replaces === null
+      ? []
+      : [{ form: 'half' as const, text: m.portal_orders_story_version({ version }), version: replaces, at: null }]),
     { form: 'full', text: m.portal_orders_story_sent({ email: buyer.email }), by: createdBy, at: createdAt },
   ];
   if (acceptedAt !== null) {
@@ -29,7 +36,10 @@ function stepsOf(quotation: QuotationView, hasSeats: boolean): Step[] {
     );
   if (state === 'accepted') steps.push({ form: 'open', text: m.portal_orders_story_waits_money(), at: null });
   if (state === 'expired') steps.push({ form: 'struck', text: m.portal_orders_story_expired(), at: validUntil });
-  if (state === 'cancelled') steps.push({ form: 'struck', text: m.portal_orders_story_cancelled(), at: closedAt });
+  if (state === 'cancelled' && replacedBy === null)
+    steps.push({ form: 'struck', text: m.portal_orders_story_cancelled(), at: closedAt });
+  if (replacedBy !== null)
+    steps.push({ form: 'struck', text: m.portal_orders_story_replaced(), version: replacedBy, at: closedAt });
   if (state === 'paid')
     steps.push({
       form: 'full',
@@ -49,11 +59,19 @@ export function QuotationStory({
 }) {
   return (
     <ol className="quotation-story">
-      {stepsOf(quotation, hasSeats).map(({ form, text, by, at }) => (
+      {stepsOf(quotation, hasSeats).map(({ form, text, by, version, at }) => (
         <li key={text}>
           <BeadGlyph form={form} />
           <span className="wrap-anywhere">
             <b>{text}</b>
+            {version && (
+              <>
+                {' '}
+                <Link className="link nb num" to={`/admin/orders/${version.id}`}>
+                  {version.number}
+                </Link>
+              </>
+            )}
             {by && <span className="quiet"> {m.portal_orders_story_made_by({ name: by })}</span>}
           </span>
           {at !== null && <time dateTime={at}>{formatDay(new Date(at))}</time>}

@@ -1,0 +1,90 @@
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import { requireAdmin, type Admin } from '#app/modules/ledger/require-admin.ts';
+import { selectSeats } from '#app/modules/ledger/seats.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import { usualValidity } from '#app/shared/quotation-terms.ts';
+import { lockQuotation } from './change-quotation.server.ts';
+import type { QuotationInput } from './make-quotation.server.ts';
+import { stateAt } from './quotation.ts';
+import type { QuotationErrorCode } from './quotation-errors.ts';
+import {
+  selectHasMoney,
+  selectOrdered,
+  selectQuotationFacts,
+  updateQuotation,
+  type Quotation,
+} from './quotation-queries.server.ts';
+
+const refuse = (code: QuotationErrorCode) => new DomainError(code);
+const isReplaceable = (state: string) => state === 'sent' || state === 'expired';
+
+/** The quotation that a new version takes the place of. */
+export interface Former {
+  readonly userId: string;
+  readonly quotation: Quotation;
+}
+
+/**
+ * Locks a quotation that the buyer has not accepted, and cancels it for a new version, in the caller's transaction. Money that comes for it
+ * all the same still pays its order. Throws DomainError 'quotation_not_found', 'buyer_not_found', 'quotation_decided', 'quotation_has_money'.
+ */
+export async function closeFormer(tx: Database, id: string, at: Date): Promise<Former> {
+  const { quotation, state, userId } = await lockQuotation(tx, id, at);
+  if (userId === null) throw refuse('buyer_not_found');
+  if (!isReplaceable(state)) throw refuse('quotation_decided');
+  if (await selectHasMoney(tx, quotation.orderId)) throw refuse('quotation_has_money');
+  await updateQuotation(tx, quotation.id, { state: 'cancelled', closedAt: at, at });
+  return { userId, quotation };
+}
+
+/** Logs that a new version took the place of a quotation. */
+export async function auditReplaced(tx: Database, admin: Admin, { quotation }: Former, by: string): Promise<void> {
+  const { orderId, number, state } = quotation;
+  await recordAudit(tx, admin, {
+    action: 'order.replaced',
+    subjectType: 'order',
+    subjectId: orderId,
+    before: { state },
+    after: { order: number, by },
+  });
+}
+
+/**
+ * Returns the form of a new version, filled in with what the quotation has: addresses only of people with a seat of every course. Throws
+ * DomainError 'forbidden', 'quotation_not_found', 'buyer_not_found', 'quotation_decided'.
+ */
+export async function readNewVersion(
+  { db, actor, clock }: { readonly db: Database; readonly actor: Actor; readonly clock: Clock },
+  id: string,
+): Promise<Omit<QuotationInput, 'id'>> {
+  requireAdmin(actor, 'orders.make');
+  const facts = isId(id) ? await selectQuotationFacts(db, id) : null;
+  if (!facts) throw refuse('quotation_not_found');
+  const { quotation, userId, kraPin } = facts;
+  if (userId === null) throw refuse('buyer_not_found');
+  if (!isReplaceable(stateAt(quotation, clock.now()))) throw refuse('quotation_decided');
+  const { products, seats, code } = await selectOrdered(db, quotation.orderId);
+  const named = Map.groupBy(await selectSeats(db, quotation.orderId), ({ email }) => email);
+  const people = [...named].flatMap(([email, theirs]) =>
+    email !== null && theirs.length === products.length ? [email] : [],
+  );
+  return {
+    replaces: id,
+    userId,
+    email: '',
+    name: '',
+    locale: quotation.locale,
+    courseIds: products,
+    seats,
+    people: people.join('\n'),
+    code,
+    days: String(usualValidity),
+    organisation: quotation.organisation,
+    kraPin: kraPin ?? '',
+    message: quotation.message,
+  };
+}
