@@ -11,7 +11,7 @@ export const capabilities = {
   'claims.answer': 'Answer claims of payment',
   'plans.cancel': 'Cancel plans that learners pay bit by bit',
   'offers.read': 'See offers and what they brought',
-  'offers.edit': 'Make, change and end offers',
+  'offers.edit': 'Make, change and end offers, give discounts on seats',
   'invoices.read': 'See invoices and credit notes',
   'invoices.edit': 'Enter eTIMS numbers',
   'courses.read': 'See every course, also those that are not listed',

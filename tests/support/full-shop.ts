@@ -141,7 +141,7 @@ export async function fillEveryTable(services: {
         select id, ${aCourse}, ${odd}, ${odd}, 'a@example.com', 100, seat from orders, generate_series(1, 2) seat where orders.number = 'MIC3SEAT2A'`,
       sql`insert into quotations (order_id, number, buyer_name, buyer_email, locale, total_cents, vat_percent, valid_until)
         select id, number, ${odd}, 'a@example.com', 'en', total_cents, 0, ${exactly} from orders where number = 'MIC3SEAT2A'`,
-      sql`insert into seats (payment_id, email) select id, case seat_number when 1 then 'a@example.com' end from payments where seat_number > 0`,
+      sql`insert into seats (payment_id, email, full_cents, discount_reason) select id, case seat_number when 1 then 'a@example.com' end, 200, ${odd} from payments where seat_number > 0`,
     ])
       await tx.execute(statement);
   });

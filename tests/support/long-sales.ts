@@ -77,7 +77,8 @@ export async function fillSales(
       line as (insert into payments (order_id, course_id, course_title, buyer_name, buyer_email, amount_cents, status, payment_date, seat_number)
         select paid.id, c.id, ${title}, ${title}, ${email}, 24999900, 'completed', now(), seat
         from paid, generate_series(1, 4) seat, (select id from courses where status = 'active' order by length(title) desc, id limit 1) c returning id, seat_number)
-      insert into seats (payment_id, email, state) select id, case when seat_number < 4 then seat_number || ${email} end, 'open' from line`);
+      insert into seats (payment_id, email, state, full_cents, discount_reason)
+        select id, case when seat_number < 4 then seat_number || ${email} end, 'open', 25999900, ${title.slice(0, 120)} from line`);
   });
   const { rows } = await db.execute<{
     recordedId: string;

@@ -31,6 +31,8 @@ export const manualPayments = pgTable(
     status: text('status').notNull().default('waiting'),
     /** Decided when it was recorded, by the limit of that time. */
     needsApproval: boolean('needs_approval').notNull(),
+    /** A cheque that counts only once it has cleared. */
+    awaitsClearing: boolean('awaits_clearing').notNull().default(false),
     recordedBy: uuid('recorded_by').references(() => users.id, { onDelete: 'set null' }),
     /** Who approved or rejected it; the recorder where no approval is needed. */
     decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
@@ -49,6 +51,7 @@ export const manualPayments = pgTable(
     check('manual_payments_day', sql`${t.receivedOn} <= (${t.createdAt} at time zone 'Africa/Nairobi')::date`),
     check('manual_payments_decided', sql`(${t.status} = 'waiting') = (${t.decidedAt} is null)`),
     check('manual_payments_bounced', sql`${t.status} <> 'bounced' or ${t.method} = 'cheque'`),
+    check('manual_payments_clearing', sql`not ${t.awaitsClearing} or ${t.method} = 'cheque'`),
     check(
       'manual_payments_second_person',
       sql`not ${t.needsApproval} or ${t.status} not in ('approved', 'bounced') or ${t.decidedBy} <> ${t.recordedBy}`,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { seatStates } from '#app/shared/seat-terms.ts';
 import { payments } from './checkout.ts';
 import { created, id, moment, oneOf, updated } from './columns.ts';
@@ -21,6 +21,10 @@ export const seats = pgTable(
     /** When the mail to the present address was written; null before. */
     mailedAt: moment('mailed_at'),
     takenAt: moment('taken_at'),
+    /** What the seat costs without the discount that staff gave, in whole shillings; null without one. */
+    fullCents: integer('full_cents'),
+    /** Why, in words for the buyer. */
+    discountReason: text('discount_reason'),
     createdAt: created(),
     updatedAt: updated(),
   },
@@ -31,6 +35,10 @@ export const seats = pgTable(
     check(
       'seats_dates',
       sql`case ${t.state} when 'waiting' then num_nonnulls(${t.mailedAt}, ${t.takenAt}) = 0 when 'open' then ${t.takenAt} is null when 'taken' then ${t.takenAt} is not null else true end`,
+    ),
+    check(
+      'seats_discount',
+      sql`(${t.fullCents} is null) = (${t.discountReason} is null) and ${t.fullCents} % 100 = 0 and length(btrim(${t.discountReason})) between 3 and 120`,
     ),
     uniqueIndex('seats_payment_key').on(t.paymentId),
     index('seats_email_idx')

@@ -1,7 +1,14 @@
 /**
  * Functions on seats for other modules, inside their own transactions and after their own access check. Only the ledger writes seats.
  */
-export { lockSeat, takeSeat, writeSeats, type LockedSeat, type SeatedCourse } from './seats/seat-orders.server.ts';
+export {
+  lockSeat,
+  seatPrices,
+  takeSeat,
+  writeSeats,
+  type LockedSeat,
+  type SeatedCourse,
+} from './seats/seat-orders.server.ts';
 export {
   anonymiseSeatsFor,
   anonymiseSeatsOf,

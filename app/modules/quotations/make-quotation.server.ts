@@ -16,7 +16,7 @@ import { toLocale } from '#app/shared/locale.ts';
 import { shillingsToCents } from '#app/shared/money.ts';
 import { largestQuotation } from '#app/shared/quotation-terms.ts';
 import { deleteDraftRow } from './draft-queries.server.ts';
-import { placeSeats } from './order-seats.server.ts';
+import { placeSeats, requireDiscount } from './order-seats.server.ts';
 import { endOfValidity, longestMessage, readDays } from './quotation.ts';
 import type { QuotationErrorCode } from './quotation-errors.ts';
 import { insertQuotation, selectBuyer, selectQuotation } from './quotation-queries.server.ts';
@@ -75,6 +75,7 @@ export async function makeQuotation(
   given: QuotationInput,
 ): Promise<{ readonly id: string; readonly isNew: boolean }> {
   const admin = requireAdmin(deps.actor, 'orders.make');
+  requireDiscount(admin, given);
   const { db, clock } = deps;
   const { id } = given;
   if (!isId(id)) throw refuse('form_used');
@@ -126,7 +127,13 @@ export async function makeQuotation(
       action: 'order.quoted',
       subjectType: 'order',
       subjectId: order.orderId,
-      after: { order: order.number, totalCents: order.totalCents, days, ...(asked && { seats: sum(asked.courses) }) },
+      after: {
+        order: order.number,
+        totalCents: order.totalCents,
+        days,
+        ...(asked && { seats: sum(asked.courses) }),
+        ...(asked?.reason && { discount: asked.reason }),
+      },
     });
     if (former) await auditReplaced(tx, admin, former, order.number);
     await deleteDraftRow(tx, id);

@@ -1,7 +1,9 @@
 import type { InvoiceBuyer } from '#app/modules/checkout/invoice-buyer.ts';
 import { readPricesForOthers } from '#app/modules/checkout/prices-for-others.server.ts';
 import { lockBuyer, selectOrderByKey, writeInvoiceBuyer } from '#app/modules/ledger/orders.server.ts';
+import type { Admin } from '#app/modules/ledger/require-admin.ts';
 import {
+  seatPrices,
   selectSeats,
   updateSeatNames,
   writeSeats,
@@ -10,20 +12,28 @@ import {
 } from '#app/modules/ledger/seats.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { shillingsToCents, sumCents, toCents, type Cents } from '#app/shared/money.ts';
+import { shillingsToCents, sumCents, type Cents } from '#app/shared/money.ts';
+import { can } from '#app/shared/permissions.ts';
 import { largestQuotation } from '#app/shared/quotation-terms.ts';
 import type { QuotationErrorCode } from './quotation-errors.ts';
-import type { AskedSeats } from './quotation-seats.ts';
+import { divideDiscount } from './seat-discount.ts';
+import type { AskedSeats, GivenSeats } from './quotation-seats.ts';
 
 const refuse = (code: QuotationErrorCode, details?: Record<string, string>) => new DomainError(code, details);
 
+/** Throws DomainError 'discount_forbidden' for a discount by staff who may not make offers. */
+export function requireDiscount(admin: Admin, { less = {} }: GivenSeats): void {
+  if (Object.values(less).some((typed) => typed.trim() !== '') && !can(admin, 'offers.edit'))
+    throw refuse('discount_forbidden');
+}
+
 /**
- * Returns the courses of which seats are ordered, with what a seat costs now: a sale counts, a coupon does not. Throws DomainError
- * 'seats_no_coupon', 'course_not_found' also for bundles, 'course_not_for_sale', 'order_free', 'quotation_too_large'.
+ * Returns the courses of which seats are ordered, with what a seat costs now: a sale counts, a coupon does not, and staff may give a discount
+ * besides. Throws DomainError 'seats_no_coupon', 'discount_too_large', 'course_not_found' also for bundles, 'course_not_for_sale', 'order_free', 'quotation_too_large'.
  */
 export async function priceSeats(
   db: Database,
-  { courses }: AskedSeats,
+  { courses, reason }: AskedSeats,
   { code, at }: { readonly code: string; readonly at: Date },
 ): Promise<{ readonly courses: readonly SeatedCourse[]; readonly totalCents: Cents }> {
   if (code.trim() !== '') throw refuse('seats_no_coupon');
@@ -33,15 +43,18 @@ export async function priceSeats(
     at,
   );
   const known = new Map(found.map((offer) => [offer.course.courseId, offer]));
-  const seated = courses.map(({ courseId, seats }) => {
+  const seated = courses.map(({ courseId, seats, less }) => {
     const offer = known.get(courseId);
     if (!offer) throw refuse('seats_no_bundle');
     const { isForSale, title, ownTitle } = offer.course;
     if (!isForSale) throw refuse('course_not_for_sale', { title });
     if (offer.priceCents === 0) throw refuse('order_free');
-    return { courseId, title: ownTitle, priceCents: offer.priceCents, seats };
+    const lessCents = less && divideDiscount(less, { priceCents: offer.priceCents, seats });
+    if (less && !lessCents) throw refuse('discount_too_large', { title });
+    const discount = lessCents && { lessCents, reason };
+    return { courseId, title: ownTitle, priceCents: offer.priceCents, seats, discount };
   });
-  const totalCents = sumCents(seated.map(({ priceCents, seats }) => toCents(priceCents * seats)));
+  const totalCents = sumCents(seated.flatMap(seatPrices));
   if (totalCents > shillingsToCents(largestQuotation)) throw refuse('quotation_too_large');
   return { courses: seated, totalCents };
 }

@@ -8,9 +8,10 @@ import type { Database } from '#app/platform/database.server.ts';
 import { visitor, type Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { isId } from '#app/shared/ids.ts';
-import { toCents, type Cents } from '#app/shared/money.ts';
+import { sumCents, toCents, type Cents } from '#app/shared/money.ts';
 import { fitsPrompt } from '#app/modules/ledger/order.ts';
-import { priceSeats } from './order-seats.server.ts';
+import { seatPrices } from '#app/modules/ledger/seats.server.ts';
+import { priceSeats, requireDiscount } from './order-seats.server.ts';
 import { readAskedSeats, type GivenSeats } from './quotation-seats.ts';
 
 /** What an order would cost now. */
@@ -19,6 +20,8 @@ export interface PricedQuotation {
     readonly id: string;
     readonly title: string;
     readonly amountCents: Cents;
+    /** What staff took off its seats. */
+    readonly lessCents: Cents;
     /** 0 for a course of the buyer's own. */
     readonly seats: number;
   }[];
@@ -40,7 +43,7 @@ export async function priceQuotation(
   { db, actor, clock }: { readonly db: Database; readonly actor: Actor; readonly clock: Clock },
   { userId, code, ...seats }: GivenSeats & { readonly userId: string; readonly code: string },
 ): Promise<PricedQuotation> {
-  requireAdmin(actor, 'orders.make');
+  requireDiscount(requireAdmin(actor, 'orders.make'), seats);
   const { vatPercent } = await readSiteSettings(db);
   const asked = readAskedSeats(seats, { isPrice: true });
   if (asked) return ofSeats(await priceSeats(db, asked, { code, at: clock.now() }), vatPercent);
@@ -58,6 +61,7 @@ export async function priceQuotation(
       id: courseId,
       title,
       amountCents: priceCents,
+      lessCents: toCents(0),
       seats: 0,
     })),
     explanation: quote.explanation,
@@ -72,11 +76,12 @@ export async function priceQuotation(
 
 function ofSeats({ courses, totalCents }: Awaited<ReturnType<typeof priceSeats>>, vatPercent: number): PricedQuotation {
   return {
-    lines: courses.map(({ courseId, title, priceCents, seats }) => ({
-      id: courseId,
-      title,
-      amountCents: toCents(priceCents * seats),
-      seats,
+    lines: courses.map((course) => ({
+      id: course.courseId,
+      title: course.title,
+      amountCents: sumCents(seatPrices(course)),
+      lessCents: sumCents(course.discount?.lessCents ?? []),
+      seats: course.seats,
     })),
     explanation: [],
     rounding: toCents(0),

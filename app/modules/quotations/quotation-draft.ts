@@ -16,6 +16,9 @@ export const draftContent = z.object({
   courseIds: z.array(z.string().max(40)).max(200).default([]),
   /** Numbers of seats by course. */
   seats: z.record(z.string().max(40), z.string().max(10)).default({}),
+  /** Discounts by course, and why. */
+  less: z.record(z.string().max(40), z.string().max(20)).default({}),
+  reason: typed(200),
   /** Addresses of the people who get the seats. */
   people: typed(20_000),
   code: typed(60),

@@ -3,6 +3,7 @@ import { formatKsh, shillingsToCents } from '#app/shared/money.ts';
 import { largestQuotation, longestValidity } from '#app/shared/quotation-terms.ts';
 import { mostSeats, mostSeatsOfCourse } from '#app/shared/seat-terms.ts';
 import { longestMessage } from './quotation.ts';
+import { longestReason } from './seat-discount.ts';
 import { m } from '#texts';
 
 /** Reasons to refuse an order made in the portal, or a change of it. */
@@ -32,6 +33,11 @@ export type QuotationErrorCode =
   | 'seats_too_many'
   | 'seats_no_coupon'
   | 'seats_no_bundle'
+  | 'discount_invalid'
+  | 'discount_too_large'
+  | 'discount_one_seat'
+  | 'discount_reason'
+  | 'discount_forbidden'
   | 'people_invalid'
   | 'people_too_many'
   | 'quotation_decided'
@@ -71,6 +77,14 @@ export const quotationErrors: ErrorTable<QuotationErrorCode> = {
   seats_too_many: { status: 400, message: () => m.portal_orders_refused_seats_many({ most: mostSeats }) },
   seats_no_coupon: { status: 409, message: m.portal_orders_refused_seats_coupon },
   seats_no_bundle: { status: 409, message: m.portal_orders_refused_seats_bundle },
+  discount_invalid: { status: 400, message: m.portal_orders_refused_discount },
+  discount_too_large: {
+    status: 409,
+    message: ({ title = '' }) => m.portal_orders_refused_discount_large({ title }),
+  },
+  discount_one_seat: { status: 400, message: m.portal_orders_refused_discount_one },
+  discount_reason: { status: 400, message: () => m.portal_orders_refused_discount_reason({ most: longestReason }) },
+  discount_forbidden: { status: 403, message: m.portal_orders_refused_discount_role },
   people_invalid: { status: 400, message: ({ why = '' }) => m.seats_people_invalid({ why }) },
   people_too_many: {
     status: 400,

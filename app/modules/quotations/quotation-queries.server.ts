@@ -147,16 +147,34 @@ export async function selectHasMoney(db: Database, orderId: string): Promise<boo
   return rows[0]?.has ?? false;
 }
 
-/** Selects what was selected for an order: its courses, or the bundles that they came in, with numbers of seats, and its coupon's code. */
+/** Selects what was selected for an order: its courses, or the bundles that they came in, with numbers of seats and discounts, and its coupon's code. */
 export async function selectOrdered(db: Database, orderId: string) {
-  const { rows } = await db.execute<{ product: string; seats: number; code: string | null }>(sql`
+  const { rows } = await db.execute<{
+    product: string;
+    seats: number;
+    code: string | null;
+    full: string | null;
+    amount: string;
+    reason: string | null;
+    isEqual: boolean;
+  }>(sql`
     select case o.kind when 'bundle' then o.id else p.course_id end as product, max(p.seat_number) as seats,
-        max(case o.kind when 'coupon' then o.name end) as code
-      from payments p left join line_discounts d on d.payment_id = p.id left join offers o on o.id = d.offer_id
+        max(case o.kind when 'coupon' then o.name end) as code, sum(s.full_cents) as full, sum(p.amount_cents) as amount,
+        max(s.discount_reason) as reason, min(p.amount_cents) = max(p.amount_cents) as "isEqual"
+      from payments p left join seats s on s.payment_id = p.id left join line_discounts d on d.payment_id = p.id left join offers o on o.id = d.offer_id
       where p.order_id = ${orderId} and p.course_id is not null group by 1 order by min(p.course_title), 1`);
   return {
     products: rows.map(({ product }) => product),
     seats: Object.fromEntries(rows.flatMap(({ product, seats }) => (seats > 0 ? [[product, String(seats)]] : []))),
+    less: Object.fromEntries(
+      rows.flatMap(({ product, seats, full, amount, isEqual }) => {
+        if (full === null) return [];
+        const cents = Number(full) - Number(amount);
+        const typed = isEqual ? cents / 100 / seats : `${Math.round((cents * 10_000) / Number(full)) / 100}%`;
+        return [[product, String(typed)]];
+      }),
+    ),
+    reason: rows.find(({ reason }) => reason !== null)?.reason ?? '',
     code: rows.find(({ code }) => code !== null)?.code ?? '',
   };
 }

@@ -2,6 +2,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { mostSeats, mostSeatsOfCourse } from '#app/shared/seat-terms.ts';
 import { readPeople, sayProblems } from '#app/modules/seats/seat-people.ts';
+import { longestReason, readDiscount as discountOf, type SeatDiscountTerms } from './seat-discount.ts';
 import type { QuotationErrorCode } from './quotation-errors.ts';
 
 /** The courses of an order form with their numbers of seats, as typed. */
@@ -12,11 +13,21 @@ export interface GivenSeats {
   readonly seats: Readonly<Record<string, string>>;
   /** Who gets the seats: one address a line. */
   readonly people: string;
+  /** Discounts by course: '10%', or shillings a seat. */
+  readonly less?: Readonly<Record<string, string>>;
+  /** Why there are discounts, in words for the buyer. */
+  readonly reason?: string;
 }
 
 /** The seats of an order. */
 export interface AskedSeats {
-  readonly courses: readonly { readonly courseId: string; readonly seats: number }[];
+  readonly courses: readonly {
+    readonly courseId: string;
+    readonly seats: number;
+    readonly less: SeatDiscountTerms | null;
+  }[];
+  /** Why there are discounts; empty without one. */
+  readonly reason: string;
   /** Who gets a seat of every course. */
   readonly emails: readonly string[];
 }
@@ -26,23 +37,39 @@ const refuse = (code: QuotationErrorCode, details?: Record<string, string>) => n
 /**
  * Reads the seats of an order form. Null for an order of one seat of each course for the buyer: every number is 1, and nobody is named.
  * `isPrice` leaves the people unread.
- * Throws DomainError 'seats_invalid', 'seats_too_many', 'people_invalid', 'people_too_many'.
+ * Throws DomainError 'seats_invalid', 'seats_too_many', 'people_invalid', 'people_too_many', 'discount_invalid', 'discount_one_seat',
+ * 'discount_reason'.
  */
-export function readAskedSeats({ courseIds, seats, people }: GivenSeats, { isPrice = false } = {}): AskedSeats | null {
+export function readAskedSeats(
+  { courseIds, seats, people, less = {}, reason: typedReason = '' }: GivenSeats,
+  { isPrice = false } = {},
+): AskedSeats | null {
   const courses = [...new Set(courseIds)].map((courseId) => ({
     courseId,
     seats: readCount(Object.hasOwn(seats, courseId) ? (seats[courseId] ?? '') : '1'),
+    less: readDiscount(Object.hasOwn(less, courseId) ? (less[courseId] ?? '') : ''),
   }));
+  if (courses.some((course) => course.less !== null && course.seats === 1)) throw refuse('discount_one_seat');
   const isForBuyer = people.trim() === '' && courses.every((course) => course.seats === 1);
   if (isForBuyer || courses.length === 0) return null;
   if (courses.some(({ courseId }) => !isId(courseId))) throw refuse('course_not_found');
   if (courses.reduce((sum, course) => sum + course.seats, 0) > mostSeats) throw refuse('seats_too_many');
-  if (isPrice) return { courses, emails: [] };
+  const isDiscounted = courses.some((course) => course.less !== null);
+  const reason = isDiscounted ? typedReason.replaceAll(/\s+/g, ' ').trim() : '';
+  if (isPrice) return { courses, emails: [], reason };
+  if (isDiscounted && (reason.length < 3 || reason.length > longestReason)) throw refuse('discount_reason');
   const { emails, problems } = readPeople(people);
   if (problems.length > 0) throw refuse('people_invalid', { why: sayProblems(problems) });
   const fewest = Math.min(...courses.map((course) => course.seats));
   if (emails.length > fewest) throw refuse('people_too_many', { people: String(emails.length), seats: String(fewest) });
-  return { courses, emails };
+  return { courses, emails, reason };
+}
+
+function readDiscount(typed: string): SeatDiscountTerms | null {
+  if (typed.trim() === '') return null;
+  const terms = discountOf(typed);
+  if (terms === null) throw refuse('discount_invalid');
+  return terms;
 }
 
 function readCount(typed: string): number {

@@ -8,6 +8,7 @@ import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { toLocale } from '#app/shared/locale.ts';
+import { toCents } from '#app/shared/money.ts';
 import { usualValidity } from '#app/shared/quotation-terms.ts';
 import { selectDraft, selectDrafts, type StoredDraft } from './draft-queries.server.ts';
 import type { QuotationInput } from './make-quotation.server.ts';
@@ -57,10 +58,12 @@ export async function previewDraft({ db, actor, clock }: Deps, id: string): Prom
   const locale = buyer?.locale ?? toLocale(content.locale);
   const { rounding, vatPercent, vatCents, totalCents } = priced;
   const rest = rounding === 0 ? [] : [{ title: '', fullCents: null, amountCents: rounding }];
-  const lines = priced.lines.map(({ title, amountCents, seats }) => ({
+  const reason = content.reason.trim();
+  const lines = priced.lines.map(({ title, amountCents, lessCents, seats }) => ({
     title,
-    fullCents: null,
+    fullCents: lessCents > 0 ? toCents(amountCents + lessCents) : null,
     amountCents,
+    ...(lessCents > 0 && { reason }),
     ...(seats > 0 && { seats }),
   }));
   return {

@@ -8,6 +8,7 @@ import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import type { Cents } from '#app/shared/money.ts';
+import { can } from '#app/shared/permissions.ts';
 import { pageBeside, totalOf, usualRows, type Cursor } from '#app/shared/page-beside.ts';
 import { quotationOfLink } from './answer-quotation.server.ts';
 import { selectDraftsOf } from './draft-queries.server.ts';
@@ -133,11 +134,17 @@ export interface Product {
 export async function readOrderForm(
   { db, actor, clock }: Deps,
   userId: string | null,
-): Promise<{ readonly buyer: FoundBuyer | null; readonly products: readonly Product[] }> {
-  requireAdmin(actor, 'orders.make');
+): Promise<{
+  readonly buyer: FoundBuyer | null;
+  readonly products: readonly Product[];
+  /** Whether the actor may give discounts on seats. */
+  readonly mayDiscount: boolean;
+}> {
+  const admin = requireAdmin(actor, 'orders.make');
   const buyer = userId !== null && isId(userId) ? await selectBuyer(db, userId) : null;
   if (userId !== null && !buyer) throw new DomainError<QuotationErrorCode>('buyer_not_found');
-  return { buyer, products: await selectProducts(db, userId, clock.now()) };
+  const products = await selectProducts(db, userId, clock.now());
+  return { buyer, products, mayDiscount: can(admin, 'offers.edit') };
 }
 
 /** Returns the quotations of the actor and the drafts about them, for the data export. */

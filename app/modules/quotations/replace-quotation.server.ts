@@ -67,7 +67,7 @@ export async function readNewVersion(
   const { quotation, userId, kraPin } = facts;
   if (userId === null) throw refuse('buyer_not_found');
   if (!isReplaceable(stateAt(quotation, clock.now()))) throw refuse('quotation_decided');
-  const { products, seats, code } = await selectOrdered(db, quotation.orderId);
+  const { products, ...selected } = await selectOrdered(db, quotation.orderId);
   const named = Map.groupBy(await selectSeats(db, quotation.orderId), ({ email }) => email);
   const people = [...named].flatMap(([email, theirs]) =>
     email !== null && theirs.length === products.length ? [email] : [],
@@ -79,9 +79,8 @@ export async function readNewVersion(
     name: '',
     locale: quotation.locale,
     courseIds: products,
-    seats,
+    ...selected,
     people: people.join('\n'),
-    code,
     days: String(usualValidity),
     organisation: quotation.organisation,
     kraPin: kraPin ?? '',

@@ -9,6 +9,7 @@ import { selectSeats } from '#app/modules/ledger/seats.server.ts';
 import { anonymiseBuyer } from '#app/modules/payments/buyers/anonymise-buyer.server.ts';
 import { exportSeats } from '#app/modules/payments/buyers/export-purchases.server.ts';
 import { makeQuotation, type QuotationInput } from '#app/modules/quotations/make-quotation.server.ts';
+import { readNewVersion } from '#app/modules/quotations/replace-quotation.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { toCents } from '#app/shared/money.ts';
 import { expectReconciled } from '#tests/support/expect-reconciled.ts';
@@ -112,6 +113,40 @@ describe('an order of seats', () => {
     expect(await exportSeats({ db: env.db, actor: amani })).toMatchObject([{ isBuyer: false, state: 'taken' }]);
   });
 
+  test('costs less with a discount, which is divided to the shilling, on the invoice with its reason and in every refund', async () => {
+    const [one, two] = [await courseOf(1999), await courseOf(1500)];
+    const discount = { less: { [one]: '10%', [two]: '250' }, reason: 'From 10 seats' };
+    const order = await make({ courseIds: [one, two], seats: { [one]: '10', [two]: '2' }, ...discount });
+    // 19,990 less 1,999, and 3,000 less 500.
+    expect(order.totalCents).toBe((17_991 + 2_500) * 100);
+    const again = await readNewVersion(deps(await shop.admin()), order.form.id);
+    expect(again).toMatchObject({ less: { [one]: '10%', [two]: '250' }, reason: 'From 10 seats' });
+    await shop.pay(order);
+    await shop.pass(5);
+    const [invoice] = await rows('select id, total_cents, lines from invoices');
+    expect(invoice).toMatchObject({
+      total_cents: order.totalCents,
+      lines: expect.arrayContaining([
+        expect.objectContaining({ seats: 10, fullCents: 1_999_000, amountCents: 1_799_100, reason: 'From 10 seats' }),
+        expect.objectContaining({ seats: 2, fullCents: 300_000, amountCents: 250_000 }),
+      ]),
+    });
+    const seats = await seatsOf(order.orderId);
+    const admin = { ...shop.deps, actor: await shop.admin() };
+    const back = async (paymentIds: readonly string[]) => {
+      const { refundId } = await requestRefund(admin, { orderId: order.orderId, paymentIds, note: 'Too many' });
+      await recordRefundByHand(admin, { refundId, note: 'By hand' });
+    };
+    await back(seats.slice(0, 1).map(({ paymentId }) => paymentId));
+    await back(seats.slice(1, 7).map(({ paymentId }) => paymentId));
+    await back(seats.slice(7).map(({ paymentId }) => paymentId));
+    expect(await expectReconciled(shop)).toMatchObject({ received: order.totalCents, refunded: order.totalCents });
+    expect(await rows(`select sum(total_cents)::int as credited from invoices where kind = 'credit_note'`)).toEqual([
+      { credited: order.totalCents },
+    ]);
+    await expect(env.pool.query('update seats set full_cents = full_cents + 100')).rejects.toThrow('keeps its terms');
+  });
+
   test('mails each name once, and the new one after a change', async () => {
     const { orderId, courseId, buyer } = await paidSeats(3, 'a@taita.example');
     const mailed = async () =>
@@ -155,6 +190,11 @@ describe('an order of seats', () => {
       [{ courseIds: [courseId, draft], seats: { [courseId]: '2' } }, 'course_not_for_sale'],
       [{ courseIds: [crypto.randomUUID()], people: 'a@b.example' }, 'seats_no_bundle'],
       [{ people: 'a@b.example\nc@d.example' }, 'people_too_many'],
+      [{ less: { [courseId]: '10%' }, reason: 'A friend' }, 'discount_one_seat'],
+      [{ seats: { [courseId]: '2' }, less: { [courseId]: '10%' } }, 'discount_reason'],
+      [{ seats: { [courseId]: '2' }, less: { [courseId]: '10%' }, reason: 'x'.repeat(121) }, 'discount_reason'],
+      [{ seats: { [courseId]: '2' }, less: { [courseId]: '-5' }, reason: 'A friend' }, 'discount_invalid'],
+      [{ seats: { [courseId]: '2' }, less: { [courseId]: '1000000' }, reason: 'A friend' }, 'discount_too_large'],
     ] as const)
       await expect(given(change), code).rejects.toMatchObject(refused(code));
     const three: string[] = [await courseOf(1), await courseOf(1), await courseOf(1)];

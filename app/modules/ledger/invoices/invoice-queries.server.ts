@@ -4,6 +4,7 @@ import { payments } from '#app/database/schema/checkout.ts';
 import { invoiceBuyers, invoices } from '#app/database/schema/invoices.ts';
 import { lineDiscounts } from '#app/database/schema/offers.ts';
 import { refundPayments } from '#app/database/schema/refunds.ts';
+import { seats } from '#app/database/schema/seats.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { InvoiceKind } from '#app/shared/invoice-terms.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
@@ -13,7 +14,8 @@ import type { SoldLine } from './invoice.ts';
 const lineColumns = {
   title: payments.courseTitle,
   amountCents: payments.amountCents,
-  fullCents: lineDiscounts.fullCents,
+  fullCents: sql<number | null>`coalesce(${lineDiscounts.fullCents}, ${seats.fullCents})`,
+  reason: seats.discountReason,
   seatNumber: payments.seatNumber,
   buyerName: payments.buyerName,
   buyerEmail: payments.buyerEmail,
@@ -23,17 +25,19 @@ interface LineRow {
   readonly title: string;
   readonly amountCents: number;
   readonly fullCents: number | null;
+  readonly reason: string | null;
   readonly seatNumber: number;
 }
 
 /** Seats of a course are one line. */
 const toLines = (rows: readonly LineRow[]): SoldLine[] =>
   groupSeats(rows.map((row) => ({ ...row, amountCents: toCents(row.amountCents) }))).map(
-    ({ title, amountCents, fullCents, seats }) => ({
+    ({ title, amountCents, fullCents, reason, seats: count }) => ({
       title,
       amountCents,
-      fullCents: fullCents === null ? null : toCents(fullCents),
-      ...(seats > 0 && { seats }),
+      fullCents: fullCents === null ? null : toCents(fullCents * Math.max(count, 1)),
+      ...(reason !== null && { reason }),
+      ...(count > 0 && { seats: count }),
     }),
   );
 
@@ -43,6 +47,7 @@ export async function selectSoldLines(db: Database, orderId: string) {
     .select(lineColumns)
     .from(payments)
     .leftJoin(lineDiscounts, eq(lineDiscounts.paymentId, payments.id))
+    .leftJoin(seats, eq(seats.paymentId, payments.id))
     .where(eq(payments.orderId, orderId))
     .orderBy(asc(payments.courseTitle), asc(payments.id));
   const [first] = rows;
@@ -57,6 +62,7 @@ export async function selectRefundedLines(db: Database, refundId: string): Promi
     .from(refundPayments)
     .innerJoin(payments, eq(payments.id, refundPayments.paymentId))
     .leftJoin(lineDiscounts, eq(lineDiscounts.paymentId, payments.id))
+    .leftJoin(seats, eq(seats.paymentId, payments.id))
     .where(eq(refundPayments.refundId, refundId))
     .orderBy(asc(payments.courseTitle), asc(payments.id));
   return toLines(rows);

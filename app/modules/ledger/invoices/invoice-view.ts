@@ -97,12 +97,19 @@ export function invoiceRows({ kind, lines }: Pick<InvoiceView, 'kind' | 'lines'>
   const sign = kind === 'credit_note' ? -1 : 1;
   const untitled = kind === 'credit_note' ? m.invoices_refund() : m.checkout_rounded();
   const signed = (cents: number) => toCents(cents * sign);
-  return lines.map(({ title, fullCents, amountCents, vatCents, seats = 0 }) => ({
+  return lines.map(({ title, fullCents, amountCents, vatCents, reason = '', seats = 0 }) => ({
     label: title === '' ? untitled : title,
     note:
       fullCents === null
         ? noteOfSeats(seats, amountCents)
-        : m.invoices_before_offer({ amount: formatAmount(fullCents) }),
+        : seats > 0
+          ? m.invoices_seats_less({
+              count: seats,
+              price: formatAmount(toCents(fullCents / seats)),
+              less: formatAmount(toCents(fullCents - amountCents)),
+              reason,
+            })
+          : m.invoices_before_offer({ amount: formatAmount(fullCents) }),
     withoutVat: signed(amountCents - vatCents),
     vat: signed(vatCents),
     amount: signed(amountCents),

@@ -9,6 +9,8 @@ export interface InvoiceLine {
   readonly fullCents: Cents | null;
   readonly amountCents: Cents;
   readonly vatCents: Cents;
+  /** Why seats cost less than `fullCents`, in words for the buyer; absent without such a discount. */
+  readonly reason?: string;
   /** Number of seats of a course that the line sums up; absent for a line without seats. */
   readonly seats?: number;
 }

@@ -9,10 +9,16 @@ import { insertSeats, selectSeat, updateTaken, type SeatRow } from './seat-queri
 export interface SeatedCourse {
   readonly courseId: string;
   readonly title: string;
-  /** Of one seat, in whole shillings. */
+  /** Of one seat, in whole shillings, without the discount. */
   readonly priceCents: Cents;
   readonly seats: number;
+  /** What each seat costs less, and why; null without a discount. */
+  readonly discount: { readonly lessCents: readonly Cents[]; readonly reason: string } | null;
 }
+
+/** Returns what the seats of a course cost, one by one. */
+export const seatPrices = ({ priceCents, seats, discount }: SeatedCourse): Cents[] =>
+  Array.from({ length: seats }, (_, index) => toCents(priceCents - (discount?.lessCents[index] ?? 0)));
 
 /** Inserts an order of seats that nobody has yet, a line for each, in the caller's transaction. The caller has locked the buyer. */
 export async function writeSeats(
@@ -25,8 +31,8 @@ export async function writeSeats(
   },
 ): Promise<{ readonly orderId: string; readonly number: string; readonly totalCents: Cents }> {
   const { courses, ...order } = given;
-  const lines = courses.flatMap(({ seats, ...course }) =>
-    Array.from({ length: seats }, (_, index) => ({ ...course, seatNumber: index + 1 })),
+  const lines = courses.flatMap((course) =>
+    seatPrices(course).map((priceCents, index) => ({ ...course, priceCents, seatNumber: index + 1 })),
   );
   const total = sumCents(lines.map(({ priceCents }) => priceCents));
   const placed = await writeOrder(tx, {
@@ -37,7 +43,10 @@ export async function writeSeats(
     lines,
     isForOthers: true,
   });
-  await insertSeats(tx, placed.orderId, order.at);
+  const discounts = courses.flatMap(({ courseId, priceCents, discount }) =>
+    discount ? [{ courseId, fullCents: priceCents, reason: discount.reason }] : [],
+  );
+  await insertSeats(tx, placed.orderId, { discounts, at: order.at });
   return { ...placed, totalCents: total };
 }
 

@@ -3,14 +3,29 @@ import { orders, payments } from '#app/database/schema/checkout.ts';
 import { users } from '#app/database/schema/identity.ts';
 import { seats } from '#app/database/schema/seats.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import type { Cents } from '#app/shared/money.ts';
 import type { SeatState } from '#app/shared/seat-terms.ts';
 import { isGoingBack } from '../gifts/gift-queries.server.ts';
 
+/** A discount on the seats of a course. */
+export interface SeatDiscount {
+  readonly courseId: string;
+  /** Of one seat, without the discount. */
+  readonly fullCents: Cents;
+  readonly reason: string;
+}
+
 /** Inserts a seat for each line of an order that has one. */
-export async function insertSeats(tx: Database, orderId: string, at: Date): Promise<void> {
+export async function insertSeats(
+  tx: Database,
+  orderId: string,
+  { discounts, at }: { readonly discounts: readonly SeatDiscount[]; readonly at: Date },
+): Promise<void> {
   const moment = sql`${at.toISOString()}::timestamptz`;
-  await tx.execute(sql`insert into ${seats} (payment_id, created_at, updated_at)
-    select p.id, ${moment}, ${moment} from payments p where p.order_id = ${orderId} and p.seat_number > 0`);
+  await tx.execute(sql`insert into ${seats} (payment_id, full_cents, discount_reason, created_at, updated_at)
+    select p.id, d."fullCents", d.reason, ${moment}, ${moment} from payments p
+      left join jsonb_to_recordset(${JSON.stringify(discounts)}::jsonb) d("courseId" uuid, "fullCents" int, reason text) on d."courseId" = p.course_id
+      where p.order_id = ${orderId} and p.seat_number > 0`);
 }
 
 const columns = {

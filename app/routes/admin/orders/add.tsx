@@ -74,9 +74,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         done,
       };
     }
-    const { buyer, products } = await readOrderForm({ db, clock, actor }, userId);
+    const form = await readOrderForm({ db, clock, actor }, userId);
     const empty = { draft: null, isDraft: false, priced: null, done };
-    return { step: 'order' as const, id: randomUUID(), email: buyer ? null : email, buyer, products, ...empty };
+    return { step: 'order' as const, id: randomUUID(), email: form.buyer ? null : email, ...form, ...empty };
   } catch (error) {
     throw refusalToShow(quotationErrors, error);
   }
@@ -98,7 +98,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     name: fieldOf(form, 'name', 200),
     locale: fieldOf(form, 'locale', 5),
     courseIds: form.getAll('course').flatMap((id) => (typeof id === 'string' ? [id.slice(0, 40)] : [])),
-    seats: seatsOf(form),
+    seats: typedOf(form, 'seats'),
+    less: typedOf(form, 'less'),
+    reason: fieldOf(form, 'reason', 200),
     people: fieldOf(form, 'people', 20_000),
     code: fieldOf(form, 'code', 60),
     days: fieldOf(form, 'days', 10),
@@ -130,11 +132,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
 }
 
-/** Reads the number of seats of each selected course. */
-const seatsOf = (form: FormData) =>
+/** Reads the numbers of seats, or the discounts, of the selected courses. */
+const typedOf = (form: FormData, field: 'seats' | 'less') =>
   Object.fromEntries(
     form.getAll('course').flatMap((id) => {
-      const count = typeof id === 'string' ? form.get(`seats-${id}`) : null;
+      const count = typeof id === 'string' ? form.get(`${field}-${id}`) : null;
       return typeof id === 'string' && typeof count === 'string' ? [[id.slice(0, 40), count.slice(0, 10)]] : [];
     }),
   );
@@ -175,6 +177,7 @@ export default function AddOrder({ loaderData, actionData }: Route.ComponentProp
           isDraft={loaderData.isDraft}
           buyer={loaderData.buyer}
           products={loaderData.products}
+          mayDiscount={loaderData.mayDiscount}
           typed={reply?.typed ?? loaderData.draft ?? firstOrder(loaderData)}
           priced={reply?.priced ?? loaderData.priced}
           error={actionData?.error}

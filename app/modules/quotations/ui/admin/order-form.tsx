@@ -11,6 +11,7 @@ import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import type { QuotationInput } from '../../make-quotation.server.ts';
 import type { PricedQuotation } from '../../price-quotation.server.ts';
 import { longestMessage } from '../../quotation.ts';
+import { longestReason } from '../../seat-discount.ts';
 import type { Product } from '../../read-quotations.server.ts';
 import { OrderSum } from './order-sum.tsx';
 import { ProductChoices } from './product-choices.tsx';
@@ -29,16 +30,18 @@ interface OrderFormProps {
   readonly error: string | undefined;
   /** True if a draft of it is kept. */
   readonly isDraft: boolean;
+  /** Whether the reader may give discounts on seats. */
+  readonly mayDiscount: boolean;
 }
 
 /** Makes an order: courses and bundles with their sum on one side, buyer and terms on the other. */
-export function OrderForm({ buyer, products, typed, priced, error, isDraft }: OrderFormProps) {
+export function OrderForm({ buyer, products, typed, priced, error, isDraft, mayDiscount }: OrderFormProps) {
   const isSending = useNavigation().formMethod === 'POST';
   const fetcher = useFetcher<{ readonly priced: PricedQuotation | null; readonly error?: string }>();
   const form = useRef<HTMLFormElement>(null);
   useErrorFocus(form, error === undefined ? undefined : { error });
   const workOut = (changed: EventTarget) => {
-    const isPriced = changed instanceof HTMLInputElement && /^(course$|code$|seats-)/.test(changed.name);
+    const isPriced = changed instanceof HTMLInputElement && /^(course$|code$|seats-|less-)/.test(changed.name);
     if (!isPriced || !form.current) return;
     const fields = new FormData(form.current);
     fields.set('intent', 'price');
@@ -52,7 +55,12 @@ export function OrderForm({ buyer, products, typed, priced, error, isDraft }: Or
       <input type="hidden" name="email" value={typed.email} />
       <div className="stack">
         <RefusalNote sentence={error} />
-        <ProductChoices products={products} selected={typed.courseIds} seats={typed.seats} />
+        <ProductChoices
+          products={products}
+          selected={typed.courseIds}
+          seats={typed.seats}
+          less={mayDiscount ? (typed.less ?? {}) : null}
+        />
         <section className="panel pad stack" aria-labelledby="order-people">
           <h2 id="order-people" className="h3">
             {m.portal_orders_people()}
@@ -83,6 +91,16 @@ export function OrderForm({ buyer, products, typed, priced, error, isDraft }: Or
             defaultValue={typed.code}
             hint={m.portal_orders_code_hint()}
           />
+          {mayDiscount && (
+            <Field
+              label={m.portal_orders_reason()}
+              name="reason"
+              maxLength={longestReason}
+              autoComplete="off"
+              defaultValue={typed.reason ?? ''}
+              hint={m.portal_orders_reason_hint()}
+            />
+          )}
           <OrderSum priced={fetcher.data?.priced ?? priced} problem={fetcher.data?.error} />
           <noscript>
             <Button type="submit" name="intent" value="price" variant="line">

@@ -1,4 +1,4 @@
-import { formatAmount, formatKsh, toCents } from '#app/shared/money.ts';
+import { formatAmount, formatKsh, sumCents, toCents } from '#app/shared/money.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import type { PricedQuotation } from '../../price-quotation.server.ts';
 import { m } from '#texts';
@@ -13,6 +13,7 @@ export function OrderSum({
   readonly problem: string | undefined;
 }) {
   const total = formatKsh(priced?.totalCents ?? toCents(0));
+  const less = sumCents(priced?.lines.map(({ lessCents }) => lessCents) ?? []);
   return (
     <>
       {problem !== undefined && <NoteBox tone="bad">{problem}</NoteBox>}
@@ -20,12 +21,18 @@ export function OrderSum({
       <table className="order-sum">
         <caption className="sr">{m.portal_orders_sum()}</caption>
         <tbody>
-          {priced?.lines.map(({ id, title, amountCents, seats }) => (
+          {priced?.lines.map(({ id, title, amountCents, lessCents, seats }) => (
             <tr key={id}>
               <th scope="row">{seats > 0 ? m.invoices_seats({ title, count: seats }) : title}</th>
-              <td>{formatAmount(amountCents)}</td>
+              <td>{formatAmount(toCents(amountCents + lessCents))}</td>
             </tr>
           ))}
+          {less > 0 && (
+            <tr>
+              <th scope="row">{m.portal_orders_seat_discount()}</th>
+              <td>− {formatAmount(less)}</td>
+            </tr>
+          )}
           {priced && priced.rounding > 0 && (
             <tr>
               <th scope="row">{m.checkout_rounded()}</th>

@@ -14,11 +14,14 @@ export function ProductChoices({
   products,
   selected,
   seats,
+  less,
 }: {
   readonly products: readonly Product[];
   readonly selected: readonly string[];
   /** Numbers of seats as typed, by course. */
   readonly seats: Readonly<Record<string, string>>;
+  /** Discounts as typed, by course; null for staff who may not give any. */
+  readonly less: Readonly<Record<string, string>> | null;
 }) {
   const [words, setWords] = useState('');
   const isShown = ({ title }: Product) => title.toLowerCase().includes(words.trim().toLowerCase());
@@ -39,7 +42,7 @@ export function ProductChoices({
       )}
       {products.length === 0 && <p className="muted">{m.portal_orders_no_courses()}</p>}
       {/* Reached by keyboard through its boxes; scrolls where there are many. */}
-      <ul className="order-products">
+      <ul className={less ? 'order-products has-less' : 'order-products'}>
         {products.map((product) => (
           <li key={product.id} hidden={!isShown(product)}>
             <Checkbox
@@ -58,6 +61,17 @@ export function ProductChoices({
                 min={1}
                 max={mostSeatsOfCourse}
                 defaultValue={seats[product.id] ?? '1'}
+              />
+            )}
+            {product.priceCents !== null && less && (
+              <Field
+                label={m.portal_orders_less({ title: product.title })}
+                labelHidden
+                name={`less-${product.id}`}
+                maxLength={10}
+                autoComplete="off"
+                placeholder={m.portal_orders_less_placeholder()}
+                defaultValue={less[product.id] ?? ''}
               />
             )}
           </li>

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { sumCents, toCents } from '#app/shared/money.ts';
+import { divideDiscount, readDiscount } from './seat-discount.ts';
+
+test.each([
+  ['10%', { hundredths: 1000 }],
+  [' 12.5 % ', { hundredths: 1250 }],
+  ['1,500', { shillings: 1500 }],
+  ['0', null],
+  ['0%', null],
+  ['100%', null],
+  ['-5', null],
+  ['2.5', null],
+  ['10 %%', null],
+  ["1'; drop", null],
+])('%s is read as a discount', (typed, terms) => {
+  expect(readDiscount(typed)).toEqual(terms);
+});
+
+test('a discount is divided over the seats to the shilling, and every sum is exact', () => {
+  // 10 % of 10 seats of 1,999 are 1,999: nine seats 200 less and one 199.
+  const divided = divideDiscount({ hundredths: 1000 }, { priceCents: toCents(199_900), seats: 10 }) ?? [];
+  expect(divided.map(Number).toSorted((one, other) => one - other)).toEqual([
+    19_900,
+    ...Array.from({ length: 9 }, () => 20_000),
+  ]);
+  for (let price = 1; price < 60; price += 1)
+    for (let seats = 2; seats < 12; seats += 1)
+      for (const hundredths of [1, 333, 1000, 5000, 9999]) {
+        const all = divideDiscount({ hundredths }, { priceCents: toCents(price * 100), seats });
+        if (all === null) continue;
+        expect(sumCents(all)).toBe(Math.floor((price * seats * hundredths) / 10_000) * 100);
+        expect(all.every((less) => less % 100 === 0 && less >= 0 && less < price * 100)).toBe(true);
+      }
+  expect(divideDiscount({ shillings: 250 }, { priceCents: toCents(250_000), seats: 3 })).toEqual([
+    25_000, 25_000, 25_000,
+  ]);
+});
+
+test.each([
+  [{ shillings: 100 }, 100],
+  [{ shillings: 101 }, 100],
+  [{ hundredths: 1 }, 100],
+])('a discount that is nothing, or leaves nothing, is none: %o', (terms, price) => {
+  expect(divideDiscount(terms, { priceCents: toCents(price * 100), seats: 2 })).toBeNull();
+});
