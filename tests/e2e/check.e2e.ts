@@ -6,6 +6,7 @@ import { createQuestion, exampleQuestions } from '#app/modules/questions/questio
 import { enter } from './support/course-site.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { takeScreenshots } from './support/screenshots.ts';
+import { onSlowPhone } from './support/slow-phone.ts';
 import { tabTo } from './support/tab-to.ts';
 import { expect, test } from './support/test.ts';
 
@@ -41,18 +42,20 @@ test('a check is failed on a phone without a network, and passed at the next att
   });
   const { url } = await shop.start({});
   await enter(page.request, url, made.learner);
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await page.goto(url + made.path);
-  await expect(page.getByText('that is 70%')).toBeVisible();
+  await onSlowPhone(page, async () => {
+    await page.goto(url + made.path);
+    await expect(page.getByText('that is 70%')).toBeVisible();
+  });
   await expectNoViolations(page);
   await takeScreenshots(page, 'check-start');
 
-  await page.getByRole('button', { name: 'Start attempt 1' }).click();
-  await expect(page.getByText('Question 1 of 3')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await page.getByText('False', { exact: true }).click();
-  await expect(page.getByText('Saved on this device')).toBeVisible();
+  await onSlowPhone(page, async () => {
+    await page.getByRole('button', { name: 'Start attempt 1' }).click();
+    await expect(page.getByText('Question 1 of 3')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.getByText('False', { exact: true }).click();
+    await expect(page.getByText('Saved on this device')).toBeVisible();
+  });
   await expectNoViolations(page);
   await takeScreenshots(page, 'check-question');
   await page.reload();
@@ -81,9 +84,11 @@ test('a check is failed on a phone without a network, and passed at the next att
   await expect(page.getByRole('heading', { level: 1, name: '2 of 3 answered' })).toBeFocused();
   await expectNoViolations(page);
   await takeScreenshots(page, 'check-review');
-  await page.getByRole('button', { name: 'Hand in 2' }).click();
-  await expect(page.getByText('Waiting for the network')).toBeVisible();
-  await expect(page.getByText('2 answers kept')).toBeVisible();
+  await onSlowPhone(page, async () => {
+    await page.getByRole('button', { name: 'Hand in 2' }).click();
+    await expect(page.getByText('Waiting for the network')).toBeVisible();
+    await expect(page.getByText('2 answers kept')).toBeVisible();
+  });
   await expectNoViolations(page);
   await takeScreenshots(page, 'check-waiting');
   await expect(page.getByRole('button', { name: 'Try now' })).toBeVisible();
@@ -97,17 +102,19 @@ test('a check is failed on a phone without a network, and passed at the next att
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('button', { name: 'Start attempt 2' }));
   await page.keyboard.press('Enter');
-  for (const number of [1, 2, 3]) {
-    await expect(page.getByText(`Question ${String(number)} of 3`)).toBeVisible();
-    // After a reload the check continues at the same question.
-    if (number === 2) {
-      await page.reload();
-      await expect(page.getByText('Question 2 of 3')).toBeVisible();
+  await onSlowPhone(page, async () => {
+    for (const number of [1, 2, 3]) {
+      await expect(page.getByText(`Question ${String(number)} of 3`)).toBeVisible();
+      // After a reload the check continues at the same question.
+      if (number === 2) {
+        await page.reload();
+        await expect(page.getByText('Question 2 of 3')).toBeVisible();
+      }
+      await page.keyboard.press('1');
+      await expect(page.getByText('Saved on this device')).toBeVisible();
+      await page.keyboard.press('ArrowRight');
     }
-    await page.keyboard.press('1');
-    await expect(page.getByText('Saved on this device')).toBeVisible();
-    await page.keyboard.press('ArrowRight');
-  }
+  });
   // The session has ended: the paper waits until its learner signs in.
   await page.context().clearCookies();
   await tabTo(page, page.getByRole('button', { name: 'Hand in', exact: true }));

@@ -5,6 +5,7 @@ import { enter } from './support/course-site.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { practiceCourse } from './support/practice-course.ts';
 import { takeScreenshots } from './support/screenshots.ts';
+import { onSlowPhone } from './support/slow-phone.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({
@@ -90,6 +91,15 @@ async function order(page: Page, lift: (place: number, up: number) => Promise<vo
 
 const asked = (page: Page) => page.locator('.question-ask h2').innerText();
 
+/** Runs in the page. Presses 'Check answer'; returns the time until the next frame, and whether it has the verdict. */
+async function pressCheck() {
+  const button = document.querySelector<HTMLElement>('.question-foot [type="submit"]');
+  const began = performance.now();
+  button?.click();
+  await new Promise((done) => requestAnimationFrame(done));
+  return { ms: performance.now() - began, isMarked: document.querySelector('.question-verdict') !== null };
+}
+
 /** Counts the answers that the server has acknowledged, on every page of a test. */
 function acknowledged(page: Page): () => number {
   const ids = new Set<string>();
@@ -113,18 +123,20 @@ test('all kinds of questions are practised by touch, on a slow phone whose conne
   const portal = await browser.newPage({ viewport: { width: 1280, height: 860 } });
   await addPicture(portal, first.url + made.gaps, made.editor);
   await enter(page.request, first.url, made.learner);
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   const loaded = page.waitForRequest(/\/pictures\//);
-  await page.goto(first.url + made.path);
-  await expect(check(page)).toBeDisabled();
+  await onSlowPhone(page, async () => {
+    await page.goto(first.url + made.path);
+    await expect(check(page)).toBeDisabled();
+  });
   expect((await loaded).url()).toMatch(/\/480\.avif$/);
   await expectNoViolations(page);
   await takeScreenshots(page, 'practice-ask');
 
-  await page.getByText('A till number').tap();
-  await check(page).tap();
-  await expect(page.getByRole('heading', { name: 'Not yet' })).toBeFocused();
+  await onSlowPhone(page, async () => {
+    await page.getByText('A till number').tap();
+    await check(page).tap();
+    await expect(page.getByRole('heading', { name: 'Not yet' })).toBeFocused();
+  });
   await expect(page.getByText('Comes back at the end')).toBeVisible();
   await expectNoViolations(page);
   await takeScreenshots(page, 'practice-wrong');
@@ -139,26 +151,24 @@ test('all kinds of questions are practised by touch, on a slow phone whose conne
 
   await page.context().setOffline(true);
   for (let number = 2; number <= 9; number += 1) {
-    await next(page).tap();
-    const answer = byTouch[await asked(page)];
-    await answer?.(page);
+    await onSlowPhone(page, async () => {
+      await next(page).tap();
+      await byTouch[await asked(page)]?.(page);
+    });
     if (number === 8) {
       // The picture was preloaded, because the network is gone.
       const picture = page.getByRole('img', { name: 'A sheet with three columns' });
       await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
       await takeScreenshots(page, 'practice-picture');
     }
-    const took = await page.evaluate(async () => {
-      const button = document.querySelector<HTMLElement>('.question-foot [type="submit"]');
-      const began = performance.now();
-      button?.click();
-      await new Promise((done) => requestAnimationFrame(done));
-      return { ms: performance.now() - began, isMarked: document.querySelector('.question-verdict') !== null };
+    const took = await onSlowPhone(page, async () => {
+      const measured = await page.evaluate(pressCheck);
+      await expect(page.getByRole('heading', { name: 'Right', exact: true })).toBeFocused();
+      return measured;
     });
     expect(took.isMarked).toBe(true);
     // Measured, with a limit that a busy machine meets too: the limit for a slow phone is 100 ms.
     expect(took.ms).toBeLessThan(400);
-    await expect(page.getByRole('heading', { name: 'Right', exact: true })).toBeFocused();
     if (number === 5) await page.context().setOffline(false);
     if (number === 6) await page.context().setOffline(true);
     await takeScreenshots(page, `practice-right-${number}`);
