@@ -15,10 +15,14 @@ import {
   type Funnel,
   type MonthFigures,
 } from './analytics.ts';
-import { selectCards } from './card-queries.server.ts';
-import { selectCourseName, selectLessons } from './lesson-queries.server.ts';
 import { monthsOf, readMonths, type MonthRange } from './months.ts';
-import { selectCourses, selectMonths } from './sales-queries.server.ts';
+import {
+  selectCourses,
+  selectMonths,
+  selectCards,
+  selectCourseName,
+  selectLessons,
+} from './analytics-queries.server.ts';
 
 interface Deps {
   readonly db: Database;

@@ -6,7 +6,7 @@ import { dayInNairobi } from '#app/shared/dates.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { can } from '#app/shared/permissions.ts';
 import { daysBefore } from './months.ts';
-import { selectOverview } from './overview-queries.server.ts';
+import { selectOverview } from './analytics-queries.server.ts';
 
 interface Deps {
   readonly db: Database;

@@ -1,7 +1,7 @@
 import type { Database } from '#app/platform/database.server.ts';
 import { toCents } from '#app/shared/money.ts';
 import type { NewCourse, NewLesson, NewSection, WrittenCourse } from './course-structure.ts';
-import { insertCourse } from './course-structure-queries.server.ts';
+import { insertCourse } from './course-outline-queries.server.ts';
 
 interface CourseOverrides extends Partial<NewCourse> {
   /** Published text lessons by their titles, or whole lessons; without it one section with two texts. */

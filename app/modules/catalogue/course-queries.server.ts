@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, ilike, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, ilike, lt, lte, ne, or, sql, type SQL, inArray } from 'drizzle-orm';
 import { courses } from '#app/database/schema/catalogue.ts';
 import { courseTexts } from '#app/database/schema/course-texts.ts';
 import { formerSlugs } from '#app/database/schema/former-slugs.ts';
@@ -282,5 +282,26 @@ export async function selectHiddenCourses(db: Database) {
     .select({ id: courses.id, title: courses.title })
     .from(courses)
     .where(and(eq(courses.status, 'active'), sql`not (${isListed})`))
+    .orderBy(desc(courses.createdAt), courses.id);
+}
+
+/** Selects the names of all instructors of listed courses, as typed. */
+export async function selectInstructorNames(db: Database): Promise<string[]> {
+  const rows = await db.selectDistinct({ name: courses.instructor }).from(courses).where(isListed);
+  return rows.map(({ name }) => name);
+}
+
+/** Selects the listed courses of these names, newest first. */
+export async function selectTaughtBy(db: Database, names: readonly string[], locale: Locale) {
+  return db
+    .select({
+      ...cardColumns,
+      ...inOwnLanguage(['title', 'description', 'duration', 'instructorBio']),
+      bio: translated.course.instructorBio,
+      updatedAt: courses.updatedAt,
+    })
+    .from(courses)
+    .leftJoin(courseTexts, courseTextsIn(locale))
+    .where(and(isListed, inArray(courses.instructor, [...names])))
     .orderBy(desc(courses.createdAt), courses.id);
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { toCents } from '#app/shared/money.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import { insertCourse } from './course-structure-queries.server.ts';
+import { insertCourse } from './course-outline-queries.server.ts';
 import { readCourse } from './read-courses.server.ts';
 import { specifies } from '#tests/specifies.ts';
 

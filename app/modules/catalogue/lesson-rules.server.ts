@@ -1,2 +1,2 @@
 /** SQL for the rules of lessons, for queries of other modules. */
-export { lessonRuleColumns, ruleOfLesson } from './lesson-rule-queries.server.ts';
+export { lessonRuleColumns, ruleOfLesson } from './course-outline-queries.server.ts';

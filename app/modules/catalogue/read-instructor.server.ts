@@ -6,7 +6,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { CourseErrorCode } from './course-errors.ts';
 import { instructorSlug, type Instructor } from './instructor.ts';
-import { selectInstructorNames, selectTaughtBy } from './instructor-queries.server.ts';
+import { selectInstructorNames, selectTaughtBy } from './course-queries.server.ts';
 import type { Catalogue } from './catalogue-cache.server.ts';
 import { salePricesOf, toCourseCard } from './read-courses.server.ts';
 import { textLanguages, type TextsInOwnLanguage } from './text-languages.ts';

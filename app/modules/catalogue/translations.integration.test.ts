@@ -5,7 +5,7 @@ import { inLocale } from '#app/platform/locale.server.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { wholeCatalogue } from './course-choices.ts';
 import { createCourse } from './course-factory.ts';
-import { insertTranslation } from './course-structure-queries.server.ts';
+import { insertTranslation } from './course-outline-queries.server.ts';
 import { createCatalogueCache } from './catalogue-cache.server.ts';
 import { listOtherCourses } from './list-other-courses.server.ts';
 import { findCourses, readCourse } from './read-courses.server.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { insertTranslation } from '#app/modules/catalogue/course-structure-queries.server.ts';
+import { insertTranslation } from '#app/modules/catalogue/course-outline-queries.server.ts';
 import { readOrder } from '#app/modules/ledger/read-order.server.ts';
 import { learnerActor } from '#app/modules/learning/study-factory.ts';
 import { inLocale } from '#app/platform/locale.server.ts';

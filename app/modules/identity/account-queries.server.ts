@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, sql, asc, exists, isNull, like, or } from 'drizzle-orm';
 import { accounts, admins, profiles, sessions, users, verifications } from '#app/database/schema/identity.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Locale } from '#app/shared/locale.ts';
@@ -105,4 +105,38 @@ export async function lockAccount(db: Database, userId: string): Promise<void> {
 export async function deleteUser(db: Database, userId: string): Promise<void> {
   await db.delete(verifications).where(eq(verifications.value, userId));
   await db.delete(users).where(eq(users.id, userId));
+}
+
+/** Selects users from the seeds who can sign in. Leaves out imported demo accounts, which are real people. */
+export async function selectOpenDemoPeople(db: Database) {
+  const hasSignIn = db.select({ id: accounts.id }).from(accounts).where(eq(accounts.userId, users.id));
+  const isAdmin = db.select({ id: admins.userId }).from(admins).where(eq(admins.userId, users.id));
+  return db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .where(
+      and(
+        eq(profiles.isDemo, true),
+        like(users.email, '%@example.com'),
+        isNull(users.suspendedAt),
+        or(exists(hasSignIn), exists(isAdmin)),
+      ),
+    )
+    .orderBy(asc(users.email));
+}
+
+export async function deleteSignInsOf(db: Database, userId: string): Promise<void> {
+  await db.delete(accounts).where(eq(accounts.userId, userId));
+}
+
+/** Selects the e-mails of active admins. */
+export async function selectAdminsAtWork(db: Database): Promise<readonly string[]> {
+  const rows = await db
+    .select({ email: users.email })
+    .from(admins)
+    .innerJoin(users, eq(users.id, admins.userId))
+    .where(isNull(users.suspendedAt))
+    .orderBy(asc(users.email));
+  return rows.map(({ email }) => email);
 }

@@ -4,7 +4,7 @@ import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { updateUser } from './admin/users/user-record-queries.server.ts';
 import { recordAudit } from './audit-queries.server.ts';
-import { deleteSignInsOf, selectAdminsAtWork, selectOpenDemoPeople } from './demo-people-queries.server.ts';
+import { deleteSignInsOf, selectAdminsAtWork, selectOpenDemoPeople } from './account-queries.server.ts';
 import type { IdentityErrorCode } from './identity-errors.ts';
 import { deleteSessionsOf } from './session-queries.server.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { insertTranslation } from '#app/modules/catalogue/course-structure-queries.server.ts';
+import { insertTranslation } from '#app/modules/catalogue/course-outline-queries.server.ts';
 import { createMediaFile } from '#app/modules/media/media-factory.ts';
 import { inLocale } from '#app/platform/locale.server.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';

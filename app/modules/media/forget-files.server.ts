@@ -1,5 +1,5 @@
 import type { Database } from '#app/platform/database.server.ts';
-import { deleteUnusedOf } from './unused-queries.server.ts';
+import { deleteUnusedOf } from './media-queries.server.ts';
 
 /** Deletes those of some files that no row uses, at once instead of after a day; the sweep deletes their bytes. Checks no actor. */
 export async function forgetFiles(tx: Database, ids: readonly string[]): Promise<void> {

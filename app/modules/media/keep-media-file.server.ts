@@ -6,13 +6,12 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { asStorageFailure } from './as-storage-failure.ts';
 import { cleanFileName, mostPixels, type MediaFile, type MediaKind } from './media-file.ts';
 import type { MediaErrorCode } from './media-errors.ts';
-import { insertMediaFile } from './media-queries.server.ts';
+import { insertMediaFile, selectUnknownKeys } from './media-queries.server.ts';
 import type { MediaStorage } from './media-storage.ts';
 import { measureMedia, noMeasures } from './measure-media.server.ts';
 import type { PreparationNeeded } from './preparation/preparation.ts';
 import { insertPreparation } from './preparation/preparation-queries.server.ts';
 import { wakePreparation } from './preparation/wake-preparation.server.ts';
-import { selectUnknownKeys } from './unused-queries.server.ts';
 
 export interface KeepNeeds {
   readonly db: Database;

@@ -10,7 +10,7 @@ import { createLog } from '#app/platform/log.server.ts';
 import { visitor } from '#app/shared/actor.ts';
 import { onePixel, samples, useMediaFixture } from '#tests/support/media-fixture.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import { sweepMediaJob } from './sweep-media.job.server.ts';
+import { sweepMediaJob } from './sweep-media.server.ts';
 import { holdFiles } from './hold-files.server.ts';
 import { useMediaFile } from './use-media-file.server.ts';
 import { specifies } from '#tests/specifies.ts';

@@ -3,9 +3,10 @@ import type { Log } from '#app/platform/log.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { isMediaKey } from './media-file.ts';
 import type { MediaStorage } from './media-storage.ts';
-import { deleteUnusedFiles, markUnused, selectUnknownKeys } from './unused-queries.server.ts';
+import { deleteUnusedFiles, markUnused, selectUnknownKeys } from './media-queries.server.ts';
 import type { UploadStore } from './uploads/upload-store.ts';
 import { keptForMs } from './uploads/upload.ts';
+import type { JobDefinition } from '#app/platform/jobs.server.ts';
 
 export interface SweepNeeds {
   readonly db: Database;
@@ -63,4 +64,9 @@ export async function sweepMedia({ db, storage, uploads, clock, log, mustStay }:
   }
   await removeUnknown(old);
   if (brokenOff + unused + unknown > 0) log.info({ brokenOff, unused, unknown }, 'unused media files were removed');
+}
+
+/** Deletes unneeded uploads and media files every hour. */
+export function sweepMediaJob(needs: SweepNeeds): JobDefinition {
+  return { name: 'sweep-media', schedule: '41 * * * *', run: () => sweepMedia(needs) };
 }

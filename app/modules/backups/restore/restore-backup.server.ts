@@ -21,15 +21,9 @@ import {
   setForms,
   type TableShape,
   type SequenceValue,
+  unfinishedRestore,
 } from '../tables/catalogue-queries.server.ts';
 import { verifyBackup } from '../verify-backup.server.ts';
-import {
-  markLoaded,
-  markUnfinished,
-  selectUnfinishedRestore,
-  unmarkUnfinished,
-  type UnfinishedRestore,
-} from './unfinished-restore-queries.server.ts';
 import { cp, mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -314,4 +308,39 @@ export async function refuseHalfRestore(db: Database): Promise<void> {
     throw new StartError(
       `The restore of ${unfinished.backup} into this database is not finished. Run npm run restore with that backup again.`,
     );
+}
+
+const marker = sql.identifier(unfinishedRestore);
+
+interface UnfinishedRestore extends Record<string, unknown> {
+  /** The name of the backup. */
+  readonly backup: string;
+  /** True if its rows are loaded, and the rest is still to do. */
+  readonly isLoaded: boolean;
+}
+
+/** Selects the unfinished restore of this database; null without one. */
+async function selectUnfinishedRestore(db: Database): Promise<UnfinishedRestore | null> {
+  const { rows: tables } = await db.execute<{ found: string | null }>(
+    sql`select to_regclass(${`public.${unfinishedRestore}`})::text as found`,
+  );
+  if (!tables[0]?.found) return null;
+  const { rows } = await db.execute<UnfinishedRestore>(sql`select backup, is_loaded as "isLoaded" from ${marker}`);
+  return rows[0] ?? null;
+}
+
+/** Marks the database, so that no server starts here until the restore ends. */
+async function markUnfinished(db: Database, backup: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`create table ${marker} (backup text not null, is_loaded boolean not null)`);
+    await tx.execute(sql`insert into ${marker} values (${backup}, false)`);
+  });
+}
+
+async function markLoaded(tx: Database): Promise<void> {
+  await tx.execute(sql`update ${marker} set is_loaded = true`);
+}
+
+async function unmarkUnfinished(db: Database): Promise<void> {
+  await db.execute(sql`drop table ${marker}`);
 }

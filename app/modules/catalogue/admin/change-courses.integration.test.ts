@@ -5,7 +5,7 @@ import { adminActor, createMixedCourse, learnerActor } from '#app/modules/learni
 import { createMediaFile } from '#app/modules/media/media-factory.ts';
 import { visitor, type Actor } from '#app/shared/actor.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import { insertTranslation } from '../course-structure-queries.server.ts';
+import { insertTranslation } from '../course-outline-queries.server.ts';
 import { createCourse } from '../course-factory.ts';
 import { readCourse } from '../read-courses.server.ts';
 import { addCourse } from './add-course.server.ts';

@@ -9,9 +9,9 @@ import {
   deleteCourseRow,
   lockCourses,
   type CourseRecord,
+  selectDependents,
 } from './course-editing-queries.server.ts';
 import { asEditable, type CourseDeps } from './course-record.ts';
-import { selectDependents } from './deletion-queries.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { readSelectedCourses } from './read-selected-courses.server.ts';
 import { m } from '#texts';

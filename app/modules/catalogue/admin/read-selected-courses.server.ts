@@ -5,7 +5,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { can } from '#app/shared/permissions.ts';
 import type { CourseErrorCode } from '../course-errors.ts';
-import { selectSelectedCourses } from './deletion-queries.server.ts';
+import { selectSelectedCourses } from './course-editing-queries.server.ts';
 
 export interface SelectedCourse {
   readonly id: string;

@@ -34,6 +34,8 @@ import {
 } from './preparation-queries.server.ts';
 import type { PreparationFault } from './preparation.ts';
 import type { Converting, VideoConverter } from './video-converter.ts';
+import type { JobDefinition, Jobs } from '#app/platform/jobs.server.ts';
+import { prepareJobName, wakePreparation } from './wake-preparation.server.ts';
 
 export interface PrepareNeeds {
   readonly db: Database;
@@ -253,4 +255,19 @@ async function writeMp4(
   conversion.onProgress = (share) => progressed(share * 100);
   await conversion.execute();
   return true;
+}
+
+/** Maximum seconds; more than a conversion may take. */
+const longest = 10 * 3600;
+
+/** Converts one video every minute and whenever one arrives, one at a time in this process. `media_preparations` is the queue. */
+export function prepareVideoJob(needs: PrepareNeeds & { readonly jobs: Jobs }): JobDefinition {
+  return {
+    name: prepareJobName,
+    schedule: '* * * * *',
+    longest,
+    async run() {
+      if (await prepareVideo(needs)) await wakePreparation(needs.db, needs.jobs);
+    },
+  };
 }

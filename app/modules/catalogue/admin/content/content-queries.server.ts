@@ -1,12 +1,15 @@
-import { and, count, eq, max, sql } from 'drizzle-orm';
+import { and, count, eq, max, sql, asc } from 'drizzle-orm';
 import { courses, lessons, sections } from '#app/database/schema/catalogue.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { lessonRules } from '#app/database/schema/lesson-rules.ts';
 import { isId } from '#app/shared/ids.ts';
 import { lessonRuleOf, lessonRuleRow, type LessonRule } from '../../lesson-rule.ts';
-import { lessonRuleColumns } from '../../lesson-rule-queries.server.ts';
+import { lessonRuleColumns, ruleOfLesson } from '../../course-outline-queries.server.ts';
 import type { Arrangement } from './arrangement.ts';
 import type { LessonInput } from './content-input.ts';
+import { mediaFiles, mediaPreparations } from '#app/database/schema/media.ts';
+import { lessonCompletions } from '#app/database/schema/learning.ts';
+import { lessonNotes } from '#app/database/schema/notes.ts';
 
 /**
  * Locks a course for one change of its content at a time; null for an unknown id. Learners who complete a lesson wait too (`holdLesson`),
@@ -204,4 +207,65 @@ export async function deleteLessonRow(
     .update(lessons)
     .set({ position: sql`${lessons.position} - 1` })
     .where(and(eq(lessons.sectionId, sectionId), sql`${lessons.position} > ${position}`));
+}
+
+/** Selects a course for the head of its content; null for an unknown id. */
+export async function selectCourseHead(db: Database, id: string) {
+  const [row] = await db
+    .select({ id: courses.id, slug: courses.slug, title: courses.title, status: courses.status })
+    .from(courses)
+    .where(eq(courses.id, id));
+  return row ?? null;
+}
+
+/** Selects the lessons of a course in order, each with its section. A section without lessons is one row without a lesson. */
+export async function selectContent(db: Database, courseId: string) {
+  return db
+    .select({
+      section: { id: sections.id, title: sections.title, version: sections.version },
+      lesson: {
+        id: lessons.id,
+        title: lessons.title,
+        contentType: lessons.contentType,
+        durationSeconds: lessons.durationSeconds,
+        mediaId: lessons.mediaId,
+        hasCaptions: sql<boolean>`${lessons.captionsId} is not null`,
+        isPublished: lessons.isPublished,
+        isFreePreview: lessons.isFreePreview,
+        version: lessons.version,
+      },
+      rule: lessonRuleColumns,
+      file: { byteSize: mediaFiles.byteSize, durationMs: mediaFiles.durationMs, pageCount: mediaFiles.pageCount },
+      preparation: {
+        state: mediaPreparations.state,
+        percent: mediaPreparations.percent,
+        fault: mediaPreparations.fault,
+      },
+    })
+    .from(sections)
+    .leftJoin(lessons, eq(lessons.sectionId, sections.id))
+    .leftJoin(lessonRules, ruleOfLesson)
+    .leftJoin(mediaFiles, eq(mediaFiles.id, lessons.mediaId))
+    .leftJoin(mediaPreparations, eq(mediaPreparations.mediaId, lessons.mediaId))
+    .where(eq(sections.courseId, courseId))
+    .orderBy(asc(sections.position), asc(lessons.position));
+}
+
+/** Counts what is deleted with a lesson or a section: lessons, learners who have done one, and learners with notes. One query. */
+export async function selectLosses(db: Database, what: { readonly lessonId: string } | { readonly sectionId: string }) {
+  const where = 'lessonId' in what ? eq(lessons.id, what.lessonId) : eq(lessons.sectionId, what.sectionId);
+  const number = (query: ReturnType<typeof sql>) => sql<number>`(${query})`.mapWith(Number);
+  const those = sql`(select ${lessons.id} from ${lessons} where ${where})`;
+  const [row] = await db
+    .select({
+      lessons: sql<number>`count(*)`.mapWith(Number),
+      published: sql<number>`count(*) filter (where ${lessons.isPublished})`.mapWith(Number),
+      learners: number(
+        sql`select count(distinct ${lessonCompletions.userId}) from ${lessonCompletions} where ${lessonCompletions.lessonId} in ${those}`,
+      ),
+      notes: number(sql`select count(*) from ${lessonNotes} where ${lessonNotes.lessonId} in ${those}`),
+    })
+    .from(lessons)
+    .where(where);
+  return row ?? { lessons: 0, published: 0, learners: 0, notes: 0 };
 }

@@ -2,9 +2,15 @@ import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { can } from '#app/shared/permissions.ts';
 import type { ContentErrorCode } from './content-errors.ts';
-import { deleteLessonRow, lockContent, selectLesson, selectRules, touchCourse } from './content-queries.server.ts';
+import {
+  deleteLessonRow,
+  lockContent,
+  selectLesson,
+  selectRules,
+  touchCourse,
+  selectLosses,
+} from './content-queries.server.ts';
 import { auditedText, lessonInputOf, type PublishDeps } from './content-record.ts';
-import { selectLosses } from './loss-queries.server.ts';
 
 /**
  * Deletes a lesson with the learners' work in it and the rules that wait for it. Learners who have done all that is left complete the course. The sweep deletes its file

@@ -2,9 +2,8 @@ import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { can } from '#app/shared/permissions.ts';
 import type { ContentErrorCode } from './content-errors.ts';
-import { deleteSectionRow, lockContent, selectSection, touchCourse } from './content-queries.server.ts';
+import { deleteSectionRow, lockContent, selectSection, touchCourse, selectLosses } from './content-queries.server.ts';
 import type { PublishDeps } from './content-record.ts';
-import { selectLosses } from './loss-queries.server.ts';
 
 /**
  * Deletes a section with its lessons and the learners' work in them. Learners who have done all that is left complete the course. Ignores

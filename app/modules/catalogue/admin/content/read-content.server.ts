@@ -9,7 +9,7 @@ import type { ContentLesson, ContentSection, CourseContent } from './content.ts'
 import type { ContentErrorCode } from './content-errors.ts';
 import { lessonRuleOf } from '../../lesson-rule.ts';
 import { orderMark } from './arrange-content.server.ts';
-import { selectContent, selectCourseHead } from './read-queries.server.ts';
+import { selectContent, selectCourseHead } from './content-queries.server.ts';
 
 /** Reads the sections and lessons of a course, drafts too, to be edited. Two queries. Throws DomainError 'forbidden', 'course_not_found'. */
 export async function readContent(

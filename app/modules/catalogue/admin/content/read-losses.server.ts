@@ -3,8 +3,7 @@ import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { can } from '#app/shared/permissions.ts';
 import type { ContentErrorCode } from './content-errors.ts';
-import { selectLesson, selectSection } from './content-queries.server.ts';
-import { selectLosses } from './loss-queries.server.ts';
+import { selectLesson, selectSection, selectLosses } from './content-queries.server.ts';
 
 /** Everything deleted with a section or a lesson. */
 export interface Losses {
