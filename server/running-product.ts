@@ -7,7 +7,7 @@ import { mayOpenProof } from '#app/modules/manual-payments/read-manual-payments.
 import { mayOpenHandInFile } from '#app/modules/assignments/may-open-hand-in-file.server.ts';
 import { mayOpenMedia } from '#app/modules/learning/may-open-media.server.ts';
 import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
-import { sweepJobName } from '#app/modules/payments/sweep-payments.job.server.ts';
+import { sweepJobName } from '#app/modules/payments/payment-jobs.server.ts';
 import { notifyOfHiddenCourses } from '#app/modules/catalogue/hidden/notify-of-hidden-courses.server.ts';
 import { keepEntering } from '#app/modules/mpesa/spool/enter-spooled.server.ts';
 import { whyNotWritable } from '#app/modules/backups/schedule/backup-place.server.ts';

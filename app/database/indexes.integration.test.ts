@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { createJobRunner } from '#app/platform/jobs-on-pg-boss.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ordersWithoutInvoice } from '#app/modules/ledger/invoices/missing-invoice-queries.server.ts';
+import { ordersWithoutInvoice } from '#app/modules/ledger/invoices/invoice-queries.server.ts';
 import { allCases } from '#app/modules/payments/reconcile/count-unknown.server.ts';
 import { listsAtSize } from '#tests/support/lists-at-size.ts';
 import { rowsAtSize } from '#tests/support/rows-at-size.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect } from 'vitest';
 import { queryTurns } from '#app/modules/collection/attempts/query-schedule.ts';
-import { takeTurn } from '#app/modules/collection/attempts/turn-queries.server.ts';
+import { takeTurn } from '#app/modules/collection/attempts/attempt-queries.server.ts';
 import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
 import { nothingTaken, outcomeOf, paidOnce } from '#tests/support/outcome-of.ts';
 import { useScenarios } from './use-scenarios.ts';

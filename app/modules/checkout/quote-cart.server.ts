@@ -4,7 +4,8 @@ import type { Clock } from '#app/shared/clock.ts';
 import { readCartContents, sortCart, type CartContents, type LeftOut } from './cart-contents.server.ts';
 import type { StoredBundle } from '#app/modules/offers/bundles.server.ts';
 import { cleanCart } from './cart-cookie.ts';
-import { groupLines } from './group-lines.ts';
+import { textLanguages } from '#app/modules/catalogue/text-languages.ts';
+import { sumCents, toCents } from '#app/shared/money.ts';
 import { couponSentence, explainCart, reductionWords, savedBy } from './explain-quote.ts';
 import { priceCourses } from './price-courses.server.ts';
 import type { FoundCoupon } from '#app/modules/offers/find-coupon.server.ts';
@@ -12,7 +13,7 @@ import type { PricedCart } from '#app/modules/offers/price-cart.ts';
 import { orderTooLarge } from './checkout-errors.ts';
 import { selectCartCourses, type CartCourse } from '#app/modules/ledger/orders.server.ts';
 import { largestOrder, priceOrder } from '#app/modules/ledger/order.ts';
-import type { DroppedCourse, Quote, QuoteCoupon } from './quote.ts';
+import type { DroppedCourse, Quote, QuoteCoupon, BundledCourse, QuoteLine } from './quote.ts';
 import { m } from '#texts';
 
 interface Deps {
@@ -130,5 +131,56 @@ function dropUnsold(courseId: string): DroppedCourse {
     title: null,
     reason: 'not_for_sale',
     notice: m.checkout_dropped_unsold(),
+  };
+}
+
+/** Puts the lines of bundles together, in the order of the cart. A course of two bundles is in the first. */
+function groupLines(
+  wanted: readonly string[],
+  given: {
+    readonly lines: readonly QuoteLine[];
+    readonly bundles: readonly StoredBundle[];
+    readonly courses: ReadonlyMap<string, CartCourse>;
+  },
+): readonly QuoteLine[] {
+  const left = new Map(given.lines.map((line) => [line.courseId, line]));
+  const byBundle = new Map(
+    given.bundles.map((bundle) => {
+      const inside = bundle.courseIds.flatMap((courseId): BundledCourse[] => {
+        const course = given.courses.get(courseId);
+        const line = left.get(courseId);
+        left.delete(courseId);
+        if (line) return [{ ...line, isOwned: false }];
+        if (!course?.isOwned) return [];
+        const { title } = course;
+        const { priceCents: wasCents } = course;
+        return [{ courseId, title, ...textLanguages(course), isOwned: true, priceCents: toCents(0), wasCents }];
+      });
+      return [bundle.offerId, toBundleLine(bundle, inside, given.courses)] as const;
+    }),
+  );
+  return wanted.flatMap((id) => byBundle.get(id) ?? left.get(id) ?? []);
+}
+
+function toBundleLine(
+  { offerId, slug, name, reduction, courseIds }: StoredBundle,
+  inside: readonly BundledCourse[],
+  courses: ReadonlyMap<string, CartCourse>,
+): QuoteLine {
+  const [first] = courseIds.flatMap((id) => courses.get(id) ?? []);
+  const priceCents = sumCents(inside.map((course) => course.priceCents));
+  const fullCents = sumCents(inside.map((course) => course.wasCents ?? course.priceCents));
+  return {
+    courseId: offerId,
+    slug,
+    title: name,
+    category: first?.category ?? 'general',
+    instructor: '',
+    picture: null,
+    priceCents,
+    wasCents: fullCents > priceCents ? fullCents : null,
+    ribbon: m.checkout_bundle_ribbon({ count: courseIds.length, reduction: reductionWords(reduction) }),
+    formerPrice: inside.some(({ isOwned }) => isOwned) ? m.checkout_bundle_owned_off() : null,
+    inside,
   };
 }

@@ -8,4 +8,4 @@ export {
   selectDueAttempts,
   type Attempt,
 } from './attempts/attempt-queries.server.ts';
-export { takeTurn } from './attempts/turn-queries.server.ts';
+export { takeTurn } from './attempts/attempt-queries.server.ts';

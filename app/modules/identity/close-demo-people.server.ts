@@ -2,7 +2,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { updateUser } from './admin/users/user-record-queries.server.ts';
+import { updateUser } from './admin/users/user-list-queries.server.ts';
 import { recordAudit } from './audit-queries.server.ts';
 import { deleteSignInsOf, selectAdminsAtWork, selectOpenDemoPeople } from './account-queries.server.ts';
 import type { IdentityErrorCode } from './identity-errors.ts';

@@ -11,11 +11,10 @@ import { issuePlanInvoices } from './invoices/issue-plan-invoices.server.ts';
 import { queueReceiptMail, queueSurplusMail } from './receipt-mail.server.ts';
 import { insertRefundRequest } from './refund-queries.server.ts';
 import { mainOf, sumOf } from './parts-of-a-payment.ts';
-import { holdForOthers } from './for-others-queries.server.ts';
 import { creditPlan, divideOverCourses, takesOrder } from './plans/plan-payments.server.ts';
 import { leftOf } from './plans/plan.ts';
 import { lockPlanOfOrder, type PlanRow } from './plans/plan-queries.server.ts';
-import { completeOrder, selectDeliverables, type Deliverable } from './payment-queries.server.ts';
+import { completeOrder, selectDeliverables, type Deliverable, holdForOthers } from './payment-queries.server.ts';
 import {
   enterReceipt,
   releaseGuesses,

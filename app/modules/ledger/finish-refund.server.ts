@@ -15,7 +15,7 @@ import {
   selectRefunded,
   selectBuyer,
 } from './refund-queries.server.ts';
-import { closeForOthers, selectLearners } from './for-others-queries.server.ts';
+import { closeForOthers, selectLearners } from './payment-queries.server.ts';
 import { issueCreditNote } from './invoices/issue-invoice.server.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { composeMail, type MailBlock, type MailDraft } from '#app/platform/mail/compose-mail.ts';

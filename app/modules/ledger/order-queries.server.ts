@@ -13,7 +13,7 @@ import type { CategoryId } from '#app/shared/course-terms.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
 import type { OrderStatus, PaymentStatus } from '#app/shared/payment-terms.ts';
 import type { OrderAmounts, OrderLine } from './order.ts';
-import { forOthers, isForOthers } from './for-others-queries.server.ts';
+import { forOthers, isForOthers } from './payment-queries.server.ts';
 import { isInPlan, isOfPlan } from './plans/plan-queries.server.ts';
 
 /** Selects courses by id with today's price, whether they are for sale, and whether the learner has them. Orders store `ownTitle`. */

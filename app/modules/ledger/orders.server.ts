@@ -25,8 +25,8 @@ export {
   selectDeliverables,
 } from './payment-queries.server.ts';
 export type { Deliverable } from './payment-queries.server.ts';
-export { forOthers, isForOthers } from './for-others-queries.server.ts';
-export { anonymiseInvoices, anonymiseLines } from './anonymise-queries.server.ts';
+export { forOthers, isForOthers } from './payment-queries.server.ts';
+export { anonymiseInvoices, anonymiseLines } from './payment-queries.server.ts';
 export { issueMissingInvoices } from './invoices/issue-missing-invoices.server.ts';
 export { selectInvoiceBuyer, selectSoldLines, writeInvoiceBuyer } from './invoices/invoice-queries.server.ts';
 export { foldTotals } from './payment-list-queries.server.ts';

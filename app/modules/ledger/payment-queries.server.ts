@@ -1,12 +1,17 @@
-import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
-import { orders, payments } from '#app/database/schema/checkout.ts';
+import { and, eq, inArray, isNull, lte, sql, not, or, count, desc, type SQLWrapper } from 'drizzle-orm';
+import { orders, payments, paymentMoment } from '#app/database/schema/checkout.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
 import { users } from '#app/database/schema/identity.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { baseLocale } from '#app/shared/locale.ts';
 import { toCents } from '#app/shared/money.ts';
-import { forOthers } from './for-others-queries.server.ts';
+import { isOfGift, updateGiftOfOrder } from './gifts/gift-queries.server.ts';
+import { updateOpenSeats, updateRefundedSeats } from './seats/seat-queries.server.ts';
 import { isInPlan, isOfPlan } from './plans/plan-queries.server.ts';
+import { invoiceBuyers, invoices } from '#app/database/schema/invoices.ts';
+import { receipts } from '#app/database/schema/payments.ts';
+import { deletedPerson } from '#app/shared/deleted-person.ts';
+import { paymentStatuses } from '#app/shared/payment-terms.ts';
 
 /** Selects the lines of an order, with whether another payment already gives their learner the course; by course, the order of locks. */
 export async function selectDeliverables(db: Database, orderId: string) {
@@ -157,3 +162,140 @@ export async function insertGrant(tx: Database, { at, ...grant }: NewGrant): Pro
   if (!row) throw new Error('the grant was not written');
   return row.id;
 }
+
+/**
+ * Anonymises the buyer in the lines of orders. Keeps amounts, courses, codes, states and times, and the buyer of a gift or a seat that this
+ * person has.
+ */
+export async function anonymiseLines(tx: Database, userId: string, at: Date): Promise<void> {
+  const { name: buyerName, email: buyerEmail } = deletedPerson;
+  await tx
+    .update(payments)
+    .set({ buyerName, buyerEmail, phoneNumber: null, updatedAt: at })
+    .where(
+      or(
+        and(eq(payments.userId, userId), not(isForOthers)),
+        sql`${payments.orderId} in (select ${orders.id} from ${orders} where ${orders.userId} = ${userId})`,
+      ),
+    );
+}
+
+/**
+ * Anonymises the buyer in the invoices of orders, and deletes what they gave for later ones. An invoice that names a taxpayer's PIN keeps
+ * the name with it, because it must name both; it loses the e-mail address.
+ */
+export async function anonymiseInvoices(tx: Database, orderIds: readonly string[]): Promise<void> {
+  await tx.delete(invoiceBuyers).where(inArray(invoiceBuyers.orderId, [...orderIds]));
+  const ofOrders = inArray(invoices.orderId, [...orderIds]);
+  await tx.update(invoices).set({ buyerEmail: deletedPerson.email }).where(ofOrders);
+  await tx
+    .update(invoices)
+    .set({ buyerName: deletedPerson.name })
+    .where(and(ofOrders, isNull(invoices.buyerPin)));
+}
+
+/** Anonymises the payers in the receipts of orders. */
+export async function anonymiseReceipts(tx: Database, orderIds: readonly string[], at: Date): Promise<void> {
+  await tx
+    .update(receipts)
+    .set({ phoneNumber: null, updatedAt: at })
+    .where(inArray(receipts.orderId, [...orderIds]));
+}
+
+const moment = paymentMoment(payments);
+
+const columns = {
+  id: payments.id,
+  orderId: payments.orderId,
+  orderNumber: orders.number,
+  userId: payments.userId,
+  buyerName: payments.buyerName,
+  courseTitle: payments.courseTitle,
+  amountCents: payments.amountCents,
+  status: payments.status,
+  transactionId: payments.transactionId,
+  paymentDate: payments.paymentDate,
+  createdAt: payments.createdAt,
+};
+
+/** Selects the latest lines of the ledger, except grants, in the order of the portal's list of payments. */
+export async function selectRecentPayments(db: Database, limit: number) {
+  // Each status has its own part of the index.
+  const latest = paymentStatuses
+    .filter((status) => status !== 'admin_enrolled')
+    .map(
+      (status) => sql`(select ${payments.id} from ${payments} where ${payments.status} = ${status}
+        order by ${moment} desc, ${payments.id} desc limit ${limit})`,
+    );
+  return db
+    .select(columns)
+    .from(payments)
+    .leftJoin(orders, eq(orders.id, payments.orderId))
+    .where(sql`${payments.id} in (${sql.join(latest, sql` union all `)})`)
+    .orderBy(desc(moment), desc(payments.id))
+    .limit(limit);
+}
+
+/** Selects the latest lines of one user, with grants. */
+export async function selectPaymentsOfUser(db: Database, userId: string, limit: number) {
+  return db
+    .select(columns)
+    .from(payments)
+    .leftJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(payments.userId, userId))
+    .orderBy(desc(moment), desc(payments.id))
+    .limit(limit);
+}
+
+export type LedgerRow = Awaited<ReturnType<typeof selectPaymentsOfUser>>[number];
+
+export async function countPaymentsOfUser(db: Database, userId: string): Promise<number> {
+  const [row] = await db.select({ payments: count() }).from(payments).where(eq(payments.userId, userId));
+  return row?.payments ?? 0;
+}
+
+/** For whom a line is that has no learner when it is ordered: whoever opens a gift, or takes a seat; null for the buyer's own. */
+type ForOthers = 'gift' | 'seat' | null;
+
+/** For whom the line of a select of payments is. */
+export const forOthers = sql<ForOthers>`case when ${payments.seatNumber} > 0 then 'seat' when ${isOfGift(payments.orderId)} then 'gift' end`;
+
+/** Condition: the line of a select of payments is for somebody else than its buyer. */
+export const isForOthers = sql<boolean>`(${payments.seatNumber} > 0 or ${isOfGift(payments.orderId)})`;
+
+/** Holds the money of a paid order for whoever opens its gift or takes its seats. */
+export async function holdForOthers(
+  tx: Database,
+  orderId: string,
+  lines: readonly { readonly forOthers: ForOthers }[],
+  at: Date,
+): Promise<void> {
+  if (lines.some((line) => line.forOthers === 'gift')) await updateGiftOfOrder(tx, orderId, 'unopened', at);
+  if (lines.some((line) => line.forOthers === 'seat')) await updateOpenSeats(tx, orderId, at);
+}
+
+/** Closes the gift and the seats whose payments were refunded; nothing for any other order. */
+export async function closeForOthers(tx: Database, orderId: string, at: Date): Promise<void> {
+  await updateGiftOfOrder(tx, orderId, 'refunded', at);
+  await updateRefundedSeats(tx, orderId, at);
+}
+
+/**
+ * Selects the learners whose enrolments a refund may change, in the order of locks: the order's buyer, or whoever has the gift or the seats
+ * that it takes back.
+ */
+export async function selectLearners(
+  db: Database,
+  order: { readonly id: string; readonly userId: string | null },
+  refundId: string,
+): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct p.user_id as id from refund_payments l join payments p on p.id = l.payment_id
+      where l.refund_id = ${refundId} and p.user_id is not null and ${isOthers(sql`p`)}
+    union select ${order.userId}::uuid where ${order.userId}::uuid is not null
+      and not exists (select from payments p where p.order_id = ${order.id} and ${isOthers(sql`p`)})
+    order by id`);
+  return rows.map(({ id }) => id);
+}
+
+const isOthers = (payment: SQLWrapper) => sql`(${payment}.seat_number > 0 or ${isOfGift(sql`${payment}.order_id`)})`;

@@ -8,7 +8,7 @@ import {
   selectPaymentsOfUser,
   selectRecentPayments,
   type LedgerRow,
-} from './ledger-queries.server.ts';
+} from './payment-queries.server.ts';
 
 interface Deps {
   readonly db: Database;

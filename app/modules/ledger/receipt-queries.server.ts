@@ -13,7 +13,7 @@ import {
   type PaymentStatus,
   type RefundStatus,
 } from '#app/shared/payment-terms.ts';
-import { forOthers } from './for-others-queries.server.ts';
+import { forOthers } from './payment-queries.server.ts';
 import type { ReceiptFacts } from './receipt.ts';
 
 type StoredReceipt = typeof receipts.$inferSelect;

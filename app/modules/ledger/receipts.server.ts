@@ -2,7 +2,7 @@
  * Functions on received money for other modules, inside their own transactions and after their own access check. Only the ledger writes
  * it.
  */
-export { anonymiseReceipts } from './anonymise-queries.server.ts';
+export { anonymiseReceipts } from './payment-queries.server.ts';
 export {
   insertReceipt,
   lockReceipt,

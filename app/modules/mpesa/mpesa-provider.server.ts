@@ -1,8 +1,7 @@
 import { drawCallbackToken, hashCallbackToken } from './callbacks/callback-token.server.ts';
 import { callbackUrl } from './callbacks/callback-addresses.ts';
-import { selectOpenCallbacks } from './callbacks/callback-queries.server.ts';
+import { selectOpenCallbacks, insertPrompt, keepPromptIds } from './callbacks/callback-queries.server.ts';
 import { processCallback } from './callbacks/process-callback.server.ts';
-import { insertPrompt, keepPromptIds } from './callbacks/prompt-queries.server.ts';
 import { askAboutTransaction } from './checks/ask-about-transaction.server.ts';
 import { selectReportedMoney, selectIsBeingChecked } from './checks/check-queries.server.ts';
 import { rejectionCause, rejectionOf, resultOf } from './result-codes.ts';

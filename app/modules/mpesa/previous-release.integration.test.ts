@@ -13,7 +13,7 @@ import {
   insertUser,
 } from '#tests/support/rows.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import { insertPrompt, keepPromptIds, selectPromptByRequest } from './callbacks/prompt-queries.server.ts';
+import { insertPrompt, keepPromptIds, selectPromptByRequest } from './callbacks/callback-queries.server.ts';
 import {
   insertReversal,
   keepReversalIds,

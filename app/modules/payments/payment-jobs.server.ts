@@ -2,9 +2,13 @@ import type { JobDefinition } from '#app/platform/jobs.server.ts';
 import type { MpesaDeps } from '#app/modules/mpesa/mpesa-deps.ts';
 import { processCallbackJob } from '#app/modules/mpesa/callbacks/process-callback.job.server.ts';
 import { queryAttemptJob } from '#app/modules/collection/attempts/query-attempt.job.server.ts';
-import { forgetBankTextsJob } from './forget-bank-texts.job.server.ts';
-import { issueMissingInvoicesJob } from './issue-missing-invoices.job.server.ts';
-import { sweepPaymentsJob } from './sweep-payments.job.server.ts';
+import { forgetBankTexts } from '#app/modules/collection/statements.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { issueMissingInvoices } from '#app/modules/ledger/orders.server.ts';
+import type { Log } from '#app/platform/log.server.ts';
+import { hourInNairobi } from '#app/shared/dates.ts';
+import { sweepPayments } from './sweep-payments.server.ts';
 
 /** Returns the module's jobs, for registration at start. */
 export function paymentJobs(deps: MpesaDeps): readonly JobDefinition[] {
@@ -15,4 +19,34 @@ export function paymentJobs(deps: MpesaDeps): readonly JobDefinition[] {
     issueMissingInvoicesJob(deps),
     forgetBankTextsJob(deps),
   ];
+}
+
+const keptMs = 365 * 24 * 60 * 60 * 1000;
+
+/** Removes every night what banks wrote about payers on statements that were compared more than a year ago. */
+function forgetBankTextsJob({ db, clock }: { readonly db: Database; readonly clock: Clock }): JobDefinition {
+  const run = () => forgetBankTexts(db, new Date(clock.now().getTime() - keptMs));
+  return { name: 'forget-bank-texts', schedule: '47 3 * * *', run };
+}
+
+/** Issues every hour the invoices of the last 30 days that a process of an older release left out, and every night all of them. */
+function issueMissingInvoicesJob(services: {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+}): JobDefinition {
+  async function run(): Promise<void> {
+    const isWhole = hourInNairobi(services.clock.now()) === 3;
+    const issued = await issueMissingInvoices({ ...services, isWhole });
+    if (issued > 0) services.log.warn({ issued }, 'invoices that an older release left out are issued');
+  }
+  return { name: 'issue-missing-invoices', schedule: '23 * * * *', run };
+}
+
+/** Job that continues interrupted payments. */
+export const sweepJobName = 'payments-sweep';
+
+/** Runs every minute. */
+function sweepPaymentsJob(deps: MpesaDeps): JobDefinition {
+  return { name: sweepJobName, schedule: '* * * * *', run: () => sweepPayments(deps) };
 }

@@ -3,10 +3,11 @@ import { orders, payments } from '#app/database/schema/checkout.ts';
 import { receipts, paymentAttemptEvents, paymentAttempts } from '#app/database/schema/payments.ts';
 import { quotations } from '#app/database/schema/quotations.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { latestPast } from '#app/shared/clock.ts';
+import { latestPast, clockToleranceMs } from '#app/shared/clock.ts';
 import { noPhone } from '#app/shared/deleted-person.ts';
 import { liveAttemptStatuses, type AttemptStatus } from '#app/shared/payment-terms.ts';
 import { latestQueryAt } from './query-schedule.ts';
+import { rateLimits } from '#app/database/schema/rate-limits.ts';
 
 type StoredAttempt = typeof paymentAttempts.$inferSelect;
 
@@ -332,4 +333,34 @@ export async function anonymiseAttempts(tx: Database, orderIds: readonly string[
     .update(paymentAttempts)
     .set({ phoneNumber: sql`case when ${paymentAttempts.phoneNumber} is not null then ${noPhone} end`, updatedAt: at })
     .where(inArray(paymentAttempts.orderId, [...orderIds]));
+}
+
+/** A limit of turns per time window, for all processes together. */
+interface Turns {
+  readonly key: string;
+  readonly turns: number;
+  readonly windowMs: number;
+}
+
+/**
+ * Takes one turn; returns false if this window's turns are used up. Uses the caller's time, unlike the platform's rate limits, so that
+ * payments have one timeline; a window begun by a clock that ran ahead is over. Never call it inside a transaction that may roll back,
+ * which would return the turn.
+ */
+export async function takeTurn(db: Database, { key, turns, windowMs }: Turns, now: Date): Promise<boolean> {
+  const at = now.getTime();
+  const latest = at + windowMs + clockToleranceMs;
+  const isOver = sql`(${rateLimits.expire} <= ${at} or ${rateLimits.expire} > ${latest})`;
+  const [row] = await db
+    .insert(rateLimits)
+    .values({ key, points: 1, expire: at + windowMs })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        points: sql`case when ${isOver} then 1 else ${rateLimits.points} + 1 end`,
+        expire: sql`case when ${isOver} then ${at + windowMs} else ${rateLimits.expire} end`,
+      },
+    })
+    .returning({ points: rateLimits.points });
+  return (row?.points ?? 0) <= turns;
 }

@@ -1,7 +1,13 @@
 import { selectOrder } from '#app/modules/ledger/orders.server.ts';
 import { alertStaff } from '#app/modules/ledger/alert-staff.server.ts';
-import { claimQuery, lockAttempt, selectAttempt, updateAttempt, type Attempt } from './attempt-queries.server.ts';
-import { takeTurn } from './turn-queries.server.ts';
+import {
+  claimQuery,
+  lockAttempt,
+  selectAttempt,
+  updateAttempt,
+  type Attempt,
+  takeTurn,
+} from './attempt-queries.server.ts';
 import { labelOf } from './attempt-facts.ts';
 import { resolveAttempt } from './resolve-attempt.server.ts';
 import { moveAttempt, sendQueryJob } from './move-attempt.server.ts';

@@ -13,9 +13,9 @@ import { selectAttempts } from '../attempts/attempt-queries.server.ts';
 import { isLive } from '../attempts/payment-attempt.ts';
 import type { CollectionDeps } from '../payment-provider.ts';
 import { checkingSentence } from '../result-meaning.ts';
-import { mayClaim, type ClaimView } from '../claims/claim-view.ts';
-import { claimField, type ClaimField } from '../claims/claimed-code.ts';
-import { describeLatestClaim } from '../claims/describe-latest-claim.server.ts';
+import { mayClaim, type ClaimView, describeClaim } from '../claims/claim-view.ts';
+import { claimField, type ClaimField, readClaimedCode } from '../claims/claimed-code.ts';
+import type { Claim } from '../claims/claim-queries.server.ts';
 import { selectOrderFacts } from './order-facts-queries.server.ts';
 import { groupSeats } from '#app/modules/ledger/group-seats.ts';
 import { whereToGo } from '#app/modules/ledger/order.ts';
@@ -138,4 +138,17 @@ export async function orderStatus(deps: Deps, { orderId }: { orderId: string }):
     // A learner may find a payment's code, or pay by hand, while the page is open.
     isFinal: isFinal && claim === null,
   };
+}
+
+/** Returns the latest code entered for an order, described; null without one. The caller has checked the reader. */
+async function describeLatestClaim(
+  deps: Pick<CollectionDeps, 'providers'> & { readonly db: Database },
+  claim: Pick<Claim, 'id' | 'receipt' | 'status'> | null,
+): Promise<ClaimView | null> {
+  if (!claim) return null;
+  const provider = readClaimedCode(deps, claim.receipt)?.provider;
+  const label = provider?.label ?? '';
+  if (claim.status !== 'open') return describeClaim(claim.receipt, claim.status, label);
+  const isAsking = await provider?.lookUps?.isAsking(deps.db, claim.id);
+  return describeClaim(claim.receipt, isAsking ? 'checking' : 'waiting', label);
 }

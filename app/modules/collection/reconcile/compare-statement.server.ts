@@ -7,7 +7,7 @@ import {
   selectProvisional,
   type BookedMovement,
   type ProvisionalReceipt,
-} from './statement-queries.server.ts';
+} from './reconcile-queries.server.ts';
 
 /** Differences between a statement and the books. */
 export interface StatementComparison {

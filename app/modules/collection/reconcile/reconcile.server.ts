@@ -1,7 +1,6 @@
 import type { Database } from '#app/platform/database.server.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
-import { selectContradictions } from './contradiction-queries.server.ts';
-import { selectMoneySums } from './reconcile-queries.server.ts';
+import { selectMoneySums, selectContradictions } from './reconcile-queries.server.ts';
 
 /** For queries about pending refunds. */
 export { isReplaced } from './reconcile-queries.server.ts';

@@ -24,7 +24,7 @@ import {
   selectAdmins,
   updateRole,
 } from './admin-queries.server.ts';
-import { lockSuperAdmins, lockUser } from './users/user-record-queries.server.ts';
+import { lockSuperAdmins, lockUser } from './users/user-list-queries.server.ts';
 import type { UserErrorCode } from './users/user-errors.ts';
 
 interface Needs {

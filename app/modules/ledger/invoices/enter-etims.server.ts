@@ -6,7 +6,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { requireAdmin } from '../require-admin.ts';
 import type { SettlementErrorCode } from '../settlement-errors.ts';
-import { lockEtimsNumbers, lockInvoiceById, selectEtimsNumbers, writeEtims } from './etims-queries.server.ts';
+import { lockEtimsNumbers, lockInvoiceById, selectEtimsNumbers, writeEtims } from './invoice-queries.server.ts';
 import { readEtims } from './etims.ts';
 
 interface Deps {

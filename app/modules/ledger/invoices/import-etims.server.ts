@@ -12,7 +12,7 @@ import {
   selectEtimsNumbers,
   writeEtims,
   type EtimsChange,
-} from './etims-queries.server.ts';
+} from './invoice-queries.server.ts';
 import { readEtims, type Etims } from './etims.ts';
 
 interface Deps {

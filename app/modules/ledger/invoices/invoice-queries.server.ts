@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql, type SQL, inArray } from 'drizzle-orm';
 import { auditLog } from '#app/database/schema/audit.ts';
 import { payments } from '#app/database/schema/checkout.ts';
 import { invoiceBuyers, invoices } from '#app/database/schema/invoices.ts';
@@ -9,7 +9,9 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { InvoiceKind } from '#app/shared/invoice-terms.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
 import { groupSeats } from '../group-seats.ts';
-import type { SoldLine } from './invoice.ts';
+import { type SoldLine, beyondInvoices } from './invoice.ts';
+import type { RefundReason } from '#app/shared/payment-terms.ts';
+import type { Etims } from './etims.ts';
 
 const lineColumns = {
   title: payments.courseTitle,
@@ -182,4 +184,115 @@ export async function selectLastSent(db: Database, invoiceId: string) {
     .orderBy(desc(auditLog.id))
     .limit(1);
   return row ?? null;
+}
+
+/**
+ * Selects paid orders since `since` that have no invoice, in the order of their payment; none from before the first invoice. A plan that is
+ * invoiced with its last payment counts from that one, or from its cancellation, if nothing of an order's money goes back.
+ */
+export async function selectOrdersWithoutInvoice(db: Database, since: Date, limit: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(ordersWithoutInvoice(since, limit));
+  return rows.map(({ id }) => id);
+}
+
+/** The query of `selectOrdersWithoutInvoice`: reads the orders paid since then by their index. */
+export function ordersWithoutInvoice(since: Date, limit: number): SQL {
+  return sql`
+    with since as (select greatest(${since.toISOString()}::timestamptz, (select min(issued_at) from invoices)) as at from invoices limit 1),
+    due as (
+      select o.id, o.paid_at from orders o, since where o.paid_at >= ${since.toISOString()}::timestamptz and o.paid_at >= since.at and o.status <> 'unpaid' and o.total_cents > 0
+        and not exists (select from plan_payments l join plans a on a.id = l.plan_id
+          where l.order_id = o.id and a.tax_due = 'last' and a.state <> 'paid')
+        and ${hasNoInvoice}
+      union
+      select o.id, o.paid_at from since, plans a join plan_payments l on l.plan_id = a.id join orders o on o.id = l.order_id
+      where a.state = 'cancelled' and a.tax_due = 'last' and a.cancelled_at >= since.at and o.status = 'paid'
+        and not exists (select from mpesa_receipts r join refunds f on f.receipt = r.receipt
+          where r.order_id = o.id and f.status <> 'cancelled')
+        and ${hasNoInvoice})
+    select due.id from due order by due.paid_at, due.id limit ${limit}`;
+}
+
+/** Stands in each part of the union, which so compares only the few orders without an invoice. */
+const hasNoInvoice = sql`not exists (select from invoices i where i.order_id = o.id and i.kind = 'invoice')`;
+
+/** A completed refund of an invoiced order. */
+interface UncreditedRefund {
+  readonly id: string;
+  readonly orderId: string;
+  readonly amountCents: Cents;
+  readonly reason: RefundReason;
+}
+
+/** Selects refunds completed since `since` that should have a credit note and have none, in the order of their completion. */
+export async function selectRefundsWithoutCreditNote(
+  db: Database,
+  since: Date,
+  limit: number,
+): Promise<UncreditedRefund[]> {
+  const { rows } = await db.execute<{ id: string; order_id: string; amount_cents: number; reason: RefundReason }>(sql`
+    select f.id, r.order_id, f.amount_cents, f.reason
+    from refunds f join mpesa_receipts r on r.receipt = f.receipt join invoices i on i.order_id = r.order_id and i.kind = 'invoice'
+    where f.status = 'done' and f.finished_at >= ${since.toISOString()} and f.reason <> all (${sql.param([...beyondInvoices])}::text[])
+      and (f.reason <> 'bounced' or exists (select from refund_payments l where l.refund_id = f.id))
+      and not exists (select from invoices c where c.refund_id = f.id)
+      and i.total_cents > (select coalesce(sum(c.total_cents), 0) from invoices c where c.order_id = i.order_id and c.kind = 'credit_note')
+    order by f.finished_at, f.id limit ${limit}`);
+  return rows.map((row) => ({ ...row, orderId: row.order_id, amountCents: toCents(row.amount_cents) }));
+}
+
+const columns = {
+  id: invoices.id,
+  number: invoices.number,
+  etimsNumber: invoices.etimsNumber,
+  etimsUrl: invoices.etimsUrl,
+};
+
+/** Takes turns with everything that enters eTIMS numbers, so that two never enter the same one. */
+export async function lockEtimsNumbers(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('etims', 0))`);
+}
+
+/** Selects and locks a document by its id; null if unknown. */
+export async function lockInvoiceById(tx: Database, id: string) {
+  const [row] = await tx.select(columns).from(invoices).where(eq(invoices.id, id)).for('update');
+  return row ?? null;
+}
+
+/** Selects and locks documents by their numbers, in the order of their ids, so that two imports never deadlock. */
+export async function lockInvoicesByNumber(tx: Database, numbers: readonly string[]) {
+  if (numbers.length === 0) return [];
+  return tx
+    .select(columns)
+    .from(invoices)
+    .where(inArray(invoices.number, [...numbers]))
+    .orderBy(invoices.id)
+    .for('update');
+}
+
+/** Selects the documents that have one of these eTIMS numbers. */
+export async function selectEtimsNumbers(db: Database, numbers: readonly string[]) {
+  if (numbers.length === 0) return [];
+  const rows = await db
+    .select({ id: invoices.id, number: invoices.number, etimsNumber: invoices.etimsNumber })
+    .from(invoices)
+    .where(inArray(invoices.etimsNumber, [...numbers]));
+  return rows.flatMap(({ etimsNumber, ...row }) => (etimsNumber === null ? [] : [{ ...row, etimsNumber }]));
+}
+
+/** What a document gets from KRA's eTIMS. */
+export interface EtimsChange {
+  readonly id: string;
+  readonly etims: Etims;
+}
+
+/** Writes the eTIMS numbers of documents. */
+export async function writeEtims(tx: Database, changes: readonly EtimsChange[], at: Date): Promise<void> {
+  const ids = changes.map(({ id }) => id);
+  const numbers = changes.map(({ etims }) => etims.number);
+  const urls = changes.map(({ etims }) => etims.url);
+  await tx.execute(sql`
+    update ${invoices} set etims_number = entered.number, etims_url = entered.url, etims_entered_at = ${at.toISOString()}
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(numbers)}::text[], ${sql.param(urls)}::text[]) as entered (id, number, url)
+    where ${invoices.id} = entered.id`);
 }

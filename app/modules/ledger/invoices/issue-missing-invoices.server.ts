@@ -1,9 +1,8 @@
 import type { Database } from '#app/platform/database.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { selectOrder } from '../order-queries.server.ts';
-import { lockInvoice } from './invoice-queries.server.ts';
+import { lockInvoice, selectOrdersWithoutInvoice, selectRefundsWithoutCreditNote } from './invoice-queries.server.ts';
 import { issueCreditNote, issueInvoice } from './issue-invoice.server.ts';
-import { selectOrdersWithoutInvoice, selectRefundsWithoutCreditNote } from './missing-invoice-queries.server.ts';
 
 const batch = 100;
 /** What may be missing is seldom older. */

@@ -3,8 +3,7 @@ import type { Jobs } from '#app/platform/jobs.server.ts';
 import { batchCalls } from '#app/platform/batch-calls.ts';
 import type { InboxKind } from '#app/shared/payment-terms.ts';
 import { takeTurn } from '#app/modules/collection/attempts.server.ts';
-import { insertCallbacks, selectIsInInbox } from './callback-queries.server.ts';
-import { selectKnownTokens } from './prompt-queries.server.ts';
+import { insertCallbacks, selectIsInInbox, selectKnownTokens } from './callback-queries.server.ts';
 
 /** The job that processes one callback. */
 export const callbackJobName = 'payments-callback';

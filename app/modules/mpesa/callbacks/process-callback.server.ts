@@ -11,10 +11,15 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { MpesaDeps } from '../mpesa-deps.ts';
 import { mpesaName } from '../mpesa-name.ts';
 import { resultOf } from '../result-codes.ts';
-import { closeCallback, lockOpenCallback } from './callback-queries.server.ts';
+import {
+  closeCallback,
+  lockOpenCallback,
+  keepPromptIds,
+  selectPrompt,
+  selectPromptByRequest,
+} from './callback-queries.server.ts';
 import { isSameHash } from './callback-token.server.ts';
 import { inboxHandlers } from './inbox-handlers.server.ts';
-import { keepPromptIds, selectPrompt, selectPromptByRequest } from './prompt-queries.server.ts';
 import { z } from 'zod';
 import type { Cents } from '#app/shared/money.ts';
 import { isMsisdn, type Msisdn } from '#app/shared/phone.ts';

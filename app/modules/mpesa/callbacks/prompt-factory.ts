@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#app/platform/database.server.ts';
 import { drawCallbackToken, hashCallbackToken } from './callback-token.server.ts';
-import { insertPrompt, keepPromptIds } from './prompt-queries.server.ts';
+import { insertPrompt, keepPromptIds } from './callback-queries.server.ts';
 import { mpesaName } from '../mpesa-name.ts';
 import { insertAttempt, updateAttempt } from '#app/modules/collection/attempts/attempt-queries.server.ts';
 

@@ -1,10 +1,9 @@
 import { isFromWrongClock } from '#app/shared/clock.ts';
 import { selectOrder } from '#app/modules/ledger/orders.server.ts';
 import { askAboutTransaction } from './ask-about-transaction.server.ts';
-import { loseOldChecks } from './check-queries.server.ts';
+import { loseOldChecks, selectUnansweredClaims } from './check-queries.server.ts';
 import type { MpesaDeps } from '../mpesa-deps.ts';
 import { alertAboutClaim } from '#app/modules/collection/claims/alert-about-claim.server.ts';
-import { selectUnansweredClaims } from './unanswered-claim-queries.server.ts';
 import { selectClaim } from '#app/modules/collection/claims.server.ts';
 
 /** Milliseconds after which a query without an answer is given up. */

@@ -18,7 +18,7 @@ import { lockManagedUser } from './lock-managed-user.server.ts';
 import type { UserErrorCode } from './user-errors.ts';
 import type { UserInput } from './user-forms.ts';
 import { emailChangedMail } from './user-mails.ts';
-import { updateAdminName, updateUser, type LockedUser } from './user-record-queries.server.ts';
+import { updateAdminName, updateUser, type LockedUser } from './user-list-queries.server.ts';
 import { createHash } from 'node:crypto';
 
 export interface UserEdit {

@@ -5,7 +5,7 @@ import { isId } from '#app/shared/ids.ts';
 import { can } from '#app/shared/permissions.ts';
 import { findAdminRole } from '../admin-queries.server.ts';
 import type { UserErrorCode } from './user-errors.ts';
-import { lockSuperAdmins, lockUser, type LockedUser } from './user-record-queries.server.ts';
+import { lockSuperAdmins, lockUser, type LockedUser } from './user-list-queries.server.ts';
 
 const refuse = (code: UserErrorCode) => new DomainError<UserErrorCode>(code);
 

@@ -7,7 +7,7 @@ import { can } from '#app/shared/permissions.ts';
 import type { UserErrorCode } from './user-errors.ts';
 import { statusOf } from './user-list.ts';
 import type { UserRecord } from './user-record.ts';
-import { selectUserRecord } from './user-record-queries.server.ts';
+import { selectUserRecord } from './user-list-queries.server.ts';
 import { userVersion } from './edit-user.server.ts';
 
 interface Deps {

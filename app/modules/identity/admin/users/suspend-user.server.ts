@@ -4,7 +4,7 @@ import type { Clock } from '#app/shared/clock.ts';
 import { recordAudit } from '../../audit-queries.server.ts';
 import { deleteSessionsOf } from '../../session-queries.server.ts';
 import { lockOtherUser } from './lock-managed-user.server.ts';
-import { updateUser } from './user-record-queries.server.ts';
+import { updateUser } from './user-list-queries.server.ts';
 
 interface Deps {
   readonly db: Database;
