@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bestOf, countWords, sumOf } from './assignment.ts';
 import { exampleAssignment } from './assignment-factory.ts';
-import { differencesOf } from './differences.ts';
+import { differencesOf } from './read-hand-ins.server.ts';
 
 describe('the points of a hand-in', () => {
   it('are the sum of its levels, and say how many criteria are open', () => {

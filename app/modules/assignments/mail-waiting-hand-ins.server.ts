@@ -5,6 +5,7 @@ import type { Clock } from '#app/shared/clock.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import { countQueue } from './grading-queries.server.ts';
 import { waitingMail } from './waiting-mail.ts';
+import type { JobDefinition } from '#app/platform/jobs.server.ts';
 
 /** Mails the company and graders how many hand-ins wait, at most once a day; nothing if none waits. For the system: checks no actor. */
 export async function mailWaitingHandIns({
@@ -29,4 +30,18 @@ export async function mailWaitingHandIns({
       write: (to) => waitingMail({ to, appUrl, waiting, late }),
     },
   );
+}
+
+/** Mails graders every morning what waits. */
+export function mailWaitingHandInsJob(services: {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly config: { readonly appUrl: string };
+}): JobDefinition {
+  return {
+    name: 'mail-waiting-hand-ins',
+    schedule: '0 8 * * *',
+    run: () => mailWaitingHandIns({ ...services, appUrl: services.config.appUrl }),
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { checkSentences } from './check-sentences.ts';
+import { checkSentences } from './ui/admin/check-editor.tsx';
 import {
   bestOf,
   isLapsed,

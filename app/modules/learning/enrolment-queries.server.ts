@@ -1,9 +1,11 @@
-import { and, eq, gte, inArray, isNotNull, isNull, ne, notExists, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, ne, notExists, sql, count, desc } from 'drizzle-orm';
 import { payments } from '#app/database/schema/checkout.ts';
-import { enrolments } from '#app/database/schema/learning.ts';
+import { enrolments, courseProgress } from '#app/database/schema/learning.ts';
 import { planPayments } from '#app/database/schema/plans.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { EnrolmentSource } from './enrolment.ts';
+import { courses } from '#app/database/schema/catalogue.ts';
+import { users } from '#app/database/schema/identity.ts';
 
 export interface NewEnrolment {
   readonly userId: string;
@@ -104,4 +106,44 @@ export async function moveEnrolment(
 
 export async function revokeEnrolment(db: Database, enrolmentId: string, at: Date): Promise<void> {
   await db.update(enrolments).set({ revokedAt: at }).where(eq(enrolments.id, enrolmentId));
+}
+
+const isLive = isNull(enrolments.revokedAt);
+
+/** Selects a course with its number of learners; null for an unknown id. */
+export async function selectCourseWithStudents(db: Database, courseId: string) {
+  const [row] = await db
+    .select({ id: courses.id, title: courses.title, students: count(enrolments.id) })
+    .from(courses)
+    .leftJoin(enrolments, and(eq(enrolments.courseId, courses.id), isLive))
+    .where(eq(courses.id, courseId))
+    .groupBy(courses.id);
+  return row ?? null;
+}
+
+/** Selects a page of a course's learners with their progress; the newest enrolment first. */
+export async function selectEnrolledStudents(
+  db: Database,
+  courseId: string,
+  page: { readonly limit: number; readonly offset: number },
+) {
+  return db
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      progress: courseProgress.progress,
+      completedAt: courseProgress.completedAt,
+      lastAccessedAt: courseProgress.lastAccessedAt,
+    })
+    .from(enrolments)
+    .innerJoin(users, eq(users.id, enrolments.userId))
+    .leftJoin(
+      courseProgress,
+      and(eq(courseProgress.userId, enrolments.userId), eq(courseProgress.courseId, enrolments.courseId)),
+    )
+    .where(and(eq(enrolments.courseId, courseId), isLive))
+    .orderBy(desc(enrolments.enrolledAt), enrolments.id)
+    .limit(page.limit)
+    .offset(page.offset);
 }

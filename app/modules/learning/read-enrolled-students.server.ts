@@ -3,7 +3,7 @@ import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { can } from '#app/shared/permissions.ts';
-import { selectCourseWithStudents, selectEnrolledStudents } from './enrolled-students-queries.server.ts';
+import { selectCourseWithStudents, selectEnrolledStudents } from './enrolment-queries.server.ts';
 import { studentsPerPage, type EnrolledStudents } from './enrolled-students.ts';
 import type { LearningErrorCode } from './learning-errors.ts';
 

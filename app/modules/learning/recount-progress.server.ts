@@ -1,7 +1,7 @@
 import type { Database } from '#app/platform/database.server.ts';
 import { awardCourse } from './certificates/award-course.server.ts';
 import type { Mailing } from './certificates/certificate-mail.server.ts';
-import { selectWork, updateAllProgress } from './recount-queries.server.ts';
+import { selectWork, updateAllProgress } from './progress-queries.server.ts';
 
 /**
  * Recounts the progress of a course's learners after its published lessons changed, in the transaction of that change, which has locked

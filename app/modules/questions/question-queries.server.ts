@@ -7,6 +7,7 @@ import type { Locale } from '#app/shared/locale.ts';
 import { wayOf, type Place } from '#app/shared/page-beside.ts';
 import type { QuestionContent } from './kinds/question-kinds.ts';
 import type { QuestionCourse, QuestionFilter, QuestionStatus } from './question.ts';
+import { lessonIndex } from '#app/database/schema/lesson-index.ts';
 
 export async function selectCourse(db: Database, id: string): Promise<QuestionCourse | null> {
   const [row] = await db
@@ -214,3 +215,10 @@ export async function selectWholeBank(db: Database, courseId: string) {
     .where(eq(questions.courseId, courseId))
     .orderBy(asc(questions.createdAt), desc(questions.id));
 }
+
+/**
+ * SQL: number of the heading where a question is taught, from 1, as the index of the search counts them; null for other places, and for a
+ * heading that the lesson lacks.
+ */
+export const taughtHeadingNumber = sql<number | null>`(select min(i.place) from ${lessonIndex} i
+  where i.lesson_id = ${questions.lessonId} and i.source = 'heading' and i.place > 0 and lower(i.heading) = lower(${questions.taughtHeading}))`;

@@ -1,2 +1,2 @@
 /** SQL for queries of other modules. */
-export { taughtHeadingNumber } from './taught-heading-queries.server.ts';
+export { taughtHeadingNumber } from './question-queries.server.ts';

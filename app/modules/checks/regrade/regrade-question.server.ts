@@ -12,7 +12,9 @@ import { isId } from '#app/shared/ids.ts';
 import { can } from '#app/shared/permissions.ts';
 import { refuse, type StaffDeps } from '../check-deps.server.ts';
 import { recordPass } from '../record-pass.server.ts';
-import { queueRegradeMails, type Learner } from './queue-regrade-mails.server.ts';
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
+import { regradeMail } from './regrade-mail.ts';
 import {
   insertRegrade,
   lockCorrected,
@@ -21,6 +23,7 @@ import {
   selectLearners,
   selectPapersAsking,
   writeMarks,
+  selectChecksIn,
 } from './regrade-queries.server.ts';
 import { longestMessage, planRegrade, type Regrade, type RegradedPaper } from './regrade.ts';
 
@@ -154,5 +157,44 @@ async function recordPasses(
   for (const { lessonId, after: points, of } of passing) {
     const held = await holdPastStudy(tx, { userId, courseId }, { lessonId, now: at });
     if (held) await inLocale(locale, () => recordPass(tx, isEnrolled ? mailing : null, held, { points, of, at }));
+  }
+}
+
+type Learner = Awaited<ReturnType<typeof selectLearners>>[number];
+
+interface Changed {
+  readonly learners: readonly Learner[];
+  readonly papers: readonly RegradedPaper[];
+}
+
+/**
+ * Queues a mail to each learner whose result changed, in their language, in the transaction of the regrade; once for each paper. A mail that
+ * cannot be written must not undo the regrade.
+ */
+async function queueRegradeMails(
+  tx: Database,
+  { jobs, appUrl, log }: Mailing,
+  { id, message }: { readonly id: string; readonly message: string },
+  { learners, papers }: Changed,
+): Promise<void> {
+  if (papers.length === 0) return;
+  const { brand } = await readSiteSettings(tx);
+  const lessonIds = [...new Set(papers.map(({ lessonId }) => lessonId))];
+  for (const [locale, ofLocale] of Map.groupBy(learners, (learner) => learner.locale)) {
+    const checks = new Map((await selectChecksIn(tx, lessonIds, locale)).map((check) => [check.id, check]));
+    for (const { id: userId, email: to } of ofLocale) {
+      for (const paper of papers.filter((each) => each.userId === userId)) {
+        const check = checks.get(paper.lessonId);
+        if (!check) continue;
+        let mail;
+        try {
+          mail = inLocale(locale, () => regradeMail({ to, brand, appUrl, check, paper, message }));
+        } catch (error) {
+          log.error({ err: error }, 'a mail about a regrade could not be written');
+          continue;
+        }
+        await queueMail(tx, { ...mail, dedupeKey: `regrade:${id}:${paper.id}` }, jobs);
+      }
+    }
   }
 }

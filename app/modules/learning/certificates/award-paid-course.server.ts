@@ -1,6 +1,5 @@
 import type { Database } from '#app/platform/database.server.ts';
-import { selectIsCompleted } from '../progress-queries.server.ts';
-import { selectWork } from '../recount-queries.server.ts';
+import { selectIsCompleted, selectWork } from '../progress-queries.server.ts';
 import { awardCourse } from './award-course.server.ts';
 import type { Mailing } from './certificate-mail.server.ts';
 

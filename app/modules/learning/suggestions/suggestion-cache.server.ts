@@ -5,8 +5,8 @@ import type { Database } from '#app/platform/database.server.ts';
 import { keepValues } from '#app/platform/keep-values.ts';
 import type { LiveEvents } from '#app/platform/live-events.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
-import { suggestBeside, type Suggestion } from './suggestion.ts';
-import { selectBoughtTogether } from './suggestion-queries.server.ts';
+import { suggestBeside, type Suggestion, type BoughtTogether } from './suggestion.ts';
+import { sql } from 'drizzle-orm';
 
 /** Suggestions beside each course, the same for everybody, cached beside the catalogue. */
 export interface Suggestions {
@@ -54,4 +54,22 @@ export function createSuggestionCache({
       return course ? (await beside(course)).map(({ course: { id } }) => id) : [];
     },
   };
+}
+
+/** Minimum number of people, because one or two would reveal what somebody bought. */
+const fewestPeople = 3;
+
+/**
+ * Selects what buyers of a course also bought, the most frequent first (index: enrolments_course_idx, enrolments_user_course_key).
+ * Ignores grants and test payments, which do not show what goes together.
+ */
+async function selectBoughtTogether(db: Database, courseId: string): Promise<readonly BoughtTogether[]> {
+  const { rows } = await db.execute<{ courseId: string; people: number }>(sql`select
+    other.course_id as "courseId", count(*)::int as people
+    from enrolments bought join enrolments other on other.user_id = bought.user_id and other.course_id <> bought.course_id
+    where bought.course_id = ${courseId} and bought.source = 'payment' and bought.revoked_at is null
+      and other.source = 'payment' and other.revoked_at is null
+    group by other.course_id having count(*) >= ${fewestPeople}
+    order by people desc, other.course_id limit 20`);
+  return rows;
 }

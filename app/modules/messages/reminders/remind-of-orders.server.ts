@@ -1,6 +1,6 @@
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import type { Jobs } from '#app/platform/jobs.server.ts';
+import type { Jobs, JobDefinition } from '#app/platform/jobs.server.ts';
 import { inLocale } from '#app/platform/locale.server.ts';
 import { composeMail } from '#app/platform/mail/compose-mail.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
@@ -80,4 +80,18 @@ async function remindBatch({
     for (const order of due) await queueMail(tx, mailOf(order), jobs);
     return due.length;
   });
+}
+
+/** Mails reminders of unpaid orders, every ten minutes. */
+export function remindOfOrdersJob(
+  services: Pick<ReminderNeeds, 'db' | 'clock' | 'jobs' | 'newsletterKey'> & {
+    readonly config: Pick<ReminderNeeds, 'appUrl' | 'orderPriceHours'>;
+  },
+): JobDefinition {
+  const { appUrl, orderPriceHours } = services.config;
+  return {
+    name: 'remind-of-orders',
+    schedule: '*/10 * * * *',
+    run: () => remindOfOrders({ ...services, appUrl, orderPriceHours }).then(() => undefined),
+  };
 }

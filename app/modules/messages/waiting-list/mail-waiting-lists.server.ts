@@ -1,7 +1,7 @@
 import { localHref } from '#app/shared/local-href.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import type { Jobs } from '#app/platform/jobs.server.ts';
+import type { Jobs, JobDefinition } from '#app/platform/jobs.server.ts';
 import { inLocale } from '#app/platform/locale.server.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
@@ -50,4 +50,18 @@ export async function mailWaitingLists({
     });
   while ((await mailBatch()) === batchSize);
   await sweepWaitingLists(db, new Date(clock.now().getTime() - unconfirmedMs));
+}
+
+/** Writes to the waiting lists of courses that were listed, within ten minutes. */
+export function mailWaitingListsJob(services: {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly config: { readonly appUrl: string };
+}): JobDefinition {
+  return {
+    name: 'mail-waiting-lists',
+    schedule: '*/10 * * * *',
+    run: () => mailWaitingLists({ ...services, appUrl: services.config.appUrl }),
+  };
 }

@@ -1,10 +1,12 @@
 import { m } from '#texts';
 import { difficulties, questionUses } from '#app/shared/question-terms.ts';
-import { GiftTexts } from './gift-answers.ts';
-import { giftBlocks, type GiftBlock } from './gift-blocks.ts';
-import { giftContent, GiftFault, type GiftParts } from './gift-content.ts';
+import { GiftTexts, giftAnswers, pointsOf, type GiftAnswer } from './gift-answers.ts';
+import { newItemId } from '../kinds/new-item-id.ts';
+import type { QuestionContent } from '../kinds/question-kinds.ts';
+import type { QuestionText } from '../kinds/question-text.ts';
+import { readFileNumber } from './file-number.ts';
 import { hideEscapes, showEscapes, takeFormat } from './gift-text.ts';
-import { inShort, type FileDefaults, type FoundQuestion, type QuestionFile } from './found-question.ts';
+import { inShort, type FileDefaults, type FoundQuestion, type QuestionFile, type FileNote } from './found-question.ts';
 
 /** Reads questions from a text in Moodle's GIFT format. `takesCategories` says that the category of a question names its course. */
 export function readGift(text: string, defaults: FileDefaults, takesCategories = false): QuestionFile {
@@ -54,3 +56,235 @@ function courseOf(category: string): string {
   const [first = ''] = category.split('/').filter((each) => !/^(?:\$\w+\$|top)?$/i.test(each.trim()));
   return first.trim().replace(/^default for /i, '');
 }
+
+/** The lines of one question. */
+interface GiftBlock {
+  readonly line: number;
+  readonly text: string;
+  /** Tags in the comments before it, as Moodle writes them: `// [tag:check]`. */
+  readonly tags: readonly string[];
+  /** Path of the category that it stands under; empty for none. */
+  readonly category: string;
+}
+
+/** Counts the braces that are open at the end of a line, without escaped ones. */
+function bracesOf(line: string): number {
+  const signs = line.replaceAll(/\\./g, '');
+  return (signs.match(/\{/g)?.length ?? 0) - (signs.match(/\}/g)?.length ?? 0);
+}
+
+/**
+ * Takes a GIFT file apart: questions end at an empty line, at a category, and before a title where no brace is open. Categories are told in
+ * `notes`, where `takesCategories` does not say that they count.
+ */
+function giftBlocks(text: string, takesCategories: boolean): { blocks: GiftBlock[]; notes: FileNote[] } {
+  const blocks: GiftBlock[] = [];
+  const notes: FileNote[] = [];
+  let lines: string[] = [];
+  let begin = 0;
+  let open = 0;
+  let tags: string[] = [];
+  let category = '';
+  const end = () => {
+    if (lines.length > 0) {
+      blocks.push({ line: begin, text: lines.join('\n'), tags, category });
+      tags = [];
+    }
+    lines = [];
+    open = 0;
+  };
+  for (const [index, line] of text
+    .replace(/^\u{feff}/u, '')
+    .split(/\r\n|\n|\r/)
+    .entries()) {
+    const trimmed = line.trim();
+    const named = /^\$CATEGORY:(.*)$/i.exec(trimmed);
+    if (trimmed.startsWith('//')) {
+      if (open <= 0 && lines.some((each) => each.includes('{'))) end();
+      tags.push(...[...trimmed.matchAll(/\[tag:([^\]]*)\]/g)].map(([, tag = '']) => tag.trim().toLowerCase()));
+    } else if (trimmed === '') end();
+    else if (named) {
+      end();
+      category = (named[1] ?? '').trim();
+      if (!takesCategories)
+        notes.push({ line: index + 1, sentence: m.portal_exchange_category({ name: inShort(category) }) });
+    } else {
+      if (trimmed.startsWith('::') && open <= 0) end();
+      if (lines.length === 0) begin = index + 1;
+      lines.push(line);
+      open += bracesOf(line);
+    }
+  }
+  end();
+  return { blocks, notes };
+}
+
+/** Why a question of a file cannot be read, as a sentence. */
+class GiftFault extends Error {
+  override name = 'GiftFault';
+}
+
+/** Parts of a GIFT question: before, between and after the braces. */
+interface GiftParts {
+  readonly title: string;
+  /** Before and behind the braces, with escapes put away. */
+  readonly before: string;
+  readonly behind: string;
+  readonly body: string;
+  readonly explanation: QuestionText;
+}
+
+interface GiftReading {
+  readonly texts: GiftTexts;
+  readonly say: (text: string) => QuestionText;
+  /** The prompt of a text with a gap that has no title. */
+  readonly fillGap: string;
+}
+
+const blank = '_____';
+const item = (text: QuestionText) => ({ id: newItemId(), text });
+
+/** The content of a question, by the rules that Moodle tells kinds apart with. Throws GiftFault. */
+function giftContent(parts: GiftParts, reading: GiftReading): QuestionContent {
+  const { texts, say } = reading;
+  const body = parts.body.trim();
+  const isMissingWord = parts.behind.trim() !== '';
+  const gap = isMissingWord ? gapContent(parts, reading) : null;
+  if (gap) return gap;
+  const whole = isMissingWord ? `${parts.before}${blank}${parts.behind}` : parts.before;
+  const prompt = texts.prompt(whole) || parts.title;
+  const common = { prompt: say(prompt), beside: {}, explanation: parts.explanation };
+  if (body === '') throw new GiftFault(m.portal_exchange_essay());
+  if (body.startsWith('#')) return { kind: 'number', ...common, ...numberOf(body.slice(1), reading) };
+  if (body.includes('~')) return { ...common, ...choiceOf(body, reading) };
+  if (body.includes('->')) return { kind: 'matching', ...common, ...pairsOf(body, reading) };
+  const [truth = '', ...said] = body.split('#');
+  const isTrue = ['T', 'TRUE'].includes(truth.trim().toUpperCase());
+  if (isTrue || ['F', 'FALSE'].includes(truth.trim().toUpperCase())) {
+    const feedback = say(said.map((each) => texts.answer(each)).find((each) => each !== '') ?? '');
+    const isUsed = Object.keys(parts.explanation).length === 0;
+    if (said.length > 1 || (said.length === 1 && !isUsed)) texts.note(m.portal_exchange_truth_feedback());
+    return { kind: 'true_false', ...common, ...(isUsed && { explanation: feedback }), isTrue };
+  }
+  return { kind: 'short_text', ...common, ...wordsOf(body, reading) };
+}
+
+/** A missing word whose answers say nothing: a text with one gap, and what is wrong as spare words. Null where it is another kind. */
+function gapContent(
+  { title, before, behind, body, explanation }: GiftParts,
+  { texts, say, fillGap }: GiftReading,
+): QuestionContent | null {
+  const answers = /^\s*#/.test(body) ? null : giftAnswers(body);
+  const right = answers?.filter(({ sign }) => sign === '=') ?? [];
+  const [word] = right;
+  if (!answers || !word || right.length > 1) return null;
+  const isPlain = answers.every((each) => each.feedback === '' && pointsOf(each) === (each.sign === '=' ? 100 : 0));
+  const isMatching = body.includes('->');
+  const { text: start, format } = takeFormat(before);
+  // Such a text would have other gaps, or lines.
+  const context = showEscapes(start + behind + body.replaceAll(/\s+/g, ' ').replaceAll('[plain]', ''));
+  if (!isPlain || isMatching || /[[\]\n]/.test(context) || word.text.includes('*')) return null;
+  const spares = answers.filter((each) => each !== word).map(({ text }) => texts.answer(text));
+  return {
+    kind: 'gaps',
+    prompt: say(title || fillGap),
+    beside: {},
+    explanation,
+    text: say(texts.prompt(`[${format ?? 'moodle'}]${start}[${texts.answer(word.text)}]${behind}`)),
+    spares: say(spares.join('\n')),
+  };
+}
+
+function answersIn(body: string): GiftAnswer[] {
+  const answers = giftAnswers(body);
+  if (!answers) throw new GiftFault(m.portal_exchange_no_sign());
+  return answers;
+}
+
+function choiceOf(body: string, { texts, say }: GiftReading) {
+  const answers = answersIn(body);
+  const isSingle = answers.some(({ sign }) => sign === '=');
+  if (isSingle && answers.filter((each) => pointsOf(each) === 100).length > 1)
+    throw new GiftFault(m.portal_exchange_right_many());
+  const right = answers.filter((each) => (isSingle ? pointsOf(each) === 100 : pointsOf(each) > 0));
+  const partial = isSingle && answers.some((each) => pointsOf(each) > 0 && pointsOf(each) < 100);
+  const isUneven = !isSingle && new Set(right.map(pointsOf)).size > 1;
+  if (partial || isUneven) texts.note(m.portal_exchange_weights());
+  const options = answers.map((answer) => ({
+    ...item(say(texts.answer(answer.text))),
+    isRight: right.includes(answer),
+    reason: say(texts.answer(answer.feedback)),
+  }));
+  return { kind: isSingle ? ('single_choice' as const) : ('multiple_choice' as const), options };
+}
+
+function pairsOf(body: string, { texts, say }: GiftReading) {
+  const pairs = answersIn(body).map(({ unweighted: text, feedback }) => {
+    if (feedback !== '') texts.note(m.portal_exchange_feedback_left());
+    const at = text.indexOf('->');
+    if (at < 0) throw new GiftFault(m.portal_exchange_no_arrow());
+    return {
+      text: say(texts.answer(text.slice(0, at))),
+      answer: item(say(texts.answer(text.slice(at + 2)))),
+    };
+  });
+  const isSpare = ({ text }: (typeof pairs)[number]) => Object.keys(text).length === 0;
+  return { pairs: pairs.filter((pair) => !isSpare(pair)), spares: pairs.filter(isSpare).map(({ answer }) => answer) };
+}
+
+function wordsOf(body: string, { texts, say }: GiftReading) {
+  // Moodle takes a single answer without a sign too.
+  const answers = giftAnswers(body) ?? answersIn(`=${body}`);
+  const all = answers.map((answer) => ({ answer, points: pointsOf(answer), text: texts.word(answer.text) }));
+  if (all.some(({ points }) => points > 0 && points < 100)) texts.note(m.portal_exchange_weights());
+  const [right, wrong] = [all.filter(({ points }) => points === 100), all.filter(({ points }) => points < 100)];
+  if (right.some(({ answer }) => answer.feedback !== '')) texts.note(m.portal_exchange_feedback_left());
+  return {
+    spellings: right.map(({ text }) => text),
+    replies: wrong
+      .filter(({ answer }) => answer.text !== '*')
+      .map(({ answer, text }) => ({ text, reason: say(texts.answer(answer.feedback)) })),
+  };
+}
+
+/** A number with what it may be off by, or a range; several, where wrong ones are answered. */
+function numberOf(given: string, { texts, say }: GiftReading) {
+  const body = given.trim();
+  if (body === '') throw new GiftFault(m.portal_exchange_number_missing());
+  const answers = /^[=~]/.test(body) ? answersIn(body) : answersIn(`=${body}`);
+  const [right, ...others] = answers.filter((each) => pointsOf(each) === 100);
+  if (!right) throw new GiftFault(m.portal_exchange_number_missing());
+  if (others.length > 0) throw new GiftFault(m.portal_exchange_numbers_many());
+  if (right.feedback !== '') texts.note(m.portal_exchange_feedback_left());
+  const wrong = answers.filter((each) => each !== right);
+  if (wrong.some((each) => pointsOf(each) > 0)) texts.note(m.portal_exchange_weights());
+  if (wrong.some(({ text }) => text === '' || text === '*')) texts.note(m.portal_exchange_feedback_left());
+  return {
+    ...rangeOf(right.text),
+    toleranceIn: 'amount' as const,
+    unit: {},
+    replies: wrong
+      .filter(({ text }) => text !== '' && text !== '*')
+      .map(({ text, feedback }) => ({ value: rangeOf(text).right, reason: say(texts.answer(feedback)) })),
+  };
+}
+
+function rangeOf(given: string): { readonly right: number; readonly tolerance: number } {
+  const text = showEscapes(given).trim();
+  const read = (typed: string) => {
+    const number = readFileNumber(typed);
+    if ('fault' in number) throw new GiftFault(number.fault);
+    return number.value;
+  };
+  const range = text.split('..');
+  if (range.length === 2) {
+    const [least, most] = range.map(read) as [number, number];
+    if (least > most) throw new GiftFault(m.portal_exchange_range({ least: String(least), most: String(most) }));
+    return { right: tidied((least + most) / 2), tolerance: tidied((most - least) / 2) };
+  }
+  const [value = '', tolerance = '0'] = text.split(':');
+  return { right: read(value), tolerance: Math.abs(read(tolerance)) };
+}
+
+/** Without what decimals are off by: half of 1.1 and 1.3 is 1.2. */
+const tidied = (number: number) => Number(number.toFixed(12));

@@ -1,15 +1,16 @@
-import { useId, useState } from 'react';
+import { useId, useState, useSyncExternalStore } from 'react';
 import type { AssignmentView } from '#app/modules/learning/lesson-kinds/assignment/assignment-content.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
-import { ArrowLeft, Check } from '#app/ui/icons.ts';
+import { ArrowLeft, Check, FileText, Upload, X } from '#app/ui/icons.ts';
 import { m } from '#texts';
 import { countWords, longestHandIn, mostDocuments, mostPhotos } from '../../assignment.ts';
 import type { Draft, DraftFile } from './draft.ts';
-import { DocumentList } from './document-list.tsx';
-import { dropFile } from './hand-in-files.ts';
+import { formatRoughSize } from '#app/shared/file-size.ts';
+import { FilePicker } from './file-picker.tsx';
+import { dropFile, bytesUnderWay, onBytesSent } from './hand-in-files.ts';
 import { PhotoGrid } from './photo-grid.tsx';
-import { SendingFiles } from './sending-files.tsx';
+import { UploadBar } from '#app/modules/media/ui/upload-bar.tsx';
 import { useAddFiles } from './use-add-files.ts';
 
 interface HandInFormProps {
@@ -124,5 +125,62 @@ export function HandInForm({ assignment, draft, isSending, refusal, onChange, on
         </Button>
       </div>
     </div>
+  );
+}
+
+/** How far the files are that are being sent; nothing while none is. */
+function SendingFiles({ files }: { readonly files: readonly DraftFile[] }) {
+  const sent = useSyncExternalStore(onBytesSent, bytesUnderWay, bytesUnderWay);
+  const moving = files.filter(({ id }) => sent[id] !== undefined);
+  if (moving.length === 0) return null;
+  const of = moving.reduce((sum, { byteSize }) => sum + byteSize, 0);
+  const done = moving.reduce((sum, { id }) => sum + (sent[id] ?? 0), 0);
+  const percent = Math.floor((100 * done) / Math.max(1, of));
+  const label = m.assignments_sending({ percent });
+  return (
+    <div className="assignment-sending">
+      <span className="meta" aria-hidden="true">
+        {label}
+      </span>
+      <UploadBar label={label} percent={percent} />
+    </div>
+  );
+}
+
+interface DocumentListProps {
+  readonly documents: readonly DraftFile[];
+  readonly isFull: boolean;
+  readonly isAdding: boolean;
+  readonly onAdd: (files: readonly File[]) => void;
+  readonly onRemove: (file: DraftFile) => void;
+}
+
+/** The PDF files of a hand-in, and a button for the next one. */
+function DocumentList({ documents, isFull, isAdding, onAdd, onRemove }: DocumentListProps) {
+  return (
+    <ul className="assignment-documents">
+      {documents.map((file) => (
+        <li key={file.id}>
+          <FileText className="i-sm" />
+          <span>{file.name}</span>
+          <small className="meta">{formatRoughSize(file.byteSize)}</small>
+          <Button
+            variant="icon"
+            aria-label={m.assignments_remove_file({ name: file.name })}
+            onClick={() => onRemove(file)}
+          >
+            <X />
+          </Button>
+        </li>
+      ))}
+      {!isFull && (
+        <li>
+          <FilePicker className="btn btn-quiet" accept="application/pdf" isBusy={isAdding} onPick={onAdd}>
+            <Upload className="i-sm" />
+            {m.assignments_add_pdf()}
+          </FilePicker>
+        </li>
+      )}
+    </ul>
   );
 }

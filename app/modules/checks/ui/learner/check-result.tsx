@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { m } from '#texts';
 import { certificatePath } from '#app/modules/learning/certificates/certificate.ts';
-import type { StudyPlace } from '#app/modules/learning/lesson-kinds/check/check-content.ts';
+import type { StudyPlace, PaperSummary } from '#app/modules/learning/lesson-kinds/check/check-content.ts';
 import { playerPath } from '#app/modules/learning/player-view.ts';
 import { formatMoment } from '#app/shared/dates.ts';
 import { PlaceChip } from '#app/modules/learning/ui/place-chip.tsx';
@@ -12,8 +12,9 @@ import { ChevronRight, CircleCheck } from '#app/ui/icons.ts';
 import type { ShownCheck, ShownResult } from '../../shown-check.ts';
 import { EarlierPapers } from './earlier-papers.tsx';
 import './check-result.css';
-import { MarkedAnswers } from './marked-answers.tsx';
-import { ScoreLine } from './score-line.tsx';
+import { langOf } from '#app/modules/questions/ui/question/answer-view.ts';
+import { QuestionFields } from '#app/modules/questions/ui/question/question-view.tsx';
+import { cssVariables } from '#app/ui/css-variables.ts';
 
 interface CheckResultProps {
   readonly check: ShownCheck;
@@ -160,4 +161,40 @@ function pathOf(course: { readonly slug: string }, { lessonId, second, page, hea
   if (second !== null) return `${path}&second=${String(second)}`;
   if (page !== null) return `${path}&page=${String(page)}`;
   return heading === null ? path : `${path}&heading=${String(heading)}`;
+}
+
+/** The questions of a paper with what was answered, the right answers and their reasons. */
+function MarkedAnswers({ answers }: { readonly answers: NonNullable<ShownResult['answers']> }) {
+  return (
+    <ol className="check-answers">
+      {answers.map(({ question, answer, marked }, position) => (
+        <li key={position} className="question">
+          <p className="meta">
+            {m.checks_question_of({ number: position + 1, of: answers.length })}{' '}
+            {marked.isRight ? m.checks_is_right() : m.checks_is_wrong()}
+          </p>
+          <QuestionFields question={question} answer={answer} result={marked} heading="h2" onAnswer={() => undefined} />
+          {marked.reason !== '' && <p lang={langOf(question)}>{marked.reason}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A score as a bead for each question, with the line to pass. */
+function ScoreLine({ paper, points }: { readonly paper: PaperSummary; readonly points: number }) {
+  const { of, pointsToPass, isPassed } = paper;
+  return (
+    <div className={isPassed ? 'check-score is-passed' : 'check-score'}>
+      <p>
+        <b>{points}</b> {(isPassed ? m.checks_score_passed : m.checks_score_failed)({ of })}
+      </p>
+      <div className="check-line" style={cssVariables({ '--of': of, '--at': pointsToPass })}>
+        {Array.from({ length: of }, (_, place) => (
+          <i key={place} className={place < points ? 'check-bead bead-full' : 'check-bead'} aria-hidden="true" />
+        ))}
+        <p className="meta">{m.checks_needed({ points: pointsToPass })}</p>
+      </div>
+    </div>
+  );
 }

@@ -3,9 +3,15 @@ import { DownloadLink } from '../download-link.tsx';
 import type { LessonKindView, LessonViewProps } from '../lesson-kind.ts';
 import { LessonText } from '../lesson-text.tsx';
 import { moveTo, type VideoElement } from './video-element.ts';
-import { FileStage } from './video-file.tsx';
-import { YoutubeStage } from './youtube-video.tsx';
-import { video, type VideoContent } from './video.ts';
+import { useRef, type RefAttributes } from 'react';
+import { reloadVideo } from '#app/modules/media/ui/reload-video.ts';
+import { CaptionedVideo } from '#app/ui/captioned-video.tsx';
+import { useLoaded } from '#app/ui/use-loaded.ts';
+import { VideoStage, type VideoProps } from './video-stage.tsx';
+import { Weave } from '#app/ui/artwork.tsx';
+import { Play } from '#app/ui/icons.ts';
+import { youtubeOrigin } from './youtube-messages.ts';
+import { video, type VideoContent, type VideoFile, type YoutubeVideo } from './video.ts';
 import { m } from '#texts';
 
 type VideoViewProps = LessonViewProps<VideoContent>;
@@ -51,3 +57,86 @@ export const videoView: LessonKindView<VideoContent> = {
     },
   },
 };
+
+const loadControls = () => import('./video-controls.tsx');
+
+/**
+ * Shows an uploaded video. Loads nothing of it before Play. Starts with the browser's own controls, and replaces them when ours have
+ * loaded.
+ */
+function FileStage({ content, ...props }: VideoProps & { readonly content: VideoFile }) {
+  const stage = useRef<HTMLDivElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const controls = useLoaded(loadControls);
+  return (
+    <VideoStage {...props} video={video} stage={stage} Controls={controls?.VideoControls ?? null}>
+      <CaptionedVideo
+        ref={video}
+        src={content.url}
+        captionsUrl={content.captionsUrl}
+        captionsLocale={content.captionsLocale}
+        preload="none"
+        controls={!controls}
+        onError={reloadVideo}
+        aria-label={props.lesson.title}
+      />
+    </VideoStage>
+  );
+}
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'youtube-video': RefAttributes<VideoElement> & {
+        readonly 'youtube-id': string;
+        readonly label: string;
+        readonly class?: string;
+      };
+    }
+  }
+}
+
+const loadPlayer = async () => {
+  const [controls] = await Promise.all([import('./video-controls.tsx'), import('./youtube-element.ts')]);
+  return controls;
+};
+
+/**
+ * Shows a YouTube video with our controls below the picture, because YouTube forbids anything above it. Requests nothing from YouTube
+ * before Play; without JavaScript it opens on YouTube.
+ */
+function YoutubeStage({ content, ...props }: VideoProps & { readonly content: YoutubeVideo }) {
+  const { lesson, artwork } = props;
+  const stage = useRef<HTMLDivElement>(null);
+  const video = useRef<VideoElement>(null);
+  const player = useLoaded(loadPlayer);
+  if (!player) {
+    return (
+      <div className="stage">
+        <Weave cols={114} rows={64} eager {...artwork} />
+        <a className="video-open" href={`${youtubeOrigin}/embed/${content.youtubeId}`}>
+          <span className="playbar">
+            <Play />
+            <b>{m.player_video_play()}</b>
+            <span className="num">
+              {lesson.durationSeconds !== null && `${formatDuration(lesson.durationSeconds)}, `}
+              {m.player_video_on_youtube()}
+            </span>
+          </span>
+        </a>
+      </div>
+    );
+  }
+  return (
+    <VideoStage
+      {...props}
+      video={video}
+      stage={stage}
+      Controls={player.VideoControls}
+      from={m.player_video_on_youtube()}
+      className="video-tube"
+    >
+      <youtube-video ref={video} youtube-id={content.youtubeId} label={lesson.title} />
+    </VideoStage>
+  );
+}

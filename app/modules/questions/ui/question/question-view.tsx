@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useRef, type ComponentType, type ReactNode, Fragment, useEffectEvent, type RefObject } from 'react';
 import { m } from '#texts';
 import type { QuestionKind } from '#app/shared/question-terms.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -6,13 +6,13 @@ import { Check, X } from '#app/ui/icons.ts';
 import type { Answer } from '../../kinds/question-kind.ts';
 import type { MarkedAnswer, ShownQuestion } from '../../kinds/question-kinds.ts';
 import { isAnswered, langOf, type AnswerViewProps } from './answer-view.ts';
-import { BesideQuestion } from './beside-question.tsx';
+import './beside-question.css';
 import { MultipleChoiceAnswer, SingleChoiceAnswer, TrueFalseAnswer } from './choice-answers.tsx';
 import { QuestionPicture } from './question-picture.tsx';
 import { OrderingAnswer } from './ordering-answer.tsx';
 import { GapsAnswer, MatchingAnswer } from './placed-answers.tsx';
 import { NumberAnswer, ShortTextAnswer } from './typed-answers.tsx';
-import { useAnswerKeys } from './use-answer-keys.ts';
+import { isWithin } from '#app/ui/key-press.ts';
 import './question.css';
 import './answer-marks.css';
 
@@ -137,4 +137,64 @@ function Verdict({ result, returns, taught, lang, children }: VerdictProps) {
       {children}
     </div>
   );
+}
+
+const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() !== '');
+
+/** What stands beside a question: lines of 'name = value' are a table, anything else is a text with some **bold** words. */
+function BesideQuestion({ text, lang }: { readonly text: string; readonly lang: string | undefined }) {
+  const lines = linesOf(text);
+  if (lines.length === 0) return null;
+  const facts = lines.map((line) => /^(.*?)\s=\s(.*)$/.exec(line.trim()));
+  if (facts.every((fact) => fact !== null))
+    return (
+      <dl className="question-facts" lang={lang}>
+        {facts.map(([line, name, value]) => (
+          <div key={line}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    );
+  return (
+    <p className="question-passage" lang={lang}>
+      {/* Split by a group gives plain and bold in turn. */}
+      {text
+        .split(/\*\*(.+?)\*\*/)
+        .map((piece, index) =>
+          index % 2 === 1 ? <b key={index}>{piece}</b> : <Fragment key={index}>{piece}</Fragment>,
+        )}
+    </p>
+  );
+}
+
+const fields = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]';
+const numbered = '.question-pick input, .question-item, .question-pool button';
+
+/** The control that a key stands for: the first to the ninth answer by its number, True and False by T and F. */
+function answerOf(form: HTMLElement, key: string): HTMLElement | undefined {
+  const answers = form.querySelectorAll<HTMLElement>(numbered);
+  if (/^[1-9]$/.test(key)) return answers[Number(key) - 1];
+  const place = ['t', 'f'].indexOf(key.toLowerCase());
+  return form.querySelector('.question-pair') && place >= 0 ? answers[place] : undefined;
+}
+
+/** Chooses answers by keys, wherever the focus is, except in fields and dialogs. */
+function useAnswerKeys(form: RefObject<HTMLElement | null>, isEnabled: boolean): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isWithin(event.target, fields) || document.querySelector('dialog[open]') !== null) return;
+    const answer = form.current && answerOf(form.current, event.key);
+    if (!answer) return;
+    event.preventDefault();
+    answer.focus();
+    answer.click();
+  });
+  useEffect(() => {
+    if (!isEnabled) return;
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [isEnabled]);
 }
