@@ -1,12 +1,12 @@
 import { mailWaitingHandInsJob } from '#app/modules/assignments/mail-waiting-hand-ins.server.ts';
-import { scheduledBackupJob } from '#app/modules/backups/schedule/scheduled-backup.job.server.ts';
+import { scheduledBackupJob } from '#app/modules/backups/schedule/scheduled-backup.server.ts';
 import { waitForBackups } from '#app/modules/backups/record/wait-for-backups.server.ts';
-import { sweepExpiredJob } from '#app/modules/identity/sweep-expired.job.server.ts';
+import { sweepExpiredJob } from '#app/modules/identity/sweep-expired.server.ts';
 import { indexLessonsJob } from '#app/modules/catalogue/lesson-index/index-lessons.server.ts';
-import { sweepStudyEventsJob } from '#app/modules/learning/sweep-study-events.job.server.ts';
+import { sweepStudyEventsJob } from '#app/modules/learning/sweep-study-events.server.ts';
 import { prepareVideoJob } from '#app/modules/media/preparation/prepare-video.server.ts';
 import { sweepMediaJob } from '#app/modules/media/sweep-media.server.ts';
-import { sendCampaignsJob } from '#app/modules/messages/campaigns/send-campaigns.job.server.ts';
+import { sendCampaignsJob } from '#app/modules/messages/campaigns/send-campaigns.server.ts';
 import { remindOfOrdersJob } from '#app/modules/messages/reminders/remind-of-orders.server.ts';
 import { mailWaitingListsJob } from '#app/modules/messages/waiting-list/mail-waiting-lists.server.ts';
 import { sweepQuotationsJob } from '#app/modules/quotations/sweep-quotations.server.ts';

@@ -11,7 +11,7 @@ import { sweepJobName } from '#app/modules/payments/payment-jobs.server.ts';
 import { notifyOfHiddenCourses } from '#app/modules/catalogue/hidden/notify-of-hidden-courses.server.ts';
 import { keepEntering } from '#app/modules/mpesa/spool/enter-spooled.server.ts';
 import { whyNotWritable } from '#app/modules/backups/schedule/backup-place.server.ts';
-import { backupJobName } from '#app/modules/backups/schedule/scheduled-backup.job.server.ts';
+import { backupJobName } from '#app/modules/backups/schedule/scheduled-backup.server.ts';
 import { createMediaHandler } from '#app/modules/media/serve-media.server.ts';
 import { limitsOf } from '#app/modules/media/media-file.ts';
 import { createUploadsHandler } from '#app/modules/media/uploads/serve-uploads.server.ts';

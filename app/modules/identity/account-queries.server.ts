@@ -110,7 +110,7 @@ export async function deleteUser(db: Database, userId: string): Promise<void> {
 /** Selects users from the seeds who can sign in. Leaves out imported demo accounts, which are real people. */
 export async function selectOpenDemoPeople(db: Database) {
   const hasSignIn = db.select({ id: accounts.id }).from(accounts).where(eq(accounts.userId, users.id));
-  const isAdmin = db.select({ id: admins.userId }).from(admins).where(eq(admins.userId, users.id));
+  const asAdmin = db.select({ id: admins.userId }).from(admins).where(eq(admins.userId, users.id));
   return db
     .select({ id: users.id, email: users.email })
     .from(users)
@@ -120,7 +120,7 @@ export async function selectOpenDemoPeople(db: Database) {
         eq(profiles.isDemo, true),
         like(users.email, '%@example.com'),
         isNull(users.suspendedAt),
-        or(exists(hasSignIn), exists(isAdmin)),
+        or(exists(hasSignIn), exists(asAdmin)),
       ),
     )
     .orderBy(asc(users.email));

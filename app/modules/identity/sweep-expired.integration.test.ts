@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { accountFixture, faith } from '#tests/support/account-fixture.ts';
 import { registerLearner } from './register-learner.server.ts';
-import { sweepExpiredJob } from './sweep-expired.job.server.ts';
+import { sweepExpiredJob } from './sweep-expired.server.ts';
 import { createLearner } from './user-factory.ts';
 
 const env = useTestEnv();

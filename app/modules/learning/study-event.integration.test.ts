@@ -9,7 +9,7 @@ import { readPlayer } from './read-player.server.ts';
 import { savePosition } from './save-position.server.ts';
 import { learnerActor } from './study-factory.ts';
 import { studyEventRemembered, type StudyEvent } from './study-event.ts';
-import { sweepStudyEventsJob } from './sweep-study-events.job.server.ts';
+import { sweepStudyEventsJob } from './sweep-study-events.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
 const env = useTestEnv();

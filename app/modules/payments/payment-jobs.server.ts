@@ -1,7 +1,7 @@
 import type { JobDefinition } from '#app/platform/jobs.server.ts';
 import type { MpesaDeps } from '#app/modules/mpesa/mpesa-deps.ts';
-import { processCallbackJob } from '#app/modules/mpesa/callbacks/process-callback.job.server.ts';
-import { queryAttemptJob } from '#app/modules/collection/attempts/query-attempt.job.server.ts';
+import { processCallbackJob } from '#app/modules/mpesa/callbacks/process-callback.server.ts';
+import { queryAttemptJob } from '#app/modules/collection/attempts/query-attempt.server.ts';
 import { forgetBankTexts } from '#app/modules/collection/statements.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Clock } from '#app/shared/clock.ts';

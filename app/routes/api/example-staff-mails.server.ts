@@ -1,7 +1,7 @@
 import { waitingMail } from '#app/modules/assignments/waiting-mail.ts';
 import { appointedMail, dismissedMail, roleChangedMail } from '#app/modules/identity/admin/admin-mails.ts';
 import { hiddenCoursesMail } from '#app/modules/catalogue/hidden/hidden-courses-mail.ts';
-import { backupAlertMail } from '#app/modules/backups/schedule/scheduled-backup.job.server.ts';
+import { backupAlertMail } from '#app/modules/backups/schedule/scheduled-backup.server.ts';
 import { secondFactorMail } from '#app/modules/identity/second-factor/second-factor-mail.ts';
 import { contactMail } from '#app/modules/messages/message-mails.ts';
 import { staffAlertMail } from '#app/modules/ledger/alert-staff.server.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
-import { scheduledBackupJob } from '#app/modules/backups/schedule/scheduled-backup.job.server.ts';
+import { scheduledBackupJob } from '#app/modules/backups/schedule/scheduled-backup.server.ts';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { notifyOfHiddenCourses } from '#app/modules/catalogue/hidden/notify-of-hidden-courses.server.ts';
 import { appointAdmin, changeRole, dismissAdmin } from '#app/modules/identity/admin/appoint-admin.server.ts';

@@ -8,7 +8,7 @@ import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { lastBackup } from '../record/last-backup.server.ts';
-import { scheduledBackupJob } from './scheduled-backup.job.server.ts';
+import { scheduledBackupJob } from './scheduled-backup.server.ts';
 
 const env = useTestEnv();
 let folder = '';

@@ -12,9 +12,11 @@ import { labelOf } from './attempt-facts.ts';
 import { resolveAttempt } from './resolve-attempt.server.ts';
 import { moveAttempt, sendQueryJob } from './move-attempt.server.ts';
 import { onlyTells, orderTopic, providerNamed, type CollectionDeps, type QueryAnswer } from '../payment-provider.ts';
-import { giveUpAfterMs, latestQueryAt, nextQueryAfter, queryTurns, waitingMs } from './query-schedule.ts';
+import { giveUpAfterMs, latestQueryAt, nextQueryAfter, queryTurns, waitingMs, queryJobName } from './query-schedule.ts';
 import { recordOrSpool } from '../record-or-spool.server.ts';
 import { m } from '#texts';
+import { z } from 'zod';
+import type { JobDefinition } from '#app/platform/jobs.server.ts';
 
 /** asked: answered, with any result; not_due: nothing to ask now; no_turn: the minute's queries are used up, ask later. */
 export type Queried = 'asked' | 'not_due' | 'no_turn';
@@ -115,4 +117,15 @@ async function giveUp(deps: CollectionDeps, { id, orderId, provider: name, submi
   });
   liveEvents.publish(orderTopic(orderId));
   return 'asked';
+}
+
+const jobData = z.object({ attemptId: z.string() });
+
+/** Queries one attempt when it is due. If the minute's turns are used up, the sweep does it later. */
+export function queryAttemptJob(deps: CollectionDeps): JobDefinition {
+  return {
+    name: queryJobName,
+    concurrency: 4,
+    run: async (data) => void (await queryAttempt(deps, jobData.parse(data))),
+  };
 }

@@ -1,6 +1,6 @@
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import type { Jobs } from '#app/platform/jobs.server.ts';
+import type { Jobs, JobDefinition } from '#app/platform/jobs.server.ts';
 import { inLocale } from '#app/platform/locale.server.ts';
 import { composeMail } from '#app/platform/mail/compose-mail.ts';
 import type { Mail } from '#app/platform/mail/mail.ts';
@@ -102,4 +102,15 @@ function mailTo(
     });
     return composeMail({ ...draft, brand, dedupeKey: keyOf(id) });
   });
+}
+
+/** Sends campaigns, every minute and when one is sent at once. */
+export function sendCampaignsJob(
+  services: Omit<CampaignSending, 'appUrl'> & { readonly config: Pick<CampaignSending, 'appUrl'> },
+): JobDefinition {
+  return {
+    name: sendCampaignsJobName,
+    schedule: '* * * * *',
+    run: () => sendCampaigns({ ...services, appUrl: services.config.appUrl }).then(() => undefined),
+  };
 }

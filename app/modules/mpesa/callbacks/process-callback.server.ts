@@ -25,6 +25,8 @@ import type { Cents } from '#app/shared/money.ts';
 import { isMsisdn, type Msisdn } from '#app/shared/phone.ts';
 import { filled, parseJson, readAmount, readDarajaTime, readDescription, readReceipt, text } from './report-fields.ts';
 import { m } from '#texts';
+import type { JobDefinition } from '#app/platform/jobs.server.ts';
+import { callbackJobName } from './inbox-writer.server.ts';
 
 /** done: processed now; gone: processed before; waiting: stays open for the sweep. */
 export type Processed = 'done' | 'gone' | 'waiting';
@@ -234,5 +236,20 @@ export function readCallbackReport(body: string): CallbackReport | null {
     amountCents: readAmount(items.get('Amount') ?? ''),
     phone: isMsisdn(phone) ? phone : null,
     paidAt: readDarajaTime(items.get('TransactionDate') ?? ''),
+  };
+}
+
+const jobData = z.object({ callbackId: z.number().int() });
+
+/**
+ * Processes a callback of the inbox. Has several workers, because a callback may have to query M-Pesa first, and several callbacks per
+ * worker, because fetching and ending a job costs as much as booking a payment.
+ */
+export function processCallbackJob(deps: MpesaDeps): JobDefinition {
+  return {
+    name: callbackJobName,
+    concurrency: 4,
+    batch: 8,
+    run: async (data) => void (await processCallback(deps, jobData.parse(data))),
   };
 }

@@ -66,12 +66,12 @@ const loadControls = () => import('./video-controls.tsx');
  */
 function FileStage({ content, ...props }: VideoProps & { readonly content: VideoFile }) {
   const stage = useRef<HTMLDivElement>(null);
-  const video = useRef<HTMLVideoElement>(null);
+  const element = useRef<HTMLVideoElement>(null);
   const controls = useLoaded(loadControls);
   return (
-    <VideoStage {...props} video={video} stage={stage} Controls={controls?.VideoControls ?? null}>
+    <VideoStage {...props} video={element} stage={stage} Controls={controls?.VideoControls ?? null}>
       <CaptionedVideo
-        ref={video}
+        ref={element}
         src={content.url}
         captionsUrl={content.captionsUrl}
         captionsLocale={content.captionsLocale}
@@ -108,7 +108,7 @@ const loadPlayer = async () => {
 function YoutubeStage({ content, ...props }: VideoProps & { readonly content: YoutubeVideo }) {
   const { lesson, artwork } = props;
   const stage = useRef<HTMLDivElement>(null);
-  const video = useRef<VideoElement>(null);
+  const element = useRef<VideoElement>(null);
   const player = useLoaded(loadPlayer);
   if (!player) {
     return (
@@ -130,13 +130,13 @@ function YoutubeStage({ content, ...props }: VideoProps & { readonly content: Yo
   return (
     <VideoStage
       {...props}
-      video={video}
+      video={element}
       stage={stage}
       Controls={player.VideoControls}
       from={m.player_video_on_youtube()}
       className="video-tube"
     >
-      <youtube-video ref={video} youtube-id={content.youtubeId} label={lesson.title} />
+      <youtube-video ref={element} youtube-id={content.youtubeId} label={lesson.title} />
     </VideoStage>
   );
 }
