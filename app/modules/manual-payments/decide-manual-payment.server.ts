@@ -8,7 +8,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { can } from '#app/shared/permissions.ts';
 import { countManualPayment, type CountedAs } from './count-manual-payment.server.ts';
-import { approvalChecks, receiptOfPayment } from './manual-payment.ts';
+import { checksOf, receiptOfPayment } from './manual-payment.ts';
 import { decideManualPayment, selectManualPayment, type ManualPayment } from './manual-payment-queries.server.ts';
 import type { ManualPaymentErrorCode } from './manual-payments-errors.ts';
 import type { ManualPaymentDeps } from './record-manual-payment.server.ts';
@@ -25,29 +25,33 @@ async function lockPayment(tx: Database, id: string): Promise<{ order: OrderRow;
 }
 
 /**
- * Approves a recorded payment, as another person than the one who recorded it, who has compared all `approvalChecks` with the proof: it
- * counts as money of its order. Approving twice changes nothing. Throws DomainError 'forbidden', 'manual_payment_not_found',
+ * Approves a recorded payment, as another person than the one who recorded it, or enters that a cheque has cleared, after confirming all
+ * `checksOf` it: it counts as money of its order. A cheque that needs no approval may be cleared by whoever records payments. Doing it twice
+ * changes nothing. Throws DomainError 'forbidden', 'manual_payment_not_found',
  * 'manual_payment_decided', 'manual_same_person', 'manual_not_checked'.
  */
 export async function approveManualPayment(
   deps: ManualPaymentDeps,
   { id, checked }: { readonly id: string; readonly checked: readonly string[] },
 ): Promise<CountedAs | 'known'> {
-  const admin = requireAdmin(deps.actor, 'payments.approve');
+  const admin = requireAdmin(deps.actor, 'payments.record');
   const { orderId, outcome } = await deps.db.transaction(async (tx) => {
     const { order, payment } = await lockPayment(tx, id);
+    const isClearing = payment.awaitsClearing && !payment.needsApproval;
+    if (!isClearing && !can(admin, 'payments.approve')) throw refuse('forbidden');
     if (payment.status === 'approved') return { orderId: null, outcome: 'known' as const };
     if (payment.status !== 'waiting') throw refuse('manual_payment_decided');
-    if (payment.recordedBy === admin.userId) throw refuse('manual_same_person');
-    if (!approvalChecks.every((check) => checked.includes(check))) throw refuse('manual_not_checked');
+    if (!isClearing && payment.recordedBy === admin.userId) throw refuse('manual_same_person');
+    const checks = checksOf(payment);
+    if (!checks.every((check) => checked.includes(check))) throw refuse('manual_not_checked');
     const counted = await countManualPayment(tx, deps, order, { payment, by: admin.userId });
     const { method, reference, amountCents } = payment;
     await recordAudit(tx, admin, {
-      action: 'payments.approved',
+      action: isClearing ? 'payments.cleared' : 'payments.approved',
       subjectType: 'manual_payment',
       subjectId: id,
       before: { status: 'waiting' },
-      after: { order: order.number, method, reference, amountCents, outcome: counted, checked: approvalChecks },
+      after: { order: order.number, method, reference, amountCents, outcome: counted, checked: checks },
     });
     return { orderId: order.id, outcome: counted };
   });
@@ -56,7 +60,7 @@ export async function approveManualPayment(
 }
 
 /**
- * Rejects a recorded payment, or takes one back that the admin recorded by mistake; its reference is free again. Rejecting twice changes
+ * Rejects a recorded payment, also a cheque that came back before it cleared, or takes one back that the admin recorded by mistake; its reference is free again. Rejecting twice changes
  * nothing. Throws DomainError 'forbidden', 'note_required', 'manual_payment_not_found', 'manual_payment_decided'.
  */
 export async function rejectManualPayment(
@@ -67,7 +71,9 @@ export async function rejectManualPayment(
   const note = requireNote(asked.note);
   await deps.db.transaction(async (tx) => {
     const { order, payment } = await lockPayment(tx, asked.id);
-    if (payment.recordedBy !== admin.userId && !can(admin, 'payments.approve')) throw refuse('forbidden');
+    const isAnybodys = payment.awaitsClearing && !payment.needsApproval;
+    if (!isAnybodys && payment.recordedBy !== admin.userId && !can(admin, 'payments.approve'))
+      throw refuse('forbidden');
     if (payment.status === 'rejected') return;
     if (payment.status !== 'waiting') throw refuse('manual_payment_decided');
     await decideManualPayment(tx, payment.id, { status: 'rejected', by: admin.userId, note, at: deps.clock.now() });

@@ -36,6 +36,7 @@ export interface NewManualPayment {
   readonly proofId: string;
   readonly note: string;
   readonly needsApproval: boolean;
+  readonly awaitsClearing: boolean;
   readonly recordedBy: string;
   readonly at: Date;
 }
@@ -138,6 +139,7 @@ const rowColumns = {
   reference: manualPayments.reference,
   amountCents: manualPayments.amountCents,
   status: manualPayments.status,
+  awaitsClearing: manualPayments.awaitsClearing,
   receivedOn: manualPayments.receivedOn,
   createdAt: manualPayments.createdAt,
 };

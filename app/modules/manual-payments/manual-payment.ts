@@ -27,6 +27,18 @@ export const receiptOfPayment = ({ method, reference }: { readonly method: strin
 /** What a person compares with the proof before approving a payment. */
 export const approvalChecks = ['amount', 'reference', 'day'] as const;
 
+/** Returns what a person must confirm before a payment counts: that it agrees with the proof, and that the cheque has cleared. */
+export const checksOf = ({
+  needsApproval,
+  awaitsClearing,
+}: {
+  readonly needsApproval: boolean;
+  readonly awaitsClearing: boolean;
+}): readonly string[] => [
+  ...(needsApproval || !awaitsClearing ? approvalChecks : []),
+  ...(awaitsClearing ? ['cleared'] : []),
+];
+
 /** A recorded payment as the portal lists it. */
 export interface ManualPaymentRow {
   readonly id: string;
@@ -36,6 +48,8 @@ export interface ManualPaymentRow {
   readonly reference: string;
   readonly amountCents: Cents;
   readonly status: ManualPaymentStatus;
+  /** A cheque that counts only once it has cleared. */
+  readonly awaitsClearing: boolean;
   /** '2026-11-21' in Nairobi. */
   readonly receivedOn: string;
   readonly createdAt: Date;

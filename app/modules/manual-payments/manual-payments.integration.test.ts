@@ -90,7 +90,7 @@ const expectBooks = async (sums: object = {}) =>
 describe('a payment by bank transfer, cash or cheque', () => {
   test.each(['bank', 'cash', 'cheque'])('up to the limit it pays the order at once: %s', async (method) => {
     const order = await shop.order();
-    const payment = given(order, { method });
+    const payment = given(order, { method, opensAtOnce: true });
     expect(await record(payment)).toEqual({ id: payment.id, outcome: 'paid' });
     expect(await record(payment)).toEqual({ id: payment.id, outcome: 'known' });
     expect(await receiptsOf(env.db)).toEqual([
@@ -121,6 +121,46 @@ describe('a payment by bank transfer, cash or cheque', () => {
     await expectBooks({ received: 2_700_000 });
   });
 
+  test('by a cheque opens the courses when it has cleared, which anybody may enter who records payments', async () => {
+    const order = await shop.order();
+    const { id, outcome } = await record(given(order, { method: 'cheque' }));
+    expect(outcome).toBe('clearing');
+    expect(await moneyFacts(env.db)).toMatchObject(nothingPaid);
+    expect(await isMoneyUnderWay({ db: env.db, actor: order.buyer })).toBe(true);
+    await expect(bounce(id)).rejects.toMatchObject({ code: 'manual_payment_stands' });
+    const clear = (actor: Actor = accountant, checked = ['cleared']) =>
+      approveManualPayment({ ...shop.deps, actor }, { id, checked });
+    await expect(clear(accountant, [...approvalChecks])).rejects.toMatchObject({ code: 'manual_not_checked' });
+    await expect(clear(await staff('support'))).rejects.toMatchObject({ code: 'forbidden' });
+    expect((await Promise.all([clear(), clear()])).toSorted()).toEqual(['known', 'paid']);
+    expect(await moneyFacts(env.db)).toMatchObject(paidOnce);
+    expect(await actions()).toEqual(['recorded', 'cleared']);
+    await bounce(id);
+    await expectBooks({ bounced: 650_000, enrolled: 0 });
+  });
+
+  test('by a cheque above the limit is cleared by a second person; one that comes back before that opened nothing', async () => {
+    const order = await shop.order({ prices: [27_000] });
+    const cheque = given(order, { method: 'cheque', amount: '27000' });
+    const { id } = await record(cheque, manager);
+    const owner = await staff('super_admin');
+    const clear = (actor: Actor, checked: readonly string[] = [...approvalChecks, 'cleared']) =>
+      approveManualPayment({ ...shop.deps, actor }, { id, checked });
+    await expect(clear(manager)).rejects.toMatchObject({ code: 'manual_same_person' });
+    await expect(clear(accountant)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(clear(owner, approvalChecks)).rejects.toMatchObject({ code: 'manual_not_checked' });
+    await expect(clear(owner, ['cleared'])).rejects.toMatchObject({ code: 'manual_not_checked' });
+    await rejectManualPayment({ ...shop.deps, actor: manager }, { id, note: 'returned by the bank' });
+    await expect(clear(owner)).rejects.toMatchObject({ code: 'manual_payment_decided' });
+    expect(await moneyFacts(env.db)).toMatchObject(nothingPaid);
+    // Its reference is free again, and a transfer is not asked about clearing.
+    expect(await record({ ...cheque, id: crypto.randomUUID(), opensAtOnce: true })).toMatchObject({
+      outcome: 'waiting',
+    });
+    expect(await record(given(await shop.order(), { opensAtOnce: false }))).toMatchObject({ outcome: 'paid' });
+    await expectBooks();
+  });
+
   test('two payments below the limit that are above it together need the approval too', async () => {
     const order = await shop.order({ prices: [27_000] });
     expect(await record(given(order, { amount: '15000' }))).toMatchObject({ outcome: 'amount_differs' });
@@ -141,7 +181,9 @@ describe('a payment by bank transfer, cash or cheque', () => {
     });
     expect(await moneyFacts(env.db)).toMatchObject(paidOnce);
     // Another way has references of its own.
-    expect(await record(given(await shop.order(), { method: 'cheque' }))).toMatchObject({ outcome: 'paid' });
+    expect(await record(given(await shop.order(), { method: 'cheque', opensAtOnce: true }))).toMatchObject({
+      outcome: 'paid',
+    });
   });
 
   test('a rejected payment never counts, and its reference is free again', async () => {
@@ -238,7 +280,7 @@ describe('a payment by bank transfer, cash or cheque', () => {
 describe('a cheque that bounces after it counted', () => {
   test('closes the courses, credits the invoice and tells the buyer, and no money goes out', async () => {
     const order = await shop.order({ prices: [4000, 2500.5] });
-    const { id } = await record(given(order, { method: 'cheque', amount: '6501' }));
+    const { id } = await record(given(order, { method: 'cheque', opensAtOnce: true, amount: '6501' }));
     await bounce(id);
     await bounce(id);
     expect(await moneyFacts(env.db)).toMatchObject({ completed: 0, enrolled: 0 });
@@ -256,7 +298,7 @@ describe('a cheque that bounces after it counted', () => {
 
   test('cancels what was to go back of it', async () => {
     const order = await shop.order();
-    const { id } = await record(given(order, { method: 'cheque', amount: '7000' }));
+    const { id } = await record(given(order, { method: 'cheque', opensAtOnce: true, amount: '7000' }));
     await bounce(id);
     const made = (await refundsOf(env.db)).map(({ status, reason, amount }) => `${status} ${reason} ${amount}`);
     expect(made.toSorted()).toEqual(['cancelled wrong_amount 50000', 'done bounced 50000', 'done bounced 650000']);
@@ -265,7 +307,7 @@ describe('a cheque that bounces after it counted', () => {
 
   test('that waited for a decision is taken back, and leaves the order to be paid', async () => {
     const order = await shop.order();
-    const { id } = await record(given(order, { method: 'cheque', amount: '6000' }));
+    const { id } = await record(given(order, { method: 'cheque', opensAtOnce: true, amount: '6000' }));
     await bounce(id);
     await expectBooks({ bounced: 600_000, inReview: 0 });
     expect(await record(given(order))).toMatchObject({ outcome: 'paid' });
@@ -273,7 +315,7 @@ describe('a cheque that bounces after it counted', () => {
 
   test('that paid together with cash leaves the cash to be given back', async () => {
     const order = await shop.order();
-    const { id } = await record(given(order, { method: 'cheque', amount: '4000' }));
+    const { id } = await record(given(order, { method: 'cheque', opensAtOnce: true, amount: '4000' }));
     await record(given(order, { method: 'cash', amount: '2500' }));
     await combinePayments({ ...shop.deps, actor: manager }, { orderNumber: order.number, note: 'both seen' });
     await bounce(id);
@@ -285,7 +327,7 @@ describe('a cheque that bounces after it counted', () => {
     const transfer = await record(given(await shop.order()));
     await expect(bounce(transfer.id)).rejects.toMatchObject({ code: 'manual_payment_stands' });
     const order = await shop.order({ prices: [30_000] });
-    const waiting = await record(given(order, { method: 'cheque', amount: '30000' }));
+    const waiting = await record(given(order, { method: 'cheque', opensAtOnce: true, amount: '30000' }));
     await expect(bounce(waiting.id)).rejects.toMatchObject({ code: 'manual_payment_stands' });
   });
 });

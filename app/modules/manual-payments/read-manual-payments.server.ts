@@ -53,6 +53,7 @@ export async function readManualPayment({ db, actor }: Deps, id: string): Promis
   const isWaiting = payment.status === 'waiting';
   const isOther = recordedBy !== admin.userId;
   const mayApprove = can(admin, 'payments.approve');
+  const isClearing = payment.awaitsClearing && !payment.needsApproval;
   return {
     ...payment,
     statement: payment.method === 'cash' ? null : await findBankLine(db, receiptOfPayment(payment)),
@@ -61,8 +62,8 @@ export async function readManualPayment({ db, actor }: Deps, id: string): Promis
         ? { id: proofId, fileName: proofName, isPicture: proofKind === 'image' }
         : null,
     may: {
-      approve: isWaiting && isOther && mayApprove,
-      reject: isWaiting && (mayApprove || !isOther),
+      approve: isWaiting && (isClearing || (isOther && mayApprove)),
+      reject: isWaiting && (isClearing || mayApprove || !isOther),
       bounce: payment.status === 'approved' && payment.method === 'cheque',
     },
   };

@@ -46,20 +46,23 @@ export interface ManualPaymentInput {
   readonly reference: string;
   /** One of the company's accounts, as the settings name it; empty if it is not known. */
   readonly bankAccount?: string;
+  /** For a cheque: it counts before it has cleared. */
+  readonly opensAtOnce?: boolean;
   readonly note: string;
   /** Null without a file. */
   readonly proof: { readonly name: string; readonly bytes: Buffer } | null;
 }
 
-/** waiting: a second person has to approve it. */
-export type RecordedAs = 'waiting' | CountedAs | 'known';
+/** waiting: a second person has to approve it; clearing: a cheque has to clear. */
+export type RecordedAs = 'waiting' | 'clearing' | CountedAs | 'known';
 
 const refuse = (code: ManualPaymentErrorCode, details?: Record<string, string>) => new DomainError(code, details);
 
 /**
  * Records a payment by bank transfer, cash or cheque for an order, with its proof: a photo or a PDF, which only such staff may open. Above
  * the limit of the settings, together with what was recorded for the order before, it has no effect until a second person approves it; so
- * does money for an order that is paid already, because it goes back. Other payments count at once. The same form again changes nothing.
+ * does money for an order that is paid already, because it goes back. A cheque has no effect until somebody enters that it has cleared, unless it
+ * `opensAtOnce`. Other payments count at once. The same form again changes nothing.
  * Throws DomainError of ManualPaymentErrorCode, and of MediaErrorCode for a proof that cannot be read.
  */
 export async function recordManualPayment(
@@ -97,6 +100,7 @@ interface ReadPayment {
   readonly reference: string;
   /** Null for cash, and if it is not known. */
   readonly bankAccount: string | null;
+  readonly awaitsClearing: boolean;
   readonly note: string;
 }
 
@@ -111,7 +115,9 @@ function readPayment(given: ManualPaymentInput, now: Date): ReadPayment {
   const receivedOn = readDay(given.receivedOn, now);
   const note = given.note.replaceAll('\u0000', '').trim().slice(0, 500);
   const bankAccount = method === 'cash' ? null : given.bankAccount?.trim() || null;
-  return { id: given.id, method, amountCents: shillingsToCents(amount), receivedOn, reference, bankAccount, note };
+  const awaitsClearing = method === 'cheque' && given.opensAtOnce !== true;
+  const amountCents = shillingsToCents(amount);
+  return { id: given.id, method, amountCents, receivedOn, reference, bankAccount, awaitsClearing, note };
 }
 
 /** Returns a day that exists, from 2020 until today in Nairobi. */
@@ -164,18 +170,29 @@ async function enterPayment(
     await refuseUsedReference(tx, given);
     throw refuse('decided_meanwhile');
   }
-  const { method, reference, bankAccount, amountCents, receivedOn } = given;
+  const { method, reference, bankAccount, amountCents, receivedOn, awaitsClearing } = given;
   await recordAudit(tx, admin, {
     action: 'payments.recorded',
     subjectType: 'manual_payment',
     subjectId: given.id,
-    after: { order: order.number, method, reference, bankAccount, amountCents, receivedOn, needsApproval },
+    after: {
+      order: order.number,
+      method,
+      reference,
+      bankAccount,
+      amountCents,
+      receivedOn,
+      needsApproval,
+      awaitsClearing,
+    },
   });
   const payment = await selectManualPayment(tx, given.id);
   if (!payment) throw new Error('the recorded payment was not written');
-  if (!needsApproval) return countManualPayment(tx, deps, order, { payment, by: admin.userId });
+  if (!needsApproval && !awaitsClearing) return countManualPayment(tx, deps, order, { payment, by: admin.userId });
   const recordedOn = { amountCents, orderNumber: order.number, receivedOn };
   await matchBankLines(tx, { receipt: receiptOfPayment(payment), ...recordedOn, is: 'waiting' });
+  // Nobody can approve it before it has cleared; it is an open case until then.
+  if (awaitsClearing) return 'clearing';
   await alertStaff(tx, deps, {
     subject: 'approval',
     key: given.id,

@@ -147,6 +147,7 @@ describe('a half-paid plan', () => {
       id: crypto.randomUUID(),
       orderNumber: order.number,
       method: 'cheque',
+      opensAtOnce: true,
       amount: '1000',
       receivedOn: dayInNairobi(env.clock.now()),
       reference: '000217',

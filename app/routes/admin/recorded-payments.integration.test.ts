@@ -51,7 +51,15 @@ function chequeOf(
 ): FormData {
   const form = new FormData();
   const id = /name="id"[^>]*value="([^"]+)"/.exec(html)?.[1] ?? '';
-  const fields = { id, method: 'cheque', amount: '27,000', reference: 'KCB-000123', note: '', ...changes };
+  const fields = {
+    id,
+    method: 'cheque',
+    opensAtOnce: 'yes',
+    amount: '27,000',
+    reference: 'KCB-000123',
+    note: '',
+    ...changes,
+  };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set('receivedOn', env.clock.now().toISOString().slice(0, 10));
   form.set('proof', new File([new Uint8Array(bytes)], 'cheque.png', { type: 'image/png' }));

@@ -85,6 +85,7 @@ export const auditSentences: Readonly<Record<string, (names: Names) => string>> 
   'order.seats_named': m.portal_audit_did_order_seats_named,
   'order.sent_again': m.portal_audit_did_order_sent_again,
   'payments.approved': m.portal_audit_did_payments_approved,
+  'payments.cleared': m.portal_audit_did_payments_cleared,
   'payments.bounced': m.portal_audit_did_payments_bounced,
   'payments.recorded': m.portal_audit_did_payments_recorded,
   'payments.rejected': m.portal_audit_did_payments_rejected,

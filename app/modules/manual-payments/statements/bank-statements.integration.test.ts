@@ -55,7 +55,7 @@ async function record(
   const proof = { name: 'slip.png', bytes: onePixel };
   await recordManualPayment(
     { ...shop.deps, storage, actor: accountant },
-    { id, orderNumber: order.number, method, amount, receivedOn: day, reference, note: '', proof },
+    { id, orderNumber: order.number, method, amount, opensAtOnce: true, receivedOn: day, reference, note: '', proof },
   );
   return id;
 }

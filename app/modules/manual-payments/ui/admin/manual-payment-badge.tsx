@@ -13,7 +13,16 @@ const badges: Readonly<
 };
 
 /** Shows what became of a recorded payment. */
-export function ManualPaymentBadge({ status }: { readonly status: ManualPaymentStatus }) {
+export function ManualPaymentBadge({
+  status,
+  awaitsClearing,
+}: {
+  readonly status: ManualPaymentStatus;
+  /** Of a cheque. */
+  readonly awaitsClearing: boolean;
+}) {
   const [form, tone, label] = badges[status];
+  if (status === 'waiting' && awaitsClearing)
+    return <StatusBadge form="open" tone="blue" label={m.portal_manual_clearing()} />;
   return <StatusBadge form={form} tone={tone} label={label()} />;
 }

@@ -10,31 +10,37 @@ import { m } from '#texts';
 /** The forms by which a person decides about a recorded payment; empty without a decision to make. */
 export function ManualPaymentDecisions({ payment }: { readonly payment: ManualPaymentView }) {
   const isSending = useNavigation().formMethod === 'POST';
-  const { may, amountCents } = payment;
+  const { may, amountCents, awaitsClearing } = payment;
+  const isCompared = payment.needsApproval || !awaitsClearing;
   return (
     <>
       {may.approve && (
         <Form method="post" className="stack">
-          <p>{m.portal_manual_compare_about()}</p>
-          <Checkbox
-            name="checked_amount"
-            required
-            label={m.portal_manual_check_amount({ amount: formatKsh(amountCents) })}
-          />
-          <Checkbox
-            name="checked_reference"
-            required
-            label={m.portal_manual_check_reference({ reference: payment.reference })}
-          />
-          <Checkbox
-            name="checked_day"
-            required
-            label={m.portal_manual_check_day({ day: shownDay(payment.receivedOn) })}
-          />
+          {isCompared && (
+            <>
+              <p>{m.portal_manual_compare_about()}</p>
+              <Checkbox
+                name="checked_amount"
+                required
+                label={m.portal_manual_check_amount({ amount: formatKsh(amountCents) })}
+              />
+              <Checkbox
+                name="checked_reference"
+                required
+                label={m.portal_manual_check_reference({ reference: payment.reference })}
+              />
+              <Checkbox
+                name="checked_day"
+                required
+                label={m.portal_manual_check_day({ day: shownDay(payment.receivedOn) })}
+              />
+            </>
+          )}
+          {awaitsClearing && <Checkbox name="checked_cleared" required label={m.portal_manual_check_cleared()} />}
           <p className="muted">{m.portal_manual_approve_about()}</p>
           <div className="acts">
             <Button type="submit" name="decision" value="approve" variant="accent" busy={isSending}>
-              {m.portal_manual_approve({ amount: formatKsh(amountCents) })}
+              {isCompared ? m.portal_manual_approve({ amount: formatKsh(amountCents) }) : m.portal_manual_clear()}
             </Button>
           </div>
         </Form>

@@ -53,7 +53,7 @@ const columns = (): readonly Column<ManualPaymentRow>[] => [
     header: m.portal_manual_status(),
     width: '184px',
     onCard: 'wide',
-    cell: ({ status }) => <ManualPaymentBadge status={status} />,
+    cell: ({ status, awaitsClearing }) => <ManualPaymentBadge status={status} awaitsClearing={awaitsClearing} />,
   },
 ];
 

@@ -11,6 +11,7 @@ import { Segments } from '#app/ui/segments.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { largestProof, type ReferenceCheck } from '../../manual-payment.ts';
+import './manual-payment.css';
 import { useReferenceCheck } from './use-reference-check.ts';
 import { m } from '#texts';
 
@@ -23,6 +24,7 @@ export interface TypedPayment {
   readonly receivedOn: string;
   readonly reference: string;
   readonly bankAccount: string;
+  readonly opensAtOnce: boolean;
   readonly note: string;
 }
 
@@ -152,8 +154,19 @@ export function RecordForm({ typed, today, approvalLimit, order, accounts, check
         onChange={({ currentTarget: { files } }) => setProofLarge((files?.[0]?.size ?? 0) > largestProof)}
       />
       <Textarea label={m.portal_manual_note()} name="note" rows={2} maxLength={500} defaultValue={typed.note} />
+      <div className="cheque-opens">
+        <Segments
+          legend={m.portal_manual_opens()}
+          name="opensAtOnce"
+          choices={[
+            { value: 'no', label: m.portal_manual_opens_cleared() },
+            { value: 'yes', label: m.portal_manual_opens_at_once() },
+          ]}
+          defaultValue={typed.opensAtOnce ? 'yes' : 'no'}
+        />
+        <p className="hint">{m.portal_manual_cheque_hint()}</p>
+      </div>
       <NoteBox>{m.portal_manual_above({ limit })}</NoteBox>
-      <p className="hint">{m.portal_manual_cheque_hint()}</p>
       <div className="acts">
         <LinkButton to="/admin/payments/recorded">{m.portal_shared_cancel()}</LinkButton>
         <Button type="submit" variant="accent" busy={isSending}>

@@ -43,6 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     receivedOn: filled('day', 10) || today,
     reference: filled('reference', 60),
     bankAccount: accounts.length === 1 ? (accounts[0] ?? '') : '',
+    opensAtOnce: false,
     note: '',
   };
   return {
@@ -68,6 +69,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     receivedOn: fieldOf(form, 'receivedOn', 10),
     reference: fieldOf(form, 'reference', 100),
     bankAccount: fieldOf(form, 'bankAccount', 200),
+    opensAtOnce: form.get('opensAtOnce') === 'yes',
     note: fieldOf(form, 'note', 500),
   };
   const file = form.get('proof');

@@ -38,6 +38,7 @@ const notices = {
   surplus: m.portal_manual_done_surplus,
   amount_differs: m.portal_manual_done_amount_differs,
   waiting: m.portal_manual_done_waiting,
+  clearing: m.portal_manual_done_clearing,
   known: m.portal_manual_done_known,
   rejected: m.portal_manual_done_rejected,
   bounced: m.portal_manual_done_bounced,
@@ -66,7 +67,7 @@ export async function action({ context, params: { recordedId: id }, request, url
     if (decision === 'approve')
       return approveManualPayment(deps, {
         id,
-        checked: approvalChecks.filter((check) => form.has(`checked_${check}`)),
+        checked: [...approvalChecks, 'cleared'].filter((check) => form.has(`checked_${check}`)),
       });
     if (decision === 'bounce') {
       await bounceCheque(deps, { id, note });
@@ -110,7 +111,7 @@ export default function RecordedPayment({ loaderData: { payment, done }, actionD
       </LinkButton>
       <div className="page-header">
         <h1>{m.portal_manual_amount_from({ amount, buyer: buyerName })}</h1>
-        <ManualPaymentBadge status={payment.status} />
+        <ManualPaymentBadge status={payment.status} awaitsClearing={payment.awaitsClearing} />
       </div>
       <NoScriptNotice sentence={done} isDone />
       <RefusalNote sentence={actionData?.error} />
