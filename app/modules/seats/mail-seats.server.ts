@@ -21,22 +21,28 @@ interface Deps {
 const batch = 250;
 
 /**
- * Mails the links of paid, named seats, in the language of their quotation. Each once for an address, however often it runs. Returns how
- * many. For the system: checks no actor.
+ * Mails the links of paid, named seats, in the language of their quotation: one mail for a person's seats of an order, each seat once for an
+ * address, however often it runs. Returns how many mails. For the system: checks no actor.
  */
 export async function mailSeats({ db, clock, jobs, appUrl }: Deps): Promise<number> {
   let mailed = 0;
   const due = await selectSeatsToMail(db, batch);
   if (due.length === 0) return mailed;
   const { brand } = await readSiteSettings(db);
-  for (const { seatId, email, title, organisation, buyerName, locale } of due)
+  for (const seats of Map.groupBy(due, ({ orderId, email }) => `${orderId} ${email}`).values()) {
+    const [first] = seats;
+    if (!first) continue;
+    const { email, organisation, buyerName, locale } = first;
     mailed += await db.transaction(async (tx) => {
-      if (!(await updateSeatMailed(tx, seatId, email, clock.now()))) return 0;
-      const facts = { to: email, company: organisation || buyerName, courseTitle: title, seatId, appUrl };
+      const theirs: typeof seats = [];
+      for (const seat of seats) if (await updateSeatMailed(tx, seat.seatId, email, clock.now())) theirs.push(seat);
+      if (theirs.length === 0) return 0;
+      const facts = { to: email, company: organisation || buyerName, seats: theirs, appUrl };
       const mail = inLocale(locale, () => composeMail({ ...seatMail(facts), brand }));
       await queueMail(tx, mail, jobs);
       return 1;
     });
+  }
   return mailed;
 }
 

@@ -31,6 +31,7 @@ export async function selectSeatsToMail(db: Database, limit: number) {
     .select({
       seatId: seats.id,
       email: sql<string>`${seats.email}`,
+      orderId: quotations.orderId,
       title: payments.courseTitle,
       organisation: quotations.organisation,
       buyerName: quotations.buyerName,

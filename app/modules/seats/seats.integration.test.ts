@@ -147,6 +147,27 @@ describe('an order of seats', () => {
     await expect(env.pool.query('update seats set full_cents = full_cents + 100')).rejects.toThrow('keeps its terms');
   });
 
+  test('of several courses mails each person once, with all of their links, also when it runs twice at once', async () => {
+    const [one, two] = [await courseOf(1000), await courseOf(2000)];
+    const people = 'a@taita.example\nb@taita.example';
+    const order = await make({ courseIds: [one, two], seats: { [one]: '2', [two]: '3' }, people });
+    await shop.pay(order);
+    await shop.pass(5);
+    await name(order.orderId, two, `${people}\nc@taita.example`);
+    const runs = await Promise.all([mailSeats(ledgerDeps(env)), mailSeats(ledgerDeps(env))]);
+    expect(runs[0] + runs[1]).toBe(3);
+    const mails = await rows(
+      `select recipient, subject, text from mail_outbox where recipient like '%taita.example' order by recipient`,
+    );
+    const linksOf = (text: unknown) => String(text).match(/\/seats\/[0-9a-f-]{36}/g)?.length;
+    expect(mails.map(({ recipient, text }) => [recipient, linksOf(text)])).toEqual([
+      ['a@taita.example', 2],
+      ['b@taita.example', 2],
+      ['c@taita.example', 1],
+    ]);
+    expect(mails[0]?.['subject']).toBe('Taita Farms SACCO has courses for you');
+  });
+
   test('mails each name once, and the new one after a change', async () => {
     const { orderId, courseId, buyer } = await paidSeats(3, 'a@taita.example');
     const mailed = async () =>

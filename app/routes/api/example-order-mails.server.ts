@@ -161,8 +161,20 @@ export function exampleOrderMails(site: SiteSettings, appUrl: string): ExampleMa
         ...seatMail({
           to,
           company: 'Taita Farms SACCO',
-          courseTitle: demoOrder.lines[0]?.title ?? '',
-          seatId: 'example',
+          seats: [{ seatId: 'example', title: demoOrder.lines[0]?.title ?? '' }],
+          appUrl,
+        }),
+        brand,
+      }),
+    },
+    {
+      name: 'seats-of-several-courses',
+      occasion: 'To each person for whom a company paid several courses',
+      mail: composeMail({
+        ...seatMail({
+          to,
+          company: 'Taita Farms SACCO',
+          seats: demoOrder.lines.map(({ title }, index) => ({ seatId: `example-${index}`, title })),
           appUrl,
         }),
         brand,

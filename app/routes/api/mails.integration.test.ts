@@ -54,6 +54,7 @@ const toLearners = [
   'gift',
   'gift-opened',
   'seat',
+  'seats-of-several-courses',
   'refund',
   'bounced',
   'certificate',
