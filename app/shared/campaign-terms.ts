@@ -2,6 +2,10 @@
 export const campaignStatuses = ['draft', 'scheduled', 'sending', 'sent'] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
+/** Learners of a course by their progress: unfinished are those who have not completed it, started or not. */
+export const learnerProgresses = ['all', 'unfinished', 'not_started', 'completed'] as const;
+export type LearnerProgress = (typeof learnerProgresses)[number];
+
 /** waiting: not queued yet; queued: its mail is in the outbox; skipped: unsubscribed, suspended or gone since the start. */
 export const recipientStates = ['waiting', 'queued', 'skipped'] as const;
 

@@ -45,6 +45,29 @@ export const listsAtSize: readonly (readonly [name: string, query: string, index
     'courses_weeks_idx',
   ],
   ['all courses', `select id from courses order by created_at desc, id limit 24`, 'courses_created_idx'],
+  [
+    'gifts by their recipient',
+    `select p.id from gifts g join payments p on p.order_id = g.order_id
+      where (' ' || g.recipient_name || ' ' || coalesce(g.recipient_email, '')) ilike '%t000012345%' limit 501`,
+    'gifts_recipient_search_idx',
+  ],
+  [
+    'what the learners of a course were sent',
+    `select id from campaigns where course_id = ${someCourse} and started_at is not null order by started_at desc, id limit 5`,
+    'campaigns_sent_to_course_idx',
+  ],
+  [
+    'what subscribers were sent',
+    `select id from campaigns where is_for_subscribers and started_at is not null order by started_at desc, id limit 5`,
+    'campaigns_sent_to_subscribers_idx',
+  ],
+  [
+    'the learners of a course by their progress',
+    `select count(*) filter (where p.user_id is null), count(*) filter (where p.completed_at is not null)
+      from enrolments e join users u on u.id = e.user_id left join course_progress p on p.user_id = e.user_id and p.course_id = e.course_id
+      where e.course_id = ${someCourse} and e.revoked_at is null`,
+    'enrolments_course_idx',
+  ],
   ['all users', `select id from users order by created_at desc, id limit 50`, 'users_created_idx'],
   ['the last of all users', `select id from users order by created_at, id desc limit 26`, 'users_created_idx'],
   [

@@ -26,6 +26,10 @@ export const rowsAtSize = [
   `insert into quotations (order_id, number, state, buyer_name, buyer_email, organisation, locale, total_cents, vat_percent, valid_until, accepted_at, closed_at, created_at)
     select o.id, o.number, case when o.number like '%77' then 'sent' when o.number like '%78' then 'expired' else 'paid' end, 'Learner ' || o.number, lower(o.number) || '@example.com', 'Company ' || o.number, 'en',
       150000, 16, now() + interval '3 days', null, case when o.number like '%78' then now() end, o.created_at from orders o`,
+  `insert into gifts (order_id, code, sender_name, recipient_name, recipient_email)
+    select id, translate(lpad(row_number() over ()::text, 16, '0'), '01', 'AB'), 'Somebody', 'Recipient ' || number, lower(number) || '@example.com' from orders`,
+  `insert into campaigns (subject, body, course_id, is_for_subscribers, status, send_at, started_at, finished_at)
+    select 'Mail ' || c.slug, 'Words', c.id, c.slug like '%7', 'sent', now(), c.created_at, now() from courses c`,
   `insert into payment_claims (order_id, receipt, status, decided_at) select id, number, 'rejected', now() from orders`,
   `insert into transaction_checks (receipt, claim_id, result_token_hash, status) select receipt, id, id::text, case when receipt like '%99' then 'asked' else 'answered' end from payment_claims`,
   `insert into mail_outbox (recipient, subject, html, text, status) select 'learner@example.com', 'Receipt', '', '', case n % 100 when 0 then 'queued' else 'sent' end from generate_series(1, 20000) n`,

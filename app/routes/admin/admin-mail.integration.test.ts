@@ -31,6 +31,7 @@ test('a mail is written, previewed, tested, sent to the number of people that is
     [{ body: '<p> </p><script>x</script>' }, 'Enter a text'],
     [{ body: `<p>${'long '.repeat(5_000)}</p>` }, 'too long for a mail'],
     [{ course: form.id }, 'This course has no learners.'],
+    [{ progress: 'sometimes' }, 'Select a progress from the list'],
   ] as const)
     expect((await send('/admin/mail/new', { ...form, ...wrong })).text).toContain(sentence);
 
@@ -39,6 +40,8 @@ test('a mail is written, previewed, tested, sent to the number of people that is
   const draft = (await open(page)).text;
   for (const shown of ['Habari Wairimu', 'Bring a form', 'Join', 'Send to 1 person', 'Newsletter subscribers'])
     expect(draft).toContain(shown);
+  expect(draft).toMatch(/1 Get it.*Nothing was sent to these people yet/);
+  expect((await send(page, { intent: 'narrow', progress: 'completed' })).text).toContain('and a course for it');
   expect((await send(page, { intent: 'test' })).location).toBe(`${page}?done=tested`);
   expect((await open(`${page}?as=plain`)).text).toContain(
     'Live on Thursday. - Bring a form Join: https://shop.example/live',

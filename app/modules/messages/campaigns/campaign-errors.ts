@@ -9,6 +9,7 @@ export type CampaignErrorCode =
   | 'conflict'
   | 'nobody'
   | 'audience_changed'
+  | 'audience_unknown'
   | 'course_unknown'
   | 'too_many_requests';
 
@@ -21,6 +22,7 @@ export const campaignErrors: ErrorTable<CampaignErrorCode> = {
   conflict: { status: 409, message: m.portal_campaigns_conflict },
   nobody: { status: 409, message: m.portal_campaigns_nobody },
   audience_changed: { status: 409, message: ({ gets = '' }) => m.portal_campaigns_audience_changed({ count: gets }) },
+  audience_unknown: { status: 400, message: m.portal_campaigns_progress_unknown },
   course_unknown: { status: 400, message: m.portal_campaigns_course_unknown },
   too_many_requests: { status: 429, message: m.messages_too_many },
 };

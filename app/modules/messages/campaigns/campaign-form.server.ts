@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isMailHtml, sanitizeMailHtml, textOfMailHtml } from '#app/platform/mail/mail-html.ts';
 import { cleaned, line, required } from '#app/platform/text-schemas.ts';
+import { learnerProgresses } from '#app/shared/campaign-terms.ts';
 import { isId } from '#app/shared/ids.ts';
 import { locales } from '#app/shared/locale.ts';
 import { longestSubject } from './campaign-input.ts';
@@ -21,7 +22,7 @@ const ticked = z
 export const campaignForm = z
   .object({
     course: cleaned,
-    unfinished: ticked,
+    progress: z.enum(learnerProgresses, { error: () => m.portal_campaigns_progress_unknown() }).default('all'),
     subscribers: ticked,
     locale: z.enum(locales).default('en'),
     subject: required(longestSubject, m.portal_campaigns_subject_missing).transform(line),
@@ -38,7 +39,7 @@ export const campaignForm = z
     if (body.length > longestText || (html?.length ?? 0) > longestHtml) refuse('body', m.portal_campaigns_body_long());
     return {
       courseId,
-      isForUnfinished: courseId !== null && form.unfinished,
+      progress: courseId === null ? 'all' : form.progress,
       isForSubscribers: form.subscribers,
       locale: form.locale,
       subject: form.subject,

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import { campaigns } from '#app/database/schema/campaigns.ts';
 import { courses } from '#app/database/schema/catalogue.ts';
 import { cappedCounts } from '#app/platform/capped-counts.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import type { CampaignStatus } from '#app/shared/campaign-terms.ts';
+import type { CampaignStatus, LearnerProgress } from '#app/shared/campaign-terms.ts';
 import { wayOf, type Place } from '#app/shared/page-beside.ts';
 import { mostCampaignsCounted, type Campaign, type CampaignInput, type CampaignRow } from './campaign.ts';
 
@@ -14,7 +14,7 @@ const columns = {
   html: campaigns.html,
   locale: campaigns.locale,
   courseId: campaigns.courseId,
-  isForUnfinished: campaigns.isForUnfinished,
+  progress: sql<LearnerProgress>`coalesce(${campaigns.narrowedTo}, case when ${campaigns.isForUnfinished} then 'unfinished' else 'all' end)`,
   isForSubscribers: campaigns.isForSubscribers,
   status: campaigns.status,
   sendAt: campaigns.sendAt,
@@ -75,6 +75,34 @@ export async function selectCampaigns(
   return isBackwards ? listed.toReversed() : listed;
 }
 
+/**
+ * Selects the campaigns that have started to the learners of the same course, or to subscribers like this one, with their results, the
+ * latest first.
+ */
+export async function selectSentBefore(
+  db: Database,
+  { id, courseId, isForSubscribers }: Pick<Campaign, 'id' | 'courseId' | 'isForSubscribers'>,
+  limit: number,
+): Promise<CampaignRow[]> {
+  // Each way has its own index.
+  const latest = (isMeant: SQL) => sql`(select id from campaigns k where ${isMeant} and started_at is not null
+    and id <> ${id}::uuid order by started_at desc, id limit ${limit})`;
+  const rows = await db
+    .select(rowColumns)
+    .from(campaigns)
+    .leftJoin(courses, eq(courses.id, campaigns.courseId))
+    .innerJoinLateral(results, sql`true`)
+    .where(
+      or(
+        courseId === null ? undefined : sql`${campaigns.id} in ${latest(sql`course_id = ${courseId}::uuid`)}`,
+        isForSubscribers ? sql`${campaigns.id} in ${latest(sql`is_for_subscribers`)}` : undefined,
+      ) ?? sql`false`,
+    )
+    .orderBy(desc(campaigns.startedAt), asc(campaigns.id))
+    .limit(limit);
+  return rows.map(withStatus);
+}
+
 /** Counts the campaigns, up to `mostCampaignsCounted` + 1. */
 export function countCampaigns(db: Database): Promise<{ readonly all: number }> {
   return cappedCounts(db, mostCampaignsCounted, { all: sql`select from ${campaigns}` });
@@ -97,15 +125,21 @@ export async function lockCampaign(tx: Database, id: string): Promise<Campaign |
   return row ? withStatus(row) : null;
 }
 
+/** Returns the columns of a progress. An older release reads the first alone. */
+const progressColumns = (progress: LearnerProgress) => ({
+  isForUnfinished: progress === 'unfinished' || progress === 'not_started',
+  narrowedTo: progress === 'not_started' || progress === 'completed' ? progress : null,
+});
+
 /** Inserts a draft; keeps an existing one with the id. Returns whether it is new. */
 export async function insertCampaign(
   tx: Database,
-  input: CampaignInput,
+  { progress, ...input }: CampaignInput,
   { id, createdBy, at }: { readonly id: string; readonly createdBy: string | null; readonly at: Date },
 ): Promise<boolean> {
   const rows = await tx
     .insert(campaigns)
-    .values({ id, ...input, createdBy, createdAt: at, updatedAt: at })
+    .values({ id, ...input, ...progressColumns(progress), createdBy, createdAt: at, updatedAt: at })
     .onConflictDoNothing()
     .returning({ id: campaigns.id });
   return rows.length > 0;
@@ -119,10 +153,15 @@ type CampaignChange = Partial<CampaignInput> & {
   readonly finishedAt?: Date;
 };
 
-export async function updateCampaign(tx: Database, id: string, change: CampaignChange, at: Date): Promise<void> {
+export async function updateCampaign(
+  tx: Database,
+  id: string,
+  { progress, ...change }: CampaignChange,
+  at: Date,
+): Promise<void> {
   await tx
     .update(campaigns)
-    .set({ ...change, updatedAt: at })
+    .set({ ...change, ...(progress && progressColumns(progress)), updatedAt: at })
     .where(eq(campaigns.id, id));
 }
 

@@ -1,11 +1,11 @@
-import type { CampaignStatus } from '#app/shared/campaign-terms.ts';
+import type { CampaignStatus, LearnerProgress } from '#app/shared/campaign-terms.ts';
 import type { Locale } from '#app/shared/locale.ts';
 
 /** Whom a campaign goes to: the learners of a course, subscribers of the newsletter, or both. */
 export interface Audience {
   readonly courseId: string | null;
-  /** Of the learners, those who have not completed the course. */
-  readonly isForUnfinished: boolean;
+  /** Of the learners, those with this progress. */
+  readonly progress: LearnerProgress;
   readonly isForSubscribers: boolean;
 }
 
@@ -31,6 +31,8 @@ export interface AudienceCounts {
   readonly gets: number;
   readonly optedOut: number;
   readonly unreachable: number;
+  /** Learners of the course who would get it, by the progress to which it may be narrowed down. */
+  readonly byProgress: Readonly<Record<LearnerProgress, number>>;
 }
 
 /** What has become of a campaign's mails; all 0 before it starts. */

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { readNotices } from '#app/database/doctor.server.ts';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
+import { completeLesson } from '#app/modules/learning/complete-lesson.server.ts';
 import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { deliverMails } from '#app/platform/mail/deliver-mails.server.ts';
@@ -12,8 +13,8 @@ import type { Actor } from '#app/shared/actor.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { leaveMails } from '../opt-outs/leave-mails.server.ts';
 import type { CampaignInput } from './campaign.ts';
-import { readAudience, readCampaign } from './read-campaigns.server.ts';
-import { addCampaign, changeCampaign, removeCampaign } from './save-campaign.server.ts';
+import { readAudience, readCampaign, readSentBefore } from './read-campaigns.server.ts';
+import { addCampaign, changeCampaign, narrowCampaign, removeCampaign } from './save-campaign.server.ts';
 import { scheduleCampaign, unscheduleCampaign } from './schedule-campaign.server.ts';
 import { sendCampaigns } from './send-campaigns.server.ts';
 import { sendTestMail } from './send-test-mail.server.ts';
@@ -53,7 +54,7 @@ async function draft(change: Partial<CampaignInput> = {}): Promise<string> {
     html: null,
     locale: 'en',
     courseId,
-    isForUnfinished: false,
+    progress: 'all',
     isForSubscribers: false,
     ...change,
   } as const;
@@ -95,7 +96,7 @@ describe('a campaign', () => {
     await subscriber('waits@example.com', 'pending');
     await subscriber('left@example.com', 'unsubscribed');
     const id = await draft({ isForSubscribers: true });
-    expect(await audience(id)).toEqual({ gets: 2, optedOut: 1, unreachable: 1 });
+    expect(await audience(id)).toMatchObject({ gets: 2, optedOut: 1, unreachable: 1 });
     await schedule(id);
     expect(await send()).toBe(2);
     const mails = await deliver();
@@ -111,6 +112,88 @@ describe('a campaign', () => {
     env.clock.advance({ minutes: 1 });
     expect(await send()).toBe(0);
     expect(await read(id)).toMatchObject({ status: 'sent', sent: 2, failed: 0, waiting: 0, unsubscribed: 0 });
+  });
+
+  test('is narrowed down by progress, counted for each, and fixed at its start', async () => {
+    const lesson = { type: 'text', title: 'Read', body: '<p>words</p>' } as const;
+    const course = await createCourse(env.db, { sections: [{ title: 'All', lessons: [lesson, lesson] }] });
+    courseId = course.id;
+    const study = async ({ id: userId, name, email }: Awaited<ReturnType<typeof learner>>, lessons: number) => {
+      const who = { kind: 'learner', userId, name, email } as const;
+      const needs = { ...deps(), actor: who, contentAccess: 'enrolled', mailing: null } as const;
+      for (const { id: lessonId } of course.lessons.slice(0, lessons))
+        await completeLesson(needs, { course: courseId, lessonId });
+    };
+    const people = { new: await learner(), begun: await learner(), done: await learner() };
+    await study(people.begun, 1);
+    await study(people.done, 2);
+    await learner({ verified: false });
+    await subscriber(people.done.email);
+    const id = await draft({ isForSubscribers: true });
+    const byProgress = { all: 3, unfinished: 2, not_started: 1, completed: 1 };
+    expect(await audience(id)).toEqual({ gets: 3, optedOut: 0, unreachable: 1, byProgress });
+    const narrow = (progress: string) => narrowCampaign(deps(), { id, progress });
+    for (const [progress, gets] of [
+      // The subscriber is a learner who has completed it.
+      ['unfinished', 3],
+      ['not_started', 2],
+      ['completed', 1],
+    ] as const) {
+      await narrow(progress);
+      await narrow(progress);
+      expect([(await read(id)).progress, (await audience(id)).gets, (await audience(id)).byProgress]).toEqual([
+        progress,
+        gets,
+        byProgress,
+      ]);
+    }
+    await expect(narrow('sometimes')).rejects.toMatchObject({ code: 'audience_unknown' });
+    const forSubscribers = await draft({ courseId: null, isForSubscribers: true });
+    await expect(narrowCampaign(deps(), { id: forSubscribers, progress: 'completed' })).rejects.toMatchObject({
+      code: 'audience_unknown',
+    });
+    await narrow('not_started');
+    await schedule(id);
+    await expect(narrow('all')).rejects.toMatchObject({ code: 'not_a_draft' });
+    expect(await send()).toBe(2);
+    await study(people.new, 2);
+    expect((await deliver()).map(({ to }) => to).toSorted()).toEqual([people.new.email, people.done.email].toSorted());
+    const { rows } = await env.pool.query(`select after->>'progress' as progress from audit_log
+      where action = 'campaign.updated' order by id`);
+    expect(rows.map(({ progress }) => progress)).toEqual(['unfinished', 'not_started', 'completed', 'not_started']);
+  });
+
+  test('names what was sent to the same course or to subscribers before, the latest first, with its results', async () => {
+    await learner();
+    await subscriber('reader@example.com');
+    const other = (await createCourse(env.db)).id;
+    const user = await createLearner(env.db);
+    await createEnrolment(env.db, { userId: user.id, courseId: other });
+    const sent: string[] = [];
+    for (const change of [
+      {},
+      { courseId: null, isForSubscribers: true },
+      { courseId: other },
+      { courseId: other, isForSubscribers: true },
+    ]) {
+      const id = await draft(change);
+      await schedule(id);
+      await send();
+      await deliver();
+      sent.push(id);
+      env.clock.advance({ minutes: 2 });
+    }
+    const [course, subscribers, , both] = sent;
+    const before = async (id: string) =>
+      (await readSentBefore(deps(), await read(id))).map((row) => [row.id, row.sent, row.failed]);
+    const id = await draft({ isForSubscribers: true });
+    expect(await before(id)).toEqual([
+      [both, 2, 0],
+      [subscribers, 1, 0],
+      [course, 1, 0],
+    ]);
+    expect(await before(await draft())).toEqual([[course, 1, 0]]);
+    expect(await before(course ?? '')).toEqual([]);
   });
 
   test('is mailed as it was formatted, sanitised, with the same words as text', async () => {
@@ -246,7 +329,11 @@ describe('a campaign', () => {
       for (let n = 0; n < 2; n += 1) await leaveMails({ db: env.db, clock: env.clock, newsletterKey }, { token });
     }
     expect(await read(id)).toMatchObject({ unsubscribed: 2 });
-    expect(await audience(await draft({ isForSubscribers: true }))).toEqual({ gets: 0, optedOut: 1, unreachable: 0 });
+    expect(await audience(await draft({ isForSubscribers: true }))).toMatchObject({
+      gets: 0,
+      optedOut: 1,
+      unreachable: 0,
+    });
     await expect(schedule(await draft())).rejects.toMatchObject({ code: 'nobody' });
   });
 

@@ -8,6 +8,7 @@ import {
   selectCampaignRow,
   selectCampaigns,
   selectCoursesWithLearners,
+  selectSentBefore,
 } from './campaign-queries.server.ts';
 import { mostCampaignsCounted, type AudienceCounts, type CampaignRow } from './campaign.ts';
 import { countAudience } from './recipient-queries.server.ts';
@@ -50,6 +51,15 @@ export async function readCampaign({ db, actor }: Deps, id: string): Promise<Cam
 export async function readAudience({ db, actor }: Deps, campaign: CampaignRow): Promise<AudienceCounts> {
   requireCampaigns(actor);
   return countAudience(db, campaign);
+}
+
+/** Campaigns that a page names as sent before. */
+const mostSentBefore = 5;
+
+/** Returns the latest campaigns to the same course, or the same subscribers. One query. Throws DomainError 'forbidden'. */
+export async function readSentBefore({ db, actor }: Deps, campaign: CampaignRow): Promise<CampaignRow[]> {
+  requireCampaigns(actor);
+  return selectSentBefore(db, campaign, mostSentBefore);
 }
 
 /** Returns the courses whose learners may be written to. One query. Throws DomainError 'forbidden'. */

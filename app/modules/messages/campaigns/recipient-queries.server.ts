@@ -1,6 +1,7 @@
 import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { campaignRecipients } from '#app/database/schema/campaigns.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import { learnerProgresses, type LearnerProgress } from '#app/shared/campaign-terms.ts';
 import type { Audience, AudienceCounts } from './campaign.ts';
 
 /** Why a learner gets no mail about a course: null for those who get it. */
@@ -9,14 +10,23 @@ const learnerState = (courseId: SQL): SQL => sql`case
     when exists (select from mail_opt_outs x where x.user_id = u.id and x.kind = 'course' and x.course_id = ${courseId}) then 'opted_out'
   end`;
 
+/** Conditions of a learner `l` of `all_learners`. A learner has progress in a course once a lesson was opened. */
+const withProgress: Readonly<Record<LearnerProgress, SQL>> = {
+  all: sql`true`,
+  unfinished: sql`not l.has_completed`,
+  not_started: sql`not l.has_started`,
+  completed: sql`l.has_completed`,
+};
+
 /** SQL for the people of an audience: `user_id` or `subscription_id`, `email`, and `state`, null for those who get the mail. Each address once. */
-const peopleOf = ({ courseId, isForUnfinished, isForSubscribers }: Audience): SQL => sql`
-  with learners as (
-    select u.id as user_id, u.email, ${learnerState(sql`e.course_id`)} as state
+const peopleOf = ({ courseId, progress, isForSubscribers }: Audience): SQL => sql`
+  with all_learners as (
+    select u.id as user_id, u.email, ${learnerState(sql`e.course_id`)} as state,
+      p.user_id is not null as has_started, p.completed_at is not null as has_completed
     from enrolments e join users u on u.id = e.user_id
-    where e.course_id = ${courseId}::uuid and e.revoked_at is null
-      and (not ${isForUnfinished}::boolean or not exists (select from course_progress p
-        where p.user_id = e.user_id and p.course_id = e.course_id and p.completed_at is not null))),
+    left join course_progress p on p.user_id = e.user_id and p.course_id = e.course_id
+    where e.course_id = ${courseId}::uuid and e.revoked_at is null),
+  learners as (select l.* from all_learners l where ${withProgress[progress]}),
   people as (
     select user_id, null::uuid as subscription_id, email, state from learners
     union all
@@ -26,12 +36,28 @@ const peopleOf = ({ courseId, isForUnfinished, isForSubscribers }: Audience): SQ
 
 /** Counts the people of an audience. One query. */
 export async function countAudience(db: Database, audience: Audience): Promise<AudienceCounts> {
-  const { rows } = await db.execute<{ gets: number; opted_out: number; unreachable: number }>(sql`
+  const counted = learnerProgresses.map(
+    (progress) => sql`count(*) filter (where ${withProgress[progress]})::int as ${sql.identifier(progress)}`,
+  );
+  const { rows } = await db.execute<
+    { gets: number; opted_out: number; unreachable: number } & Record<LearnerProgress, number>
+  >(sql`
     ${peopleOf(audience)}
-    select count(*) filter (where state is null)::int as gets, count(*) filter (where state = 'opted_out')::int as opted_out,
-      count(*) filter (where state = 'unreachable')::int as unreachable from people`);
+    select * from (select count(*) filter (where state is null)::int as gets, count(*) filter (where state = 'opted_out')::int as opted_out,
+        count(*) filter (where state = 'unreachable')::int as unreachable from people) reached,
+      (select ${sql.join(counted, sql`, `)} from all_learners l where l.state is null) by_progress`);
   const [row] = rows;
-  return { gets: row?.gets ?? 0, optedOut: row?.opted_out ?? 0, unreachable: row?.unreachable ?? 0 };
+  return {
+    gets: row?.gets ?? 0,
+    optedOut: row?.opted_out ?? 0,
+    unreachable: row?.unreachable ?? 0,
+    byProgress: {
+      all: row?.all ?? 0,
+      unfinished: row?.unfinished ?? 0,
+      not_started: row?.not_started ?? 0,
+      completed: row?.completed ?? 0,
+    },
+  };
 }
 
 /** Inserts the recipients of a campaign that starts, as its audience is now. Keeps those that are there. */

@@ -2,6 +2,7 @@ import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import { sanitizeMailHtml, textOfMailHtml } from '#app/platform/mail/mail-html.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { learnerProgresses } from '#app/shared/campaign-terms.ts';
 import { isId } from '#app/shared/ids.ts';
 import { requireCampaigns, type CampaignDeps } from './campaign-deps.ts';
 import type { CampaignErrorCode } from './campaign-errors.ts';
@@ -22,10 +23,10 @@ function cleanInput(input: CampaignInput): CampaignInput {
   return { ...input, html, body: textOfMailHtml(html) };
 }
 
-const audited = ({ subject, courseId, isForUnfinished, isForSubscribers }: CampaignInput) => ({
+const audited = ({ subject, courseId, progress, isForSubscribers }: CampaignInput) => ({
   title: subject,
   courseId,
-  isForUnfinished,
+  progress,
   isForSubscribers,
 });
 
@@ -85,6 +86,32 @@ export async function changeCampaign(
       subjectId: id,
       before: audited(before),
       after: audited(input),
+      ...(address !== undefined && { address }),
+    });
+  });
+}
+
+/**
+ * Narrows the learners of a draft down by their progress. Safe to repeat. Throws DomainError 'forbidden', 'campaign_not_found',
+ * 'not_a_draft', 'audience_unknown' for another progress or a draft without a course.
+ */
+export async function narrowCampaign(
+  { db, actor, clock, address }: CampaignDeps,
+  { id, progress: asked }: { readonly id: string; readonly progress: string },
+): Promise<void> {
+  requireCampaigns(actor);
+  const progress = learnerProgresses.find((each) => each === asked);
+  await db.transaction(async (tx) => {
+    const before = await lockDraft(tx, id);
+    if (!progress || before.courseId === null) throw new DomainError<CampaignErrorCode>('audience_unknown');
+    if (before.progress === progress) return;
+    await updateCampaign(tx, id, { progress }, clock.now());
+    await recordAudit(tx, actor, {
+      action: 'campaign.updated',
+      subjectType: 'campaign',
+      subjectId: id,
+      before: audited(before),
+      after: audited({ ...before, progress }),
       ...(address !== undefined && { address }),
     });
   });

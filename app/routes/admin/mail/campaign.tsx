@@ -3,8 +3,8 @@ import { campaignErrors } from '#app/modules/messages/campaigns/campaign-errors.
 import { readSendAt } from '#app/modules/messages/campaigns/campaign-input.ts';
 import { previewForms } from '#app/modules/messages/campaigns/campaign.ts';
 import { previewCampaign } from '#app/modules/messages/campaigns/preview-campaign.server.ts';
-import { readAudience, readCampaign } from '#app/modules/messages/campaigns/read-campaigns.server.ts';
-import { removeCampaign } from '#app/modules/messages/campaigns/save-campaign.server.ts';
+import { readAudience, readCampaign, readSentBefore } from '#app/modules/messages/campaigns/read-campaigns.server.ts';
+import { narrowCampaign, removeCampaign } from '#app/modules/messages/campaigns/save-campaign.server.ts';
 import { scheduleCampaign, unscheduleCampaign } from '#app/modules/messages/campaigns/schedule-campaign.server.ts';
 import { sendTestMail } from '#app/modules/messages/campaigns/send-test-mail.server.ts';
 import { CampaignScreen } from '#app/modules/messages/ui/admin/campaign-screen.tsx';
@@ -34,6 +34,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     return {
       campaign,
       audience: hasStarted ? null : await readAudience({ db, actor }, campaign),
+      sentBefore: hasStarted ? [] : await readSentBefore({ db, actor }, campaign),
       preview: previewCampaign(actor, { campaign, settings: await siteSettings(), appUrl: config.appUrl }),
       form: previewForms.find((each) => each === url.searchParams.get('as')) ?? 'desk',
       done: noticeFor(campaignNotices, url.searchParams.get('done')),
@@ -56,6 +57,9 @@ async function act(
     case 'test':
       await sendTestMail(deps, id);
       return ['tested', page];
+    case 'narrow':
+      await narrowCampaign(deps, { id, progress: fields['progress'] ?? '' });
+      return ['narrowed', page];
     case 'unschedule':
       await unscheduleCampaign(deps, id);
       return ['unscheduled', page];

@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import { TextEditor } from '#app/modules/catalogue/ui/text-editor/text-editor.tsx';
 import { DraftNote } from '#app/modules/site/ui/admin/drafts/draft-note.tsx';
 import { useKeptDraft } from '#app/modules/site/ui/admin/drafts/use-kept-draft.ts';
+import { learnerProgresses } from '#app/shared/campaign-terms.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -14,6 +15,7 @@ import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { longestSubject } from '../../campaigns/campaign-input.ts';
 import { htmlOfCampaignText, namePlace } from '../../campaigns/campaign-text.ts';
 import type { CampaignRow } from '../../campaigns/campaign.ts';
+import { progressLabels } from './campaign-words.tsx';
 import { m } from '#texts';
 
 /** What a refused form says. */
@@ -75,11 +77,18 @@ export function CampaignEditor({ campaign, courses, newId, answer }: CampaignEdi
               </option>
             ))}
           </Select>
-          <Checkbox
-            name="unfinished"
-            label={m.portal_campaigns_only_unfinished()}
-            defaultChecked={isTicked('unfinished', campaign?.isForUnfinished)}
-          />
+          <Select
+            label={m.portal_campaigns_progress()}
+            name="progress"
+            error={errors['progress']}
+            defaultValue={typed?.['progress'] ?? campaign?.progress ?? 'all'}
+          >
+            {learnerProgresses.map((each) => (
+              <option key={each} value={each}>
+                {progressLabels[each]()}
+              </option>
+            ))}
+          </Select>
           <Checkbox
             name="subscribers"
             label={m.portal_campaigns_also_subscribers()}

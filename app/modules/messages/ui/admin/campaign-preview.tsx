@@ -24,7 +24,7 @@ export function CampaignPreview({ campaign: { id, locale }, preview, form }: Cam
   }));
   return (
     <section className="panel pad stack" aria-labelledby="campaign-preview">
-      <div className="between row-wrap">
+      <div className="row between row-wrap">
         <h2 className="h3" id="campaign-preview">
           {m.portal_campaigns_preview()}
         </h2>

@@ -16,6 +16,8 @@ import {
   type PreviewForm,
 } from '../../campaigns/campaign.ts';
 import { CampaignPreview } from './campaign-preview.tsx';
+import { CampaignTable } from './campaign-table.tsx';
+import { CampaignTo } from './campaign-to.tsx';
 import { audienceWords, CampaignStatusBadge, whenWords } from './campaign-words.tsx';
 import { m } from '#texts';
 
@@ -23,6 +25,8 @@ interface CampaignScreenProps {
   readonly campaign: CampaignRow;
   /** Whom it would reach now; null once it has started. */
   readonly audience: AudienceCounts | null;
+  /** What the same people were sent before; empty once it has started. */
+  readonly sentBefore: readonly CampaignRow[];
   /** As the admin would get it. */
   readonly preview: Preview;
   readonly form: PreviewForm;
@@ -31,7 +35,7 @@ interface CampaignScreenProps {
 }
 
 /** A campaign: its words, whom it reaches, and how it is tested, scheduled and stopped; once it has started, its results. */
-export function CampaignScreen({ campaign, audience, preview, form, done, error }: CampaignScreenProps) {
+export function CampaignScreen({ campaign, audience, sentBefore, preview, form, done, error }: CampaignScreenProps) {
   const { status } = campaign;
   return (
     <>
@@ -51,24 +55,35 @@ export function CampaignScreen({ campaign, audience, preview, form, done, error 
       </div>
       <NoScriptNotice sentence={done} isDone />
       <RefusalNote sentence={error} />
-      {audience ? <AudienceFigures audience={audience} /> : <ResultFigures campaign={campaign} />}
+      {!audience && <ResultFigures campaign={campaign} />}
       <div className="campaign-page">
-        <CampaignPreview campaign={campaign} preview={preview} form={form} />
+        <div className="stack">
+          {audience && <CampaignTo campaign={campaign} audience={audience} />}
+          <CampaignPreview campaign={campaign} preview={preview} form={form} />
+          {audience && <SentBefore campaigns={sentBefore} />}
+        </div>
         {audience && <CampaignWhen campaign={campaign} gets={audience.gets} />}
       </div>
     </>
   );
 }
 
-function AudienceFigures({ audience: { gets, optedOut, unreachable } }: { readonly audience: AudienceCounts }) {
+/** What these people were sent before. */
+function SentBefore({ campaigns }: { readonly campaigns: readonly CampaignRow[] }) {
   return (
-    <StatCards
-      stats={[
-        { label: m.portal_campaigns_get_it(), value: formatCount(gets) },
-        { label: m.portal_campaigns_said_no(), value: formatCount(optedOut) },
-        { label: m.portal_campaigns_unreachable(), value: formatCount(unreachable) },
-      ]}
-    />
+    <section className="panel sent-before" aria-labelledby="sent-before">
+      <div className="row between row-wrap pad">
+        <h2 className="h3" id="sent-before">
+          {m.portal_campaigns_sent_before()}
+        </h2>
+        <p className="hint">{m.portal_campaigns_not_tracked()}</p>
+      </div>
+      {campaigns.length > 0 ? (
+        <CampaignTable campaigns={campaigns} isSentBefore />
+      ) : (
+        <p className="hint pad">{m.portal_campaigns_none_before()}</p>
+      )}
+    </section>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { CampaignStatus } from '#app/shared/campaign-terms.ts';
+import type { CampaignStatus, LearnerProgress } from '#app/shared/campaign-terms.ts';
 import { formatMoment } from '#app/shared/dates.ts';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import type { CampaignRow } from '../../campaigns/campaign.ts';
@@ -17,12 +17,25 @@ export function CampaignStatusBadge({ status }: { readonly status: CampaignStatu
   return <StatusBadge form={status === 'sent' ? 'full' : 'open'} tone={tones[status]} label={statusLabels[status]()} />;
 }
 
+/** Names of the progress to which learners can be narrowed down. */
+export const progressLabels: Readonly<Record<LearnerProgress, () => string>> = {
+  all: m.portal_campaigns_progress_all,
+  unfinished: m.portal_campaigns_progress_unfinished,
+  not_started: m.portal_campaigns_progress_not_started,
+  completed: m.portal_campaigns_progress_completed,
+};
+
+const learnersWith: Readonly<Record<LearnerProgress, (words: { readonly course: string }) => string>> = {
+  all: m.portal_campaigns_to_learners,
+  unfinished: m.portal_campaigns_to_unfinished,
+  not_started: m.portal_campaigns_to_not_started,
+  completed: m.portal_campaigns_to_completed,
+};
+
 /** Whom it goes to: 'Learners of Frontend Foundations who have not completed it, and newsletter subscribers'. */
-export function audienceWords({ course, isForUnfinished, isForSubscribers }: CampaignRow): string {
+export function audienceWords({ course, progress, isForSubscribers }: CampaignRow): string {
   if (course === null) return isForSubscribers ? m.portal_campaigns_to_subscribers() : m.portal_campaigns_to_nobody();
-  const learners = isForUnfinished
-    ? m.portal_campaigns_to_unfinished({ course })
-    : m.portal_campaigns_to_learners({ course });
+  const learners = learnersWith[progress]({ course });
   return isForSubscribers ? m.portal_campaigns_to_both({ learners }) : learners;
 }
 
@@ -36,6 +49,7 @@ export const campaignNotices = {
   scheduled: m.portal_campaigns_is_scheduled,
   unscheduled: m.portal_campaigns_is_draft,
   deleted: m.portal_campaigns_deleted,
+  narrowed: m.portal_campaigns_narrowed,
 } as const;
 
 export type CampaignNotice = keyof typeof campaignNotices;
