@@ -117,7 +117,7 @@ async function rowsOf({ env }: TestShop, { orderId }: KnownSeats): Promise<Row[]
   const { rows } = await env.db.execute<Row>(sql`
     select s.id, s.state, s.email, p.user_id as learner, p.course_id as "courseId", p.amount_cents::float8 as cents, exists (
       select from refund_payments l join refunds r on r.id = l.refund_id
-      where l.payment_id = p.id and r.status in ('requested', 'submitting', 'unknown', 'failed')) as "isGoingBack"
+      where l.payment_id = p.id and r.status in ('requested', 'submitting', 'unknown')) as "isGoingBack"
     from seats s join payments p on p.id = s.payment_id where p.order_id = ${orderId} order by p.course_title, p.seat_number`);
   return rows;
 }
