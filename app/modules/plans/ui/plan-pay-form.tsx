@@ -89,7 +89,7 @@ export function PlanPayForm(props: PlanPayFormProps) {
           </FormError>
         )}
         <Button type="submit" variant="pay" size="lg" busy={isPaying}>
-          {isPaying ? m.checkout_sending_prompt() : fill(m.plans_pay, { mpesa: mPesa })}
+          {isPaying ? m.checkout_sending_prompt() : <span>{fill(m.plans_pay, { mpesa: mPesa })}</span>}
         </Button>
       </Form>
     </section>

@@ -36,7 +36,6 @@ interface InvoiceRecordProps {
 export function InvoiceRecord({ invoice, qr, sent, sendKey, done, answer }: InvoiceRecordProps) {
   const number = invoice.etims?.number ?? '';
   const url = invoice.etims?.url ?? '';
-  const isSending = useNavigation().formData?.get('change') === 'send';
   return (
     <>
       <LinkButton variant="plain" className="back-link" to="/admin/invoices">
@@ -50,12 +49,6 @@ export function InvoiceRecord({ invoice, qr, sent, sendKey, done, answer }: Invo
             <Download className="i-sm" />
             {m.portal_orders_pdf()}
           </a>
-          <IfAllowed act="invoices.edit">
-            <Button type="submit" form="send-invoice" name="change" value="send" variant="line" busy={isSending}>
-              <Send className="i-sm" />
-              {m.portal_invoices_send_again()}
-            </Button>
-          </IfAllowed>
           {invoice.kind === 'invoice' && (
             <IfAllowed act="payments.refund">
               <LinkButton variant="line" to={`/admin/payments/decide/refund/${invoice.orderId}`}>
@@ -132,11 +125,12 @@ interface SendFormProps {
   readonly answer: InvoiceAnswer | undefined;
 }
 
-/** The address to which the button of the page's head sends the document. */
+/** Sends the document to its buyer, or to another address. */
 function SendForm({ invoice: { buyer }, sendKey, answer }: SendFormProps) {
   const email = buyer.email === deletedPerson.email ? '' : buyer.email;
+  const isSending = useNavigation().formData?.get('change') === 'send';
   return (
-    <Form method="post" id="send-invoice" className="panel pad form" aria-labelledby="send-title">
+    <Form method="post" className="panel pad form" aria-labelledby="send-title">
       <h2 id="send-title" className="h3">
         {m.portal_invoices_send_again()}
       </h2>
@@ -153,6 +147,10 @@ function SendForm({ invoice: { buyer }, sendKey, answer }: SendFormProps) {
         hint={m.portal_invoices_send_to_hint()}
         defaultValue={answer?.typed.to ?? email}
       />
+      <Button type="submit" variant="line" busy={isSending}>
+        <Send className="i-sm" />
+        {m.portal_invoices_send_again()}
+      </Button>
     </Form>
   );
 }
