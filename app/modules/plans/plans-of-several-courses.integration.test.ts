@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { placeOrder } from '#app/modules/checkout/place-order.server.ts';
@@ -165,4 +166,24 @@ test('the database keeps the courses of a plan and their shares', async () => {
   await shop.next('wait-for-me');
   await payByPrompt(buyer, plan, 100);
   await refuses("update payments set amount_cents = amount_cents + 1 where status = 'pending'", 'plans_shares');
+});
+
+test('a release without plans cannot book the prompt of a plan during a rolling deployment, and this one books it', async () => {
+  const courseIds: string[] = [];
+  for (const price of prices) courseIds.push(await newCourse(price));
+  const order = await begin(8020, { courseIds });
+  // What that release writes for an order of courses that was paid.
+  const booked = env.db.transaction(async (tx) => {
+    await tx.execute(sql`update orders set status = 'paid', paid_at = now() where id = ${order.orderId}::uuid`);
+    await tx.execute(
+      sql`update payments set status = 'completed', payment_date = now() where order_id = ${order.orderId}::uuid`,
+    );
+  });
+  await expect(booked).rejects.toMatchObject({ cause: { constraint: 'plans_sum' } });
+  expect((await planNow()).state).toBe('waiting');
+  await shop.pay(order);
+  await shop.pass(5);
+  expect(await planNow()).toMatchObject({ state: 'active', paid_cents: 160_400 });
+  expect(await openCourses()).toBe(3);
+  await expectReconciled(shop);
 });
