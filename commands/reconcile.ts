@@ -41,18 +41,19 @@ const shownLines = 20;
 
 /**
  * `statement FILE` compares the portal's statement with the books, and keeps the comparison as the portal does. `--import` first enters
- * customers' payments that the books do not have. Names the lines that cannot be read, and compares the others.
+ * customers' payments that the books do not have. `--account` is the bank account of a bank's statement, as the settings name it. Names the lines that cannot be read, and compares the others.
  */
 const statementSubcommand: Subcommand = {
   words: ['FILE'],
-  shown: '[--import]',
-  options: { import: { type: 'boolean' } },
+  shown: '[--import] [--account=ACCOUNT]',
+  options: { import: { type: 'boolean' }, account: { type: 'string' } },
   changes: { with: 'import' },
   async run(deps, given, print) {
     const path = wordOf(given, 0);
     const { statementId, provider, statement, compared, lines } = await saveComparison(deps, {
       name: basename(path),
       bytes: readFile(path),
+      bankAccount: textOf(given, 'account') ?? null,
     });
     printLines(statement, print);
     if (given.options['import'] === true) {

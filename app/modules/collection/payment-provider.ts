@@ -43,9 +43,11 @@ export interface PaymentProvider {
   readonly readStatement: ((bytes: Uint8Array, now: Date) => Promise<Statement>) | null;
   /**
    * Compares a statement whose rows have no codes of the books, and returns its lines; null if rows are compared by their codes. Nothing is
-   * imported from such a statement: a person records what is missing.
+   * imported from such a statement: a person records what is missing. Leaves out payments that came to one of `otherAccounts`.
    */
-  readonly compareStatement: ((db: Database, statement: Statement) => Promise<StatementLine[]>) | null;
+  readonly compareStatement:
+    | ((db: Database, statement: Statement, otherAccounts: readonly string[]) => Promise<StatementLine[]>)
+    | null;
 }
 
 /**

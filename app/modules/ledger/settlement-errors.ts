@@ -16,6 +16,8 @@ export type SettlementErrorCode =
   | 'statement_columns'
   | 'statement_not_imported'
   | 'statement_line_settled'
+  | 'statement_account_missing'
+  | 'statement_account_unknown'
   | 'statement_unreadable'
   | 'order_not_found'
   | 'invoice_not_found'
@@ -109,6 +111,8 @@ export const settlementErrors: ErrorTable<SettlementErrorCode> = {
   },
   statement_not_imported: { status: 409, message: m.portal_payments_refused_statement_not_imported },
   statement_line_settled: { status: 409, message: m.portal_payments_refused_line_settled },
+  statement_account_missing: { status: 400, message: m.portal_payments_refused_statement_account },
+  statement_account_unknown: { status: 409, message: m.portal_payments_refused_statement_other_account },
   statement_unreadable: {
     status: 400,
     message: ({ problem, more }) =>

@@ -32,7 +32,7 @@ export async function bounceCheque(
     if (payment?.status === 'bounced') return null;
     if (!money || payment?.status !== 'approved' || payment.method !== 'cheque') throw refuse('manual_payment_stands');
     await markBounced(tx, payment.id, deps.clock.now());
-    await updateBankLines(tx, { receipt: receiptOfPayment(payment), amountCents: payment.amountCents, is: 'bounced' });
+    await updateBankLines(tx, { ...payment, receipt: receiptOfPayment(payment), is: 'bounced' });
     await bounceReceipt(tx, deps, money, { admin, note });
     await recordAudit(tx, admin, {
       action: 'payments.bounced',

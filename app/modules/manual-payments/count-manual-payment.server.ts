@@ -37,8 +37,8 @@ export async function countManualPayment(
       ...(amountCents > order.total && { decision: { by, note } }),
     },
   );
-  const { receivedOn } = payment;
-  const recordedOn = { amountCents, orderNumber: order.number, receivedOn };
+  const { bankAccount, receivedOn } = payment;
+  const recordedOn = { bankAccount, amountCents, orderNumber: order.number, receivedOn };
   await matchBankLines(tx, { receipt: receiptOfPayment(payment), ...recordedOn, is: 'counted' });
   if (recorded === 'paid' || recorded === 'surplus' || recorded === 'amount_differs') return recorded;
   throw new Error(`recorded payment ${payment.id} is ${recorded}`);

@@ -77,7 +77,7 @@ export async function rejectManualPayment(
     if (payment.status === 'rejected') return;
     if (payment.status !== 'waiting') throw refuse('manual_payment_decided');
     await decideManualPayment(tx, payment.id, { status: 'rejected', by: admin.userId, note, at: deps.clock.now() });
-    await updateBankLines(tx, { receipt: receiptOfPayment(payment), amountCents: payment.amountCents, is: 'rejected' });
+    await updateBankLines(tx, { ...payment, receipt: receiptOfPayment(payment), is: 'rejected' });
     await recordAudit(tx, admin, {
       action: 'payments.rejected',
       subjectType: 'manual_payment',

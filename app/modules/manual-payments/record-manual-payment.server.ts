@@ -189,7 +189,7 @@ async function enterPayment(
   const payment = await selectManualPayment(tx, given.id);
   if (!payment) throw new Error('the recorded payment was not written');
   if (!needsApproval && !awaitsClearing) return countManualPayment(tx, deps, order, { payment, by: admin.userId });
-  const recordedOn = { amountCents, orderNumber: order.number, receivedOn };
+  const recordedOn = { bankAccount, amountCents, orderNumber: order.number, receivedOn };
   await matchBankLines(tx, { receipt: receiptOfPayment(payment), ...recordedOn, is: 'waiting' });
   // Nobody can approve it before it has cleared; it is an open case until then.
   if (awaitsClearing) return 'clearing';

@@ -9,7 +9,7 @@ import type { StatementLine } from './statement-lines.ts';
 
 /**
  * Inserts a bank's statement with its lines; of a file that is there, replaces the lines, so that they say what the books have now. What
- * was set aside stays so. Returns the statement's id.
+ * was set aside stays so. The file belongs to the account that was selected last. Returns the statement's id.
  */
 export async function replaceLines(
   tx: Database,
@@ -23,6 +23,10 @@ export async function replaceLines(
     .where(and(eq(statements.sha256, statement.sha256), sql`${statements.provider} = 'bank'`))
     .for('update');
   if (!known) return insertStatement(tx, statement, lines);
+  await tx
+    .update(statements)
+    .set({ bankAccount: statement.bankAccount ?? null })
+    .where(eq(statements.id, known.id));
   const { rows: aside } = await tx.execute<{ position: number; by: string | null; note: string }>(sql`
     select position, set_aside_by as by, note from statement_lines
     where statement_id = ${known.id}::uuid and outcome = 'set_aside'`);
@@ -62,11 +66,17 @@ const outcomesAfter: Readonly<
 /** A recorded payment as banks' statements may have it. */
 export interface RecordedOnLine {
   readonly receipt: string;
+  /** The company's account to which it came; null where none was selected. */
+  readonly bankAccount: string | null;
   readonly amountCents: Cents;
   readonly orderNumber: string;
   /** '2026-11-21' in Nairobi. */
   readonly receivedOn: string;
 }
+
+/** Condition: a payment may be on a statement `s`: both are of one account, or one of them names none. */
+const isOfAccount = (bankAccount: string | null) =>
+  sql`(s.bank_account is null or s.bank_account = coalesce(${bankAccount}::text, s.bank_account))`;
 
 /** Days between the recorded day and the bank's: weekends, and a cheque that clears. */
 export const likelyDays = 4;
@@ -80,8 +90,8 @@ export async function matchBankLines(
   tx: Database,
   { is, ...payment }: RecordedOnLine & { readonly is: 'waiting' | 'counted' },
 ): Promise<void> {
-  const { receipt, amountCents, orderNumber, receivedOn } = payment;
-  if ((await updateBankLines(tx, { receipt, amountCents, is })) > 0) return;
+  const { receipt, bankAccount, amountCents, orderNumber, receivedOn } = payment;
+  if ((await updateBankLines(tx, { receipt, bankAccount, amountCents, is })) > 0) return;
   await tx.execute(sql`
     update statement_lines set receipt = ${receipt}, outcome = ${is === 'waiting' ? 'waiting' : 'likely'},
       booked_cents = ${is === 'waiting' ? null : amountCents}::bigint
@@ -89,7 +99,7 @@ export async function matchBankLines(
       select statement_id, position from (
         select l.statement_id, l.position, count(*) over (partition by l.statement_id) as fitting
         from statements s join statement_lines l on l.statement_id = s.id
-        where s.provider = 'bank' and l.outcome = 'missing_here' and l.direction = 'in'
+        where s.provider = 'bank' and ${isOfAccount(bankAccount)} and l.outcome = 'missing_here' and l.direction = 'in'
           and l.amount_cents = ${amountCents} and l.account = ${orderNumber}
           and abs((l.at at time zone 'Africa/Nairobi')::date - ${receivedOn}::date) <= ${likelyDays}) found
       where fitting = 1)`);
@@ -103,9 +113,10 @@ export async function updateBankLines(
   tx: Database,
   {
     receipt,
+    bankAccount,
     amountCents,
     is,
-  }: { readonly receipt: string; readonly amountCents: Cents; readonly is: keyof typeof outcomesAfter },
+  }: Pick<RecordedOnLine, 'receipt' | 'bankAccount' | 'amountCents'> & { readonly is: keyof typeof outcomesAfter },
 ): Promise<number> {
   const [from, to] = outcomesAfter[is];
   const booked = to === 'matched';
@@ -116,9 +127,10 @@ export async function updateBankLines(
       details = case when ${booked} and amount_cents = ${amountCents} then '' else details end,
       account = case when ${booked} and amount_cents = ${amountCents} then '' else account end
     where (statement_id, position) in (
-      select distinct on (statement_id) statement_id, position from statement_lines
-      where receipt like '%:%' and receipt = ${receipt} and outcome = any(${sql.param([...from])}::text[])
-      order by statement_id, amount_cents <> ${amountCents}, position)`);
+      select distinct on (l.statement_id) l.statement_id, l.position from statement_lines l join statements s on s.id = l.statement_id
+      where l.receipt like '%:%' and l.receipt = ${receipt} and l.outcome = any(${sql.param([...from])}::text[])
+        and ${isOfAccount(bankAccount)}
+      order by l.statement_id, l.amount_cents <> ${amountCents}, l.position)`);
   return rowCount ?? 0;
 }
 

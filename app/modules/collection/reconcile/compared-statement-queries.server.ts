@@ -37,6 +37,7 @@ export async function selectStatement(db: Database, id: string) {
     .select({
       id: statements.id,
       provider: statements.provider,
+      bankAccount: statements.bankAccount,
       fileName: statements.fileName,
       createdAt: statements.createdAt,
       coversFrom: statements.coversFrom,
@@ -66,6 +67,7 @@ export async function selectStatements(db: Database, limit: number) {
   return db
     .select({
       id: statements.id,
+      bankAccount: statements.bankAccount,
       fileName: statements.fileName,
       createdAt: statements.createdAt,
       coversTo: statements.coversTo,

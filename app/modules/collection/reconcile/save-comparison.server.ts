@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import { requireAdmin } from '#app/modules/ledger/require-admin.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
+import { bankAccountsOf } from '#app/modules/site/bank-accounts.ts';
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
@@ -21,6 +23,13 @@ interface Deps {
   readonly providers: readonly StatementProvider[];
 }
 
+/** A statement as it is uploaded. */
+interface GivenFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly bankAccount?: string | null;
+}
+
 /** A stored comparison of a statement. */
 export interface ComparedFile {
   readonly statementId: string;
@@ -36,12 +45,14 @@ const keptUnread = 100;
 
 /**
  * Compares a provider's statement, as exported from its portal, with the books, and stores the result. Moves no money. Stores unreadable
- * lines with their reasons, and compares the others. The same file of a bank is kept once, and compared again. Throws DomainError
- * 'forbidden', 'statement_unreadable' if no line is readable, and the plainest refusal of a file that no provider reads.
+ * lines with their reasons, and compares the others. The same file of a bank is kept once, and compared again. `bankAccount` is the account
+ * of the settings whose statement a bank's file is; it may be left out if there is only one. Throws DomainError 'forbidden',
+ * 'statement_account_missing', 'statement_account_unknown', 'statement_unreadable' if no line is readable, and the plainest refusal of a
+ * file that no provider reads.
  */
 export async function saveComparison(
   { db, clock, actor, providers }: Deps,
-  { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
+  { name, bytes, bankAccount: asked = null }: GivenFile,
 ): Promise<ComparedFile> {
   const uploadedBy = actor.kind === 'system' ? null : requireAdmin(actor, 'payments.decide').userId;
   const now = clock.now();
@@ -49,13 +60,15 @@ export async function saveComparison(
   const { rows, unread, covers } = statement;
   if (rows.length === 0 && (unread.length > 0 || covers === null)) throw nothingToCompare(statement);
   const compared = compareOwn ? null : await compareStatement({ db }, { provider, rows, covers });
-  const lines = compareOwn ? await compareOwn(db, statement) : compared ? linesOf(statement, compared) : [];
+  const { bankAccount, others } = compareOwn ? await accountOf(db, asked) : noAccount;
+  const lines = compareOwn ? await compareOwn(db, statement, others) : compared ? linesOf(statement, compared) : [];
   const fileName = name.replaceAll(/\p{C}/gu, '').trim().slice(-200) || 'statement.csv';
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const statementId = await db.transaction(async (tx) => {
     const kept = {
       id: randomUUID(),
       provider,
+      bankAccount,
       fileName,
       sha256,
       uploadedBy,
@@ -71,11 +84,29 @@ export async function saveComparison(
       action: 'statement.compared',
       subjectType: 'statement',
       subjectId: id,
-      after: { fileName, lines: rows.length, unread: unread.length, sha256 },
+      after: {
+        fileName,
+        ...(bankAccount !== null && { bankAccount }),
+        lines: rows.length,
+        unread: unread.length,
+        sha256,
+      },
     });
     return id;
   });
   return { statementId, provider, statement, compared, lines };
+}
+
+const noAccount = { bankAccount: null, others: [] } as const;
+
+/** Returns the company's account of a bank's statement, null if the settings have none, and its other accounts. */
+async function accountOf(db: Database, asked: string | null) {
+  const accounts = bankAccountsOf((await readSiteSettings(db)).bankAccount);
+  if (asked === null && accounts.length > 1) throw new DomainError<SettlementErrorCode>('statement_account_missing');
+  if (asked !== null && !accounts.includes(asked))
+    throw new DomainError<SettlementErrorCode>('statement_account_unknown');
+  const bankAccount = asked ?? accounts[0] ?? null;
+  return { bankAccount, others: accounts.filter((account) => account !== bankAccount) };
 }
 
 /** Returns the statement from the provider that can read the file. */

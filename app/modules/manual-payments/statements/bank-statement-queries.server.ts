@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#app/platform/database.server.ts';
 import { toCents } from '#app/shared/money.ts';
 import type { ManualMethod } from '#app/shared/payment-terms.ts';
@@ -7,13 +7,27 @@ import type { RecordedMovement } from './match-bank-statement.server.ts';
 /** Days around a statement in which a payment was recorded that may be on it, and money goes back that is. */
 const around = '10 days';
 
+/** Condition: an account is none of the others. */
+const isNone = (account: SQL, others: readonly string[]) =>
+  sql`(${account} is null or ${account} <> all(${sql.param([...others])}::text[]))`;
+
 /**
  * Selects what was recorded as going through the bank: transfers and cheques that wait or count, and refunds by hand; around some days
- * ('2026-11-21'), or with one of some references.
+ * ('2026-11-21'), or with one of some references. Without payments that came to one of `otherAccounts`.
  */
 export async function selectRecordedMovements(
   db: Database,
-  { from, to, references }: { readonly from: string; readonly to: string; readonly references: readonly string[] },
+  {
+    from,
+    to,
+    references,
+    otherAccounts,
+  }: {
+    readonly from: string;
+    readonly to: string;
+    readonly references: readonly string[];
+    readonly otherAccounts: readonly string[];
+  },
 ): Promise<RecordedMovement[]> {
   const first = sql`(${from}::date - interval '${sql.raw(around)}')::date`;
   const last = sql`(${to}::date + interval '${sql.raw(around)}')::date`;
@@ -30,7 +44,7 @@ export async function selectRecordedMovements(
   }>(sql`
     select m.method, m.reference, 'in' as direction, m.amount_cents as cents, m.received_on::text as day, m.status, o.number
       from manual_payments m join orders o on o.id = m.order_id
-      where m.method in ('bank', 'cheque') and m.status <> 'rejected'
+      where m.method in ('bank', 'cheque') and m.status <> 'rejected' and ${isNone(sql`m.bank_account`, otherAccounts)}
         and (m.received_on between ${first} and ${last} or m.reference = any(${named}::text[]))
     union all
     select split_part(f.refund_receipt, ':', 1), substr(f.refund_receipt, strpos(f.refund_receipt, ':') + 1), 'out', f.amount_cents,
@@ -66,8 +80,8 @@ export async function selectOnStatements(db: Database, receipts: readonly string
   return new Set(rows.map(({ receipt }) => receipt));
 }
 
-/** Selects recorded payments that a former statement expected on a later one, and that none has. */
-export async function selectExpected(db: Database): Promise<RecordedMovement[]> {
+/** Selects recorded payments that a former statement of none of the other accounts expected on a later one, and that none has. */
+export async function selectExpected(db: Database, otherAccounts: readonly string[]): Promise<RecordedMovement[]> {
   const { rows } = await db.execute<{
     method: ManualMethod;
     reference: string;
@@ -78,8 +92,8 @@ export async function selectExpected(db: Database): Promise<RecordedMovement[]> 
     select distinct m.method, m.reference, m.amount_cents as cents, m.received_on::text as day, o.number
       from statement_lines l
       join manual_payments m on m.method = split_part(l.receipt, ':', 1) and m.reference = substr(l.receipt, strpos(l.receipt, ':') + 1)
-      join orders o on o.id = m.order_id
-      where l.outcome = 'expected' and m.status in ('approved', 'bounced')
+      join orders o on o.id = m.order_id join statements s on s.id = l.statement_id
+      where l.outcome = 'expected' and ${isNone(sql`m.bank_account`, otherAccounts)} and ${isNone(sql`s.bank_account`, otherAccounts)} and m.status in ('approved', 'bounced')
       order by day, reference`);
   return rows.map(({ method, reference, cents, day, number }) => ({
     receipt: `${method}:${reference}`,

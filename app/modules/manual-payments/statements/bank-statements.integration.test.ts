@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { siteSettings } from '#app/database/schema/site.ts';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
 import { readComparedUpTo } from '#app/modules/collection/reconcile/compared-up-to.server.ts';
 import { importMissingPayments } from '#app/modules/collection/reconcile/import-missing-payments.server.ts';
@@ -47,22 +48,34 @@ const daysAgo = (days: number) => dayInNairobi(new Date(env.clock.now().getTime(
 async function record(
   order: Pick<Purchase, 'number'>,
   reference: string,
-  changes: { method?: string; amount?: string; day?: string } = {},
+  changes: { method?: string; amount?: string; day?: string; bankAccount?: string } = {},
 ) {
-  const { method = 'bank', amount = '6500', day = daysAgo(0) } = changes;
+  const { method = 'bank', amount = '6500', day = daysAgo(0), bankAccount = '' } = changes;
   const id = crypto.randomUUID();
   const storage = createLocalStorage(folder);
   const proof = { name: 'slip.png', bytes: onePixel };
   await recordManualPayment(
     { ...shop.deps, storage, actor: accountant },
-    { id, orderNumber: order.number, method, amount, opensAtOnce: true, receivedOn: day, reference, note: '', proof },
+    {
+      id,
+      orderNumber: order.number,
+      method,
+      amount,
+      opensAtOnce: true,
+      receivedOn: day,
+      reference,
+      bankAccount,
+      note: '',
+      proof,
+    },
   );
   return id;
 }
 
 const fileOf = (...lines: string[]) =>
   new TextEncoder().encode(['Date,Narration,Reference,Debit,Credit', ...lines].join('\n'));
-const compare = async (bytes: Uint8Array) => (await saveComparison(deps(), { name: 'kcb.csv', bytes })).statementId;
+const compare = async (bytes: Uint8Array, bankAccount: string | null = null) =>
+  (await saveComparison(deps(), { name: 'kcb.csv', bytes, bankAccount })).statementId;
 async function read(statementId: string) {
   const { lines } = await readComparison(deps(), { statementId, outcome: null, cursor: null });
   return lines.map(({ outcome, receipt, bookedCents, account }) => [outcome, receipt, bookedCents, account]);
@@ -213,4 +226,38 @@ test('only staff who decide about payments compare, and the portal says how far 
   expect(await upTo()).toMatchObject([{ label: 'Bank transfer', at: null }]);
   await compare(bytes);
   expect(await upTo()).toMatchObject([{ at: new Date(`${daysAgo(2)}T23:59:59+03:00`), gaps: [] }]);
+});
+
+test('a statement belongs to one of the bank accounts, and only payments to it are on it', async () => {
+  const [equity, kcb] = ['Equity Bank; Duka; 0180', 'KCB; Duka; 1290'];
+  await env.db.insert(siteSettings).values({ key: 'bankAccount', value: `${equity}\n${kcb}` });
+  const [toEquity, toKcb, later] = [await shop.order(), await shop.order(), await shop.order()];
+  const toOne = await shop.order({ prices: [7000] });
+  await record(toEquity, 'FT1A', { day: daysAgo(6), bankAccount: equity });
+  await record(toKcb, 'FT2B', { day: daysAgo(6), bankAccount: kcb });
+  await record(toOne, 'FT3C', { amount: '7000', day: daysAgo(6) });
+  const bytes = fileOf(`${daysAgo(9)},EFT,FT1A,,6500`, `${daysAgo(6)},EFT,FT2B,,6500`, `${daysAgo(0)},EFT,FT4D,,6500`);
+  await expect(compare(bytes)).rejects.toMatchObject({ code: 'statement_account_missing' });
+  await expect(compare(bytes, 'Absa; Duka; 77')).rejects.toMatchObject({ code: 'statement_account_unknown' });
+  expect((await env.pool.query('select from statements')).rows).toEqual([]);
+
+  const statementId = await compare(bytes, kcb);
+  expect(await read(statementId)).toEqual([
+    ['missing_here', 'bank:FT1A', null, ''],
+    ['matched', 'bank:FT2B', 650_000, ''],
+    ['missing_here', 'bank:FT4D', null, ''],
+    ['missing_there', 'bank:FT3C', 700_000, ''],
+  ]);
+  // Recorded for another account, it leaves the line open; for this one, the line follows.
+  await record(later, 'FT4D', { amount: '6500', bankAccount: equity });
+  expect((await read(statementId))[2]).toEqual(['missing_here', 'bank:FT4D', null, '']);
+  // The same file, uploaded for the other account, belongs to that one.
+  expect(await compare(bytes, equity)).toBe(statementId);
+  expect((await read(statementId)).slice(0, 3)).toEqual([
+    ['matched', 'bank:FT1A', 650_000, ''],
+    ['missing_here', 'bank:FT2B', null, ''],
+    ['matched', 'bank:FT4D', 650_000, ''],
+  ]);
+  const { statement } = await readComparison(deps(), { statementId, outcome: null, cursor: null });
+  expect(statement.bankAccount).toBe(equity);
 });

@@ -17,18 +17,22 @@ const clearingDays = 5;
 /**
  * Compares a bank's statement with the recorded transfers and cheques. Returns a line for each movement, and one for each payment that
  * counts, is of the statement's time and on no statement: 'expected' if it was received in the last `clearingDays` of the statement,
- * otherwise 'missing_there'. Changes nothing.
+ * otherwise 'missing_there'. Payments that were recorded for one of `otherAccounts` are on another statement. Changes nothing.
  */
-export async function compareBankStatement(db: Database, statement: Statement): Promise<StatementLine[]> {
+export async function compareBankStatement(
+  db: Database,
+  statement: Statement,
+  otherAccounts: readonly string[],
+): Promise<StatementLine[]> {
   const { rows, covers } = statement;
   if (!covers) return [];
   const [from, to] = [dayInNairobi(covers.from), dayInNairobi(covers.to)];
   const references = new Set(rows.flatMap((row) => tokensOf(row).map(({ reference }) => reference)));
   const numbers = new Set(rows.flatMap((row) => orderNumbersIn(row)));
-  const recorded = await selectRecordedMovements(db, { from, to, references: [...references] });
+  const recorded = await selectRecordedMovements(db, { from, to, references: [...references], otherAccounts });
   const orders = await selectOrdersNamed(db, [...numbers]);
   const lines = matchBankStatement(statement, { recorded, orders });
-  const missing = await findMissing(db, lines, { recorded, from, to });
+  const missing = await findMissing(db, lines, { recorded, from, to, otherAccounts });
   const surely = daysBefore(to, clearingDays);
   return [
     ...lines,
@@ -55,11 +59,17 @@ async function findMissing(
     recorded,
     from,
     to,
-  }: { readonly recorded: readonly RecordedMovement[]; readonly from: string; readonly to: string },
+    otherAccounts,
+  }: {
+    readonly recorded: readonly RecordedMovement[];
+    readonly from: string;
+    readonly to: string;
+    readonly otherAccounts: readonly string[];
+  },
 ): Promise<RecordedMovement[]> {
   const isOfTime = ({ direction, status, day }: RecordedMovement) =>
     direction === 'in' && status !== 'waiting' && day >= from && day <= to;
-  const carried = (await selectExpected(db)).filter(({ day }) => day < from);
+  const carried = (await selectExpected(db, otherAccounts)).filter(({ day }) => day < from);
   const here = new Set(lines.map(({ receipt }) => receipt));
   const unknown = new Map(
     [...carried, ...recorded.filter(isOfTime)].flatMap((each) =>

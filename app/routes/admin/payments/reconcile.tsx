@@ -2,6 +2,7 @@ import { data, Link, redirect } from 'react-router';
 import { readComparedUpTo } from '#app/modules/collection/reconcile/compared-up-to.server.ts';
 import { listComparisons } from '#app/modules/collection/reconcile/read-comparison.server.ts';
 import { ComparedUpTo } from '#app/modules/collection/ui/compared-up-to.tsx';
+import { bankAccountsOf, partsOfAccount } from '#app/modules/site/bank-accounts.ts';
 import { requestScope } from '#app/services.server.ts';
 import { formatMoment } from '#app/shared/dates.ts';
 import { LinkButton } from '#app/ui/button.tsx';
@@ -18,12 +19,12 @@ export const meta: Route.MetaFunction = () => adminMeta(m.portal_payments_reconc
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
-  const { services } = context.get(requestScope);
+  const { services, settings } = context.get(requestScope);
   const [compared, latest] = await Promise.all([
     readComparedUpTo(services),
     listComparisons({ db: services.db, actor }),
   ]);
-  return { compared, latest };
+  return { compared, latest, accounts: bankAccountsOf((await settings()).bankAccount) };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -33,7 +34,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 /** Takes a statement of M-Pesa's and compares it with the books. */
-export default function Reconcile({ loaderData: { compared, latest }, actionData }: Route.ComponentProps) {
+export default function Reconcile({ loaderData: { compared, latest, accounts }, actionData }: Route.ComponentProps) {
   return (
     <>
       <div className="page-header">
@@ -47,19 +48,22 @@ export default function Reconcile({ loaderData: { compared, latest }, actionData
       </div>
       <ComparedUpTo compared={compared} />
       <Panel>
-        <StatementForm error={actionData?.error} />
+        <StatementForm accounts={accounts} error={actionData?.error} />
       </Panel>
       {latest.length > 0 && (
         <Panel>
           <div className="pad stack">
             <h2 className="h3">{m.portal_payments_compared_before()}</h2>
             <ul className="stack">
-              {latest.map(({ id, fileName, createdAt, coversTo }) => (
+              {latest.map(({ id, bankAccount, fileName, createdAt, coversTo }) => (
                 <li key={id} className="row between row-wrap">
                   <Link to={`/admin/payments/reconcile/${id}`} className="wrap-anywhere underline">
                     {fileName}
                   </Link>
                   <span className="muted">
+                    {bankAccount && (
+                      <span className="wrap-anywhere">{`${partsOfAccount(bankAccount).join(', ')}.`} </span>
+                    )}
                     {coversTo && (
                       <span className="nb">{m.portal_payments_covers_to({ moment: formatMoment(coversTo) })}</span>
                     )}{' '}

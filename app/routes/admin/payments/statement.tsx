@@ -3,6 +3,7 @@ import { readComparison } from '#app/modules/collection/reconcile/read-compariso
 import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
 import { importMissingPayments } from '#app/modules/collection/reconcile/import-missing-payments.server.ts';
 import { settlementErrors } from '#app/modules/ledger/settlement-errors.ts';
+import { partsOfAccount } from '#app/modules/site/bank-accounts.ts';
 import { requestScope } from '#app/services.server.ts';
 import { formatMoment } from '#app/shared/dates.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
@@ -135,6 +136,8 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
         <div>
           <h1 className="wrap-anywhere">{statement.fileName}</h1>
           <p>
+            {statement.bankAccount &&
+              `${m.portal_payments_of_account({ account: partsOfAccount(statement.bankAccount).join(', ') })} `}
             {statement.coversFrom &&
               statement.coversTo &&
               `${m.portal_payments_covers({ from: formatMoment(statement.coversFrom), to: formatMoment(statement.coversTo) })} `}

@@ -3,7 +3,7 @@ import { settlementErrors } from '#app/modules/ledger/settlement-errors.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
-import { readForm } from '../../form-fields.server.ts';
+import { fieldOf, readForm } from '../../form-fields.server.ts';
 import { answerUnforeseen } from '../../unforeseen.server.ts';
 import { statementFailure } from '#app/modules/payments/ui/admin/use-sending-statement.ts';
 import { m } from '#texts';
@@ -16,11 +16,16 @@ type TakenStatement =
 /** Compares the statement of a form with the books. */
 export async function takeStatement(scope: RequestScope, actor: Actor, request: Request): Promise<TakenStatement> {
   const { db, clock, providers } = scope.services;
-  const file = (await readForm(request)).get('statement');
+  const form = await readForm(request);
+  const file = form.get('statement');
+  const bankAccount = fieldOf(form, 'bankAccount', 200) || null;
   if (!(file instanceof File) || file.size === 0) return { status: 400, error: m.portal_payments_statement_missing() };
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const { statementId } = await saveComparison({ db, clock, actor, providers }, { name: file.name, bytes });
+    const { statementId } = await saveComparison(
+      { db, clock, actor, providers },
+      { name: file.name, bytes, bankAccount },
+    );
     return { status: 200, path: `/admin/payments/reconcile/${statementId}` };
   } catch (error) {
     const { status, message } =

@@ -1,15 +1,23 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { UploadBar } from '#app/modules/media/ui/upload-bar.tsx';
 import { percentOf } from '#app/modules/media/ui/upload-progress.ts';
+import { partsOfAccount } from '#app/modules/site/bank-accounts.ts';
 import { formatFileSize } from '#app/shared/file-size.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
+import { Select } from '#app/ui/select.tsx';
 import { type StatementOnItsWay, useSendingStatement } from './use-sending-statement.ts';
 import { m } from '#texts';
 
+interface StatementFormProps {
+  /** The company's bank accounts. */
+  readonly accounts: readonly string[];
+  readonly error: string | undefined;
+}
+
 /** Uploads a statement with a progress bar; without JavaScript a plain form with `error` as its answer. */
-export function StatementForm({ error }: { readonly error: string | undefined }) {
+export function StatementForm({ accounts, error }: StatementFormProps) {
   const { state, send, cancel } = useSendingStatement();
   const { phase } = state;
   const compare = useRef<HTMLButtonElement>(null);
@@ -36,6 +44,16 @@ export function StatementForm({ error }: { readonly error: string | undefined })
         required
         hint={m.portal_payments_file_hint()}
       />
+      {accounts.length > 1 && (
+        <Select label={m.portal_manual_account()} name="bankAccount" hint={m.portal_payments_account_hint()}>
+          <option value="">{m.portal_payments_account_none()}</option>
+          {accounts.map((account) => (
+            <option key={account} value={account}>
+              {partsOfAccount(account).join(', ')}
+            </option>
+          ))}
+        </Select>
+      )}
       <div className="acts">
         <Button ref={compare} type="submit" variant="accent" busy={phase === 'sending' || phase === 'comparing'}>
           {m.portal_payments_compare()}
