@@ -196,7 +196,7 @@ function chooseIdentityProvider(
   const times = { clock: pace.clock, timeoutSeconds: pace.timeouts.google / 1000 };
   if (google.kind === 'keys') return createGoogleIdentity({ account: async () => google, ...times });
   // The demo's provider has another address at every start, but the same users.
-  return demoIdentity && createGoogleIdentity({ account: demoIdentity, keptAs: 'demo', ...times });
+  return demoIdentity && createGoogleIdentity({ account: demoIdentity, knownIssuer: 'demo', ...times });
 }
 
 /** Returns the shop's account at its payment provider; null without one. */

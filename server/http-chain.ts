@@ -55,7 +55,7 @@ export function createHttpChain(parts: ChainParts): HttpChain {
   const artwork = createArtworkHandler(guards);
   const sendPicture = createPictureHandler({ ...services, mayOpen: parts.mayOpenFile }, guards);
   const shareImages = createShareImageHandler(services, guards);
-  const keptPages = createPageCaches(parts, guards, toPages);
+  const pageCaches = createPageCaches(parts, guards, toPages);
 
   function toPages(request: IncomingMessage, response: ServerResponse): void {
     // Makes the address absolute, with the site's own origin, because a proxy may have changed scheme and host.
@@ -112,7 +112,7 @@ export function createHttpChain(parts: ChainParts): HttpChain {
     if (isRead && localeOf(request) !== baseLocale && hasOneLanguage.test(path))
       return toBaseLanguage(request, response);
     if (!isRead || parts.development) return toPages(request, response);
-    answer(response, keptPages.send(request, response, path));
+    answer(response, pageCaches.send(request, response, path));
   }
 
   async function readAndRoute(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -159,7 +159,7 @@ export function createHttpChain(parts: ChainParts): HttpChain {
       runInRequest(context, locale === baseLocale ? answerIt : () => inLocale(locale, answerIt));
     },
     close() {
-      keptPages.close();
+      pageCaches.close();
     },
   };
 }

@@ -83,7 +83,7 @@ export function createPageCaches(
     const key = keyIn(locale, kind);
     const renderUnknown = async () => {
       const page = await render(path, locale);
-      return page && { ...page, isKept: page.status === 404 };
+      return page && { ...page, isCacheable: page.status === 404 };
     };
     const cached = pages.find(key);
     const page = cached ?? (await pages.fetch(key, renderUnknown).catch(() => null));
@@ -100,15 +100,15 @@ export function createPageCaches(
   ): Promise<void> {
     if (await sendUnknown(request, response, path)) return;
     const locale = localeOf(request);
-    const keptAs = key && keyIn(locale, key);
+    const cacheKey = key && keyIn(locale, key);
     // A failed page is rendered again for this request alone, which logs the failure under its id. A page that was cached before stays
     // while a service behind the site is down.
     const page =
-      key === null || keptAs === null
+      key === null || cacheKey === null
         ? null
         : await pages
-            .fetch(keptAs, () => render(key, locale))
-            .catch((error: unknown) => (isOutage(error) ? pages.findOld(keptAs) : null));
+            .fetch(cacheKey, () => render(key, locale))
+            .catch((error: unknown) => (isOutage(error) ? pages.findOld(cacheKey) : null));
     if (page) sendCached(request, response, page);
     else next(request, response);
   }
@@ -129,10 +129,10 @@ export function createPageCaches(
     { key, audience, address, values }: Filling,
   ): Promise<void> {
     const locale = localeOf(request);
-    const keptAs = keyIn(locale, key);
+    const cacheKey = keyIn(locale, key);
     const page =
-      templates.find(keptAs) ??
-      (await templates.fetch(keptAs, () => render(address, locale, audience)).catch(() => null));
+      templates.find(cacheKey) ??
+      (await templates.fetch(cacheKey, () => render(address, locale, audience)).catch(() => null));
     if (!page) return next(request, response);
     setRequestId(response);
     metrics.keptPageSent();
@@ -225,7 +225,7 @@ async function readMember(
 }
 
 /** Types that may be cached: pages, the sitemap and the web manifest. */
-const isKept = /^(text\/html|application\/xml|application\/manifest\+json)/;
+const isCacheable = /^(text\/html|application\/xml|application\/manifest\+json)/;
 
 /** The fictional person for whom a page is rendered, in a state that many people share. */
 interface Audience {
@@ -273,7 +273,7 @@ function createPublicRenderer(
       throw new Outage('a public page cannot be made');
     }
     const type = answer.headers.get('content-type') ?? '';
-    if ((status !== 200 && status !== 404) || !isKept.test(type) || answer.headers.has('set-cookie')) {
+    if ((status !== 200 && status !== 404) || !isCacheable.test(type) || answer.headers.has('set-cookie')) {
       await answer.body?.cancel();
       return null;
     }
@@ -284,6 +284,6 @@ function createPublicRenderer(
       const value = answer.headers.get(name);
       if (value) headers.push([name, value]);
     }
-    return { status, isKept: status === 200, bytes: Buffer.from(await answer.arrayBuffer()), headers };
+    return { status, isCacheable: status === 200, bytes: Buffer.from(await answer.arrayBuffer()), headers };
   };
 }

@@ -101,9 +101,9 @@ const sourceOf = (pieces: readonly Buffer[]): string => {
 };
 
 /** Makes a template from a page that was rendered with placeholders. Null if the page shows more of a person than the values. */
-export async function prepareTemplate({ bytes, headers, isKept }: RenderedPage): Promise<PageTemplate | null> {
+export async function prepareTemplate({ bytes, headers, isCacheable }: RenderedPage): Promise<PageTemplate | null> {
   const html = bytes.toString();
-  if (!isKept || Object.values(nobody).some((own) => html.includes(own))) return null;
+  if (!isCacheable || Object.values(nobody).some((own) => html.includes(own))) return null;
   const parts: Part[] = [];
   const scripts: FilledScript[] = [];
   /** Adds text, split at the placeholders. */

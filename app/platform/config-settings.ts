@@ -57,7 +57,7 @@ const timeOfDay = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 02:30')
   .transform((value) => Number(value.slice(0, 2)) * 60 + Number(value.slice(3)));
 
-const keptBackups = z
+const backupsToKeep = z
   .string()
   .regex(/^\d{1,3},\d{1,3},\d{1,3}$/, 'must be numbers of days, weeks and months, such as 7,4,6')
   .transform((value) => {
@@ -322,7 +322,7 @@ export const settingGroups = {
     BACKUP_EVERY_HOURS: wholeNumber('hours', 1, 24).optional().meta({
       description: 'interval instead of `BACKUP_AT`',
     }),
-    BACKUP_KEEP: keptBackups
+    BACKUP_KEEP: backupsToKeep
       .prefault('7,4,6')
       .meta({ description: 'days, weeks and months of which one backup is kept' }),
     BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional().meta({

@@ -36,14 +36,14 @@ export function createMetrics(openRequests: () => number): Metrics {
   });
   for (const reason of ['address', 'body', 'requests', 'connections'] satisfies RefusalReason[])
     refusals.inc({ reason }, 0);
-  let keptPages = 0;
+  let pageCaches = 0;
   void new Counter({
     name: 'page_cache_hits_total',
     help: 'Public pages sent from memory',
     registers,
     collect() {
       this.reset();
-      this.inc(keptPages);
+      this.inc(pageCaches);
     },
   });
   void new Gauge({
@@ -57,7 +57,7 @@ export function createMetrics(openRequests: () => number): Metrics {
   return {
     answered: (kind, method, status, seconds) =>
       duration.observe({ kind, method: knownMethod(method), status: `${Math.floor(status / 100)}xx` }, seconds),
-    keptPageSent: () => void (keptPages += 1),
+    keptPageSent: () => void (pageCaches += 1),
     refused: (reason) => refusals.inc({ reason }),
     text: () => registry.metrics(),
     contentType: registry.contentType,

@@ -6,7 +6,7 @@ export interface Stat {
   readonly value: ReactNode;
   /** A few words below the value. */
   readonly hint?: string;
-  /** The same value as a strand or a tally. */
+  /** The same value as a strand or a count of beads. */
   readonly beads?: ReactNode;
 }
 

@@ -26,7 +26,7 @@ export function ProgressStrand({ done, of, tone, bead }: ProgressStrandProps) {
 }
 
 /** Shows one bead per counted thing, in columns of five, at most 200. */
-export function Tally({
+export function BeadCount({
   count,
   tone = 'var(--color-accent)',
   bead,
@@ -38,7 +38,7 @@ export function Tally({
   const beads = Math.min(200, count);
   return (
     <i
-      className="strand tally"
+      className="strand bead-count"
       aria-hidden="true"
       style={cssVariables({
         '--c': Math.floor(beads / 5),

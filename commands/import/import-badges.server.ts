@@ -1,4 +1,4 @@
-import { keptBadgeName } from '#app/modules/learning/badge.ts';
+import { storedBadgeName } from '#app/modules/learning/badge.ts';
 import { oldTables } from './exported-tables.ts';
 import { readRows, takeNew, type TableImport } from './import-context.ts';
 import { insertImported, selectCourses, selectNewIds, selectPeople } from './import-queries.server.ts';
@@ -24,7 +24,7 @@ export const badgesImport: TableImport<keyof typeof table.columns> = {
       oldTables.courses,
       fresh.map(({ value }) => value.oldCourse),
     );
-    const suffix = keptBadgeName('');
+    const suffix = storedBadgeName('');
     for (const { row, value } of fresh) {
       const title = value.name.endsWith(suffix) ? value.name.slice(0, -suffix.length) : value.name;
       const courseId = courses.get(value.oldCourse)?.id ?? (await selectCourseByTitle(tx, title));

@@ -60,7 +60,7 @@ const but = (activity: Activity, sees: string, steps: Cell['steps']): Cell => ({
 
 /** Everything that reads or writes a row fails; only cached pages work. */
 const withoutDatabase: Readonly<Record<Activity, Cell>> = {
-  browse: but('browse', 'kept pages as they were; else 503, “A part of our site…”', {
+  browse: but('browse', 'cached pages as they were; else 503, “A part of our site…”', {
     'page not kept': is(503, outage),
   }),
   'log in': {

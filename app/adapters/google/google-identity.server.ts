@@ -18,7 +18,7 @@ export interface GoogleIdentitySettings {
   /** Called at the first sign-in, and again when the cached discovery expires. */
   readonly account: () => Promise<GoogleAccount>;
   /** Issuer under which accounts are stored; the provider's own by default. */
-  readonly keptAs?: string;
+  readonly knownIssuer?: string;
   readonly clock: Clock;
   /** Maximum seconds of each request to the provider. Default 8. */
   readonly timeoutSeconds?: number;
@@ -43,7 +43,7 @@ const claimsSchema = z.object({
  */
 export function createGoogleIdentity({
   account,
-  keptAs,
+  knownIssuer,
   clock,
   timeoutSeconds = 8,
 }: GoogleIdentitySettings): IdentityProvider {
@@ -86,7 +86,7 @@ export function createGoogleIdentity({
           expectedNonce: nonce,
           idTokenExpected: true,
         });
-        return identityOf(claimsSchema.parse(tokens.claims()), keptAs);
+        return identityOf(claimsSchema.parse(tokens.claims()), knownIssuer);
       }),
   };
 }
@@ -114,9 +114,9 @@ async function discover(
   return { library, configuration };
 }
 
-function identityOf(claims: z.infer<typeof claimsSchema>, keptAs: string | undefined): ProvenIdentity {
+function identityOf(claims: z.infer<typeof claimsSchema>, knownIssuer: string | undefined): ProvenIdentity {
   return {
-    issuer: keptAs ?? claims.iss,
+    issuer: knownIssuer ?? claims.iss,
     subject: claims.sub,
     email: claims.email?.toLowerCase() ?? null,
     emailVerified: claims.email_verified ?? false,

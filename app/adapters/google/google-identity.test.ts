@@ -16,8 +16,12 @@ describe('a valid provider', () => {
     provider = await startDemoIdentity({ redirectUris: [callback] });
   });
   afterAll(() => provider.close());
-  const google = (keptAs?: string) =>
-    createGoogleIdentity({ account: async () => provider, clock: new MovableClock(), ...(keptAs && { keptAs }) });
+  const google = (knownIssuer?: string) =>
+    createGoogleIdentity({
+      account: async () => provider,
+      clock: new MovableClock(),
+      ...(knownIssuer && { knownIssuer }),
+    });
 
   it('identifies a person', async () => {
     const g = google();

@@ -5,7 +5,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { LiveEvents } from '#app/platform/live-events.server.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import type { Clock } from '#app/shared/clock.ts';
-import { keepValues } from '#app/platform/keep-values.ts';
+import { cacheValues } from '#app/platform/cache-values.ts';
 import { selectOutline, type OutlineRow } from './course-outline-queries.server.ts';
 import { selectListedExcept, selectMatchingIds, type CourseRow } from './course-queries.server.ts';
 
@@ -34,7 +34,7 @@ interface Needs {
 const mostCourses = 3_000;
 
 /** Maximum length of cached searches. */
-const longestKept = 40;
+const longestCached = 40;
 
 /** Maximum bytes of cached results. */
 const searchMemory = 4 * 1024 * 1024;
@@ -63,9 +63,9 @@ export function createCatalogueCache({ db, clock, liveEvents }: Needs): Catalogu
   liveEvents.subscribe('catalogue', () => languages.clear());
 
   function current(locale: Locale): Kept {
-    const kept = languages.get(locale);
+    const cached = languages.get(locale);
     const now = clock.now().getTime();
-    if (kept && kept.freshUntil > now) return kept;
+    if (cached && cached.freshUntil > now) return cached;
     readings += 1;
     const all = readAll(readings, locale);
     const mine: Kept = {
@@ -87,7 +87,7 @@ export function createCatalogueCache({ db, clock, liveEvents }: Needs): Catalogu
   }
 
   const readOutline = (locale: Locale) =>
-    keepValues(
+    cacheValues(
       { clock, liveEvents },
       {
         topic: 'catalogue',
@@ -113,7 +113,7 @@ export function createCatalogueCache({ db, clock, liveEvents }: Needs): Catalogu
       const ids = new Set(await selectMatchingIds(db, key, locale));
       const courses = all.courses.filter(({ id }) => ids.has(id));
       const found = tagged(courses, reading);
-      if (key.length <= longestKept) searches.set(key, found);
+      if (key.length <= longestCached) searches.set(key, found);
       return found;
     },
   };

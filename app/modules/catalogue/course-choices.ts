@@ -54,7 +54,7 @@ export const wholeCatalogue: CourseFilter & { readonly page: number } = {
 export const centsOf = (limit: PriceLimit): number => Number(limit) * 100;
 
 /** Number of courses with the same values in all filters. */
-export interface TallyRow {
+export interface FacetRow {
   readonly category: string;
   readonly level: string;
   /** Number of price limits that it exceeds. */
@@ -64,7 +64,7 @@ export interface TallyRow {
   readonly count: number;
 }
 
-export type Tally = readonly TallyRow[];
+export type Facets = readonly FacetRow[];
 
 interface Countable {
   readonly category: string;
@@ -73,16 +73,16 @@ interface Countable {
   readonly weeks: number | null;
 }
 
-/** Returns the filter values of a course. `selectTally` does the same in SQL. */
-function placeOf({ category, level, priceCents, weeks }: Countable): Omit<TallyRow, 'count'> {
+/** Returns the filter values of a course. `selectFacets` does the same in SQL. */
+function placeOf({ category, level, priceCents, weeks }: Countable): Omit<FacetRow, 'count'> {
   const price = priceLimits.filter((limit) => priceCents > centsOf(limit)).length;
   const length = weeks === null ? null : lengthStarts.filter((start) => weeks >= start).length;
   return { category, level, price, length };
 }
 
 /** Counts courses by their filter values. */
-export function tallyOf(courses: readonly Countable[]): Tally {
-  const rows = new Map<string, TallyRow>();
+export function facetsOf(courses: readonly Countable[]): Facets {
+  const rows = new Map<string, FacetRow>();
   for (const course of courses) {
     const place = placeOf(course);
     const key = Object.values(place).join();
@@ -91,7 +91,7 @@ export function tallyOf(courses: readonly Countable[]): Tally {
   return [...rows.values()];
 }
 
-function fits(place: Omit<TallyRow, 'count'>, { category, level, price, length }: CourseChoices): boolean {
+function fits(place: Omit<FacetRow, 'count'>, { category, level, price, length }: CourseChoices): boolean {
   return (
     (category === null || place.category === category) &&
     (level === null || place.level === level) &&
@@ -100,11 +100,11 @@ function fits(place: Omit<TallyRow, 'count'>, { category, level, price, length }
   );
 }
 
-export const isChosen = (course: Countable, choices: CourseChoices): boolean => fits(placeOf(course), choices);
+export const matchesChoices = (course: Countable, choices: CourseChoices): boolean => fits(placeOf(course), choices);
 
 /** Returns the number of courses that match the filters. */
-export function countChosen(tally: Tally, choices: CourseChoices): number {
-  return tally.reduce((sum, row) => (fits(row, choices) ? sum + row.count : sum), 0);
+export function countMatching(facets: Facets, choices: CourseChoices): number {
+  return facets.reduce((sum, row) => (fits(row, choices) ? sum + row.count : sum), 0);
 }
 
 /** In the order of the screen. */
@@ -116,9 +116,9 @@ export function oneOfValues<Value extends string>(values: readonly Value[], valu
 }
 
 /** Returns the same counts within a category, or for all courses without their categories: at most one row per combination. */
-export function tallyWithin(tally: Tally, category: CategoryId | null): Tally {
-  const rows = new Map<string, TallyRow>();
-  for (const row of tally) {
+export function facetsWithin(facets: Facets, category: CategoryId | null): Facets {
+  const rows = new Map<string, FacetRow>();
+  for (const row of facets) {
     if (category !== null && row.category !== category) continue;
     const key = [row.level, row.price, row.length].join();
     rows.set(key, { ...row, category: '', count: row.count + (rows.get(key)?.count ?? 0) });
@@ -129,10 +129,10 @@ export function tallyWithin(tally: Tally, category: CategoryId | null): Tally {
 export type ChoiceName = keyof CourseChoices;
 
 /** Returns the filter whose removal leaves most courses; null if removing one does not help. */
-export function choiceToRemove(tally: Tally, choices: CourseChoices): { name: ChoiceName; count: number } | null {
+export function choiceToRemove(facets: Facets, choices: CourseChoices): { name: ChoiceName; count: number } | null {
   const [best] = choiceNames
     .filter((name) => choices[name] !== null)
-    .map((name) => ({ name, count: countChosen(tally, { ...choices, [name]: null }) }))
+    .map((name) => ({ name, count: countMatching(facets, { ...choices, [name]: null }) }))
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => b.count - a.count);
   return best ?? null;

@@ -9,7 +9,7 @@ import type { Sale } from '#app/modules/offers/offer.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import { centsOf, courseLengths, lengthStarts, priceLimits } from './course-choices.ts';
 import { courseTextNames } from './text-languages.ts';
-import type { CourseFilter, CourseLength, CourseSort, TallyRow } from './course-choices.ts';
+import type { CourseFilter, CourseLength, CourseSort, FacetRow } from './course-choices.ts';
 import {
   courseTextsIn,
   inOwnLanguage,
@@ -137,7 +137,7 @@ export function selectListedCourses(
 }
 
 /** Counts the listed courses with the words by their filter values. */
-export async function selectTally(db: Database, search: string, { locale, sales }: ReadIn): Promise<TallyRow[]> {
+export async function selectFacets(db: Database, search: string, { locale, sales }: ReadIn): Promise<FacetRow[]> {
   const limits = priceLimits.map((limit) => centsOf(limit) + 1);
   return db
     .select({

@@ -7,7 +7,7 @@ import { toCents } from '#app/shared/money.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import {
   choiceToRemove,
-  countChosen,
+  countMatching,
   courseLengths,
   courseSorts,
   priceLimits,
@@ -80,18 +80,18 @@ function* everyFilter(): Generator<CourseFilter> {
 test('memory and PostgreSQL find the same courses, in the same order, with the same counts', async () => {
   await fillShop();
   const catalogue = open();
-  const sorted = (tally: Awaited<ReturnType<typeof findCourses>>['tally']) =>
-    tally.map((row) => JSON.stringify(row, Object.keys(row).toSorted())).toSorted();
+  const sorted = (facets: Awaited<ReturnType<typeof findCourses>>['facets']) =>
+    facets.map((row) => JSON.stringify(row, Object.keys(row).toSorted())).toSorted();
   let found = 0;
   for (const filter of everyFilter())
     for (const page of filter.level ? [1] : [1, 2, 9]) {
       const fromDatabase = await findCourses({ db: env.db }, { ...filter, page });
       const fromMemory = await findCourses({ db: env.db, catalogue }, { ...filter, page });
-      expect([filter, { ...fromMemory, tally: sorted(fromMemory.tally) }]).toEqual([
+      expect([filter, { ...fromMemory, facets: sorted(fromMemory.facets) }]).toEqual([
         filter,
-        { ...fromDatabase, tally: sorted(fromDatabase.tally) },
+        { ...fromDatabase, facets: sorted(fromDatabase.facets) },
       ]);
-      expect(countChosen(fromMemory.tally, filter)).toBe(fromMemory.total);
+      expect(countMatching(fromMemory.facets, filter)).toBe(fromMemory.total);
       found += fromMemory.total;
     }
   expect(found).toBeGreaterThan(1_000);
@@ -165,10 +165,10 @@ describe('a list without results', () => {
     for (let number = 1; number <= 3; number += 1)
       await put({ level: 'beginner', priceCents: toCents(200_000), category: 'data' });
     const filter = { ...wholeCatalogue, level: 'advanced', price: '2500', category: 'data' } as const;
-    const { tally, total } = await findCourses(env, filter);
+    const { facets, total } = await findCourses(env, filter);
     expect(total).toBe(0);
-    expect(choiceToRemove(tally, filter)).toEqual({ name: 'level', count: 3 });
-    expect(choiceToRemove(tally, { ...filter, category: 'design' })).toBeNull();
+    expect(choiceToRemove(facets, filter)).toEqual({ name: 'level', count: 3 });
+    expect(choiceToRemove(facets, { ...filter, category: 'design' })).toBeNull();
   });
 });
 

@@ -15,13 +15,13 @@ import { keepAmountsWhole, toCents } from '#app/shared/money.ts';
 import { ownPicture } from '#app/shared/picture.ts';
 import { coursesPerPage, type CourseCard, type CourseDetail, type CoursePage } from './course-card.ts';
 import {
-  countChosen,
-  isChosen,
-  tallyOf,
+  countMatching,
+  matchesChoices,
+  facetsOf,
   wholeCatalogue,
   type CourseFilter,
   type CourseSort,
-  type Tally,
+  type Facets,
 } from './course-choices.ts';
 import type { CourseErrorCode } from './course-errors.ts';
 import { describeOutline } from './describe-outline.ts';
@@ -31,7 +31,7 @@ import {
   selectCatalogueFacts,
   selectCourse,
   selectListedCourses,
-  selectTally,
+  selectFacets,
   type CourseRow,
 } from './course-queries.server.ts';
 import { textLanguages } from './text-languages.ts';
@@ -85,12 +85,12 @@ export function toCourseCard(
   };
 }
 
-type PageOfRows = Pick<FoundPage, 'total' | 'page' | 'pages' | 'tally'> & { readonly rows: readonly CourseRow[] };
+type PageOfRows = Pick<FoundPage, 'total' | 'page' | 'pages' | 'facets'> & { readonly rows: readonly CourseRow[] };
 type PageFilter = CourseFilter & { readonly page: number };
 
 /** A page of the catalogue, and how many courses the search has of everything that can be selected. */
 export interface FoundPage extends CoursePage {
-  readonly tally: Tally;
+  readonly facets: Facets;
 }
 
 const meanRating = ({ ratingSum, ratingCount }: CourseRow) => (ratingCount > 0 ? ratingSum / ratingCount : -1);
@@ -120,11 +120,11 @@ function atSalePrice(row: CourseRow, sales: SalePrices) {
 function pickPage(listed: readonly CourseRow[], filter: PageFilter, sales: SalePrices): PageOfRows {
   const courses = listed.map((row) => atSalePrice(row, sales));
   const found = courses
-    .filter(({ shown }) => isChosen(shown, filter))
+    .filter(({ shown }) => matchesChoices(shown, filter))
     .toSorted((a, b) => compareBy[filter.sort](a.shown, b.shown));
   const place = placeIn(found.length, filter.page);
   const rows = found.slice((place.page - 1) * coursesPerPage, place.page * coursesPerPage).map(({ row }) => row);
-  return { rows, ...place, tally: tallyOf(courses.map(({ shown }) => shown)) };
+  return { rows, ...place, facets: facetsOf(courses.map(({ shown }) => shown)) };
 }
 
 /** Selects the same page from the database. */
@@ -133,8 +133,8 @@ async function selectPage(
   filter: PageFilter,
   { locale, sales }: { readonly locale: Locale; readonly sales: SalePrices },
 ): Promise<PageOfRows> {
-  const tally = await selectTally(db, filter.search, { locale, sales: sales.running });
-  const place = placeIn(countChosen(tally, filter), filter.page);
+  const facets = await selectFacets(db, filter.search, { locale, sales: sales.running });
+  const place = placeIn(countMatching(facets, filter), filter.page);
   const offset = (place.page - 1) * coursesPerPage;
   const rows = await selectListedCourses(db, filter, {
     limit: coursesPerPage,
@@ -142,7 +142,7 @@ async function selectPage(
     locale,
     sales: sales.running,
   });
-  return { rows, ...place, tally };
+  return { rows, ...place, facets };
 }
 
 /**

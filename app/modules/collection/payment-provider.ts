@@ -29,7 +29,7 @@ export interface PaymentProvider {
   /** Requests payments; null while it is switched off. */
   readonly requests: PaymentRequests | null;
   /** Its own records of requests and reversals, also while it is switched off. */
-  readonly kept: KeptByProvider;
+  readonly kept: ProviderRecords;
   /** Asks for the state of a request. Null if only the provider's messages tell it, or while it is switched off. Never rejects. */
   readonly query: ((providerReference: string) => Promise<QueryAnswer>) | null;
   /** Sends money back to the payer; null if a person does it by hand. */
@@ -92,7 +92,7 @@ export interface PayerCodes {
 }
 
 /** The provider's own records of answers to its requests, which may arrive long after the requests. */
-export interface KeptByProvider {
+export interface ProviderRecords {
   /** Stores the provider's own part of an answer, in the transaction that records it. */
   keepRequest?(tx: Database, attemptId: string, answer: AcceptedRequest): Promise<void>;
   /**
@@ -206,13 +206,13 @@ export interface ReportedMoney {
 /** Stores answers that the database cannot take now, because a provider does not repeat them. */
 export interface AnswerKeeper {
   /** Stores an answer on disk until it can be recorded. Rejects if the disk refuses it. */
-  put(answer: KeptAnswer, options: { readonly isProven: boolean }): Promise<void>;
+  put(answer: ProviderAnswer, options: { readonly isProven: boolean }): Promise<void>;
   /** Keeps an answer in memory. */
-  remember(answer: KeptAnswer): void;
+  remember(answer: ProviderAnswer): void;
 }
 
 /** A provider's answer to our request. */
-export type KeptAnswer =
+export type ProviderAnswer =
   | { readonly type: 'prompt'; readonly attemptId: string; readonly answer: RequestAnswer }
   | { readonly type: 'query'; readonly attemptId: string; readonly answer: QueryAnswer }
   | {

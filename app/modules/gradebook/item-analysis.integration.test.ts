@@ -61,7 +61,7 @@ test('says how often a question is right, and whether those are the good learner
   expect(of(0)?.discrimination).toBeCloseTo(-1, 10);
   // Its rest is 1 of 2 for all: nothing to compare with.
   expect(of(1)?.discrimination).toBeNull();
-  expect(of(0)?.chosen.map(({ learners, isRight }) => [learners, isRight])).toEqual([
+  expect(of(0)?.selected.map(({ learners, isRight }) => [learners, isRight])).toEqual([
     [10, true],
     [10, false],
   ]);

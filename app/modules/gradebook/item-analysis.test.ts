@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { exampleQuestions } from '#app/modules/questions/question-factory.ts';
-import { chosenAnswers, mostChosenWrong, warningOf } from './item-analysis.ts';
+import { selectedAnswers, topWrongAnswer, warningOf } from './item-analysis.ts';
 
 describe('a warning', () => {
   const item = { answers: 61, right: 40, discrimination: 0.3 };
@@ -21,15 +21,15 @@ describe('a warning', () => {
 });
 
 describe('what learners chose', () => {
-  const chosenOf = (kind: keyof typeof exampleQuestions, ...groups: readonly (readonly [unknown, number])[]) =>
-    chosenAnswers(
+  const selectedOf = (kind: keyof typeof exampleQuestions, ...groups: readonly (readonly [unknown, number])[]) =>
+    selectedAnswers(
       groups.map(([answer, learners]) => ({ content: exampleQuestions[kind], answer, learners })),
       'en',
     ).map(({ what, isRight, learners }) => [what, isRight, learners]);
   const text = (words: string) => ({ kind: 'words', text: words });
 
   test('of a choice are its options, the right ones first', () => {
-    expect(chosenOf('single_choice', ['till', 32], ['paybill', 19], [null, 1], ['gone', 2])).toEqual([
+    expect(selectedOf('single_choice', ['till', 32], ['paybill', 19], [null, 1], ['gone', 2])).toEqual([
       [text('A paybill'), true, 19],
       [text('A till number'), false, 32],
       [{ kind: 'unknown' }, false, 2],
@@ -37,7 +37,7 @@ describe('what learners chose', () => {
     ]);
   });
   test('of several choices says what was left out', () => {
-    expect(chosenOf('multiple_choice', [['code', 'credit'], 3], [['code', 'airtime'], 2])).toEqual([
+    expect(selectedOf('multiple_choice', [['code', 'credit'], 3], [['code', 'airtime'], 2])).toEqual([
       [text('Receipt codes'), true, 5],
       [text('Goods on credit'), true, 3],
       [{ kind: 'left_out', text: 'Goods on credit' }, false, 2],
@@ -45,7 +45,7 @@ describe('what learners chose', () => {
     ]);
   });
   test('of typed answers are the answers', () => {
-    expect(chosenOf('number', ['6,550', 4], ['5,350', 9], ['KSh 5350', 1])).toEqual([
+    expect(selectedOf('number', ['6,550', 4], ['5,350', 9], ['KSh 5350', 1])).toEqual([
       [text('5,350'), true, 9],
       [text('KSh 5350'), true, 1],
       [text('6,550'), false, 4],
@@ -53,25 +53,25 @@ describe('what learners chose', () => {
   });
   test('of gaps names the gap', () => {
     const content = exampleQuestions.gaps;
-    const chosen = chosenAnswers(
+    const selected = selectedAnswers(
       [
         { content, answer: ['cost of goods', 'turnover'], learners: 5 },
         { content, answer: ['turnover', null], learners: 2 },
       ],
       'en',
     );
-    expect(mostChosenWrong(chosen)).toEqual({
+    expect(topWrongAnswer(selected)).toEqual({
       what: { kind: 'in_place', text: 'turnover', place: 2 },
       isRight: false,
       learners: 5,
     });
   });
   test('of pairs names the pair, and of an order the place', () => {
-    expect(chosenOf('matching', [['spare', 'sale'], 2])).toEqual([
+    expect(selectedOf('matching', [['spare', 'sale'], 2])).toEqual([
       [{ kind: 'for', text: 'what to book', of: 'Ksh1,250.00' }, true, 2],
       [{ kind: 'for', text: 'who sold it', of: 'SGH7T2K9QL' }, false, 2],
     ]);
-    expect(chosenOf('ordering', [['count', 'bank', 'write'], 1])).toContainEqual([
+    expect(selectedOf('ordering', [['count', 'bank', 'write'], 1])).toContainEqual([
       { kind: 'in_place', text: 'Write the sheet', place: 3 },
       false,
       1,

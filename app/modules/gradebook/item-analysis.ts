@@ -39,7 +39,7 @@ export interface AnswerGroup {
 }
 
 /** A chosen answer: an option, a typed answer, or a place of a longer answer. */
-export interface ChosenAnswer {
+export interface SelectedAnswer {
   readonly what:
     | { readonly kind: 'words'; readonly text: string }
     | { readonly kind: 'truth'; readonly isTrue: boolean }
@@ -56,12 +56,12 @@ export interface ChosenAnswer {
 const mostShown = 8;
 
 /** Counts what learners chose in a question, right answers first, then the most chosen ones. */
-export function chosenAnswers(groups: readonly AnswerGroup[], locale: Locale): ChosenAnswer[] {
-  const counted = new Map<string, ChosenAnswer>();
+export function selectedAnswers(groups: readonly AnswerGroup[], locale: Locale): SelectedAnswer[] {
+  const counted = new Map<string, SelectedAnswer>();
   for (const { content, answer, learners } of groups) {
-    for (const chosen of partsOf(content, answer, locale)) {
-      const key = JSON.stringify(chosen);
-      counted.set(key, { ...chosen, learners: (counted.get(key)?.learners ?? 0) + learners });
+    for (const selected of partsOf(content, answer, locale)) {
+      const key = JSON.stringify(selected);
+      counted.set(key, { ...selected, learners: (counted.get(key)?.learners ?? 0) + learners });
     }
   }
   return [...counted.values()]
@@ -70,10 +70,10 @@ export function chosenAnswers(groups: readonly AnswerGroup[], locale: Locale): C
 }
 
 /** The wrong answer that most learners chose; null where nobody was wrong. */
-export const mostChosenWrong = (chosen: readonly ChosenAnswer[]): ChosenAnswer | null =>
-  chosen.find(({ isRight }) => !isRight) ?? null;
+export const topWrongAnswer = (selected: readonly SelectedAnswer[]): SelectedAnswer | null =>
+  selected.find(({ isRight }) => !isRight) ?? null;
 
-type Part = Omit<ChosenAnswer, 'learners'>;
+type Part = Omit<SelectedAnswer, 'learners'>;
 
 function partsOf(content: QuestionContent, answer: unknown, locale: Locale): Part[] {
   if (answer === null) return [{ what: { kind: 'empty' }, isRight: false }];
@@ -134,7 +134,7 @@ export interface AnalysedItem extends ItemFigures {
   readonly words: string;
   readonly picture: ShownPicture | null;
   readonly warning: ItemWarning | null;
-  readonly chosen: readonly ChosenAnswer[];
+  readonly selected: readonly SelectedAnswer[];
   /** Title of the lesson that teaches it, for the warning; empty without a place. */
   readonly lessonTitle: string;
   /** Whether papers are marked by an older revision than the newest. */

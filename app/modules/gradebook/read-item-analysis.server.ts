@@ -7,7 +7,7 @@ import { isId } from '#app/shared/ids.ts';
 import type { QuestionUse } from '#app/shared/question-terms.ts';
 import { refuse, requireCapability } from './gradebook-deps.server.ts';
 import {
-  chosenAnswers,
+  selectedAnswers,
   leastAnswers,
   warningOf,
   type AnalysedItem,
@@ -65,7 +65,7 @@ export async function readItemAnalysis({ db, actor }: Deps, { courseId, checkId 
           canRegrade,
           warning: warningOf(row),
           picture: latest ? shownPicture(latest, first.locale) : null,
-          chosen: chosenAnswers(
+          selected: selectedAnswers(
             groups.flatMap(([answer, learners, markedBy]) => {
               const content = revisions.get(String(markedBy));
               return content ? [{ content, answer, learners }] : [];

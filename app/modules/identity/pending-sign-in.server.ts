@@ -24,7 +24,7 @@ interface Needs {
 export const pendingLifeMs = 10 * 60 * 1000;
 
 /** Content of a row; `state` is part of its name. */
-const keptSchema = z.object({
+const cookieSchema = z.object({
   nonce: z.string(),
   codeVerifier: z.string(),
   redirectTo: z.string().nullable(),
@@ -64,7 +64,7 @@ export async function takePendingSignIn(
 ): Promise<PendingSignIn | null> {
   if (!browser || !isSecret(state.split('.', 1)[0] ?? '')) return null;
   const kept = await takeToken(db, nameOf(browser, state), clock.now());
-  return kept === null ? null : { state, ...keptSchema.parse(JSON.parse(kept)) };
+  return kept === null ? null : { state, ...cookieSchema.parse(JSON.parse(kept)) };
 }
 
 function nameOf(browser: string, state: string): string {

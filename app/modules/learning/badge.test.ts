@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { inLocale } from '#app/platform/locale.server.ts';
-import { badgeNameOf, keptBadgeName } from './badge.ts';
+import { badgeNameOf, storedBadgeName } from './badge.ts';
 
 it("a badge's name is shown in the language of its reader, and stored in English", () => {
-  const storedName = inLocale('sw', () => keptBadgeName('Frontend Foundations'));
+  const storedName = inLocale('sw', () => storedBadgeName('Frontend Foundations'));
   expect(storedName).toBe('Frontend Foundations Master');
   expect(badgeNameOf(storedName, 'Frontend Basics')).toBe(storedName);
   expect(inLocale('sw', () => badgeNameOf(storedName, null))).toBe('Bingwa wa Frontend Foundations');

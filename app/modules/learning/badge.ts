@@ -17,11 +17,11 @@ export function badgeName(courseTitle: string): string {
   return m.learning_badge_name({ title: courseTitle });
 }
 
-const keptEnd = ' Master';
+const badgeSuffix = ' Master';
 
 /** Returns the name as stored in the database, in English. */
-export function keptBadgeName(courseTitle: string): string {
-  return courseTitle + keptEnd;
+export function storedBadgeName(courseTitle: string): string {
+  return courseTitle + badgeSuffix;
 }
 
 /**
@@ -29,8 +29,8 @@ export function keptBadgeName(courseTitle: string): string {
  * from when the badge was earned, in one language only.
  */
 export function badgeNameOf(kept: string, title: string | null): string {
-  if (title !== null && getLocale() !== baseLocale && kept.endsWith(keptEnd)) return badgeName(title);
-  return kept.endsWith(keptEnd) ? badgeName(kept.slice(0, -keptEnd.length)) : kept;
+  if (title !== null && getLocale() !== baseLocale && kept.endsWith(badgeSuffix)) return badgeName(title);
+  return kept.endsWith(badgeSuffix) ? badgeName(kept.slice(0, -badgeSuffix.length)) : kept;
 }
 
 /** Returns the address of a course's badge at a share of lessons done, in percent; complete at 100. */

@@ -21,7 +21,7 @@ export interface KeepNeeds {
   readonly actor: Actor;
 }
 
-interface KeptFile {
+interface NewFile {
   readonly id: string;
   readonly kind: MediaKind;
   readonly fileName: string;
@@ -33,13 +33,13 @@ interface KeptFile {
   readonly address?: string;
 }
 
-export interface FileToKeep extends KeptFile {
+export interface FileToKeep extends NewFile {
   /** Extension of its key, from `recogniseFile`. */
   readonly ending: string;
 }
 
 /** A file with its bytes in the storage. */
-export interface FileThere extends KeptFile {
+export interface FileThere extends NewFile {
   readonly storageKey: string;
   readonly byteSize: number;
   readonly sha256: string;

@@ -73,7 +73,7 @@ export const convertedTypes: Readonly<Record<string, string>> = {
 };
 
 /** Returns whether the bytes of a kind are stored as sent, and never read whole. Images are re-encoded; captions are read as text. */
-export const isKeptAsSent = (kind: MediaKind): boolean => kind === 'video' || kind === 'pdf';
+export const isStoredUnchanged = (kind: MediaKind): boolean => kind === 'video' || kind === 'pdf';
 
 /** Returns the extensions of a kind for a file dialogue: '.mp4,.webm'. */
 export function endingsOf(kind: MediaKind): string {

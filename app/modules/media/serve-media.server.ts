@@ -162,7 +162,7 @@ function refuse(response: ServerResponse, status: number, sentence: string): voi
 const linkSeconds = 15 * 60;
 
 /** Seconds for which a browser may reuse a link to a public file; it is valid for some minutes more. */
-const keptSeconds = 10 * 60;
+const cacheSeconds = 10 * 60;
 
 interface MediaLink {
   readonly address: string;
@@ -186,6 +186,6 @@ async function linkMedia(
   const { contentType } = file;
   return {
     address: await storage.linkTo(file.storageKey, { contentType, disposition, cacheControl, seconds: linkSeconds }),
-    cacheControl: file.isPublic ? `private, max-age=${keptSeconds}` : 'private, no-store',
+    cacheControl: file.isPublic ? `private, max-age=${cacheSeconds}` : 'private, no-store',
   };
 }

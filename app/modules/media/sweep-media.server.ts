@@ -5,7 +5,7 @@ import { isMediaKey } from './media-file.ts';
 import type { MediaStorage } from './media-storage.ts';
 import { deleteUnusedFiles, markUnused, selectUnknownKeys } from './media-queries.server.ts';
 import type { UploadStore } from './uploads/upload-store.ts';
-import { keptForMs } from './uploads/upload.ts';
+import { uploadLifetimeMs } from './uploads/upload.ts';
 import type { JobDefinition } from '#app/platform/jobs.server.ts';
 
 export interface SweepNeeds {
@@ -31,7 +31,7 @@ const idOf = (key: string) => key.replace(/^.*\//, '').replace(/\..*$/, '');
  * everything waits for the next sweep.
  */
 export async function sweepMedia({ db, storage, uploads, clock, log, mustStay }: SweepNeeds): Promise<void> {
-  const before = new Date(clock.now().getTime() - keptForMs);
+  const before = new Date(clock.now().getTime() - uploadLifetimeMs);
   const brokenOff = await uploads.removeOlderThan(before);
   await storage.removeBrokenOff(before);
 

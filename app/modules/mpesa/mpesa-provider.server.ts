@@ -8,7 +8,7 @@ import { rejectionCause, rejectionOf, resultOf } from './result-codes.ts';
 import type { MpesaDeps } from './mpesa-deps.ts';
 import type { OperationAnswer, PaymentGateway, PromptAnswer } from './payment-gateway.ts';
 import type {
-  KeptByProvider,
+  ProviderRecords,
   NotSent,
   PaymentProvider,
   PaymentRequests,
@@ -32,7 +32,7 @@ export function mpesaProvider(own: Own): PaymentProvider {
     asksBy: { kind: 'prompt' },
     codes: mpesaCodes,
     requests: gateway && requestsOf(own, gateway),
-    kept: keptBy(own),
+    kept: recordsOf(own),
     query: gateway && ((checkoutRequestId) => gateway.queryPayment(checkoutRequestId)),
     reversals: gateway?.operations ? reversalsOf(own, gateway.operations) : null,
     lookUps: {
@@ -82,7 +82,7 @@ function reversalsOf(own: Own, operations: NonNullable<PaymentGateway['operation
   };
 }
 
-function keptBy(own: Own): KeptByProvider {
+function recordsOf(own: Own): ProviderRecords {
   return {
     async keepRequest(tx, attemptId, { providerReference: checkoutRequestId, own: reported }) {
       await keepPromptIds(tx, attemptId, {

@@ -54,7 +54,7 @@ test('a kept page changes exactly when a sale starts and ends', async () => {
     rendered += 1;
     const { priceCents, sale } = await readCourse(deps, { idOrSlug: id });
     const text = `${priceCents / 100}, was ${(sale?.wasCents ?? 0) / 100}`;
-    return { status: 200, isKept: true, bytes: Buffer.from(text), headers: [] };
+    return { status: 200, isCacheable: true, bytes: Buffer.from(text), headers: [] };
   };
   const seen = async () => (pages.find('/') ?? (await pages.fetch('/', render)))?.bodies.identity.toString();
   expect(await seen()).toBe('5500, was 0');
@@ -81,7 +81,7 @@ test('a kept page changes when the desk adds, pauses, resumes and ends a sale, a
   deps.liveEvents.subscribe('catalogue', () => pages.clear());
   const render = async () => {
     const { priceCents } = await readCourse(deps, { idOrSlug: id });
-    return { status: 200, isKept: true, bytes: Buffer.from(String(priceCents / 100)), headers: [] };
+    return { status: 200, isCacheable: true, bytes: Buffer.from(String(priceCents / 100)), headers: [] };
   };
   const seen = async () => Number((pages.find('/') ?? (await pages.fetch('/', render)))?.bodies.identity.toString());
   const desk = { ...deps, clock: env.clock, actor: { kind: 'system', name: 'test' } } as const;
@@ -122,9 +122,9 @@ test('courses are filtered, sorted and counted by what they cost today, in memor
   ] as const) {
     const fromMemory = await findCourses({ ...others, catalogue }, filter);
     const fromDatabase = await findCourses(others, filter);
-    expect({ ...fromDatabase, tally: fromDatabase.tally.toSorted((a, b) => a.price - b.price) }).toEqual({
+    expect({ ...fromDatabase, facets: fromDatabase.facets.toSorted((a, b) => a.price - b.price) }).toEqual({
       ...fromMemory,
-      tally: fromMemory.tally.toSorted((a, b) => a.price - b.price),
+      facets: fromMemory.facets.toSorted((a, b) => a.price - b.price),
     });
   }
   const { courses } = await findCourses(others, { ...wholeCatalogue, sort: 'price' });

@@ -1,5 +1,5 @@
 import type { Database } from '#app/platform/database.server.ts';
-import { keepValues } from '#app/platform/keep-values.ts';
+import { cacheValues } from '#app/platform/cache-values.ts';
 import type { LiveEvents } from '#app/platform/live-events.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { runningSales, type Sale } from './offer.ts';
@@ -10,7 +10,7 @@ import { nextSaleChange, noSales, salePricesAt, type SaleHistory, type SalePrice
 export interface Sales {
   /** Returns what sales make of prices now. */
   read(): Promise<SalePrices>;
-  /** Returns the first moment after `now` at which a price changes by the clock, in milliseconds: kept pages end there. */
+  /** Returns the first moment after `now` at which a price changes by the clock, in milliseconds: cached pages end there. */
   changesAfter(now: number): number;
 }
 
@@ -52,9 +52,9 @@ export function createSales({
     known = history.sales;
     return history;
   };
-  const kept = keepValues({ clock, liveEvents }, { topic: 'catalogue', maxEntries: 1, read });
+  const cached = cacheValues({ clock, liveEvents }, { topic: 'catalogue', maxEntries: 1, read });
   return {
-    read: async () => salePricesAt(await (kept('sales') ?? read()), clock.now()),
+    read: async () => salePricesAt(await (cached('sales') ?? read()), clock.now()),
     changesAfter: (now) => nextSaleChange(known, now),
   };
 }

@@ -21,11 +21,11 @@ export function paymentJobs(deps: MpesaDeps): readonly JobDefinition[] {
   ];
 }
 
-const keptMs = 365 * 24 * 60 * 60 * 1000;
+const retentionMs = 365 * 24 * 60 * 60 * 1000;
 
 /** Removes every night what banks wrote about payers on statements that were compared more than a year ago. */
 function forgetBankTextsJob({ db, clock }: { readonly db: Database; readonly clock: Clock }): JobDefinition {
-  const run = () => forgetBankTexts(db, new Date(clock.now().getTime() - keptMs));
+  const run = () => forgetBankTexts(db, new Date(clock.now().getTime() - retentionMs));
   return { name: 'forget-bank-texts', schedule: '47 3 * * *', run };
 }
 

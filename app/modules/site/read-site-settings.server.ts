@@ -1,5 +1,5 @@
 import type { Database } from '#app/platform/database.server.ts';
-import { keepValues } from '#app/platform/keep-values.ts';
+import { cacheValues } from '#app/platform/cache-values.ts';
 import type { LiveEvents } from '#app/platform/live-events.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { readSiteSettings } from './site-settings-queries.server.ts';
@@ -18,6 +18,6 @@ export function keepSiteSettings({
   readonly liveEvents: LiveEvents;
 }): () => Promise<SiteSettings> {
   const read = () => readSiteSettings(db);
-  const kept = keepValues(news, { topic: 'site', maxEntries: 1, read });
-  return () => kept('all') ?? read();
+  const cached = cacheValues(news, { topic: 'site', maxEntries: 1, read });
+  return () => cached('all') ?? read();
 }

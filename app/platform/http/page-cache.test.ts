@@ -4,7 +4,7 @@ import { createPageCache, prepareResponse, type RenderedPage } from './page-cach
 
 const page = (text: string, status = 200): RenderedPage => ({
   status,
-  isKept: status === 200,
+  isCacheable: status === 200,
   bytes: Buffer.from(text),
   headers: [['content-type', 'text/html']],
 });

@@ -10,7 +10,7 @@ interface Prepared {
 export interface RenderedPage {
   readonly status: number;
   /** True if the cache may keep it for the same key. */
-  readonly isKept: boolean;
+  readonly isCacheable: boolean;
   readonly bytes: Buffer;
   readonly headers: readonly (readonly [string, string])[];
 }
@@ -24,7 +24,7 @@ export interface PageCache<Page extends Prepared = CachedResponse> {
   find(key: string): Page | null;
   /** Returns the last version of the page, of any age, for when it cannot be rendered. */
   findOld(key: string): Page | null;
-  /** Renders the page. Concurrent requests share one rendering. A page that is not `isKept` is not cached. */
+  /** Renders the page. Concurrent requests share one rendering. A page that is not `isCacheable` is not cached. */
   fetch(key: string, render: RenderPage): Promise<Page | null>;
   /** Invalidates all pages after a change of data, also those whose rendering is in progress. */
   clear(): void;
@@ -35,7 +35,7 @@ export type PreparePage<Page> = (page: RenderedPage, known: Page | undefined) =>
 
 /** Prepares a response for the cache. An expired page mostly renders the same, so its compressed bytes are reused. */
 export const prepareResponse: PreparePage<CachedResponse> = async (page, known) => {
-  if (!page.isKept) return uncachedResponse(page.bytes, page.headers, page.status);
+  if (!page.isCacheable) return uncachedResponse(page.bytes, page.headers, page.status);
   const isSame = known?.etag === etagOf(page.bytes) && String(known.headers) === String(page.headers);
   return isSame ? known : cacheResponse(page.bytes, page.headers, page.status);
 };
@@ -69,7 +69,7 @@ export function createPageCache<Page extends Prepared>({
     const begunAt = now();
     const rendered = await render();
     const page = rendered && (await prepare(rendered, entries.peek(key)?.page));
-    if (rendered?.isKept && page && begunIn === generation)
+    if (rendered?.isCacheable && page && begunIn === generation)
       entries.set(key, { page, freshUntil: Math.min(now() + maxAgeMs, changesAfter(begunAt)) });
     return page;
   }

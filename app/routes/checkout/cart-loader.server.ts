@@ -5,7 +5,7 @@ import { quoteCart } from '#app/modules/checkout/quote-cart.server.ts';
 import { offerCartPlan } from '#app/modules/plans/offer-cart-plan.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { pageOf } from '#app/shared/locale.ts';
-import { enterCode, keptCode, refusalOf } from './entered-code.server.ts';
+import { enterCode, storedCode, refusalOf } from './entered-code.server.ts';
 import { fieldOf, readForm } from '../form-fields.server.ts';
 import { pageRefusal } from '../refusal-to-show.server.ts';
 import { m } from '#texts';
@@ -25,7 +25,7 @@ export async function loadCart({ request, context, url }: RouteArgs & { readonly
   const codeReply = entered && refusalOf(entered);
   if (entered && !codeReply)
     throw redirect(pageOf(url).split('?', 1)[0] ?? '/', { headers: keepCode(context, entered.typed) });
-  const code = codeReply ? null : await keptCode({ request, context });
+  const code = codeReply ? null : await storedCode({ request, context });
   const { services, actor, settings } = context.get(requestScope);
   const deps = { db: services.db, clock: services.clock, actor: await actor() };
   const courseIds = readCartCookie(request.headers.get('cookie'));

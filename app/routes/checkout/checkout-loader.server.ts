@@ -4,7 +4,7 @@ import { redirect, type RouterContextProvider } from 'react-router';
 import { readCartCookie } from '#app/modules/checkout/cart-cookie.ts';
 import { quoteCart } from '#app/modules/checkout/quote-cart.server.ts';
 import { readLastPhone } from '#app/modules/identity/remember-phone.server.ts';
-import { keptCode } from './entered-code.server.ts';
+import { storedCode } from './entered-code.server.ts';
 import { planOfCart } from '#app/modules/plans/plan-view.ts';
 import { offerCartPlan } from '#app/modules/plans/offer-cart-plan.server.ts';
 import { requestScope } from '#app/services.server.ts';
@@ -28,7 +28,7 @@ export async function loadCheckout({ request, context, url }: RouteArgs, cartTo:
   const userId = userIdOf(who);
   const single = url.searchParams.get('course');
   const courseIds = single ? [single] : readCartCookie(request.headers.get('cookie'));
-  const code = await keptCode({ request, context });
+  const code = await storedCode({ request, context });
   const deps = { db: services.db, clock: services.clock, actor: who };
   const quote = await quoteCart(deps, { courseIds, code });
   if (quote.lines.length === 0 && quote.dropped.length === 0) throw redirect(cartTo);

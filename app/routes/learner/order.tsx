@@ -3,7 +3,7 @@ import type { CheckoutReply } from '#app/modules/checkout/ui/checkout-form.tsx';
 import { checkoutErrors } from '#app/modules/checkout/checkout-errors.ts';
 import { checkOrder, claimPayment } from '#app/modules/collection/claims/claim-payment.server.ts';
 import { CheckNow } from '#app/modules/collection/ui/check-now.tsx';
-import { KeptCourses } from '#app/modules/collection/ui/kept-courses.tsx';
+import { CoursesInCart } from '#app/modules/collection/ui/courses-in-cart.tsx';
 import { readCartCookie } from '#app/modules/checkout/cart-cookie.ts';
 import { asTimePasses } from '#app/modules/collection/progress/status-over-time.ts';
 
@@ -31,7 +31,7 @@ import { titlePage } from '#app/modules/site/ui/public/describe-page.ts';
 import { WhatsAppLink } from '#app/modules/site/ui/public/whatsapp-link.tsx';
 import {
   useAfterPurchase,
-  useKeptInCart,
+  useReturnedToCart,
   useSeenPayment,
 } from '#app/modules/collection/ui/learner/use-order-effects.ts';
 import type { Route } from './+types/order';
@@ -117,7 +117,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const wait = waitAtFirst === null ? null : Math.max(0, waitAtFirst - passed);
   useAfterPurchase(order, loaderData.isJustPaid);
   useSeenPayment(order);
-  useKeptInCart(order);
+  useReturnedToCart(order);
   const shown = asTimePasses(order, seconds);
   return (
     <div className="shell app">
@@ -127,7 +127,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           seconds={seconds}
           brand={brand}
           email={email}
-          kept={<KeptCourses order={shown} inCart={loaderData.inCart} />}
+          kept={<CoursesInCart order={shown} inCart={loaderData.inCart} />}
           again={
             <>
               <CheckNow

@@ -2,7 +2,7 @@ import { useNavigation } from 'react-router';
 import { m } from '#texts';
 import { localHref } from '#app/shared/local-href.ts';
 import { fill } from '#app/ui/fill.ts';
-import { choiceToRemove, countChosen, tallyWithin, wholeCatalogue } from '#app/modules/catalogue/course-choices.ts';
+import { choiceToRemove, countMatching, facetsWithin, wholeCatalogue } from '#app/modules/catalogue/course-choices.ts';
 import { categoryWords } from '#app/modules/catalogue/category-words.server.ts';
 import { listOtherCourses } from '#app/modules/catalogue/list-other-courses.server.ts';
 import { findCourses } from '#app/modules/catalogue/read-courses.server.ts';
@@ -29,20 +29,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { services, settings } = context.get(requestScope);
   const filters = readCourseFilter(url.searchParams);
   const deps = { ...services, settings };
-  const { tally, ...found } = await findCourses(deps, filters);
+  const { facets, ...found } = await findCourses(deps, filters);
   const isWhole = courseListAddress({ ...filters, page: found.page }) === courseListAddress(wholeCatalogue);
   const newest = isWhole ? await listOtherCourses(deps, { without: [], limit: slides }) : [];
   const described = await describePictures(services, [...found.courses, ...newest]);
-  const countIn = (category: CategoryId) => [category, countChosen(tally, { ...filters, category })] as const;
+  const countIn = (category: CategoryId) => [category, countMatching(facets, { ...filters, category })] as const;
   return {
     ...found,
     courses: described.slice(0, found.courses.length),
     newest: described.slice(found.courses.length),
     filters,
     about: filters.category && categoryWords(filters.category),
-    tally: tallyWithin(tally, filters.category),
+    facets: facetsWithin(facets, filters.category),
     categories: Object.fromEntries(categoryIds.map(countIn)) as Record<CategoryId, number>,
-    toRemove: found.total === 0 ? choiceToRemove(tally, filters) : null,
+    toRemove: found.total === 0 ? choiceToRemove(facets, filters) : null,
   };
 }
 
@@ -62,9 +62,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function Courses({ loaderData }: Route.ComponentProps) {
-  const { about, courses, newest, total, page, pages, filters, tally, categories, toRemove } = loaderData;
+  const { about, courses, newest, total, page, pages, filters, facets, categories, toRemove } = loaderData;
   const isSearching = useNavigation().location?.pathname === localHref('/courses');
-  const all = countChosen(tally, wholeCatalogue);
+  const all = countMatching(facets, wholeCatalogue);
 
   return (
     <div className="shell page-end">
@@ -75,8 +75,8 @@ export default function Courses({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
 
-      <FindForm filters={filters} tally={tally} all={all} />
-      <FilterSheet filters={filters} tally={tally} />
+      <FindForm filters={filters} facets={facets} all={all} />
+      <FilterSheet filters={filters} facets={facets} />
       <CategoryFilter filters={filters} counts={categories} />
       <ResultSummary filters={filters} total={total} all={all} />
 

@@ -14,7 +14,7 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { CountUp } from '#app/ui/count-up.tsx';
 import { MoreLink } from '#app/ui/more-link.tsx';
 import { Section, SectionHead } from '#app/ui/page-parts.tsx';
-import { Tally } from '#app/ui/strand.tsx';
+import { BeadCount } from '#app/ui/strand.tsx';
 import { describePage, siteOf, townOfSite } from '#app/modules/site/ui/public/describe-page.ts';
 import { organisationData } from '#app/modules/site/ui/public/structured-data.ts';
 import { CallToAction } from '#app/modules/site/ui/public/call-to-action.tsx';
@@ -98,7 +98,7 @@ export default function Home({
                       </b>
                     </dd>
                     <dd>
-                      <Tally count={value} tone={tones[index % tones.length]} />
+                      <BeadCount count={value} tone={tones[index % tones.length]} />
                     </dd>
                   </div>
                 ))}

@@ -9,7 +9,7 @@ import { Strand } from '../course-strand.tsx';
 import { Pendant } from '../pendant.tsx';
 import { Pindo } from '../pindo.tsx';
 import { StatusBadge, StepBadge } from '../status-badge.tsx';
-import { ProgressStrand, Tally } from '../strand.tsx';
+import { ProgressStrand, BeadCount } from '../strand.tsx';
 import { ThemeToggle } from '../theme-toggle.tsx';
 import { ToastRegion } from '../toast.tsx';
 import { CardsSection } from './gallery-cards.tsx';
@@ -61,7 +61,7 @@ export function Gallery({ toasts = true }: { readonly toasts?: boolean | undefin
               </b>
             </dd>
             <dd>
-              <Tally count={100} tone="var(--color-marigold)" />
+              <BeadCount count={100} tone="var(--color-marigold)" />
             </dd>
           </div>
         </dl>
@@ -150,8 +150,8 @@ function BeadsSection() {
           <p className="meta">70 of 130 lessons, 53%</p>
           <ProgressStrand done={4} of={5} bead={14} />
           <ProgressStrand done={7} of={10} />
-          <Tally count={45} />
-          <Tally count={23} tone="var(--color-vermilion)" />
+          <BeadCount count={45} />
+          <BeadCount count={23} tone="var(--color-vermilion)" />
         </Example>
         <Example name="People, services, the mark">
           <div className="row">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button, LinkButton } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
-import { GoesAndStays } from '../goes-and-stays.tsx';
+import { DeletionEffects } from '../deletion-effects.tsx';
 import { RefusalNote } from './refusal-note.tsx';
 import { useReturnToList } from './use-return-to-list.ts';
 import { m } from '#texts';
@@ -29,7 +29,7 @@ export function QuestionDialog({ title, question, goes, stays, error, label, chi
   return (
     <Dialog open standing onClose={close} title={title} role="alertdialog">
       {question && <p className="sub">{question}</p>}
-      <GoesAndStays goes={[goes]} stays={stays === undefined ? [] : [stays]} />
+      <DeletionEffects goes={[goes]} stays={stays === undefined ? [] : [stays]} />
       <RefusalNote sentence={error} />
       <Form method="post" className="form">
         {children}

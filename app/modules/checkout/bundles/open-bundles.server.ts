@@ -4,7 +4,7 @@ import { priceCart } from '#app/modules/offers/price-cart.ts';
 import { nextSaleChange } from '#app/modules/offers/sale-prices.ts';
 import type { Sales } from '#app/modules/offers/sales.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { keepValues } from '#app/platform/keep-values.ts';
+import { cacheValues } from '#app/platform/cache-values.ts';
 import type { LiveEvents } from '#app/platform/live-events.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { sumCents, type Cents } from '#app/shared/money.ts';
@@ -26,7 +26,7 @@ export interface Bundles {
   withCourse(courseId: string): Promise<readonly OpenBundle[]>;
   /** Returns all of them. */
   list(): Promise<readonly OpenBundle[]>;
-  /** Returns the first moment after `now` at which one starts or ends, in milliseconds: kept pages end there. */
+  /** Returns the first moment after `now` at which one starts or ends, in milliseconds: cached pages end there. */
   changesAfter(now: number): number;
 }
 
@@ -59,10 +59,10 @@ export function createBundles({
     known = found.all;
     return found;
   };
-  const kept = keepValues({ clock, liveEvents }, { topic: 'catalogue', maxEntries: 1, read });
+  const cached = cacheValues({ clock, liveEvents }, { topic: 'catalogue', maxEntries: 1, read });
 
   async function listOf(isWanted: (bundle: StoredBundle) => boolean): Promise<readonly OpenBundle[]> {
-    const contents = await (kept('bundles') ?? read());
+    const contents = await (cached('bundles') ?? read());
     const now = clock.now();
     const open = contents.all.filter(
       (bundle) =>

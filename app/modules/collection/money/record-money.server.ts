@@ -109,7 +109,7 @@ async function matchExistingReceipt(tx: Database, deps: CollectionDeps, incoming
   const isNobodys = !known || (known.orderId === null && known.state === 'review');
   if (attempt && provisional && isTheSame && isNobodys)
     return assignCode(tx, deps, { ...incoming, attempt }, provisional);
-  if (known) return matchKept(tx, deps, incoming, known, held);
+  if (known) return matchStoredReceipt(tx, deps, incoming, known, held);
   const own = attempt && money.source === 'callback' ? await findOwnCharge(tx, attempt, held) : undefined;
   return own ? refuseReceipt(tx, deps, incoming, own) : null;
 }
@@ -158,7 +158,7 @@ async function findUndecided(tx: Database, spare: readonly Receipt[]): Promise<R
 }
 
 /** Matches money whose receipt is already stored. */
-async function matchKept(
+async function matchStoredReceipt(
   tx: Database,
   deps: CollectionDeps,
   incoming: Incoming,

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Database } from '#app/platform/database.server.ts';
-import { badgeImage, keptBadgeName, newVerificationCode, type EarnedBadge } from '../badge.ts';
+import { badgeImage, storedBadgeName, newVerificationCode, type EarnedBadge } from '../badge.ts';
 import { ensureBadge, insertUserBadge } from '../progress-queries.server.ts';
 import { selectProofs } from '../proofs/proof-queries.server.ts';
 import { queueCertificateMail, type Mailing } from './certificate-mail.server.ts';
@@ -30,7 +30,7 @@ export async function awardCourse(
   if (await selectIsOwed(tx, { userId, courseId })) return null;
   const badge = await ensureBadge(tx, {
     courseId,
-    name: keptBadgeName(title),
+    name: storedBadgeName(title),
     imageUrl: badgeImage({ title, category }),
     description: `Finished every lesson of ${title}.`,
     at,

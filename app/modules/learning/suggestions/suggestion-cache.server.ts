@@ -2,7 +2,7 @@ import { getLocale } from '#texts/runtime';
 import type { Catalogue } from '#app/modules/catalogue/catalogue-cache.server.ts';
 import { listBeside, type ListedCourse } from '#app/modules/catalogue/list-beside.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { keepValues } from '#app/platform/keep-values.ts';
+import { cacheValues } from '#app/platform/cache-values.ts';
 import type { LiveEvents } from '#app/platform/live-events.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { suggestBeside, type Suggestion, type BoughtTogether } from './suggestion.ts';
@@ -30,17 +30,17 @@ export function createSuggestionCache({
   readonly liveEvents: LiveEvents;
   readonly catalogue: Catalogue;
 }): Suggestions {
-  const together = keepValues(
+  const together = cacheValues(
     { clock, liveEvents },
     { topic: 'catalogue', maxEntries: mostCourses, read: (courseId: string) => selectBoughtTogether(db, courseId) },
   );
 
   const beside: Suggestions['beside'] = async (course) => {
     const bought = await (together(course.id) ?? selectBoughtTogether(db, course.id));
-    const kept = await catalogue.find('');
+    const cached = await catalogue.find('');
     const { category } = course;
     const rows =
-      kept?.courses ??
+      cached?.courses ??
       (await listBeside({ db }, { ids: bought.map(({ courseId }) => courseId), category, locale: getLocale() }));
     return suggestBeside(course, rows, bought);
   };
@@ -48,9 +48,9 @@ export function createSuggestionCache({
   return {
     beside,
     async idsBeside(idOrSlug) {
-      const kept = await catalogue.find('');
-      if (!kept) return null;
-      const course = kept.courses.find(({ id, slug }) => slug === idOrSlug || id === idOrSlug.toLowerCase());
+      const cached = await catalogue.find('');
+      if (!cached) return null;
+      const course = cached.courses.find(({ id, slug }) => slug === idOrSlug || id === idOrSlug.toLowerCase());
       return course ? (await beside(course)).map(({ course: { id } }) => id) : [];
     },
   };

@@ -1,4 +1,4 @@
-import { isKeptAsSent } from '../media-file.ts';
+import { isStoredUnchanged } from '../media-file.ts';
 import { openDirectTransport } from './direct-transport.ts';
 import type { FileToSend, UploadState } from './upload-state.ts';
 import { finishFile, UploadRefusal } from './finish-file.ts';
@@ -88,7 +88,7 @@ export function sendFile(toSend: FileToSend, tell: (state: UploadState) => void)
   };
 
   async function open(): Promise<UploadTransport> {
-    if (directUploadsFailed || !isKeptAsSent(kind) || hasTusUpload(file, field))
+    if (directUploadsFailed || !isStoredUnchanged(kind) || hasTusUpload(file, field))
       return openTusTransport(toSend, callbacks);
     const isClosed = () => {
       directUploadsFailed = true;

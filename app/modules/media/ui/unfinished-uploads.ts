@@ -1,4 +1,4 @@
-import { keptForMs } from '../uploads/upload.ts';
+import { uploadLifetimeMs } from '../uploads/upload.ts';
 
 /** Prefixes of the keys in local storage: tus-js-client's, and ours for direct uploads. */
 const prefixes = { tus: 'tus::mic3-upload', direct: 'direct::mic3-upload' } as const;
@@ -48,7 +48,7 @@ export function unfinishedUploads(field: string, now: number = Date.now()): read
           creationTime?: string;
           metadata?: { filename?: string };
         };
-        const isFresh = now - Date.parse(creationTime ?? '') < keptForMs;
+        const isFresh = now - Date.parse(creationTime ?? '') < uploadLifetimeMs;
         return isFresh && metadata?.filename ? [metadata.filename] : [];
       }),
   );

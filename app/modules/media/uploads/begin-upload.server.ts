@@ -5,7 +5,7 @@ import { formatSizeLimit } from '#app/shared/file-size.ts';
 import { asStorageFailure } from '../as-storage-failure.ts';
 import { mayKeepMedia } from '../may-keep-media.ts';
 import type { MediaErrorCode } from '../media-errors.ts';
-import { cleanFileName, isKeptAsSent, mediaKinds, type FileLimits, type MediaKind } from '../media-file.ts';
+import { cleanFileName, isStoredUnchanged, mediaKinds, type FileLimits, type MediaKind } from '../media-file.ts';
 import type { PartsToSend } from './direct-uploads.ts';
 import { partsAtOnce } from './find-missing-parts.server.ts';
 import type { UploadStore } from './upload-store.ts';
@@ -46,7 +46,7 @@ export async function beginDirectUpload(
 ): Promise<PartsToSend | null> {
   if (actor.kind !== 'admin' || !mayKeepMedia(actor)) throw new DomainError<MediaErrorCode>('not_allowed');
   const upload = accept({ limits, actor }, readAnnouncedFile(announced));
-  if (!uploads.direct || !isKeptAsSent(upload.kind)) return null;
+  if (!uploads.direct || !isStoredUnchanged(upload.kind)) return null;
   const begun = await uploads.direct.create(upload, partsAtOnce).catch(asStorageFailure);
   return begun && { id: begun.upload.id, received: 0, missing: begun.missing };
 }

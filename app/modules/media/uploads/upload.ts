@@ -28,4 +28,4 @@ export const uploadsPath = '/api/uploads';
 export const finishPath = (id: string): string => `${uploadsPath}/${id}/finish`;
 
 /** Milliseconds after which an abandoned upload or an unused media file is deleted. */
-export const keptForMs = 24 * 60 * 60 * 1000;
+export const uploadLifetimeMs = 24 * 60 * 60 * 1000;

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { inboxKinds } from '#app/shared/payment-terms.ts';
 import { rejectionCause } from '../result-codes.ts';
-import type { KeptAnswer, NotSent, RequestAnswer, ReversalAnswer } from '#app/modules/collection/payment-provider.ts';
+import type {
+  ProviderAnswer,
+  NotSent,
+  RequestAnswer,
+  ReversalAnswer,
+} from '#app/modules/collection/payment-provider.ts';
 
 /* Files of the spool are readable by the previous release, which knew only M-Pesa's own fields: they contain those beside the port's. */
 
@@ -88,7 +93,7 @@ export const spooledSchema = z.union([
 
 export type SpooledCallback = z.infer<typeof callbackEntry>;
 /** An answer to our request. It comes once, and cannot be requested again. */
-export type SpooledAnswer = KeptAnswer | z.infer<typeof checkEntry>;
+export type SpooledAnswer = ProviderAnswer | z.infer<typeof checkEntry>;
 /** Something that M-Pesa sent and the database did not accept. */
 export type Spooled = SpooledCallback | SpooledAnswer;
 

@@ -9,7 +9,7 @@ import { readFields } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
-import { useKeptDraft } from '#app/modules/site/ui/admin/drafts/use-kept-draft.ts';
+import { useSavedDraft } from '#app/modules/site/ui/admin/drafts/use-saved-draft.ts';
 import { backToContent, readOrRefuse } from './content-scope.server.ts';
 import { contentFailures } from '#app/modules/catalogue/ui/admin/content/content-notices.ts';
 import { LessonForm } from '#app/modules/catalogue/ui/admin/content/lesson-form.tsx';
@@ -44,7 +44,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function AddLesson({ loaderData: { newId, limits }, params, actionData }: Route.ComponentProps) {
   const sections = useOutletContext<readonly ContentSection[]>();
-  const draft = useKeptDraft(draftName(params.courseId, 'new-lesson', params.sectionId));
+  const draft = useSavedDraft(draftName(params.courseId, 'new-lesson', params.sectionId));
   const { ref: form } = draft;
   // Keeps the link that opened the form above it.
   const isOpened = useLocation().key !== 'default';

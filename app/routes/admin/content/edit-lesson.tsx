@@ -11,7 +11,7 @@ import { readFields } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
-import { useKeptDraft } from '#app/modules/site/ui/admin/drafts/use-kept-draft.ts';
+import { useSavedDraft } from '#app/modules/site/ui/admin/drafts/use-saved-draft.ts';
 import { revalidateUnlessOffline, whenReachable } from '#app/ui/portal/offline.ts';
 import { backToContent, readOrRefuse } from './content-scope.server.ts';
 import { contentFailures } from '#app/modules/catalogue/ui/admin/content/content-notices.ts';
@@ -73,7 +73,7 @@ interface OpenLessonProps {
 
 function OpenLesson({ courseId, base, limits, reply, onTakeTheirs }: OpenLessonProps) {
   const sections = useOutletContext<readonly ContentSection[]>();
-  const draft = useKeptDraft(draftName(courseId, 'lesson', base.id));
+  const draft = useSavedDraft(draftName(courseId, 'lesson', base.id));
   const { answer, version, status } = useAutosave({ draft, base, reply });
   return (
     <LessonForm

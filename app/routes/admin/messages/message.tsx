@@ -19,7 +19,7 @@ import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { DraftNote } from '#app/modules/site/ui/admin/drafts/draft-note.tsx';
 import { RecordPanel } from '#app/ui/portal/list/record-panel.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
-import { useKeptDraft } from '#app/modules/site/ui/admin/drafts/use-kept-draft.ts';
+import { useSavedDraft } from '#app/modules/site/ui/admin/drafts/use-saved-draft.ts';
 import { useReturnToList } from '#app/ui/portal/use-return-to-list.ts';
 import { answerMessage } from './answer-message.server.ts';
 import { messageFailures, MessageStatusBadge } from '#app/modules/messages/ui/admin/message-labels.tsx';
@@ -104,7 +104,7 @@ interface LetterProps {
 
 /** Shows a message with its answers, and the form of the next answer. Opening a new message marks it as read. */
 function Letter({ message, replyId, answer }: LetterProps) {
-  const { ref: form, ...draft } = useKeptDraft(`reply:${message.id}`);
+  const { ref: form, ...draft } = useSavedDraft(`reply:${message.id}`);
   const navigation = useNavigation();
   const isSending = navigation.state === 'submitting' && navigation.formData?.has('body') === true;
   useErrorFocus(form, answer);

@@ -17,7 +17,7 @@ import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { DraftActions } from '#app/modules/site/ui/admin/drafts/draft-actions.tsx';
 import { DraftNote } from '#app/modules/site/ui/admin/drafts/draft-note.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
-import { useKeptDraft } from '#app/modules/site/ui/admin/drafts/use-kept-draft.ts';
+import { useSavedDraft } from '#app/modules/site/ui/admin/drafts/use-saved-draft.ts';
 import { useReturnToList } from '#app/ui/portal/use-return-to-list.ts';
 import { answerUserForm, refuse } from './user-answer.server.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
@@ -53,7 +53,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 /** Shows 'Add User': name, e-mail and a first password. A mail lets the user choose another one. */
 export default function AddUser({ loaderData: { newId }, actionData }: Route.ComponentProps) {
   const { close } = useReturnToList();
-  const { ref: form, ...draft } = useKeptDraft('user:new');
+  const { ref: form, ...draft } = useSavedDraft('user:new');
   const errors = actionData?.errors ?? {};
   useErrorFocus(form, actionData);
   return (

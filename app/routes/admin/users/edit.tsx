@@ -18,7 +18,7 @@ import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { DraftActions } from '#app/modules/site/ui/admin/drafts/draft-actions.tsx';
 import { DraftNote } from '#app/modules/site/ui/admin/drafts/draft-note.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
-import { useKeptDraft } from '#app/modules/site/ui/admin/drafts/use-kept-draft.ts';
+import { useSavedDraft } from '#app/modules/site/ui/admin/drafts/use-saved-draft.ts';
 import { useReturnToList } from '#app/ui/portal/use-return-to-list.ts';
 import { conflictWith, saveUser } from './edit-user.server.ts';
 import { shownPhone } from '#app/modules/identity/ui/admin/users/user-labels.tsx';
@@ -91,7 +91,7 @@ function EditUserDialog({ user, certificates, isOwn, answer }: EditUserDialogPro
   const [version, setVersion] = useState(user.version);
   const latest = answer?.conflict?.version ?? version;
   if (latest !== version) setVersion(latest);
-  const { ref: form, ...draft } = useKeptDraft(`user:${user.id}`);
+  const { ref: form, ...draft } = useSavedDraft(`user:${user.id}`);
   const errors = answer?.errors ?? {};
   useErrorFocus(form, answer);
   return (

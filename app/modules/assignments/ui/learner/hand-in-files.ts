@@ -65,7 +65,7 @@ export type Sent =
   | { readonly kind: 'refused'; readonly sentence?: string };
 
 /** Milliseconds for which the server surely keeps a file that is not handed in yet: it deletes such files after a day. */
-const keptMs = 12 * 60 * 60 * 1000;
+const lifetimeMs = 12 * 60 * 60 * 1000;
 
 /** Milliseconds for a file of 5 MB on a slow network. */
 const timeoutMs = 180_000;
@@ -83,7 +83,7 @@ export async function sendHandInFiles({
 }: Target & { readonly files?: string }): Promise<Sent> {
   for (const id of files.split(',').filter(Boolean)) {
     const file = await fileOnDevice(id);
-    if (!file || Date.now() - (file.sentAt ?? 0) < keptMs) continue;
+    if (!file || Date.now() - (file.sentAt ?? 0) < lifetimeMs) continue;
     const sent = await sendOnce({ courseId, lessonId }, file);
     if (sent.kind !== 'sent') return sent;
   }

@@ -8,7 +8,7 @@ import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { useReturnToList } from '#app/ui/portal/use-return-to-list.ts';
 import { SelectedTitles } from './selected-titles.tsx';
 import { formatFileSize } from '#app/shared/file-size.ts';
-import { GoesAndStays } from '#app/ui/goes-and-stays.tsx';
+import { DeletionEffects } from '#app/ui/deletion-effects.tsx';
 import { formatCount } from '#app/shared/counted.ts';
 import { m } from '#texts';
 
@@ -76,5 +76,5 @@ export function DeletionList({ found }: { readonly found: Deletion }) {
     m.portal_courses_stays_payments({ count: formatCount(payments) }),
     ...(certificates > 0 ? [m.portal_courses_stays_badges({ count: formatCount(certificates) })] : []),
   ].join('; ');
-  return <GoesAndStays goes={[`${goes}.`]} stays={[`${kept}.`]} />;
+  return <DeletionEffects goes={[`${goes}.`]} stays={[`${kept}.`]} />;
 }

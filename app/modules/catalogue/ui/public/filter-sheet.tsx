@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { categoryQuery } from '#app/shared/course-terms.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { X } from '#app/ui/icons.ts';
-import { countChosen, wholeCatalogue, type CourseFilter, type Tally } from '../../course-choices.ts';
+import { countMatching, wholeCatalogue, type CourseFilter, type Facets } from '../../course-choices.ts';
 import { courseListAddress, readFilterForm } from '../read-course-filter.ts';
 import { choices, type Choice } from './choice-labels.ts';
 
@@ -15,14 +15,14 @@ export const filterSheetId = 'filters';
 interface FilterSheetProps {
   readonly filters: CourseFilter;
   /** Counts of the courses that match the search and the category. */
-  readonly tally: Tally;
+  readonly facets: Facets;
 }
 
 /**
  * Shows the filters on a phone in the browser's popover, so that its button opens it without scripts. Applies them when the button is
  * pressed, which shows the number of matching courses.
  */
-export function FilterSheet({ filters, tally }: FilterSheetProps) {
+export function FilterSheet({ filters, facets }: FilterSheetProps) {
   const navigate = useNavigate();
   const [selected, setSelected] = useState(filters);
   const [rendered, setRendered] = useState(filters);
@@ -30,7 +30,8 @@ export function FilterSheet({ filters, tally }: FilterSheetProps) {
     setRendered(filters);
     setSelected(filters);
   }
-  const countWith = (changes: Partial<CourseFilter>) => countChosen(tally, { ...selected, category: null, ...changes });
+  const countWith = (changes: Partial<CourseFilter>) =>
+    countMatching(facets, { ...selected, category: null, ...changes });
   const total = countWith({});
   const { search, category, sort } = filters;
 

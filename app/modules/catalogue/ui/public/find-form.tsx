@@ -9,20 +9,20 @@ import { isSearched } from '#app/ui/data/is-searched.ts';
 import { longestSearch } from '#app/ui/data/list-query.ts';
 import { ChevronDown, SlidersHorizontal } from '#app/ui/icons.ts';
 import { SearchField } from '#app/ui/search-field.tsx';
-import { countChosen, courseSorts, sortLabel, type CourseFilter, type Tally } from '../../course-choices.ts';
+import { countMatching, courseSorts, sortLabel, type CourseFilter, type Facets } from '../../course-choices.ts';
 import { courseListAddress, readCourseFilter, readFilterForm } from '../read-course-filter.ts';
 import { choices } from './choice-labels.ts';
 import { filterSheetId } from './filter-sheet.tsx';
 
 interface FindFormProps {
   readonly filters: CourseFilter;
-  readonly tally: Tally;
+  readonly facets: Facets;
   /** Number of courses without filters. */
   readonly all: number;
 }
 
 /** Shows search, filters and order of the catalogue: a form that changes the address. On a phone `FilterSheet` has the filters. */
-export function FindForm({ filters, tally, all }: FindFormProps) {
+export function FindForm({ filters, facets, all }: FindFormProps) {
   const ref = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const { location } = useNavigation();
@@ -84,7 +84,7 @@ export function FindForm({ filters, tally, all }: FindFormProps) {
             >
               <option value="">{m.catalogue_all()}</option>
               {values.map(({ value, label: words }) => {
-                const found = countChosen(tally, { ...shown, category: null, [name]: value });
+                const found = countMatching(facets, { ...shown, category: null, [name]: value });
                 return (
                   <option key={value} value={value} disabled={found === 0 && value !== shown[name]}>
                     {words} ({found})

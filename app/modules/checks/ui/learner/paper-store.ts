@@ -1,7 +1,7 @@
 import type { Answer } from '#app/modules/questions/kinds/question-kind.ts';
 
 /** Answer to a question of an open paper, as the device stores it. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   readonly position: number;
   readonly answer: Answer | null;
   /** Seconds for which the question was shown. */
@@ -43,12 +43,12 @@ async function inStore<Result>(
 }
 
 /** Returns what this device keeps of a paper. Throws where the browser keeps nothing. */
-export async function readAnswers(learnerId: string, paperId: string): Promise<readonly KeptAnswer[]> {
-  return (await inStore('readonly', (store) => store.getAll(rangeOf(prefixOf(learnerId, paperId))))) as KeptAnswer[];
+export async function readAnswers(learnerId: string, paperId: string): Promise<readonly StoredAnswer[]> {
+  return (await inStore('readonly', (store) => store.getAll(rangeOf(prefixOf(learnerId, paperId))))) as StoredAnswer[];
 }
 
 /** Keeps an answer on this device; other tabs see it. Throws where the device has no room. */
-export async function keepAnswer(learnerId: string, paperId: string, kept: KeptAnswer): Promise<void> {
+export async function keepAnswer(learnerId: string, paperId: string, kept: StoredAnswer): Promise<void> {
   const prefix = prefixOf(learnerId, paperId);
   await inStore('readwrite', (store) => store.put(kept, `${prefix}${kept.position}`));
   channel()?.postMessage({ prefix, kept });
@@ -71,10 +71,10 @@ function channel(): BroadcastChannel | null {
 export function onAnswersOfOtherTabs(
   learnerId: string,
   paperId: string,
-  listener: (kept: KeptAnswer) => void,
+  listener: (kept: StoredAnswer) => void,
 ): () => void {
   const prefix = prefixOf(learnerId, paperId);
-  const hear = ({ data }: MessageEvent<{ readonly prefix: string; readonly kept: KeptAnswer }>) => {
+  const hear = ({ data }: MessageEvent<{ readonly prefix: string; readonly kept: StoredAnswer }>) => {
     if (data.prefix === prefix) listener(data.kept);
   };
   const from = channel();

@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react';
-import { keepAnswer, onAnswersOfOtherTabs, readAnswers, type KeptAnswer } from './paper-store.ts';
+import { keepAnswer, onAnswersOfOtherTabs, readAnswers, type StoredAnswer } from './paper-store.ts';
 
 export interface PaperAnswers {
-  readonly of: (position: number) => KeptAnswer;
-  readonly all: readonly KeptAnswer[];
+  readonly of: (position: number) => StoredAnswer;
+  readonly all: readonly StoredAnswer[];
   /** False until the device was asked. */
   readonly isRead: boolean;
   /** Whether the last change is on the device; null before one. */
   readonly isSaved: boolean | null;
-  readonly change: (position: number, values: Partial<KeptAnswer>) => void;
+  readonly change: (position: number, values: Partial<StoredAnswer>) => void;
 }
 
 /** The answers to an open paper, kept on this device and shared by its tabs. */
 export function usePaperAnswers(learnerId: string, paperId: string): PaperAnswers {
-  const [kept, setKept] = useState<ReadonlyMap<number, KeptAnswer>>(new Map());
+  const [kept, setKept] = useState<ReadonlyMap<number, StoredAnswer>>(new Map());
   const [isRead, setRead] = useState(false);
   const [isSaved, setSaved] = useState<boolean | null>(null);
   useEffect(() => {
     let isGone = false;
-    const take = (rows: readonly KeptAnswer[]) =>
+    const take = (rows: readonly StoredAnswer[]) =>
       setKept((before) => new Map([...before, ...rows.map((row) => [row.position, row] as const)]));
     const read = async () => {
       const rows = await readAnswers(learnerId, paperId).catch(() => null);
@@ -34,7 +34,7 @@ export function usePaperAnswers(learnerId: string, paperId: string): PaperAnswer
       stop();
     };
   }, [learnerId, paperId]);
-  const of = (position: number): KeptAnswer =>
+  const of = (position: number): StoredAnswer =>
     kept.get(position) ?? { position, answer: null, seconds: 0, isFlagged: false };
   return {
     of,

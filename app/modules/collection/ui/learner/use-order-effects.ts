@@ -50,7 +50,7 @@ export function useSeenPayment({ orderId, state }: Pick<OrderStatusView, 'orderI
  * Adds courses of an unpaid order, which the server put into the cart's cookie, to the browser's cart, so that it counts them. Courses
  * removed from the cart since are not in the cookie, and stay out.
  */
-export function useKeptInCart({ state, courses }: Pick<OrderStatusView, 'state' | 'courses'>): void {
+export function useReturnedToCart({ state, courses }: Pick<OrderStatusView, 'state' | 'courses'>): void {
   useEffect(() => {
     if (state === 'paid' || state === 'refunded') return;
     const kept = readCartCookie(document.cookie);

@@ -3,8 +3,7 @@ import { Link } from 'react-router';
 import { m } from '#texts';
 import { kindIcons, kindLabels } from '#app/modules/questions/ui/admin/question-labels.ts';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
-import { leastAnswers, mostChosenWrong, type AnalysedItem } from '../../item-analysis.ts';
-import { chosenWords } from './chosen-words.ts';
+import { leastAnswers, topWrongAnswer, type AnalysedItem, type SelectedAnswer } from '../../item-analysis.ts';
 import { QuestionPicture } from '#app/modules/questions/ui/question/question-picture.tsx';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
@@ -68,9 +67,9 @@ export function ItemTable({ items, coursePath, openId, hrefOf }: ItemTableProps)
 }
 
 function ItemRow({ item, isOpen, to }: { readonly item: AnalysedItem; readonly isOpen: boolean; readonly to: string }) {
-  const { kind, words, answers, right, discrimination, seconds, warning, chosen } = item;
+  const { kind, words, answers, right, discrimination, seconds, warning, selected } = item;
   const Icon = kindIcons[kind];
-  const wrong = mostChosenWrong(chosen);
+  const wrong = topWrongAnswer(selected);
   const hasFigures = answers >= leastAnswers;
   return (
     <tr role="row" data-open={isOpen || undefined}>
@@ -110,7 +109,7 @@ function ItemRow({ item, isOpen, to }: { readonly item: AnalysedItem; readonly i
       <td role="cell" className="quiet item-wrong">
         {hasFigures &&
           wrong &&
-          m.portal_items_share({ text: chosenWords(wrong), percent: Math.round((100 * wrong.learners) / answers) })}
+          m.portal_items_share({ text: answerLabel(wrong), percent: Math.round((100 * wrong.learners) / answers) })}
       </td>
       <td role="cell">{hasFigures && seconds !== null && clock(seconds)}</td>
     </tr>
@@ -122,8 +121,8 @@ const mostBeads = 30;
 
 /** The answers that learners chose in a question, a bead for each, and advice. */
 function ItemDetails({ item, coursePath }: { readonly item: AnalysedItem; readonly coursePath: string }) {
-  const { id, warning, picture, chosen, lessonTitle, canRegrade } = item;
-  const worth = worthOfBead(Math.max(1, ...chosen.map(({ learners }) => learners)), mostBeads);
+  const { id, warning, picture, selected, lessonTitle, canRegrade } = item;
+  const worth = worthOfBead(Math.max(1, ...selected.map(({ learners }) => learners)), mostBeads);
   const regradePath = `${coursePath}/items/${id}/regrade`;
   return (
     <div className="item-details">
@@ -137,10 +136,10 @@ function ItemDetails({ item, coursePath }: { readonly item: AnalysedItem; readon
       {picture && <QuestionPicture picture={picture} />}
       <div className="item-columns">
         <ul className="item-answers">
-          {chosen.map((each) => (
+          {selected.map((each) => (
             <li key={`${each.isRight} ${JSON.stringify(each.what)}`}>
               <span className={each.isRight ? 'item-right wrap-anywhere' : 'wrap-anywhere'}>
-                {each.isRight ? m.portal_items_marked_right({ text: chosenWords(each) }) : chosenWords(each)}
+                {each.isRight ? m.portal_items_marked_right({ text: answerLabel(each) }) : answerLabel(each)}
               </span>
               <b>{each.learners}</b>
               <BeadBar amount={each.learners} worth={worth} bead={each.isRight ? 'completed' : 'gold'} />
@@ -169,4 +168,27 @@ function ItemDetails({ item, coursePath }: { readonly item: AnalysedItem; readon
       </div>
     </div>
   );
+}
+
+/** Says what learners chose. */
+function answerLabel({ what }: SelectedAnswer): string {
+  switch (what.kind) {
+    case 'words':
+      return what.text;
+    case 'truth':
+      return what.isTrue ? m.portal_items_true() : m.portal_items_false();
+    case 'left_out':
+      return m.portal_items_left_out({ text: what.text });
+    case 'in_place':
+      if (what.text === '') return m.portal_items_empty_gap({ place: what.place });
+      return what.place === 0
+        ? m.portal_items_left_out({ text: what.text })
+        : m.portal_items_in_place({ text: what.text, place: what.place });
+    case 'for':
+      return m.portal_items_for({ text: what.text, of: what.of });
+    case 'unknown':
+      return m.portal_items_unknown();
+    case 'empty':
+      return m.portal_items_empty();
+  }
 }

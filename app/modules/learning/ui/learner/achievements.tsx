@@ -7,7 +7,7 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Download } from '#app/ui/icons.ts';
 import { StatCards } from '#app/ui/stat-cards.tsx';
-import { ProgressStrand, Tally } from '#app/ui/strand.tsx';
+import { ProgressStrand, BeadCount } from '#app/ui/strand.tsx';
 import { tabPath } from '#app/modules/site/ui/learner/dashboard-tabs.ts';
 import { fill } from '#app/ui/fill.ts';
 import { m } from '#texts';
@@ -42,7 +42,7 @@ export function Achievements({ view, brand, appUrl }: AchievementsProps) {
             {
               label: m.learning_achievements_lessons_completed(),
               value: view.lessonsCompleted,
-              beads: <Tally count={view.lessonsCompleted} bead={4} />,
+              beads: <BeadCount count={view.lessonsCompleted} bead={4} />,
             },
           ]}
         />

@@ -61,13 +61,13 @@ function OpenLesson({ view, lesson, completion, ...ends }: Omit<LessonStageProps
   const { course } = view;
   const sought = useRequestedPlace(lesson.id);
   // The position when the lesson opened: later answers of the server only repeat what we sent.
-  const [kept, setKept] = useState<KeptLesson>({
+  const [opened, setOpened] = useState<OpenedLesson>({
     learnerId: view.learnerId,
     courseId: course.id,
     lessonId: lesson.id,
     start: sought === null ? lesson.position : sought.position,
   });
-  const { learnerId, lessonId } = kept;
+  const { learnerId, lessonId } = opened;
   const [notedPosition, setNotedPosition] = useState<number | null>(null);
   useEffect(() => {
     if (learnerId === null || sought !== null) return;
@@ -75,18 +75,18 @@ function OpenLesson({ view, lesson, completion, ...ends }: Omit<LessonStageProps
     const { waiting } = outboxOf(learnerId).state();
     const position = waiting.findLast((event) => event.lessonId === lessonId && event.intent === 'position')?.position;
     // oxlint-disable-next-line react/set-state-in-effect -- local storage is read after hydration, once
-    if (position !== undefined) setKept((before) => ({ ...before, start: position }));
+    if (position !== undefined) setOpened((before) => ({ ...before, start: position }));
   }, [learnerId, lessonId, sought]);
   const { content } = lesson;
   // An administrator may have changed the lesson's kind since the outline was read.
   const kind = content?.kind ?? lesson.type;
-  const keeper = usePosition(kept, lessonKinds[kind].position.step);
+  const keeper = usePosition(opened, lessonKinds[kind].position.step);
   // Content of a kind comes from that kind's rules, so its type fits.
   const { Stage, Body } = lessonKindViews[kind] as LessonKindView<LessonContent>;
   const shown = content && {
     lesson,
     content,
-    start: kept.start,
+    start: opened.start,
     isSought: sought !== null,
     keeper,
     artwork: { category: course.category, title: course.title },
@@ -143,7 +143,7 @@ function MissingLesson() {
 }
 
 /** A lesson with its position: everything that its content needs to record the position. */
-interface KeptLesson {
+interface OpenedLesson {
   /** Null for free previews and an administrator's look, of which nothing is stored. */
   readonly learnerId: string | null;
   readonly courseId: string;
@@ -153,7 +153,7 @@ interface KeptLesson {
 }
 
 /** Stores the position in a lesson. `step` is the smallest change worth sending. One lesson per component. */
-function usePosition({ learnerId, courseId, lessonId, start }: KeptLesson, step: number): PositionKeeper {
+function usePosition({ learnerId, courseId, lessonId, start }: OpenedLesson, step: number): PositionKeeper {
   const [keeper] = useState(() =>
     createPositionKeeper({
       send: (position, isLeaving) => {

@@ -26,7 +26,7 @@ interface SearchScreenProps {
 export function SearchScreen({ view, search: first }: SearchScreenProps) {
   const { course } = view;
   const { search, hasFailed, look } = useSearch(course, first);
-  const [chosen, setChosen] = useState(0);
+  const [selected, setSelected] = useState(0);
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
@@ -37,9 +37,9 @@ export function SearchScreen({ view, search: first }: SearchScreenProps) {
   const kinds = [...new Set(search.hits.map(({ type }) => type))];
   const kind = kinds.find((name) => name === params.get('kind')) ?? null;
   const hits = search.hits.filter(({ type }) => kind === null || type === kind);
-  const current = Math.min(chosen, hits.length - 1);
+  const current = Math.min(selected, hits.length - 1);
   const type = (words: string) => {
-    setChosen(0);
+    setSelected(0);
     look(words);
   };
   const press = (event: KeyboardEvent) => {
@@ -47,7 +47,7 @@ export function SearchScreen({ view, search: first }: SearchScreenProps) {
     if (step !== 0 && hits.length > 0) {
       event.preventDefault();
       const next = (current + step + hits.length) % hits.length;
-      setChosen(next);
+      setSelected(next);
       document.getElementById(`hit-${next}`)?.scrollIntoView({ block: 'nearest' });
     }
     if (event.key === 'Escape') {
@@ -111,7 +111,7 @@ export function SearchScreen({ view, search: first }: SearchScreenProps) {
                 key={`${hit.lessonId} ${hit.source} ${hit.place}`}
                 hit={hit}
                 index={index}
-                isChosen={index === current}
+                isSelected={index === current}
                 course={course}
               />
             ))}
@@ -197,19 +197,19 @@ function Kinds({ search, kinds, kind, course }: KindsProps) {
 interface HitProps {
   readonly hit: SearchHit;
   readonly index: number;
-  readonly isChosen: boolean;
+  readonly isSelected: boolean;
   readonly course: { readonly slug: string };
 }
 
-function Hit({ hit, index, isChosen, course }: HitProps) {
+function Hit({ hit, index, isSelected, course }: HitProps) {
   const { title, lang, section, heading, excerpt } = hit;
   return (
     <li>
       <Link
         id={`hit-${index}`}
         to={hitPath(course, hit)}
-        className={isChosen ? 'is-chosen' : undefined}
-        aria-current={isChosen ? 'true' : undefined}
+        className={isSelected ? 'is-chosen' : undefined}
+        aria-current={isSelected ? 'true' : undefined}
       >
         <PlaceChip
           second={hit.source === 'second' ? hit.place : null}

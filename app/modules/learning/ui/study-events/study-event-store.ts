@@ -42,7 +42,7 @@ export interface StudyEventStore {
 }
 
 /** Events that wait for the server however long that takes: the log of practice takes an answer of any age, and a hand-in is somebody's work. */
-const keptForGood: ReadonlySet<NewStudyEvent['intent']> = new Set(['answer', 'hand-in']);
+const neverDropped: ReadonlySet<NewStudyEvent['intent']> = new Set(['answer', 'hand-in']);
 
 /** Prefix of every event's key, followed by the learner, because a phone may have several. Devices hold events under this name. */
 export const eventPrefix = 'mic3-report:';
@@ -57,7 +57,7 @@ export function createStudyEventStore(storage: EventStorage, learnerId: string, 
     unstored.removeItem(keyOf(event));
   };
   const isTooOld = ({ at, intent }: StoredStudyEvent) =>
-    !keptForGood.has(intent) && now() - at > oldestStudyEvent * 1000;
+    !neverDropped.has(intent) && now() - at > oldestStudyEvent * 1000;
 
   const keysIn = (place: EventStorage) =>
     Array.from({ length: place.length }, (_, index) => place.key(index) ?? '').filter((key) => key.startsWith(prefix));

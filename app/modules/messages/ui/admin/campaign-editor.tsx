@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { TextEditor } from '#app/modules/catalogue/ui/text-editor/text-editor.tsx';
 import { DraftNote } from '#app/modules/site/ui/admin/drafts/draft-note.tsx';
-import { useKeptDraft } from '#app/modules/site/ui/admin/drafts/use-kept-draft.ts';
+import { useSavedDraft } from '#app/modules/site/ui/admin/drafts/use-saved-draft.ts';
 import { learnerProgresses } from '#app/shared/campaign-terms.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
@@ -36,7 +36,7 @@ interface CampaignEditorProps {
 
 /** The form of a campaign: whom it goes to, and its words. Works without JavaScript. */
 export function CampaignEditor({ campaign, courses, newId, answer }: CampaignEditorProps) {
-  const { ref: form, ...draft } = useKeptDraft(campaign ? `campaign:${campaign.id}` : 'campaign:new');
+  const { ref: form, ...draft } = useSavedDraft(campaign ? `campaign:${campaign.id}` : 'campaign:new');
   const isSending = useNavigation().state === 'submitting';
   useErrorFocus(form, answer);
   const typed = answer?.typed;

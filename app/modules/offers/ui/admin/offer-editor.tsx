@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { DraftNote } from '#app/modules/site/ui/admin/drafts/draft-note.tsx';
-import { useKeptDraft } from '#app/modules/site/ui/admin/drafts/use-kept-draft.ts';
+import { useSavedDraft } from '#app/modules/site/ui/admin/drafts/use-saved-draft.ts';
 import type { OfferKind } from '#app/shared/offer-terms.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { ArrowLeft } from '#app/ui/icons.ts';
@@ -32,7 +32,7 @@ interface OfferEditorProps {
 export function OfferEditor({ kind, answer, ...read }: OfferEditorProps) {
   // The offer that filled the form, also after the page is read again.
   const [{ editing, courses, newId }] = useState(read);
-  const { ref: form, ...draft } = useKeptDraft(editing ? `offer:${editing.offer.id}` : `offer:new-${kind}`);
+  const { ref: form, ...draft } = useSavedDraft(editing ? `offer:${editing.offer.id}` : `offer:new-${kind}`);
   const navigation = useNavigation();
   const sent = navigation.state === 'submitting' ? navigation.formData?.get('intent') : undefined;
   useErrorFocus(form, answer);

@@ -134,7 +134,7 @@ function keyOf({ learnerId, lessonId }: PracticeSet): string | null {
   return learnerId === null || lessonId === '' ? null : `${prefix}${learnerId}:${lessonId}`;
 }
 
-function readKept(key: string | null): PracticeRun['looks'] | null {
+function readSavedRun(key: string | null): PracticeRun['looks'] | null {
   try {
     const kept: unknown = key === null ? null : JSON.parse(localStorage.getItem(key) ?? 'null');
     if (typeof kept !== 'object' || kept === null) return null;
@@ -169,7 +169,7 @@ interface Practice {
 /** A practice that continues where it stopped. Every answer is a study event: the device keeps it until the server has it. */
 function usePracticeRun(set: PracticeSet): Practice {
   const key = keyOf(set);
-  const [run, setRun] = useState(() => resumeRun(set.questions, readKept(key)));
+  const [run, setRun] = useState(() => resumeRun(set.questions, readSavedRun(key)));
   const [refusal, setRefusal] = useState<string | null>(null);
   const isShown = useRef(false);
   useEffect(() => {

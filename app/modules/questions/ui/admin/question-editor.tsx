@@ -207,7 +207,7 @@ export function QuestionEditor({
             <p className="question-save">{m.portal_questions_error_archived()}</p>
           ) : (
             <div className="question-save">
-              <p>{record && isKept ? keptWords(record.revision, papers) : m.portal_questions_first()}</p>
+              <p>{record && isKept ? revisionWords(record.revision, papers) : m.portal_questions_first()}</p>
               <Button
                 type="submit"
                 name="intent"
@@ -238,7 +238,7 @@ export function QuestionEditor({
 }
 
 /** Says who keeps the current revision when the next one is published. */
-function keptWords(number: number, papers: QuestionEditorProps['papers']): string {
+function revisionWords(number: number, papers: QuestionEditorProps['papers']): string {
   if (!papers || papers.open + papers.results === 0) return m.portal_questions_kept({ number });
   const { open, results } = papers;
   return open === 0

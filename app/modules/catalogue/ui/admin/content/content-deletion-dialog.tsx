@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import type { Losses } from '../../../admin/content/read-losses.server.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { GoesAndStays } from '#app/ui/goes-and-stays.tsx';
+import { DeletionEffects } from '#app/ui/deletion-effects.tsx';
 import { formatCount } from '#app/shared/counted.ts';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { useReturnToList } from '#app/ui/portal/use-return-to-list.ts';
@@ -33,7 +33,7 @@ export function ContentDeletionDialog({ what, losses, error }: ContentDeletionDi
   ].join(', ');
   return (
     <Dialog open standing onClose={close} title={questions[what]()} role="alertdialog">
-      <GoesAndStays
+      <DeletionEffects
         goes={[
           <span key="goes" className="wrap-anywhere">
             {goes}.

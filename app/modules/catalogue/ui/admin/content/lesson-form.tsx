@@ -5,7 +5,7 @@ import { lessonKinds } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts'
 import type { FileLimits } from '#app/modules/media/media-file.ts';
 import { DraftActions } from '#app/modules/site/ui/admin/drafts/draft-actions.tsx';
 import { DraftNote } from '#app/modules/site/ui/admin/drafts/draft-note.tsx';
-import type { KeptDraft } from '#app/modules/site/ui/admin/drafts/use-kept-draft.ts';
+import type { SavedDraft } from '#app/modules/site/ui/admin/drafts/use-saved-draft.ts';
 import { useAdmin } from '#app/modules/site/ui/admin/use-admin.ts';
 import type { LessonKind } from '#app/shared/course-terms.ts';
 import { Checkbox } from '#app/ui/checkbox.tsx';
@@ -33,7 +33,7 @@ interface LessonFormProps {
   /** Id of the new record. */
   readonly newId?: string;
   readonly limits: FileLimits;
-  readonly draft: KeptDraft;
+  readonly draft: SavedDraft;
   /** The server's last answer about it. */
   readonly answer: LessonAnswer | undefined;
   /** Version that the form was filled from. */

@@ -5,7 +5,7 @@ import { Field } from '#app/ui/field.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { DraftActions } from '#app/modules/site/ui/admin/drafts/draft-actions.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
-import { useKeptDraft } from '#app/modules/site/ui/admin/drafts/use-kept-draft.ts';
+import { useSavedDraft } from '#app/modules/site/ui/admin/drafts/use-saved-draft.ts';
 import { draftName, type ContentFormOutcome } from './pending-edit.ts';
 import { openFormId } from './open-part.ts';
 import { m } from '#texts';
@@ -29,7 +29,7 @@ interface SectionFormProps {
 
 /** Shows the form of a section's title in place of its heading, or at the end for a new section. */
 export function SectionForm({ courseId, section, newId, answer, theirs }: SectionFormProps) {
-  const { ref: form, ...draft } = useKeptDraft(
+  const { ref: form, ...draft } = useSavedDraft(
     draftName(courseId, section ? 'section' : 'new-section', section?.id ?? 'new'),
   );
   // A save applies to the version that the form was opened with. Reloading the page's data does not change it; the server's answer does.

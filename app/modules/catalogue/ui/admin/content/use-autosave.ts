@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { LessonForEditing } from '../../../admin/content/read-lesson-for-editing.server.ts';
 import { draftOf } from '#app/modules/site/ui/admin/drafts/draft-store.ts';
-import type { KeptDraft } from '#app/modules/site/ui/admin/drafts/use-kept-draft.ts';
+import type { SavedDraft } from '#app/modules/site/ui/admin/drafts/use-saved-draft.ts';
 import { isUnreachable, type Unreachable } from '#app/ui/portal/offline.ts';
 import { contentFailures } from './content-notices.ts';
 import type { LessonAnswer } from './lesson-form.tsx';
@@ -12,7 +12,7 @@ import { m } from '#texts';
 const idle = 2_000;
 
 interface Autosave {
-  readonly draft: KeptDraft;
+  readonly draft: SavedDraft;
   readonly base: LessonForEditing;
   /** The server's answer to the form's button. */
   readonly reply: LessonAnswer | Unreachable | undefined;

@@ -10,7 +10,7 @@ export function usePendingEdits(courseId: string) {
 
   const read = useCallback((): readonly PendingEdit[] => {
     window.dispatchEvent(new Event(keepDraftsNow));
-    return readKept(adminId, courseId);
+    return readSavedEdits(adminId, courseId);
   }, [adminId, courseId]);
 
   const forget = useCallback(
@@ -22,7 +22,7 @@ export function usePendingEdits(courseId: string) {
   );
 
   useEffect(() => {
-    const look = () => setEdits(readKept(adminId, courseId));
+    const look = () => setEdits(readSavedEdits(adminId, courseId));
     look();
     window.addEventListener(draftsChanged, look);
     return () => window.removeEventListener(draftsChanged, look);
@@ -31,7 +31,7 @@ export function usePendingEdits(courseId: string) {
   return { edits, read, forget };
 }
 
-function readKept(adminId: string, courseId: string): readonly PendingEdit[] {
+function readSavedEdits(adminId: string, courseId: string): readonly PendingEdit[] {
   return draftNames(adminId, draftsOf(courseId)).flatMap((name) => {
     const edit = editOf(courseId, name);
     const draft = draftStore(adminId, name).read();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { RecordFormAnswer } from '#app/modules/site/ui/admin/drafts/record-form-panel.tsx';
 import { DraftNote } from '#app/modules/site/ui/admin/drafts/draft-note.tsx';
-import { useKeptDraft } from '#app/modules/site/ui/admin/drafts/use-kept-draft.ts';
+import { useSavedDraft } from '#app/modules/site/ui/admin/drafts/use-saved-draft.ts';
 import { languageNames } from '#app/shared/locale.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
@@ -31,7 +31,7 @@ export function CourseTranslationForm({ translation: read, answer }: CourseTrans
   const [translation] = useState(read);
   const { id, version, languages, own, words, state, sections } = translation;
   const { own: from, other: into } = languages;
-  const { ref: form, ...draft } = useKeptDraft(`course-translation:${id}`);
+  const { ref: form, ...draft } = useSavedDraft(`course-translation:${id}`);
   const isSaving = useNavigation().state === 'submitting';
   const errors = answer?.errors ?? {};
   useErrorFocus(form, answer);

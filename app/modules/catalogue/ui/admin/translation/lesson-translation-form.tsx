@@ -5,7 +5,7 @@ import type { FileLimits, MediaKind } from '#app/modules/media/media-file.ts';
 import { UploadField } from '#app/modules/media/ui/upload-field.tsx';
 import type { RecordFormAnswer } from '#app/modules/site/ui/admin/drafts/record-form-panel.tsx';
 import { DraftNote } from '#app/modules/site/ui/admin/drafts/draft-note.tsx';
-import { useKeptDraft } from '#app/modules/site/ui/admin/drafts/use-kept-draft.ts';
+import { useSavedDraft } from '#app/modules/site/ui/admin/drafts/use-saved-draft.ts';
 import { useAdmin } from '#app/modules/site/ui/admin/use-admin.ts';
 import { languageNames } from '#app/shared/locale.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -32,7 +32,7 @@ export function LessonTranslationForm({ translation: read, limits, answer }: Les
   const [translation] = useState(read);
   const { id, version, languages, own, words, state } = translation;
   const { own: from, other: into } = languages;
-  const { ref: form, ...draft } = useKeptDraft(`lesson-translation:${id}`);
+  const { ref: form, ...draft } = useSavedDraft(`lesson-translation:${id}`);
   const isSaving = useNavigation().state === 'submitting';
   const errors = answer?.errors ?? {};
   useErrorFocus(form, answer);

@@ -1,11 +1,11 @@
 import { useNavigation } from 'react-router';
 import { Button, LinkButton } from '#app/ui/button.tsx';
-import type { KeptDraft } from './use-kept-draft.ts';
+import type { SavedDraft } from './use-saved-draft.ts';
 import { useReturnToList } from '#app/ui/portal/use-return-to-list.ts';
 import { m } from '#texts';
 
 interface DraftActionsProps {
-  readonly draft: Pick<KeptDraft, 'forget'>;
+  readonly draft: Pick<SavedDraft, 'forget'>;
   /** Label of the save button. */
   readonly save: string;
   readonly variant?: 'accent' | 'line';

@@ -1,10 +1,10 @@
 import { Button } from '#app/ui/button.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
-import type { KeptDraft } from './use-kept-draft.ts';
+import type { SavedDraft } from './use-saved-draft.ts';
 import { m } from '#texts';
 
 /** Says above a form that a draft was restored. */
-export function DraftNote({ draft: { restored, discard } }: { readonly draft: KeptDraft }) {
+export function DraftNote({ draft: { restored, discard } }: { readonly draft: SavedDraft }) {
   if (!restored) return null;
   return (
     <NoteBox

@@ -8,7 +8,7 @@ import type { TheirField } from '#app/shared/record-fields.ts';
 import { ConflictNote } from '#app/ui/portal/conflict-note.tsx';
 import { DraftNote } from './draft-note.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
-import { useKeptDraft } from './use-kept-draft.ts';
+import { useSavedDraft } from './use-saved-draft.ts';
 import { useReturnToList } from '#app/ui/portal/use-return-to-list.ts';
 import { m } from '#texts';
 
@@ -45,7 +45,7 @@ export function RecordFormPanel(props: RecordFormPanelProps) {
   const [version, setVersion] = useState(props.version);
   const latest = answer?.conflict?.version ?? 0;
   if (version !== undefined && latest > version) setVersion(latest);
-  const { ref: form, ...draft } = useKeptDraft(draftName);
+  const { ref: form, ...draft } = useSavedDraft(draftName);
   const isSaving = useNavigation().state === 'submitting';
   useErrorFocus(form, answer);
   const cancel = () => {

@@ -9,7 +9,7 @@ import type { TheirField } from '#app/shared/record-fields.ts';
 import { ConflictNote } from '#app/ui/portal/conflict-note.tsx';
 import { DraftNote } from '../drafts/draft-note.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
-import { useKeptDraft } from '../drafts/use-kept-draft.ts';
+import { useSavedDraft } from '../drafts/use-saved-draft.ts';
 import { m } from '#texts';
 import { fill } from '#app/ui/fill.ts';
 
@@ -37,7 +37,7 @@ interface SettingsFormProps {
 
 /** Shows a group of settings: fields, reset buttons and a save button. */
 export function SettingsForm({ group, title, settings, mark, answer, children }: SettingsFormProps) {
-  const { ref: form, ...draft } = useKeptDraft(`settings:${group}`);
+  const { ref: form, ...draft } = useSavedDraft(`settings:${group}`);
   useErrorFocus(form, answer);
   const navigation = useNavigation();
   const isSaving = navigation.state === 'submitting' && navigation.formData?.get('group') === group;

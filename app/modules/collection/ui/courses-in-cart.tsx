@@ -2,14 +2,14 @@ import { formatKsh } from '#app/shared/money.ts';
 import type { OrderStatusView } from '../progress/order-status.server.ts';
 import { m } from '#texts';
 
-interface KeptCoursesProps {
+interface CoursesInCartProps {
   readonly order: Pick<OrderStatusView, 'courses' | 'failure'>;
   /** The ids in the browser's cart. */
   readonly inCart: readonly string[];
 }
 
 /** Shows the courses of a failed payment, and says that they are kept in the cart. */
-export function KeptCourses({ order: { courses, failure }, inCart }: KeptCoursesProps) {
+export function CoursesInCart({ order: { courses, failure }, inCart }: CoursesInCartProps) {
   if (!failure) return null;
   return (
     <ul className="panel pad stack stack-8" aria-label={m.payments_courses()}>

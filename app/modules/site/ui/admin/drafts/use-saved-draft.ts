@@ -6,7 +6,7 @@ import { useAdmin } from '../use-admin.ts';
 /** Milliseconds without typing until the draft is stored. */
 const pause = 300;
 
-export interface KeptDraft {
+export interface SavedDraft {
   /** For the form. Its uncontrolled fields are kept; hidden ones that belong to them, such as `version`, take a `defaultValue`. */
   readonly ref: RefObject<HTMLFormElement | null>;
   /** The restored draft; null if there was none. Forms with a variable number of fields render them from it. */
@@ -22,7 +22,7 @@ export interface KeptDraft {
  * `name` identifies the form, such as 'course:{id}'. If a form was sent
  * and the next page is not the login, its draft is deleted. A form that stays on its page calls `forget`.
  */
-export function useKeptDraft(name: string): KeptDraft {
+export function useSavedDraft(name: string): SavedDraft {
   const ref = useRef<HTMLFormElement>(null);
   /** Timer of the next store; 0 if none is planned. */
   const timer = useRef(0);

@@ -9,7 +9,7 @@ const maxAgeMs = 30_000;
  * Caches the result of `read` by key until an event of the topic, for values that are the same for all callers. Returns null while events
  * of other processes do not arrive. `maxEntries` bounds the cache. An event also discards reads in progress; failed reads are not cached.
  */
-export function keepValues<Value extends object>(
+export function cacheValues<Value extends object>(
   { clock, liveEvents }: { readonly clock: Clock; readonly liveEvents: LiveEvents },
   {
     topic,

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { m } from '#texts';
 import { BeadGlyph } from './bead-glyph.tsx';
 
-interface GoesAndStaysProps {
+interface DeletionEffectsProps {
   readonly goes: readonly ReactNode[];
   readonly stays: readonly ReactNode[];
 }
 
 /** Lists what a deletion removes, and what it keeps. */
-export function GoesAndStays({ goes, stays }: GoesAndStaysProps) {
+export function DeletionEffects({ goes, stays }: DeletionEffectsProps) {
   return (
     <ul className="deletion-list">
       {goes.map((item, index) => (
