@@ -86,6 +86,13 @@ export function prepareTogether<Name extends string, Rows extends Readonly<Recor
   };
 }
 
+/** Returns a column with the array of rows of a query, whose values may be columns of the query around it. */
+export const rowsColumn = <Name extends string, Row>(
+  db: Database,
+  { columns, build }: QueryPart<Name, Row>,
+  places: Places<Name>,
+): SQL<Row[]> => rowsAsJson(columns, build(db, places)) as SQL<Row[]>;
+
 /** Makes a query the value of one column: an array of its rows. */
 function rowsAsJson(columns: Columns, query: SQLWrapper): SQL {
   const fields = Object.entries(columns);

@@ -1,14 +1,22 @@
-import { expect, it, vi } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createCatalogueCache } from '#app/modules/catalogue/catalogue-cache.server.ts';
 import { keepSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import { quotationToken } from '#app/modules/quotations/quotation-link.server.ts';
 import { createLiveEvents } from '#app/platform/live-events.server.ts';
+import { fillWithLongData } from '#tests/support/long-shop.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { pageAddresses } from '#tests/support/route-addresses.ts';
 import { touchSessions } from '#tests/support/touch-sessions.ts';
+import { addresses, examplePath, exerciseStates } from '../e2e/support/long-shop-pages.ts';
+import { address, cookieOf } from '../support/account-fixture.ts';
 import { useTestEnv } from '../support/test-env.ts';
 import { peopleOf } from './route-actors.ts';
 
-const env = useTestEnv();
+// The long shop has rows that no shop could have.
+const env = useTestEnv({ invariants: false });
 
 /** Queries of a page, except the pages below. */
 const most = 4;
@@ -54,23 +62,99 @@ const barOf = (address: string) => {
   return mostOfMany[address] ?? (isDialog ? mostOfTwo : usual);
 };
 
-/** Reads an example of each page completely, as a person with access: frames, data and session. One engine is enough to count. */
-it.runIf(env.engine === 'postgres').each(pageAddresses())('%s needs a limited number of queries', async (address) => {
-  const { params, cookieFor } = await peopleOf(env);
-  // As in a running shop, the company's facts and the catalogue are in memory.
+/** Makes the site as a running shop has it: with the company's facts and the catalogue in memory. */
+async function runningSite(courseId: string) {
   const liveEvents = createLiveEvents();
   const siteSettings = keepSiteSettings({ ...env, liveEvents });
   const catalogue = createCatalogueCache({ ...env, liveEvents });
-  await Promise.all([siteSettings(), catalogue.find(''), catalogue.outline(params['courseId'] ?? '')]);
-  const site = renderedSite(env, {}, { siteSettings, catalogue });
-  const plain = address.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? 'none'));
-  // Without its lesson, the player's address leads to the one with it.
-  const path = address.endsWith('/:courseId/content') ? `${plain}?lesson=${params['lessonId'] ?? ''}` : plain;
-  const cookie = await cookieFor(path.startsWith('/admin') ? 'admin' : 'learner');
-  await touchSessions(env);
+  await Promise.all([siteSettings(), catalogue.find(''), catalogue.outline(courseId)]);
+  return renderedSite(env, {}, { siteSettings, catalogue });
+}
+
+/** Returns the statements with which the database is asked for a page. */
+async function statementsOf(visit: () => Promise<unknown>): Promise<readonly string[]> {
   const queries = vi.spyOn(env.pool, 'query');
-  await site.visit(path, { cookie });
-  const statements = queries.mock.calls.map(([query]) => (query as { text?: string }).text ?? query);
+  await visit();
+  const statements = queries.mock.calls.map(([query]) => (query as { text?: string }).text ?? String(query));
   queries.mockRestore();
-  expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(barOf(address));
-});
+  return statements;
+}
+
+const isOfPortal = (address: string) => address.startsWith('/admin');
+
+/** Reads an example of each page completely, as a person with access: frames, data and session. One engine is enough to count. */
+it.runIf(env.engine === 'postgres').each(pageAddresses().filter(isOfPortal))(
+  '%s needs a limited number of queries',
+  async (address) => {
+    const { params, cookieFor } = await peopleOf(env);
+    const site = await runningSite(params['courseId'] ?? '');
+    const path = address.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? 'none'));
+    const cookie = await cookieFor('admin');
+    await touchSessions(env);
+    const statements = await statementsOf(() => site.visit(path, { cookie }));
+    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(barOf(address));
+  },
+);
+
+/** Queries of pages with the price of several courses and of a plan for them. */
+const mostOfPlans: Readonly<Record<string, number>> = {
+  '/bundles/:slug': 6,
+  '/bundles/:slug, as a visitor': 5,
+  '/dashboard/plans/new/:courseId': 9,
+  // With a code that M-Pesa is asked about.
+  '/quotations/:token': 5,
+};
+
+/** An example of an order in each state, with whom it belongs to. */
+async function ordersInEachState() {
+  const { rows } = await env.pool.query<{ id: string; userId: string }>(
+    `select distinct on (o.status, o.is_free, o.has_quotation, o.is_gift, o.is_plan, o.attempt) o.id, o.user_id as "userId" from (
+      select o.id, o.user_id, o.status, o.total_cents = 0 as is_free,
+        exists (select from quotations q where q.order_id = o.id) as has_quotation,
+        exists (select from gifts g where g.order_id = o.id) as is_gift,
+        exists (select from plan_payments p where p.order_id = o.id) as is_plan,
+        (select max(a.status) from payment_attempts a where a.order_id = o.id) as attempt
+      from orders o where o.user_id is not null) o order by o.status, o.is_free, o.has_quotation, o.is_gift, o.is_plan, o.attempt, o.id`,
+  );
+  return rows;
+}
+
+it.runIf(env.engine === 'postgres')(
+  'pages of learners and visitors need four queries at most, in each of their states',
+  { timeout: 300_000 },
+  async () => {
+    env.clock.advance({ seconds: Math.floor((Date.now() - env.clock.now().getTime()) / 1000) });
+    const folder = await mkdtemp(join(tmpdir(), 'long-shop-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const found = await fillWithLongData(env.db, folder);
+    const examples: Readonly<Record<string, string>> = {
+      ...found,
+      token: quotationToken('the key of the tests', found['quotationId'] ?? ''),
+    };
+    const site = await runningSite(examples['courseId'] ?? '');
+    const cookieOfUser = async (userId: string) =>
+      cookieOf(await site.auth.beginSession({ userId, address, userAgent: 'test' }));
+    const learner = await cookieOfUser(found['userId'] ?? '');
+    const all = [...new Set([...pageAddresses(), ...addresses, ...exerciseStates])];
+    const pages = all.filter((page) => !isOfPortal(page) && !page.startsWith('/dev/'));
+    const visits = pages.flatMap((page) => {
+      const plain = examplePath(page, { url: '', examples });
+      // Without its lesson, the player's address leads to the one with it.
+      const path = page.endsWith('/:courseId/content') ? `${plain}?lesson=${examples['lessonId'] ?? ''}` : plain;
+      return [
+        { page, path, cookie: learner },
+        { page: `${page}, as a visitor`, path, cookie: '' },
+      ];
+    });
+    for (const { id, userId } of await ordersInEachState()) {
+      const cookie = await cookieOfUser(userId);
+      for (const path of [`/orders/${id}`, `/dashboard/receipts/${id}`]) visits.push({ page: path, path, cookie });
+    }
+    await touchSessions(env);
+    const counts = new Map<string, readonly string[]>();
+    for (const { page, path, cookie } of visits)
+      counts.set(page, await statementsOf(() => site.visit(path, { cookie })));
+    const tooMany = [...counts].filter(([page, statements]) => statements.length > (mostOfPlans[page] ?? most));
+    expect(tooMany).toEqual([]);
+  },
+);

@@ -1,11 +1,17 @@
+import { getLocale } from '#texts/runtime';
 import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { courses } from '#app/database/schema/catalogue.ts';
 import { orders, payments } from '#app/database/schema/checkout.ts';
+import { courseTexts } from '#app/database/schema/course-texts.ts';
 import { gifts } from '#app/database/schema/gifts.ts';
 import { users } from '#app/database/schema/identity.ts';
+import { enrolments } from '#app/database/schema/learning.ts';
+import { courseTextsIn, translated } from '#app/modules/catalogue/translated.server.ts';
 import { isGoingBack } from '#app/modules/ledger/gifts.server.ts';
+import { isInPlan } from '#app/modules/ledger/plans.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { GiftState } from '#app/shared/gift-terms.ts';
+import { nobody } from '#app/shared/ids.ts';
 
 const columns = {
   giftId: gifts.id,
@@ -56,13 +62,24 @@ export async function selectGivenGifts(db: Database, userId: string, giftId?: st
 
 export type GivenGift = Awaited<ReturnType<typeof selectGivenGifts>>[number];
 
-/** Selects the gift of a code that was paid, with who opened it; null for any other code. */
-export async function selectGiftOfCode(db: Database, code: string) {
+/**
+ * Selects the gift of a code that was paid, with who opened it, the present title of its course, and whether a user has the course; null for
+ * any other code.
+ */
+export async function selectGiftOfCode(db: Database, code: string, userId: string | null) {
+  const user = sql`${userId ?? nobody}::uuid`;
   const [row] = await db
-    .select({ ...columns, openedBy: payments.userId })
+    .select({
+      ...columns,
+      openedBy: payments.userId,
+      title: sql<string | null>`${translated.course.title}`,
+      isOwned: sql<boolean>`exists (select from ${enrolments} e
+        where e.user_id = ${user} and e.course_id = ${payments.courseId} and e.revoked_at is null) or ${isInPlan(user, payments.courseId)}`,
+    })
     .from(gifts)
     .innerJoin(payments, eq(payments.orderId, gifts.orderId))
     .leftJoin(courses, eq(courses.id, payments.courseId))
+    .leftJoin(courseTexts, courseTextsIn(getLocale()))
     .where(and(eq(gifts.code, code), ne(gifts.state, 'waiting')));
   return row ? toView(row) : null;
 }

@@ -48,15 +48,14 @@ export interface GiftView {
  * opened it. Throws DomainError 'gift_not_found', 'too_many_requests'.
  */
 export async function readGift({ db, actor, rateLimits, address }: ReadDeps, typed: string): Promise<GiftView> {
-  const gift = await findGift({ db, rateLimits, address }, typed);
   const userId = userIdOf(actor);
+  const gift = await findGift({ db, rateLimits, address, userId }, typed);
   const isYours = userId !== null && gift.openedBy === userId;
   const isGone = gift.state === 'refunded' || gift.isGoingBack || gift.courseId === null;
   const { code, courseTitle, category, slug, senderName, recipientName, message, courseId } = gift;
   const shown = { code, courseTitle, category, slug, senderName, recipientName, message, courseId };
   if (!isGone && gift.state === 'unopened') {
-    const [course] = courseId === null ? [] : await selectCartCourses(db, [courseId], userId);
-    return { ...shown, courseTitle: course?.title ?? courseTitle, state: course?.isOwned ? 'owned' : 'unopened' };
+    return { ...shown, courseTitle: gift.title ?? courseTitle, state: gift.isOwned ? 'owned' : 'unopened' };
   }
   if (isYours && gift.state === 'opened') return { ...shown, state: 'yours' };
   const nothing = { courseTitle: '', category: null, slug: null, senderName: '', recipientName: '', message: '' };
@@ -64,10 +63,13 @@ export async function readGift({ db, actor, rateLimits, address }: ReadDeps, typ
 }
 
 /** Finds the gift of a typed code. Wrong codes of a network are counted. */
-async function findGift({ db, rateLimits, address }: Omit<ReadDeps, 'actor'>, typed: string) {
+async function findGift(
+  { db, rateLimits, address, userId }: Omit<ReadDeps, 'actor'> & { readonly userId: string | null },
+  typed: string,
+) {
   await rateLimits.consume('gift-code-per-network', networkOf(address));
   const code = readGiftCode(typed);
-  const gift = code === '' ? null : await selectGiftOfCode(db, code);
+  const gift = code === '' ? null : await selectGiftOfCode(db, code, userId);
   if (!gift) throw refuse('gift_not_found');
   await rateLimits.giveBack('gift-code-per-network', networkOf(address));
   return gift;
@@ -82,7 +84,7 @@ export async function acceptGift(deps: OpenDeps, typed: string): Promise<{ reado
   const { db, clock, actor } = deps;
   const userId = userIdOf(actor);
   if (!userId) throw refuse('sign_in_required');
-  const { code } = await findGift(deps, typed);
+  const { code } = await findGift({ ...deps, userId }, typed);
   return db.transaction(async (tx) => {
     // Refunds lock the order first, and then the learner.
     const held = await lockGift(tx, { code });

@@ -28,7 +28,13 @@ export type { Deliverable } from './payment-queries.server.ts';
 export { forOthers, isForOthers } from './payment-queries.server.ts';
 export { anonymiseInvoices, anonymiseLines } from './payment-queries.server.ts';
 export { issueMissingInvoices } from './invoices/issue-missing-invoices.server.ts';
-export { selectInvoiceBuyer, selectSoldLines, writeInvoiceBuyer } from './invoices/invoice-queries.server.ts';
+export {
+  selectInvoiceBuyer,
+  selectSoldLines,
+  soldLinesColumn,
+  soldLinesOf,
+  writeInvoiceBuyer,
+} from './invoices/invoice-queries.server.ts';
 export { foldTotals } from './payment-list-queries.server.ts';
 
 /** Inserts an order under a new number, with a pending payment for each course, in the caller's transaction. */

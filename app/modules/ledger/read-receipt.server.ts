@@ -6,12 +6,34 @@ import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { SettlementErrorCode } from './settlement-errors.ts';
-import { selectReceiptLines, selectReceivedMoney } from './receipt-queries.server.ts';
+import type { RowOf } from '#app/platform/prepare-query.ts';
+import type { invoicesOfOrder } from './invoices/invoice-queries.server.ts';
+import { selectLinesAndInvoices, selectReceiptLines, selectReceivedMoney } from './receipt-queries.server.ts';
 import { receiptOf, type Receipt, type ReceiptFacts } from './receipt.ts';
 
 interface Deps {
   readonly db: Database;
   readonly actor: Actor;
+}
+
+/** A receipt and the invoices and credit notes of its order, in the order in which they were issued. */
+export interface ReceiptPage {
+  readonly receipt: Receipt;
+  readonly invoices: readonly Pick<RowOf<typeof invoicesOfOrder>, 'id' | 'kind' | 'number'>[];
+}
+
+/** Returns a receipt and its invoices, with the company's settings as pages have them. Three queries. Throws like readReceipt. */
+export async function readReceiptPage(
+  { db, actor, siteSettings }: Deps & { readonly siteSettings: () => Promise<SiteSettings> },
+  { orderId }: { readonly orderId: string },
+): Promise<ReceiptPage> {
+  const order = await requireOwnOrder({ db, actor }, orderId);
+  const { lines, invoices } = await selectLinesAndInvoices(db, order.id);
+  const money = await selectReceivedMoney(db, order.id);
+  return {
+    receipt: receiptOf({ order: paid(order), lines, money }, await siteSettings()),
+    invoices: invoices.map(({ id, kind, number }) => ({ id, kind, number })),
+  };
 }
 
 /**
@@ -28,17 +50,26 @@ export async function readReceiptFacts(
   { db, actor }: Deps,
   { orderId }: { orderId: string },
 ): Promise<{ readonly facts: ReceiptFacts; readonly settings: SiteSettings }> {
-  const order = await requireOrder({ db, actor }, orderId);
-  if (order.userId === null || order.userId !== userIdOf(actor)) throw refuse('order_not_found');
+  const order = await requireOwnOrder({ db, actor }, orderId);
   return { facts: await selectReceiptFacts(db, order), settings: await readSiteSettings(db) };
 }
 
 /** Selects the facts of an order that the caller may see, including writes of its transaction. Throws like readReceipt. */
 export async function selectReceiptFacts(db: Database, order: OrderRow): Promise<ReceiptFacts> {
-  if (order.paidAt === null) throw refuse('order_unpaid');
-  const lines = await selectReceiptLines(db, order.id);
+  const lines = await selectReceiptLines(db, paid(order).id);
   const money = await selectReceivedMoney(db, order.id);
-  return { order: { ...order, paidAt: order.paidAt }, lines, money };
+  return { order: paid(order), lines, money };
+}
+
+async function requireOwnOrder(deps: Deps, orderId: string): Promise<OrderRow> {
+  const order = await requireOrder(deps, orderId);
+  if (order.userId === null || order.userId !== userIdOf(deps.actor)) throw refuse('order_not_found');
+  return order;
+}
+
+function paid({ paidAt, ...order }: OrderRow): ReceiptFacts['order'] {
+  if (paidAt === null) throw refuse('order_unpaid');
+  return { ...order, paidAt };
 }
 
 const refuse = (code: SettlementErrorCode) => new DomainError(code);

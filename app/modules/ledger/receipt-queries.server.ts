@@ -4,6 +4,7 @@ import { receipts } from '#app/database/schema/payments.ts';
 import { refunds } from '#app/database/schema/refunds.ts';
 import { users } from '#app/database/schema/identity.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import { prepareTogether, queryPart, type Places, type QueryValue } from '#app/platform/prepare-query.ts';
 import { baseLocale } from '#app/shared/locale.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
 import {
@@ -13,6 +14,7 @@ import {
   type PaymentStatus,
   type RefundStatus,
 } from '#app/shared/payment-terms.ts';
+import { invoicesOfOrder } from './invoices/invoice-queries.server.ts';
 import { forOthers } from './payment-queries.server.ts';
 import type { ReceiptFacts } from './receipt.ts';
 
@@ -267,34 +269,53 @@ async function showCode(db: Database, real: NewReceipt): Promise<void> {
     );
 }
 
-/** Selects the lines of an order for a receipt, by title. */
-export async function selectReceiptLines(db: Database, orderId: string): Promise<ReceiptFacts['lines']> {
-  const rows = await db
-    .select({
-      paymentId: payments.id,
-      courseId: payments.courseId,
-      title: payments.courseTitle,
-      amountCents: payments.amountCents,
-      status: payments.status,
-      transactionId: payments.transactionId,
-      phone: payments.phoneNumber,
-      buyerName: payments.buyerName,
-      buyerEmail: payments.buyerEmail,
-      buyerLocale: users.locale,
-      forOthers,
-      seatNumber: payments.seatNumber,
-    })
+const lineColumns = {
+  paymentId: payments.id,
+  courseId: payments.courseId,
+  title: payments.courseTitle,
+  amountCents: payments.amountCents,
+  status: payments.status,
+  transactionId: payments.transactionId,
+  phone: payments.phoneNumber,
+  buyerName: payments.buyerName,
+  buyerEmail: payments.buyerEmail,
+  buyerLocale: users.locale,
+  forOthers,
+  seatNumber: payments.seatNumber,
+};
+
+const linesOf = (db: Database, orderId: string | QueryValue) =>
+  db
+    .select(lineColumns)
     .from(payments)
     .leftJoin(orders, eq(orders.id, payments.orderId))
     .leftJoin(users, eq(users.id, orders.userId))
     .where(eq(payments.orderId, orderId))
     .orderBy(asc(payments.courseTitle), asc(payments.id));
-  return rows.map((row) => ({
-    ...row,
-    amountCents: toCents(row.amountCents),
-    status: row.status as PaymentStatus,
-    buyerLocale: row.buyerLocale ?? baseLocale,
-  }));
+
+type LineRow = Awaited<ReturnType<typeof linesOf>>[number];
+
+const toLine = (row: LineRow): ReceiptFacts['lines'][number] => ({
+  ...row,
+  amountCents: toCents(row.amountCents),
+  status: row.status as PaymentStatus,
+  buyerLocale: row.buyerLocale ?? baseLocale,
+});
+
+/** Selects the lines of an order for a receipt, by title. */
+export async function selectReceiptLines(db: Database, orderId: string): Promise<ReceiptFacts['lines']> {
+  return (await linesOf(db, orderId)).map(toLine);
+}
+
+const linesAndInvoices = prepareTogether(['orderId'], {
+  lines: queryPart(lineColumns, (db, { orderId }: Places<'orderId'>) => linesOf(db, orderId)),
+  invoices: invoicesOfOrder,
+});
+
+/** Selects the lines of an order for a receipt, by title, and its invoices and credit notes in the order in which they were issued. */
+export async function selectLinesAndInvoices(db: Database, orderId: string) {
+  const { lines, invoices } = await linesAndInvoices(db, { orderId });
+  return { lines: lines.map(toLine), invoices };
 }
 
 /** Selects the payments of an order and their refunds, each oldest first. */

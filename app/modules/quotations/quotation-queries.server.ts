@@ -5,6 +5,7 @@ import { users } from '#app/database/schema/identity.ts';
 import { invoiceBuyers } from '#app/database/schema/invoices.ts';
 import { quotations } from '#app/database/schema/quotations.ts';
 import { isListed } from '#app/modules/catalogue/is-listed.server.ts';
+import { soldLinesColumn, soldLinesOf } from '#app/modules/ledger/orders.server.ts';
 import { isInPlan } from '#app/modules/ledger/plans.server.ts';
 import { cappedCounts } from '#app/platform/capped-counts.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -74,7 +75,10 @@ const version = (isIt: SQL) =>
 const accepter = aliasedTable(users, 'accepter');
 const creator = aliasedTable(users, 'creator');
 
-/** Selects a quotation with its order, the PIN for the invoice, its other versions, and the names of staff; null for an unknown id. */
+/**
+ * Selects a quotation with its order and the lines of it, the PIN for the invoice, its other versions, and the names of staff; null for an
+ * unknown id.
+ */
 export async function selectQuotationFacts(db: Database, id: string) {
   const [row] = await db
     .select({
@@ -87,6 +91,7 @@ export async function selectQuotationFacts(db: Database, id: string) {
       createdBy: creator.name,
       former: version(sql`v.id = ${quotations.replaces}`),
       successor: version(sql`v.replaces = ${quotations.id}`),
+      lines: soldLinesColumn(db, quotations.orderId),
     })
     .from(quotations)
     .innerJoin(orders, eq(orders.id, quotations.orderId))
@@ -94,7 +99,9 @@ export async function selectQuotationFacts(db: Database, id: string) {
     .leftJoin(accepter, eq(accepter.id, quotations.acceptedBy))
     .leftJoin(creator, eq(creator.id, quotations.createdBy))
     .where(eq(quotations.id, id));
-  return row ? { ...row, quotation: toQuotation(row.quotation), rounding: toCents(row.rounding) } : null;
+  if (!row) return null;
+  const { quotation, rounding, lines, ...facts } = row;
+  return { ...facts, quotation: toQuotation(quotation), rounding: toCents(rounding), sold: soldLinesOf(lines) };
 }
 
 export type QuotationChange = Partial<

@@ -13,6 +13,7 @@ import { approvalChecks } from '#app/modules/manual-payments/manual-payment.ts';
 import { recordManualPayment } from '#app/modules/manual-payments/record-manual-payment.server.ts';
 import { createBundle, createCoupon } from '#app/modules/offers/offer-factory.ts';
 import { anonymiseBuyer } from '#app/modules/payments/buyers/anonymise-buyer.server.ts';
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { Actor, AdminRole } from '#app/shared/actor.ts';
 import { toCents } from '#app/shared/money.ts';
 import { onePixel } from '#tests/support/media-fixture.ts';
@@ -124,7 +125,8 @@ describe('an order made in the portal', () => {
     expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-');
 
     const token = quotationToken(newsletterKey, id);
-    expect(await readLinkedQuotation(deps(), token)).toMatchObject({ id });
+    const linked = { ...deps(), siteSettings: () => readSiteSettings(env.db) };
+    expect(await readLinkedQuotation(linked, token)).toMatchObject({ id });
     await acceptQuotation(deps(), { token });
     await acceptQuotation(deps(), { token });
     await expect(payerOfQuotation(deps(), { token })).rejects.toEqual(code('quotation_above_prompt'));

@@ -1,7 +1,7 @@
 import { vatIn, withVat } from '#app/modules/ledger/invoices/invoice.ts';
-import { selectSoldLines } from '#app/modules/ledger/orders.server.ts';
 import { requireAdmin } from '#app/modules/ledger/require-admin.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import type { SiteSettings } from '#app/modules/site/site-settings.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
@@ -58,24 +58,27 @@ export async function listQuotations(
 /** Returns a quotation. Throws DomainError 'forbidden', 'quotation_not_found'. */
 export async function readQuotation({ db, actor, clock }: Deps, id: string): Promise<QuotationView> {
   requireAdmin(actor, 'orders.make');
-  return viewOf({ db, clock }, id);
+  return viewOf({ db, clock, siteSettings: () => readSiteSettings(db) }, id);
 }
 
-/** Returns the quotation of a mail's link, for whoever has it. Throws DomainError 'quotation_not_found'. */
+interface ViewDeps extends Pick<Deps, 'db' | 'clock'> {
+  readonly siteSettings: () => Promise<SiteSettings>;
+}
+
+/** Returns the quotation of a mail's link, for whoever has it. One query, with settings in memory. Throws DomainError 'quotation_not_found'. */
 export async function readLinkedQuotation(
-  { db, clock, newsletterKey }: Omit<Deps, 'actor'> & { readonly newsletterKey: string },
+  { newsletterKey, ...deps }: ViewDeps & { readonly newsletterKey: string },
   token: string,
 ): Promise<QuotationView> {
-  return viewOf({ db, clock }, quotationOfLink(newsletterKey, token));
+  return viewOf(deps, quotationOfLink(newsletterKey, token));
 }
 
-async function viewOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string): Promise<QuotationView> {
+async function viewOf({ db, clock, siteSettings }: ViewDeps, id: string): Promise<QuotationView> {
   const facts = isId(id) ? await selectQuotationFacts(db, id) : null;
-  const sold = facts && (await selectSoldLines(db, facts.quotation.orderId));
-  if (!facts || !sold) throw new DomainError<QuotationErrorCode>('quotation_not_found');
-  const { quotation, rounding, kraPin, userId } = facts;
+  if (!facts?.sold) throw new DomainError<QuotationErrorCode>('quotation_not_found');
+  const { quotation, sold, rounding, kraPin, userId } = facts;
   const { totalCents, vatPercent, validUntil } = quotation;
-  const { brand, address, city, email, kraPin: sellerPin, bankAccount } = await readSiteSettings(db);
+  const { brand, address, city, email, kraPin: sellerPin, bankAccount } = await siteSettings();
   const rest = rounding === 0 ? [] : [{ title: '', fullCents: null, amountCents: rounding }];
   const vatCents = vatIn(totalCents, vatPercent);
   return {

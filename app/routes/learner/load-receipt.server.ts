@@ -12,7 +12,7 @@ interface RouteArgs {
   readonly url: URL;
 }
 
-type Deps = Pick<Services, 'db' | 'rateLimits'> & { readonly actor: LearnerActor };
+type Deps = Pick<Services, 'db' | 'rateLimits' | 'siteSettings'> & { readonly actor: LearnerActor };
 
 /** Calls a use case for the receipt at this address. Redirects an unpaid order to its waiting screen. */
 export async function loadReceipt<Result>(
@@ -20,9 +20,9 @@ export async function loadReceipt<Result>(
   read: (deps: Deps, request: { readonly orderId: string }) => Promise<Result>,
 ): Promise<Result> {
   const actor = await requireLearner({ context, url });
-  const { db, rateLimits } = context.get(requestScope).services;
+  const { db, rateLimits, siteSettings } = context.get(requestScope).services;
   try {
-    return await read({ db, rateLimits, actor }, { orderId });
+    return await read({ db, rateLimits, siteSettings, actor }, { orderId });
   } catch (error) {
     if (error instanceof DomainError && error.code === 'order_unpaid') throw redirect(`/orders/${orderId}`);
     throw refusalToShow({ ...checkoutErrors, ...paymentErrors }, error);

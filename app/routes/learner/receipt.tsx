@@ -1,6 +1,5 @@
 import { localHref } from '#app/shared/local-href.ts';
-import { listInvoicesOfOrder } from '#app/modules/ledger/invoices/read-invoice.server.ts';
-import { readReceipt } from '#app/modules/ledger/read-receipt.server.ts';
+import { readReceiptPage } from '#app/modules/ledger/read-receipt.server.ts';
 import { InvoiceLinks } from '#app/modules/ledger/ui/invoice-links.tsx';
 import { ReceiptDocument } from '#app/modules/ledger/ui/receipt-document.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -13,10 +12,7 @@ import type { Route } from './+types/receipt';
 import { m } from '#texts';
 
 export async function loader(args: Route.LoaderArgs) {
-  return loadReceipt(args, async (deps, wanted) => ({
-    receipt: await readReceipt(deps, wanted),
-    invoices: await listInvoicesOfOrder(deps, wanted.orderId),
-  }));
+  return loadReceipt(args, readReceiptPage);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql, type SQL, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { auditLog } from '#app/database/schema/audit.ts';
 import { payments } from '#app/database/schema/checkout.ts';
 import { invoiceBuyers, invoices } from '#app/database/schema/invoices.ts';
@@ -6,6 +6,7 @@ import { lineDiscounts } from '#app/database/schema/offers.ts';
 import { refundPayments } from '#app/database/schema/refunds.ts';
 import { seats } from '#app/database/schema/seats.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import { queryPart, rowsColumn, type Places, type QueryValue, type RowOf } from '#app/platform/prepare-query.ts';
 import type { InvoiceKind } from '#app/shared/invoice-terms.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
 import { groupSeats } from '../group-seats.ts';
@@ -43,15 +44,28 @@ const toLines = (rows: readonly LineRow[]): SoldLine[] =>
     }),
   );
 
-/** Selects the lines of an order and who bought them; null for an order without lines. */
-export async function selectSoldLines(db: Database, orderId: string) {
-  const rows = await db
+/** The query of the lines of an order, by title. */
+const soldLines = queryPart(lineColumns, (db, { orderId }: Places<'orderId'>) =>
+  db
     .select(lineColumns)
     .from(payments)
     .leftJoin(lineDiscounts, eq(lineDiscounts.paymentId, payments.id))
     .leftJoin(seats, eq(seats.paymentId, payments.id))
     .where(eq(payments.orderId, orderId))
-    .orderBy(asc(payments.courseTitle), asc(payments.id));
+    .orderBy(asc(payments.courseTitle), asc(payments.id)),
+);
+
+/** Returns a column of another query: the rows of `soldLinesOf`, for the order of its row. */
+export const soldLinesColumn = (db: Database, orderId: AnyColumn) =>
+  rowsColumn(db, soldLines, { orderId: sql`${orderId}` });
+
+/** Selects the lines of an order and who bought them; null for an order without lines. */
+export async function selectSoldLines(db: Database, orderId: string) {
+  return soldLinesOf(await soldLines.build(db, { orderId: sql`${orderId}` }));
+}
+
+/** Returns the lines of an order and who bought them; null for an order without lines. */
+export function soldLinesOf(rows: readonly RowOf<typeof soldLines>[]) {
   const [first] = rows;
   if (!first) return null;
   return { lines: toLines(rows), buyer: { name: first.buyerName, email: first.buyerEmail } };
@@ -157,19 +171,29 @@ export async function selectInvoice(db: Database, id: string) {
 
 export type InvoiceRow = NonNullable<Awaited<ReturnType<typeof selectInvoice>>>;
 
-/** Selects the documents of an order, in the order in which they were issued. */
-export async function selectInvoicesOfOrder(db: Database, orderId: string) {
-  return db
-    .select({
-      id: invoices.id,
-      kind: sql<InvoiceKind>`${invoices.kind}`,
-      number: invoices.number,
-      issuedAt: invoices.issuedAt,
-      totalCents: invoices.totalCents,
-    })
+const invoiceColumns = {
+  id: invoices.id,
+  kind: sql<InvoiceKind>`${invoices.kind}`,
+  number: invoices.number,
+  issuedAt: invoices.issuedAt,
+  totalCents: invoices.totalCents,
+};
+
+const invoicesWhere = (db: Database, orderId: string | QueryValue) =>
+  db
+    .select(invoiceColumns)
     .from(invoices)
     .where(eq(invoices.orderId, orderId))
     .orderBy(asc(invoices.issuedAt), desc(invoices.kind), asc(invoices.number));
+
+/** The query of `selectInvoicesOfOrder`. */
+export const invoicesOfOrder = queryPart(invoiceColumns, (db, { orderId }: Places<'orderId'>) =>
+  invoicesWhere(db, orderId),
+);
+
+/** Selects the documents of an order, in the order in which they were issued. */
+export async function selectInvoicesOfOrder(db: Database, orderId: string) {
+  return invoicesWhere(db, orderId);
 }
 
 /** Selects when a document was last sent from the portal, by the audit log; null if it never was. */

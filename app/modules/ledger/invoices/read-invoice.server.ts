@@ -4,7 +4,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { toCents } from '#app/shared/money.ts';
 import { selectOrder } from '../order-queries.server.ts';
-import { maySeeOrder, requireOrder } from '../read-order.server.ts';
+import { maySeeOrder } from '../read-order.server.ts';
 import { selectReceiptFacts } from '../read-receipt.server.ts';
 import { buyerLocaleOf, paidCodeOf } from '../receipt.ts';
 import type { SettlementErrorCode } from '../settlement-errors.ts';
@@ -81,11 +81,4 @@ function viewOf(row: InvoiceRow, documents: readonly Listed[]): Omit<InvoiceView
     etims: row.etimsNumber === null ? null : { number: row.etimsNumber, url: row.etimsUrl },
     credits: creditedBy(row, documents),
   };
-}
-
-/** Returns the documents of an order, for those who may see the order, in the order in which they were issued. */
-export async function listInvoicesOfOrder({ db, actor }: Deps, orderId: string) {
-  const order = await requireOrder({ db, actor }, orderId);
-  const rows = await selectInvoicesOfOrder(db, order.id);
-  return rows.map(({ id, kind, number }) => ({ id, kind, number }));
 }
