@@ -1,4 +1,4 @@
-import { Column, is, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { Column, is, SQL, sql, type Placeholder, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from './database.server.ts';
 
 interface Prepared<Rows> {
@@ -13,8 +13,8 @@ interface Preparable<Rows> {
 /** A query of drizzle's builder, for `prepareTogether`. */
 interface Select<Row> extends PromiseLike<Row[]>, SQLWrapper {}
 
-/** Columns of a query by the names of its rows' properties, without nested objects. */
-type Columns = Readonly<Record<string, Column | SQL>>;
+/** Columns of a query by the names of its rows' properties. A nested object without any value is null, as of a row that was not joined. */
+type Columns = Readonly<Record<string, Column | SQL | Readonly<Record<string, Column | SQL>>>>;
 
 /** A value of a prepared query, or what the database finds by one. */
 export type QueryValue = Placeholder | SQL;
@@ -95,16 +95,36 @@ export const rowsColumn = <Name extends string, Row>(
 
 /** Makes a query the value of one column: an array of its rows. */
 function rowsAsJson(columns: Columns, query: SQLWrapper): SQL {
-  const fields = Object.entries(columns);
+  const { size, read } = readerOf(columns);
   const places = sql.join(
-    fields.map((_, index) => sql.identifier(`c${index}`)),
+    Array.from({ length: size }, (_, index) => sql.identifier(`c${index}`)),
     sql`, `,
   );
-  const toRow = (cells: readonly unknown[]) =>
-    Object.fromEntries(fields.map(([name, column], index) => [name, decode(column, cells[index])]));
   return sql`(select coalesce(json_agg(json_build_array(${places})), '[]') from (${query}) as each(${places}))`.mapWith(
-    (rows: readonly (readonly unknown[])[]) => rows.map(toRow),
+    (rows: readonly (readonly unknown[])[]) => rows.map(read),
   );
+}
+
+/** Returns how many cells a row has, and how to read it from them. */
+function readerOf(columns: Columns) {
+  let size = 0;
+  const fields = Object.entries(columns).map(([name, column]) => {
+    if (is(column, Column) || is(column, SQL)) {
+      const place = size++;
+      return { name, valueIn: (cells: readonly unknown[]) => decode(column, cells[place]) };
+    }
+    const nested = Object.entries(column).map(([key, each]) => ({ key, each, place: size++ }));
+    return {
+      name,
+      valueIn: (cells: readonly unknown[]) =>
+        nested.every(({ place }) => cells[place] === null)
+          ? null
+          : Object.fromEntries(nested.map(({ key, each, place }) => [key, decode(each, cells[place])])),
+    };
+  });
+  const read = (cells: readonly unknown[]) =>
+    Object.fromEntries(fields.map(({ name, valueIn }) => [name, valueIn(cells)]));
+  return { size, read };
 }
 
 const decode = (column: Column | SQL, value: unknown): unknown =>

@@ -22,7 +22,7 @@ import { handIn, takeBack } from './hand-in.server.ts';
 import { mailWaitingHandIns } from './mail-waiting-hand-ins.server.ts';
 import { mayOpenHandInFile } from './may-open-hand-in-file.server.ts';
 import { exportHandIns, forgetHandIns } from './own-hand-ins.server.ts';
-import { readDashboardNotices } from '#app/routes/learner/dashboard-notices.server.ts';
+import { readDashboardPage } from '#app/routes/learner/read-dashboard-page.server.ts';
 import { markFeedbackSeen, readOwnAssignment } from './read-own-hand-ins.server.ts';
 import { readHandIn, readHandIns } from './read-hand-ins.server.ts';
 import { readAssignment, saveAssignment } from './save-assignment.server.ts';
@@ -142,9 +142,9 @@ test('accepting completes the lesson, tells the learner once, and the same decis
     sql`select subject from mail_outbox where dedupe_key = ${`hand-in:${id}`}`,
   );
   expect(mails.rows).toEqual([{ subject: 'Imekubaliwa: Close one real day' }]);
-  expect((await readDashboardNotices(study())).feedback).toMatchObject([{ id, points: 5, of: 6 }]);
+  expect((await readDashboardPage(study())).feedback).toMatchObject([{ id, points: 5, of: 6 }]);
   await markFeedbackSeen(study(), lessonId);
-  expect((await readDashboardNotices(study())).feedback).toEqual([]);
+  expect((await readDashboardPage(study())).feedback).toEqual([]);
   await expect(env.db.execute(sql`update hand_ins set points = 6`)).rejects.toThrow();
 });
 

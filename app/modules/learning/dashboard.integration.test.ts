@@ -204,5 +204,5 @@ test('the number of queries does not grow with the data', async () => {
     myCourse: await countQueries(() => readMyCourse(deps(actor), course.id)),
     player: await countQueries(() => readPlayer(deps(actor), { course: course.id })),
   };
-  expect(counts).toEqual({ dashboard: 4, myCourses: 2, achievements: 3, myCourse: 2, player: 3 });
+  expect(counts).toEqual({ dashboard: 3, myCourses: 1, achievements: 2, myCourse: 2, player: 3 });
 });

@@ -7,7 +7,7 @@ import { lessonRules } from '#app/database/schema/lesson-rules.ts';
 import { lessonRuleColumns, ruleOfLesson } from '#app/modules/catalogue/lesson-rules.server.ts';
 import { courseTextsIn, inOwnLanguage, lessonTextsIn, translated } from '#app/modules/catalogue/translated.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { prepareQuery, type QueryValue } from '#app/platform/prepare-query.ts';
+import { prepareTogether, queryPart, type Places, type QueryValue, type RowOf } from '#app/platform/prepare-query.ts';
 import { certificateFacts } from './certificates/certificate-queries.server.ts';
 
 const liveOf = (userId: string | QueryValue) => and(eq(enrolments.userId, userId), isNull(enrolments.revokedAt));
@@ -33,10 +33,14 @@ export const studyColumns = {
   badgeCode: userBadges.verificationCode,
 };
 
-/** Selects the courses that a learner may study: unopened ones first, then by the last visit. */
-export const selectMyCourses = prepareQuery(['userId', 'locale'], (db, { userId, locale }) =>
+type Learner = Places<'userId' | 'locale'>;
+
+const courseColumns = { ...studyColumns, startedAt: courseProgress.createdAt };
+
+/** The query of the courses that a learner may study: unopened ones first, then by the last visit. */
+const myCourses = queryPart(courseColumns, (db, { userId, locale }: Learner) =>
   db
-    .select({ ...studyColumns, startedAt: courseProgress.createdAt })
+    .select(courseColumns)
     .from(enrolments)
     .innerJoin(courses, eq(courses.id, enrolments.courseId))
     .leftJoin(courseTexts, courseTextsIn(locale))
@@ -52,19 +56,21 @@ export const selectMyCourses = prepareQuery(['userId', 'locale'], (db, { userId,
     ),
 );
 
-export type MyCourseRow = Awaited<ReturnType<typeof selectMyCourses>>[number];
+export type MyCourseRow = RowOf<typeof myCourses>;
 
-/** The published lessons of all those courses in order, each with when the learner completed it. */
-export const selectMyLessons = prepareQuery(['userId', 'locale'], (db, { userId, locale }) =>
+const lessonColumns = {
+  id: lessons.id,
+  title: translated.lessonTitle,
+  courseId: lessons.courseId,
+  sectionId: lessons.sectionId,
+  completedAt: lessonCompletions.completedAt,
+  rule: lessonRuleColumns,
+};
+
+/** The query of the published lessons of all those courses in order, each with when the learner completed it. */
+const myLessons = queryPart(lessonColumns, (db, { userId, locale }: Learner) =>
   db
-    .select({
-      id: lessons.id,
-      title: translated.lessonTitle,
-      courseId: lessons.courseId,
-      sectionId: lessons.sectionId,
-      completedAt: lessonCompletions.completedAt,
-      rule: lessonRuleColumns,
-    })
+    .select(lessonColumns)
     .from(enrolments)
     .innerJoin(lessons, and(eq(lessons.courseId, enrolments.courseId), eq(lessons.isPublished, true)))
     .innerJoin(sections, eq(sections.id, lessons.sectionId))
@@ -75,7 +81,12 @@ export const selectMyLessons = prepareQuery(['userId', 'locale'], (db, { userId,
     .orderBy(lessons.courseId, sections.position, lessons.position),
 );
 
-export type MyLessonRow = Awaited<ReturnType<typeof selectMyLessons>>[number];
+export type MyLessonRow = RowOf<typeof myLessons>;
+
+/** The queries of a learner's courses and their lessons, for pages that run them together with others. */
+export const shelfQueries = { courses: myCourses, lessons: myLessons };
+
+export const selectShelf = prepareTogether(['userId', 'locale'], shelfQueries);
 
 /** Selects the badges of courses that the learner may study, and of deleted courses; newest first. */
 export async function selectMyBadges(db: Database, userId: string) {

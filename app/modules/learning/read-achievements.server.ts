@@ -15,7 +15,7 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** Returns the actor's badges, earned and in progress. Three queries. Throws DomainError 'sign_in_required'. */
+/** Returns the actor's badges, earned and in progress. Two queries. Throws DomainError 'sign_in_required'. */
 export async function readAchievements({ db, actor, clock }: Deps): Promise<AchievementsView> {
   const { userId, cards } = await readShelf({ db, actor, clock });
   const badges = await selectMyBadges(db, userId);

@@ -2,20 +2,14 @@ import { listOtherCourses } from '#app/modules/catalogue/list-other-courses.serv
 import type { Catalogue } from '#app/modules/catalogue/catalogue-cache.server.ts';
 import type { Sales } from '#app/modules/offers/sales.server.ts';
 import type { SiteSettings } from '#app/modules/site/site-settings.ts';
-import type { Database } from '#app/platform/database.server.ts';
-import type { Actor } from '#app/shared/actor.ts';
-import type { Clock } from '#app/shared/clock.ts';
 import { formatAgo, formatDay } from '#app/shared/dates.ts';
 import { dashboardLimits, type ActivityItem, type DashboardView } from './dashboard-view.ts';
 import type { MyCourseCard } from './my-course-card.ts';
 import { averageProgress, hoursLearned } from './progress.ts';
-import { readShelf } from './read-my-courses.server.ts';
+import { readShelf, type ShelfDeps } from './read-my-courses.server.ts';
 import { m } from '#texts';
 
-interface Deps {
-  readonly db: Database;
-  readonly actor: Actor;
-  readonly clock: Clock;
+interface Deps extends ShelfDeps {
   /** The cache, if available. */
   readonly catalogue?: Catalogue;
   readonly settings?: () => Promise<SiteSettings>;
@@ -25,11 +19,11 @@ interface Deps {
 
 /**
  * Returns the actor's overview: numbers over all enrolled courses, courses to continue, other courses, and the latest activity. An
- * unopened course also counts as one to continue. Two queries, and two more without cached catalogue and settings. Throws DomainError
+ * unopened course also counts as one to continue. One query, and two more without cached catalogue and settings. Throws DomainError
  * 'sign_in_required'.
  */
-export async function readDashboard({ actor, clock, ...deps }: Deps): Promise<DashboardView> {
-  const { cards, courses, lessons } = await readShelf({ db: deps.db, actor, clock });
+export async function readDashboard(deps: Deps): Promise<DashboardView> {
+  const { cards, courses, lessons } = await readShelf(deps);
   const available = await listOtherCourses(deps, {
     without: cards.map((card) => card.id),
     limit: dashboardLimits.availableCourses,
@@ -43,7 +37,7 @@ export async function readDashboard({ actor, clock, ...deps }: Deps): Promise<Da
     },
     continueLearning: cards.filter((card) => !card.isCompleted).slice(0, dashboardLimits.continueLearning),
     availableCourses: available,
-    activity: recentActivity({ lessons, courses }, clock.now(), dashboardLimits.activity),
+    activity: recentActivity({ lessons, courses }, deps.clock.now(), dashboardLimits.activity),
     latestAchievement: latestOf(cards),
   };
 }

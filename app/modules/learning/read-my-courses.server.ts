@@ -6,16 +6,21 @@ import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { LearningErrorCode } from './learning-errors.ts';
 import { toMyCourseCard, type MyCourseCard } from './my-course-card.ts';
-import { selectMyCourses, selectMyLessons, type MyCourseRow, type MyLessonRow } from './my-courses-queries.server.ts';
+import { selectShelf, type MyCourseRow, type MyLessonRow } from './my-courses-queries.server.ts';
 
-interface Deps {
+/** The queries behind `select` of `readShelf`. */
+export { shelfQueries } from './my-courses-queries.server.ts';
+
+export interface ShelfDeps {
   readonly db: Database;
   readonly actor: Actor;
   readonly clock: Clock;
+  /** Runs `shelfQueries`, for a page that selects more about the learner in the same statement. */
+  readonly select?: typeof selectShelf;
 }
 
-/** Returns all courses that the actor may study: recently purchased first, the rest by the last visit. Two queries. */
-export async function readMyCourses(deps: Deps): Promise<readonly MyCourseCard[]> {
+/** Returns all courses that the actor may study: recently purchased first, the rest by the last visit. One query. */
+export async function readMyCourses(deps: ShelfDeps): Promise<readonly MyCourseCard[]> {
   return (await readShelf(deps)).cards;
 }
 
@@ -27,12 +32,10 @@ export interface Shelf {
 }
 
 /** Returns the learner's courses as cards, with their rows. Throws DomainError 'sign_in_required'. */
-export async function readShelf({ db, actor, clock }: Deps): Promise<Shelf> {
+export async function readShelf({ db, actor, clock, select = selectShelf }: ShelfDeps): Promise<Shelf> {
   const userId = userIdOf(actor);
   if (userId === null) throw new DomainError<LearningErrorCode>('sign_in_required');
-  const learner = { userId, locale: getLocale() };
-  const courses = await selectMyCourses(db, learner);
-  const lessons = courses.length === 0 ? [] : await selectMyLessons(db, learner);
+  const { courses, lessons } = await select(db, { userId, locale: getLocale() });
   const byCourse = Map.groupBy(lessons, (lesson) => lesson.courseId);
   const now = clock.now();
   return {

@@ -3,7 +3,6 @@ import { FeedbackNotices } from '#app/modules/assignments/ui/learner/feedback-no
 import { wholeCatalogue } from '#app/modules/catalogue/course-choices.ts';
 import { RegradeNotices } from '#app/modules/checks/ui/learner/regrade-notices.tsx';
 import { listCourses } from '#app/modules/catalogue/read-courses.server.ts';
-import { readDashboard } from '#app/modules/learning/read-dashboard.server.ts';
 import { readMyCourses } from '#app/modules/learning/read-my-courses.server.ts';
 import { FiveMinutesCard, PractisedWeek } from '#app/modules/practice/ui/learner/five-minutes-card.tsx';
 import { standInRating } from '#app/modules/site/placeholders.ts';
@@ -15,7 +14,7 @@ import { Achievements } from '#app/modules/learning/ui/learner/achievements.tsx'
 import { DashboardFailure } from '#app/modules/learning/ui/learner/dashboard-failure.tsx';
 import { readTab, tabLabels } from '#app/modules/site/ui/learner/dashboard-tabs.ts';
 import { FindCourses } from '#app/modules/catalogue/ui/learner/find-courses.tsx';
-import { readDashboardNotices } from './dashboard-notices.server.ts';
+import { readDashboardPage } from './read-dashboard-page.server.ts';
 import { loadAchievements } from './load-achievements.server.ts';
 import { MyCourses } from '#app/modules/learning/ui/learner/my-courses.tsx';
 import { Overview } from '#app/modules/learning/ui/learner/overview.tsx';
@@ -33,8 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     case 'overview':
       return {
         tab,
-        view: await readDashboard({ ...deps, catalogue: services.catalogue, sales: services.sales, settings }),
-        ...(await readDashboardNotices(deps)),
+        ...(await readDashboardPage({ ...deps, catalogue: services.catalogue, sales: services.sales, settings })),
       };
     case 'my-courses':
       return { tab, courses: await readMyCourses(deps) };

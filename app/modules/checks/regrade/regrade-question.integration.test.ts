@@ -16,7 +16,7 @@ import { createCheck } from '../check-factory.ts';
 import { handInPaper } from '../hand-in-paper.server.ts';
 import { readOwnCheck } from '../read-own-check.server.ts';
 import { startPaper } from '../start-paper.server.ts';
-import { readDashboardNotices } from '#app/routes/learner/dashboard-notices.server.ts';
+import { readDashboardPage } from '#app/routes/learner/read-dashboard-page.server.ts';
 import { previewRegrade, regradeQuestion } from './regrade-question.server.ts';
 import { longestMessage } from './regrade.ts';
 
@@ -125,12 +125,10 @@ test('results rise, lessons complete with their proof, and only those learners h
   expect(mails.rows).toHaveLength(1);
   expect(mails.rows[0]?.recipient).toBe(up.email);
   expect(mails.rows[0]?.text).toContain('Sorry for that.');
-  expect((await readDashboardNotices(deps(up))).regrades).toMatchObject([
-    { check: 'Final check', before: 1, after: 2 },
-  ]);
-  expect((await readDashboardNotices(deps(down))).regrades).toEqual([]);
+  expect((await readDashboardPage(deps(up))).regrades).toMatchObject([{ check: 'Final check', before: 1, after: 2 }]);
+  expect((await readDashboardPage(deps(down))).regrades).toEqual([]);
   env.clock.advance({ days: 15 });
-  expect((await readDashboardNotices(deps(up))).regrades).toEqual([]);
+  expect((await readDashboardPage(deps(up))).regrades).toEqual([]);
 });
 
 test('results fall only where it is said, and certificates once given stay', async () => {

@@ -1,0 +1,31 @@
+import { getLocale } from '#texts/runtime';
+import { feedbackNotices } from '#app/modules/assignments/read-own-hand-ins.server.ts';
+import { regradeNotices, regradesSince } from '#app/modules/checks/regrade/regrade-notices.server.ts';
+import { fiveMinutesQueries, mondayOf, toFiveMinutes } from '#app/modules/practice/read-five-minutes.server.ts';
+import { readDashboard } from '#app/modules/learning/read-dashboard.server.ts';
+import { shelfQueries } from '#app/modules/learning/read-my-courses.server.ts';
+import { prepareTogether } from '#app/platform/prepare-query.ts';
+import { userIdOf } from '#app/shared/actor.ts';
+
+const selectPage = prepareTogether(['userId', 'locale', 'monday', 'regradedSince'], {
+  ...shelfQueries,
+  ...fiveMinutesQueries,
+  feedback: feedbackNotices,
+  regrades: regradeNotices,
+});
+
+/**
+ * Returns the dashboard's overview with the notices beside the courses: due questions, feedback on assignments, corrected results. One query, and
+ * those of `readDashboard` for what is not in memory. Throws DomainError 'sign_in_required'.
+ */
+export async function readDashboardPage(deps: Omit<Parameters<typeof readDashboard>[0], 'select'>) {
+  const now = deps.clock.now();
+  const { courses, lessons, feedback, regrades, ...practice } = await selectPage(deps.db, {
+    userId: userIdOf(deps.actor),
+    locale: getLocale(),
+    monday: mondayOf(now),
+    regradedSince: regradesSince(now),
+  });
+  const view = await readDashboard({ ...deps, select: () => Promise.resolve({ courses, lessons }) });
+  return { view, feedback, regrades, practice: toFiveMinutes(practice, now) };
+}
