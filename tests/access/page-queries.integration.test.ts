@@ -11,7 +11,7 @@ import { renderedSite } from '#tests/support/rendered-site.ts';
 import { pageAddresses } from '#tests/support/route-addresses.ts';
 import { touchSessions } from '#tests/support/touch-sessions.ts';
 import { addresses, examplePath, exerciseStates } from '../e2e/support/long-shop-pages.ts';
-import { address, cookieOf } from '../support/account-fixture.ts';
+import { address as ownAddress, cookieOf } from '../support/account-fixture.ts';
 import { useTestEnv } from '../support/test-env.ts';
 import { peopleOf } from './route-actors.ts';
 
@@ -75,7 +75,7 @@ async function runningSite(courseId: string) {
 async function statementsOf(visit: () => Promise<unknown>): Promise<readonly string[]> {
   const queries = vi.spyOn(env.pool, 'query');
   await visit();
-  const statements = queries.mock.calls.map(([query]) => (query as { text?: string }).text ?? String(query));
+  const statements = queries.mock.calls.map(([query]) => (query as { text?: string }).text ?? query);
   queries.mockRestore();
   return statements;
 }
@@ -133,7 +133,7 @@ it.runIf(env.engine === 'postgres')(
     };
     const site = await runningSite(examples['courseId'] ?? '');
     const cookieOfUser = async (userId: string) =>
-      cookieOf(await site.auth.beginSession({ userId, address, userAgent: 'test' }));
+      cookieOf(await site.auth.beginSession({ userId, address: ownAddress, userAgent: 'test' }));
     const learner = await cookieOfUser(found['userId'] ?? '');
     const all = [...new Set([...pageAddresses(), ...addresses, ...exerciseStates])];
     const pages = all.filter((page) => !isOfPortal(page) && !page.startsWith('/dev/'));
