@@ -25,6 +25,10 @@ test('an order of the portal is sent, accepted and paid by bank, and the course 
   await page.getByLabel('Organisation').fill('Taita Farms SACCO');
   await page.getByLabel('KRA PIN').fill('P051998877K');
   await page.getByLabel('Words above the list').fill('Dear buyer, as agreed on the phone.');
+  // Nothing that is typed is lost.
+  await page.reload();
+  await expect(page.getByLabel('Words above the list')).toHaveValue('Dear buyer, as agreed on the phone.');
+  await expect(course).toBeChecked();
   await expectNoViolations(page);
   await takeScreenshots(page, 'order-new');
   // By the keyboard: a mouse over the notice would keep it.
@@ -32,13 +36,28 @@ test('an order of the portal is sent, accepted and paid by bank, and the course 
   await expect(page.getByRole('heading', { name: /^Quotation MIC3\w{6}$/, level: 1 })).toBeVisible();
   await expectNoViolations(page);
   await takeScreenshots(page, 'order');
+  // The buyer wants more days.
+  const first = (await latestMail(page.request, person.email, /^Quotation/)).links.find((to) =>
+    to.includes('/quotations/'),
+  );
+  await page.getByRole('link', { name: 'New version' }).click();
+  await expect(page.getByRole('heading', { name: /^New version for/ })).toBeVisible();
+  await page.getByLabel('Good for, days').fill('30');
+  await takeScreenshots(page, 'order-version');
+  await page.getByRole('button', { name: 'Send quotation' }).press('Enter');
+  await expect(page.getByText('Version 2, replaces')).toBeVisible();
+  await takeScreenshots(page, 'order-second');
   const pdf = await page.request.get(`${new URL(page.url()).pathname}/pdf`);
   expect(pdf.headers()['content-type']).toBe('application/pdf');
 
   const mail = await latestMail(page.request, person.email, /^Quotation/);
   const link = mail.links.find((address) => address.includes('/quotations/')) ?? '';
   const theirs = await buyer.newPage();
-  await theirs.goto(link);
+  await theirs.goto(first ?? '');
+  await expectNoViolations(theirs);
+  await takeScreenshots(theirs, 'quotation-replaced');
+  await theirs.getByRole('link', { name: 'Open the new quotation' }).click();
+  await expect(theirs).toHaveURL(link);
   await expectNoViolations(theirs);
   await takeScreenshots(theirs, 'quotation');
   await theirs.getByRole('button', { name: 'Accept the quotation' }).click();
@@ -78,6 +97,9 @@ test.describe('seats', () => {
     await page.getByRole('checkbox', { name: 'AI Basics for Working People' }).check();
     await page.getByLabel('Seats of AI Basics for Working People').fill('3');
     await expect(page.getByRole('row', { name: /AI Basics for Working People, seats: 3/ })).toBeVisible();
+    await page.getByLabel('Discount for AI Basics for Working People').fill('10%');
+    await page.getByLabel('Reason for the discount').fill('10% less from 3 seats');
+    await expect(page.getByRole('row', { name: /Seat discount/ })).toBeVisible();
     await page.getByLabel('Contact person').fill('Amani Mwakio');
     const people = page.getByRole('textbox', { name: 'Who gets the seats' });
     await people.fill(`${person.email}\nnobody`);

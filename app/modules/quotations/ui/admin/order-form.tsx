@@ -1,5 +1,6 @@
-import { useRef } from 'react';
 import { Form, useFetcher, useNavigation } from 'react-router';
+import { DraftNote } from '#app/modules/site/ui/admin/drafts/draft-note.tsx';
+import { useKeptDraft } from '#app/modules/site/ui/admin/drafts/use-kept-draft.ts';
 import { languageNames, locales } from '#app/shared/locale.ts';
 import { longestValidity } from '#app/shared/quotation-terms.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
@@ -38,7 +39,9 @@ interface OrderFormProps {
 export function OrderForm({ buyer, products, typed, priced, error, isDraft, mayDiscount }: OrderFormProps) {
   const isSending = useNavigation().formMethod === 'POST';
   const fetcher = useFetcher<{ readonly priced: PricedQuotation | null; readonly error?: string }>();
-  const form = useRef<HTMLFormElement>(null);
+  // A reloaded page has a new id for the form: the draft has the one that it began with.
+  const draft = useKeptDraft(`order:${typed.replaces || (isDraft && typed.id) || typed.userId || typed.email}`);
+  const form = draft.ref;
   useErrorFocus(form, error === undefined ? undefined : { error });
   const workOut = (changed: EventTarget) => {
     const isPriced = changed instanceof HTMLInputElement && /^(course$|code$|seats-|less-)/.test(changed.name);
@@ -49,11 +52,12 @@ export function OrderForm({ buyer, products, typed, priced, error, isDraft, mayD
   };
   return (
     <Form method="post" className="order-form" ref={form} onChange={({ target }) => workOut(target)}>
-      <input type="hidden" name="id" value={typed.id} />
-      <input type="hidden" name="replaces" value={typed.replaces ?? ''} />
-      <input type="hidden" name="userId" value={typed.userId} />
-      <input type="hidden" name="email" value={typed.email} />
+      <input type="hidden" name="id" defaultValue={typed.id} />
+      <input type="hidden" name="replaces" defaultValue={typed.replaces ?? ''} />
+      <input type="hidden" name="userId" defaultValue={typed.userId} />
+      <input type="hidden" name="email" defaultValue={typed.email} />
       <div className="stack">
+        <DraftNote draft={draft} />
         <RefusalNote sentence={error} />
         <ProductChoices
           products={products}

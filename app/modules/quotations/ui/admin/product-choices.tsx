@@ -41,6 +41,13 @@ export function ProductChoices({
         />
       )}
       {products.length === 0 && <p className="muted">{m.portal_orders_no_courses()}</p>}
+      {less && products.length > 0 && (
+        <p className="order-products-head quiet" aria-hidden="true">
+          <span>{m.portal_orders_a_seat()}</span>
+          <span>{m.portal_orders_seats_title()}</span>
+          <span>{m.portal_orders_less_placeholder()}</span>
+        </p>
+      )}
       {/* Reached by keyboard through its boxes; scrolls where there are many. */}
       <ul className={less ? 'order-products has-less' : 'order-products'}>
         {products.map((product) => (
