@@ -45,7 +45,7 @@ export class Office {
     await this.#send(this.#staff.owner, '/admin/orders/new', [...fields, ...courseIds.map((each) => ['course', each])]);
   }
 
-  /** Records a payment of an order. Returns whether it waits for a second person. */
+  /** Records a payment of an order. Returns whether it waits for a second person, or a cheque to clear. */
   async record(slip: Slip, order: { readonly number: string; readonly totalCents: number }): Promise<boolean> {
     const form = new FormData();
     const receivedOn = dayInNairobi(new Date());
@@ -55,12 +55,12 @@ export class Office {
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     form.set('proof', new File([new Uint8Array(onePixel)], 'slip.png', { type: 'image/png' }));
     const to = await this.#send(this.#staff.accountant, '/admin/payments/recorded/new', form);
-    return to.endsWith('=waiting') || to.endsWith('=known');
+    return ['=waiting', '=clearing', '=known'].some((outcome) => to.endsWith(outcome));
   }
 
   /** Approves a recorded payment; nothing if it counts already. */
   async approve({ id }: Slip): Promise<void> {
-    const checks = approvalChecks.map((check) => [`checked_${check}`, 'on']);
+    const checks = [...approvalChecks, 'cleared'].map((check) => [`checked_${check}`, 'on']);
     await this.#send(this.#staff.owner, `/admin/payments/recorded/${id}`, [['decision', 'approve'], ...checks]);
   }
 

@@ -24,6 +24,8 @@ import { phoneOf, type KnownPlan, type TestShop } from './test-shop.ts';
 type Of<Kind extends SellingCommand['do']> = Extract<SellingCommand, { do: Kind }>;
 
 const note = 'as the customer asked';
+/** Whatever the payment needs. */
+const checked = [...approvalChecks, 'cleared'];
 
 /** Runs a command about plans or recorded payments. */
 export async function performSelling(shop: TestShop, command: SellingCommand): Promise<void> {
@@ -60,9 +62,7 @@ export async function performSelling(shop: TestShop, command: SellingCommand): P
       if (!payment) return;
       const process = new CrashingProcess(shop.payments.deps, shop.env.pool, command.at);
       const actor = await shop.admin();
-      await process.run((deps) =>
-        approveManualPayment({ ...deps, actor }, { id: payment.id, checked: approvalChecks }),
-      );
+      await process.run((deps) => approveManualPayment({ ...deps, actor }, { id: payment.id, checked }));
     }
   }
 }
@@ -142,6 +142,8 @@ async function recordOne(shop: TestShop, { order: which, method, pays }: Of<'rec
     amount: String(amount),
     receivedOn: dayInNairobi(env.clock.now()),
     reference,
+    // Of a cheque; every other one waits until it has cleared.
+    opensAtOnce: shop.recordedPayments.length % 2 === 0,
     note: '',
     proof: { name: 'slip.png', bytes: onePixel },
   };
@@ -157,7 +159,7 @@ async function decideOne(
   if (!payment) return;
   const { id } = payment;
   const deps = { ...shop.payments.deps, actor: await shop.admin() };
-  if (says === 'approve') await approveManualPayment(deps, { id, checked: approvalChecks });
+  if (says === 'approve') await approveManualPayment(deps, { id, checked });
   else if (says === 'reject') await rejectManualPayment(deps, { id, note });
   else await bounceCheque(deps, { id, note });
 }
