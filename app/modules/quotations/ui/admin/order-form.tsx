@@ -1,6 +1,6 @@
 import { Form, useFetcher, useNavigation } from 'react-router';
 import { DraftNote } from '#app/modules/site/ui/admin/drafts/draft-note.tsx';
-import { useKeptDraft } from '#app/modules/site/ui/admin/drafts/use-kept-draft.ts';
+import { useSavedDraft } from '#app/modules/site/ui/admin/drafts/use-saved-draft.ts';
 import { languageNames, locales } from '#app/shared/locale.ts';
 import { longestValidity } from '#app/shared/quotation-terms.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
@@ -40,8 +40,9 @@ export function OrderForm({ buyer, products, typed, priced, error, isDraft, mayD
   const isSending = useNavigation().formMethod === 'POST';
   const fetcher = useFetcher<{ readonly priced: PricedQuotation | null; readonly error?: string }>();
   // A reloaded page has a new id for the form: the draft has the one that it began with.
-  const draft = useKeptDraft(`order:${typed.replaces || (isDraft && typed.id) || typed.userId || typed.email}`);
-  const form = draft.ref;
+  const { ref: form, ...draft } = useSavedDraft(
+    `order:${typed.replaces || (isDraft && typed.id) || typed.userId || typed.email}`,
+  );
   useErrorFocus(form, error === undefined ? undefined : { error });
   const workOut = (changed: EventTarget) => {
     const isPriced = changed instanceof HTMLInputElement && /^(course$|code$|seats-|less-)/.test(changed.name);
@@ -57,7 +58,7 @@ export function OrderForm({ buyer, products, typed, priced, error, isDraft, mayD
       <input type="hidden" name="userId" defaultValue={typed.userId} />
       <input type="hidden" name="email" defaultValue={typed.email} />
       <div className="stack">
-        <DraftNote draft={draft} />
+        <DraftNote draft={{ ...draft, ref: form }} />
         <RefusalNote sentence={error} />
         <ProductChoices
           products={products}
