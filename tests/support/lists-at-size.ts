@@ -46,6 +46,17 @@ export const listsAtSize: readonly (readonly [name: string, query: string, index
   ],
   ['all courses', `select id from courses order by created_at desc, id limit 24`, 'courses_created_idx'],
   [
+    'recorded payments by their reference',
+    `select m.id from manual_payments m where m.reference ilike '%REF-12345%'`,
+    'manual_payments_reference_search_idx',
+  ],
+  [
+    'recorded payments by their buyer',
+    `select m.id from manual_payments m join orders o on o.id = m.order_id
+      where o.user_id in (select b.user_id from payment_buyers b where (' ' || b.name || ' ' || b.email) ilike '%learner-12345%')`,
+    'payment_buyers_search_idx',
+  ],
+  [
     'gifts by their recipient',
     `select p.id from gifts g join payments p on p.order_id = g.order_id
       where (' ' || g.recipient_name || ' ' || coalesce(g.recipient_email, '')) ilike '%t000012345%' limit 501`,

@@ -1,10 +1,11 @@
-import { aliasedTable, and, desc, eq, ilike, inArray, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { aliasedTable, and, desc, eq, inArray, ne, notInArray, sql, type SQL } from 'drizzle-orm';
 import { orders, payments } from '#app/database/schema/checkout.ts';
 import { users } from '#app/database/schema/identity.ts';
 import { invoices } from '#app/database/schema/invoices.ts';
 import { manualPayments } from '#app/database/schema/manual-payments.ts';
 import { mediaFiles } from '#app/database/schema/media.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
 import { anywhere } from '#app/shared/like-pattern.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
 import type { ManualMethod, ManualPaymentStatus, OrderStatus } from '#app/shared/payment-terms.ts';
@@ -151,17 +152,26 @@ const inTerms = <Row extends { method: string; amountCents: number; status: stri
   status: row.status as ManualPaymentStatus,
 });
 
+/**
+ * Condition: a recorded payment whose reference has the words, whose order has this number, or whose buyer has the words in the name, the
+ * e-mail or the organisation. Each way has its own index.
+ */
+function hasWords(search: string): SQL {
+  const words = anywhere(search);
+  const of = (condition: SQL) =>
+    sql`select m.id from ${manualPayments} m join ${orders} o on o.id = m.order_id where ${condition}`;
+  return sql`${manualPayments.id} in (
+    select m.id from ${manualPayments} m where m.reference ilike ${anywhere(search.replaceAll(/\s/g, ''))}
+    union ${of(sql`o.number = ${readOrderNumber(search)}`)}
+    union ${of(sql`o.user_id in (select b.user_id from payment_buyers b where (' ' || b.name || ' ' || b.email) ilike ${words}
+      union select u.id from ${users} u where (' ' || u.name || ' ' || u.email) ilike ${words})`)}
+    union ${of(sql`o.id in (select q.order_id from quotations q
+      where (q.number || ' ' || q.organisation || ' ' || q.buyer_name || ' ' || q.buyer_email) ilike ${words})`)})`;
+}
+
 /** Selects recorded payments, those that wait first, then newest first; with a search those that have it. */
 export async function selectManualPayments(db: Database, limit: number, search: string) {
-  const pattern = anywhere(search);
-  const isFound =
-    search === ''
-      ? undefined
-      : or(
-          ilike(manualPayments.reference, anywhere(search.replaceAll(/\s/g, ''))),
-          ilike(orders.number, anywhere(search.replaceAll(/[\s-]/g, ''))),
-          ilike(buyerName, pattern),
-        );
+  const isFound = search === '' ? undefined : hasWords(search);
   // Each part has its own index.
   const select = (isPart: SQL) =>
     db

@@ -7,7 +7,7 @@ import { combinePayments } from '#app/modules/collection/claims/combine-payments
 import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
 import { recordRefundByHand } from '#app/modules/collection/refunds/record-refund-by-hand.server.ts';
 import { sendRefund } from '#app/modules/collection/refunds/send-refund.server.ts';
-import { createAdmin } from '#app/modules/identity/user-factory.ts';
+import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
 import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
 import type { MediaStorage } from '#app/modules/media/media-storage.ts';
 import { anonymiseBuyer, isMoneyUnderWay } from '#app/modules/payments/buyers/anonymise-buyer.server.ts';
@@ -170,6 +170,20 @@ describe('a payment by bank transfer, cash or cheque', () => {
     await combinePayments({ ...shop.deps, actor: manager }, { orderNumber: order.number, note: 'both slips seen' });
     expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 2, mails: 1 });
     await expectBooks({ received: 2_700_000, enrolled: 2_700_000, inReview: 0 });
+  });
+
+  test('are found by reference, number of the order, and words of their buyer', async () => {
+    const buyer = await createLearner(env.db, { name: 'Chebet Kiptoo', email: 'finance@kiptoo.example' });
+    const actor = { kind: 'learner', userId: buyer.id, name: buyer.name, email: buyer.email } as const;
+    const [mine, other] = [await shop.order({ buyer: actor }), await shop.order()];
+    await record(given(mine, { reference: 'FT26330ABC' }));
+    await record(given(other, { reference: 'FT999' }));
+    const found = async (search: string) =>
+      (await listManualPayments({ db: env.db, actor: accountant }, search)).map(({ orderNumber }) => orderNumber);
+    for (const search of ['ft26330 abc', '30ab', mine.number.toLowerCase(), 'chebet', 'T KIPT', 'finance@'])
+      expect([search, await found(search)]).toEqual([search, [mine.number]]);
+    for (const search of ['nobody', '%', 'MIC3 000 000']) expect([search, await found(search)]).toEqual([search, []]);
+    expect((await found('')).toSorted()).toEqual([mine.number, other.number].toSorted());
   });
 
   test('one reference pays once, also of two requests at the same time', async () => {
