@@ -15,6 +15,7 @@ import { isId } from '#app/shared/ids.ts';
 import { toLocale } from '#app/shared/locale.ts';
 import { shillingsToCents } from '#app/shared/money.ts';
 import { largestQuotation } from '#app/shared/quotation-terms.ts';
+import { lockQuotation } from './change-quotation.server.ts';
 import { deleteDraftRow } from './draft-queries.server.ts';
 import { placeSeats, requireDiscount } from './order-seats.server.ts';
 import { endOfValidity, longestMessage, readDays } from './quotation.ts';
@@ -67,8 +68,8 @@ const asAsked =
 /**
  * Makes an order for a buyer with a quotation, whose prices hold until its last day, and mails it in the buyer's language. A buyer without
  * an account gets one, and an invitation when the order is paid. Several seats of a course, or people who are named, make an order of seats:
- * its courses are for others than the buyer. A new version cancels the quotation that it takes the place of. The same form again changes nothing. Throws DomainError with a code of
- * `quotationErrors`.
+ * its courses are for others than the buyer. A new version cancels the quotation that it takes the place of. The same form again changes
+ * nothing. Throws DomainError with a code of `quotationErrors`.
  */
 export async function makeQuotation(
   deps: QuotationDeps,
@@ -86,8 +87,10 @@ export async function makeQuotation(
   const invoiceBuyer = readInvoiceBuyer(given.organisation, given.kraPin);
   const asked = readAskedSeats(given);
   return db.transaction(async (tx) => {
-    if (await selectQuotation(tx, id)) return { id, isNew: false };
     const at = clock.now();
+    // The second of a double click waits for the first, and then finds its quotation.
+    if (given.replaces) await lockQuotation(tx, given.replaces, at);
+    if (await selectQuotation(tx, id)) return { id, isNew: false };
     const former = given.replaces ? await closeFormer(tx, given.replaces, at) : null;
     const { buyer, invites } = await findBuyer(tx, { ...given, userId: former?.userId ?? given.userId }, at);
     const code = given.code.trim();
