@@ -41,7 +41,8 @@ const shownLines = 20;
 
 /**
  * `statement FILE` compares the portal's statement with the books, and keeps the comparison as the portal does. `--import` first enters
- * customers' payments that the books do not have. `--account` is the bank account of a bank's statement, as the settings name it. Names the lines that cannot be read, and compares the others.
+ * customers' payments that the books do not have. `--account` is the bank account of a bank's statement, as the settings name it. Names the
+ * lines that cannot be read, and compares the others.
  */
 const statementSubcommand: Subcommand = {
   words: ['FILE'],

@@ -31,14 +31,31 @@ test.each([
   expect(numberedCitations(path, code)).toEqual([]);
 });
 
-test('comments say what the reader must know, and cite no numbers of decisions or sections', async () => {
+/** Characters of a line of a comment, with its indent. */
+const widest = 150;
+
+/** The lines of comments that are too wide to be read beside others. */
+const wideComments = (path: string, code: string): string[] =>
+  code
+    .split('\n')
+    .filter((line) => line.length > widest && /^\s*(?:\*|\/\/|\/\*\*?) /.test(line))
+    .map((line) => `${path}: ${line.trim()}`);
+
+test('a comment of one wide line is found, and a wide line of code is not', () => {
+  expect(wideComments('a.ts', `/** ${'word '.repeat(30)}*/`)).toHaveLength(1);
+  expect(wideComments('a.ts', `const text = '${'word '.repeat(30)}';`)).toEqual([]);
+});
+
+test('comments say what the reader must know, in lines that fit, and cite no numbers of decisions or sections', async () => {
   const found: string[] = [];
   // A migration that was released stays as it is.
   const exclude = ['app/database/migrations/**', 'tests/fixtures/releases/**', 'tests/lint/comments.test.ts'];
   const places = '{app,server,simulator,commands,seeds,tests,demo-identity,bench,scripts,deploy}';
   for await (const path of glob([`${places}/**/*.{ts,tsx,mts,mjs,css,yaml,yml,conf,service}`, 'Dockerfile', '*.ts'], {
     exclude,
-  }))
-    found.push(...numberedCitations(path, await readFile(path, 'utf8')));
+  })) {
+    const code = await readFile(path, 'utf8');
+    found.push(...numberedCitations(path, code), ...wideComments(path, code));
+  }
   expect(found).toEqual([]);
 });

@@ -4,7 +4,10 @@
  */
 import { dirname, relative, resolve, sep } from 'node:path';
 
-/** A module may import those before it, never those after it. The kinds of lessons are a module of their own: the catalogue edits what learning plays. */
+/**
+ * A module may import those before it, never those after it. The kinds of lessons are a module of their own: the catalogue edits what learning
+ * plays.
+ */
 export const moduleOrder = [
   'site',
   'identity',

@@ -1,8 +1,8 @@
 /**
  * Kills the server with -9 at random moments while visitors register, pay, return, study, practise and hand in, and orders are refunded. They
  * buy carts with sales, bundles and coupons, for nothing too, plans, gifts and quotations, and staff record and approve payments. Each time
- * everything acknowledged must exist, every invariant must hold and the books must be right. M-Pesa survives in a separate process. Runs on the embedded
- * database, or on its own PostgreSQL:
+ * everything acknowledged must exist, every invariant must hold and the books must be right. M-Pesa survives in a separate process. Runs on the
+ * embedded database, or on its own PostgreSQL:
  *
  *     npm run build && node tests/long/kill-server.ts [rounds] [postgres] [seed=N]
  *

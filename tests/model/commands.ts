@@ -312,7 +312,10 @@ const paid: readonly Command[] = [
   { do: 'wait', seconds: 30, jobs: true },
 ];
 
-/** Begins of a sequence: an order, a plan, a gift or seats, because nothing can happen before. Gifts and seats are taken only once paid, which rarely happens by chance. */
+/**
+ * Begins of a sequence: an order, a plan, a gift or seats, because nothing can happen before. Gifts and seats are taken only once paid, which
+ * rarely happens by chance.
+ */
 const begins = fc.oneof(
   { weight: 3, arbitrary: kinds[0][1].map((order): Command[] => [order]) },
   { weight: 2, arbitrary: startOfPlan.map((plan): Command[] => [plan]) },

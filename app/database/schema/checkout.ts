@@ -136,8 +136,8 @@ export const paymentTotals = pgTable(
 );
 
 /**
- * Number and sum of payments by course and month in Nairobi, for bestsellers: a few rows per course and month, for any number of sales. Has no foreign key,
- * because deleting a course moves its payments from its own sums to those of no course.
+ * Number and sum of payments by course and month in Nairobi, for bestsellers: a few rows per course and month, for any number of sales. Has no
+ * foreign key, because deleting a course moves its payments from its own sums to those of no course.
  */
 export const courseTotals = pgTable(
   'course_totals',

@@ -38,7 +38,10 @@ interface Deps extends StaffDeps {
   readonly mailing: Mailing;
 }
 
-/** Notes that a grader reads a hand-in: from now on it cannot be taken back. Ignores one that is open or decided. Throws DomainError 'forbidden', 'hand_in_not_found'. */
+/**
+ * Notes that a grader reads a hand-in: from now on it cannot be taken back. Ignores one that is open or decided. Throws DomainError 'forbidden',
+ * 'hand_in_not_found'.
+ */
 export async function openHandIn({ db, actor, clock }: StaffDeps, id: string): Promise<void> {
   requireGrader(actor);
   await db.transaction(async (tx) => {
@@ -119,7 +122,10 @@ interface Accepted {
   readonly of: number;
 }
 
-/** Completes the lesson for the learner, with the proof for the certificate. Throws DomainError 'learner_left' for one who may not study it any more. */
+/**
+ * Completes the lesson for the learner, with the proof for the certificate. Throws DomainError 'learner_left' for one who may not study it any
+ * more.
+ */
 async function completeFor(
   tx: Database,
   { contentAccess, mailing }: Pick<Deps, 'contentAccess' | 'mailing'>,

@@ -10,7 +10,10 @@ import {
   selectUploadsOf,
 } from './hand-in-queries.server.ts';
 
-/** Returns the actor's hand-ins with the names of their files and the levels, for the download of personal data. Throws DomainError 'hand_in_not_found' for visitors. */
+/**
+ * Returns the actor's hand-ins with the names of their files and the levels, for the download of personal data. Throws DomainError
+ * 'hand_in_not_found' for visitors.
+ */
 export async function exportHandIns({ db, actor }: { readonly db: Database; readonly actor: Actor }) {
   const userId = userIdOf(actor);
   if (userId === null) throw refuse('hand_in_not_found');
@@ -28,8 +31,8 @@ export async function exportHandIns({ db, actor }: { readonly db: Database; read
 }
 
 /**
- * Deletes what a user handed in and uploaded for assignments, in the transaction that deletes the account, before the account. The sweep deletes the bytes
- * of the files. Checks no actor.
+ * Deletes what a user handed in and uploaded for assignments, in the transaction that deletes the account, before the account. The sweep deletes
+ * the bytes of the files. Checks no actor.
  */
 export async function forgetHandIns(tx: Database, userId: string): Promise<void> {
   const uploads = await selectUploadsOf(tx, userId);

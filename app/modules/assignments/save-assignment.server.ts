@@ -19,7 +19,10 @@ interface Place {
   readonly lessonId: string;
 }
 
-/** The settings of an assignment for their form, with the lesson; `input` is null before the first time. Throws DomainError 'forbidden', 'assignment_not_found'. */
+/**
+ * The settings of an assignment for their form, with the lesson; `input` is null before the first time. Throws DomainError 'forbidden',
+ * 'assignment_not_found'.
+ */
 export async function readAssignment({ db, actor }: Pick<StaffDeps, 'db' | 'actor'>, { courseId, lessonId }: Place) {
   requireAuthor(actor);
   const lesson = isId(courseId) && isId(lessonId) ? await holdAssignmentLesson(db, courseId, lessonId) : null;

@@ -69,10 +69,10 @@ const refuseLarge: OrderCheck = ({ totalCents }) => {
 };
 
 /**
- * Creates one order of the whole cart, with a pending payment for each course, at the database's prices less sales, bundles and the
- * coupon, whose uses the order holds. A code that cannot be used any more changes the total, which the buyer sees first. An order of 0 is completed at
- * once. The same key returns the same order. For signed-in users only. Throws DomainError with a code of `checkoutErrors`; 'course_not_for_sale' names the course,
- * 'bundle_not_for_sale' the bundle.
+ * Creates one order of the whole cart, with a pending payment for each course, at the database's prices less sales, bundles and the coupon,
+ * whose uses the order holds. A code that cannot be used any more changes the total, which the buyer sees first. An order of 0 is completed at
+ * once. The same key returns the same order. For signed-in users only. Throws DomainError with a code of `checkoutErrors`; 'course_not_for_sale'
+ * names the course, 'bundle_not_for_sale' the bundle.
  */
 export async function placeOrder(deps: Deps, request: OrderRequest): Promise<PlacedOrder> {
   const userId = userIdOf(deps.actor);

@@ -89,7 +89,10 @@ export const isPassed = ({
 }: Pick<PaperFacts, 'state' | 'points' | 'pointsToPass'>): boolean =>
   state === 'marked' && points !== null && points >= pointsToPass;
 
-/** The best of some papers: the one with the largest share of right answers, the earlier one of two that are as good; null for none that is marked. */
+/**
+ * The best of some papers: the one with the largest share of right answers, the earlier one of two that are as good; null for none that is
+ * marked.
+ */
 export function bestOf<Paper extends Pick<PaperFacts, 'state' | 'points' | 'of' | 'number'>>(
   papers: readonly Paper[],
 ): Paper | null {

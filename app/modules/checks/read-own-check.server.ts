@@ -42,8 +42,9 @@ const selectOwnCheck = prepareTogether(['userId', 'lessonId', 'courseId', 'local
 });
 
 /**
- * Returns a check for the player, its questions in the language of the lesson: its rules, earlier attempts, the result, and the open paper without any key; null
- * where its settings are not written yet. One query. Checks no actor: for lessons that `canStudy` has opened, or that have results of the learner. Changes nothing.
+ * Returns a check for the player, its questions in the language of the lesson: its rules, earlier attempts, the result, and the open paper
+ * without any key; null where its settings are not written yet. One query. Checks no actor: for lessons that `canStudy` has opened, or that have
+ * results of the learner. Changes nothing.
  */
 export async function readOwnCheck(
   { db, now }: { readonly db: Database; readonly now: Date },

@@ -34,8 +34,8 @@ interface Wanted {
 }
 
 /**
- * Returns the figures of every question that a check asked: first those to look at, then the hardest; none below `leastAnswers` papers. Two queries. Throws DomainError
- * 'forbidden', 'course_not_found', 'check_not_found'.
+ * Returns the figures of every question that a check asked: first those to look at, then the hardest; none below `leastAnswers` papers. Two
+ * queries. Throws DomainError 'forbidden', 'course_not_found', 'check_not_found'.
  */
 export async function readItemAnalysis({ db, actor }: Deps, { courseId, checkId }: Wanted): Promise<ItemAnalysis> {
   requireCapability(actor, 'questions.edit');

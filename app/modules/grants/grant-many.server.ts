@@ -74,9 +74,9 @@ export interface GrantResult {
 }
 
 /**
- * Grants a course to everybody on a list of at most `linesAtOnce` e-mails who lacks it, all or none, and mails them if `notify`. For
- * people without an account it waits until they register; their mail is in `locale`. Safe to repeat: enrols and mails nobody twice. Throws DomainError 'forbidden',
- * 'course_not_found', 'course_draft', 'list_empty', 'list_too_long'.
+ * Grants a course to everybody on a list of at most `linesAtOnce` e-mails who lacks it, all or none, and mails them if `notify`. For people
+ * without an account it waits until they register; their mail is in `locale`. Safe to repeat: enrols and mails nobody twice. Throws DomainError
+ * 'forbidden', 'course_not_found', 'course_draft', 'list_empty', 'list_too_long'.
  */
 export async function grantMany(
   deps: GrantDeps,

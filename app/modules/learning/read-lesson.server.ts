@@ -21,9 +21,9 @@ interface Deps {
 }
 
 /**
- * Returns one lesson without its course, for a player that has the outline: a large course's outline weighs more than all its texts.
- * Takes a course by id or slug, and the content's language if it is not the page's. Changes nothing. Two queries, and one for an exercise. Throws DomainError
- * 'sign_in_required', 'lesson_not_found' or 'lesson_locked'.
+ * Returns one lesson without its course, for a player that has the outline: a large course's outline weighs more than all its texts. Takes a
+ * course by id or slug, and the content's language if it is not the page's. Changes nothing. Two queries, and one for an exercise. Throws
+ * DomainError 'sign_in_required', 'lesson_not_found' or 'lesson_locked'.
  */
 export async function readLesson(
   { db, actor, clock, contentAccess, addExercise }: Deps,

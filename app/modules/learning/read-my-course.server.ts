@@ -26,8 +26,8 @@ interface Deps {
 const selectStudied = selectOfCourse({ study: studyOfUser, states: studyStates, payments: paymentOfStudy });
 
 /**
- * Returns a course's page for its enrolled learner, by id or slug. One query, and one for an outline that is not in memory. Throws DomainError 'sign_in_required';
- * 'course_not_found' also for a course that the learner lacks.
+ * Returns a course's page for its enrolled learner, by id or slug. One query, and one for an outline that is not in memory. Throws DomainError
+ * 'sign_in_required'; 'course_not_found' also for a course that the learner lacks.
  */
 export async function readMyCourse({ db, actor, clock, catalogue }: Deps, idOrSlug: string): Promise<MyCourseView> {
   const userId = userIdOf(actor);

@@ -146,9 +146,9 @@ export async function applyParts(
 }
 
 /**
- * Marks an order as paid, completes its lines, and enrols its buyer. Takes the lines by course, so that two orders with the same courses
- * never deadlock; the caller has locked the order and the buyer, and the plan that the order pays. `transactionId` is M-Pesa's code, null if unknown; `phone` the payer's
- * whole number, null if unknown.
+ * Marks an order as paid, completes its lines, and enrols its buyer. Takes the lines by course, so that two orders with the same courses never
+ * deadlock; the caller has locked the order and the buyer, and the plan that the order pays. `transactionId` is M-Pesa's code, null if unknown;
+ * `phone` the payer's whole number, null if unknown.
  */
 async function deliverOrder(
   tx: Database,

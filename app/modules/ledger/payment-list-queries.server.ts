@@ -240,8 +240,8 @@ export async function selectNamed(db: Database, words: readonly string[], mostUs
 }
 
 /**
- * Selects the payments of the named buyers and courses, those of gifts to a recipient with all of the words, those whose phone number contains the search or whose code begins with it, and
- * those of orders with other money of that code. Null if there are more than `most`.
+ * Selects the payments of the named buyers and courses, those of gifts to a recipient with all of the words, those whose phone number contains
+ * the search or whose code begins with it, and those of orders with other money of that code. Null if there are more than `most`.
  */
 export async function selectCandidates(
   db: Database,

@@ -60,8 +60,9 @@ export async function approveManualPayment(
 }
 
 /**
- * Rejects a recorded payment, also a cheque that came back before it cleared, or takes one back that the admin recorded by mistake; its reference is free again. Rejecting twice changes
- * nothing. Throws DomainError 'forbidden', 'note_required', 'manual_payment_not_found', 'manual_payment_decided'.
+ * Rejects a recorded payment, also a cheque that came back before it cleared, or takes one back that the admin recorded by mistake; its
+ * reference is free again. Rejecting twice changes nothing. Throws DomainError 'forbidden', 'note_required', 'manual_payment_not_found',
+ * 'manual_payment_decided'.
  */
 export async function rejectManualPayment(
   deps: ManualPaymentDeps,

@@ -31,8 +31,8 @@ export async function exportWaitingLists({ db, actor }: Deps) {
 }
 
 /**
- * Deletes the messages, the subscription and the waiting lists of that address, in the transaction that deletes the account, before the account; of another
- * user, if an admin names one. Throws DomainError 'sign_in_required'.
+ * Deletes the messages, the subscription and the waiting lists of that address, in the transaction that deletes the account, before the account;
+ * of another user, if an admin names one. Throws DomainError 'sign_in_required'.
  */
 export async function forgetCorrespondent(
   tx: Database,

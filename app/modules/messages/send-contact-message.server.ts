@@ -23,8 +23,8 @@ interface Needs {
 const sameMessageMs = 10 * 60_000;
 
 /**
- * Stores a visitor's message with the language of the request, mails it to the staff who answer messages, and acknowledges it, in one transaction. Takes validated fields
- * and the visitor's network address. Throws DomainError 'too_many_requests'.
+ * Stores a visitor's message with the language of the request, mails it to the staff who answer messages, and acknowledges it, in one
+ * transaction. Takes validated fields and the visitor's network address. Throws DomainError 'too_many_requests'.
  */
 export async function sendContactMessage(
   { db, clock, log, jobs, rateLimits }: Needs,

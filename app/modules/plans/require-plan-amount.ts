@@ -4,8 +4,8 @@ import { formatKsh, type Cents } from '#app/shared/money.ts';
 import type { PlanErrorCode } from './plan-errors.ts';
 
 /**
- * Returns an amount that a plan takes as its next payment, in whole shillings. Throws DomainError 'plan_closed', or 'plan_amount_invalid' with the least and the
- * most.
+ * Returns an amount that a plan takes as its next payment, in whole shillings. Throws DomainError 'plan_closed', or 'plan_amount_invalid' with
+ * the least and the most.
  */
 export function requirePlanAmount(plan: PlanMoney, amountCents: Cents): Cents {
   if (!isOpenPlan(plan)) throw new DomainError<PlanErrorCode>('plan_closed');

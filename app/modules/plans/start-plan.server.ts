@@ -73,9 +73,9 @@ export async function startPlan({ db, clock, actor }: Deps, asked: NewPlanPaymen
 export const isPlanKey = (key: string): boolean => /^[A-Za-z0-9_-]{8,64}$/.test(key);
 
 /**
- * Returns courses that are sold bit by bit, without those that the learner has, with the terms of one plan that starts now: at the price of
- * the cart, with sales and bundles, but without coupons. With the bundle, if it is all that is paid. Throws DomainError 'course_not_found', 'course_owned', 'course_not_for_sale',
- * 'plan_not_offered'.
+ * Returns courses that are sold bit by bit, without those that the learner has, with the terms of one plan that starts now: at the price of the
+ * cart, with sales and bundles, but without coupons. With the bundle, if it is all that is paid. Throws DomainError 'course_not_found',
+ * 'course_owned', 'course_not_for_sale', 'plan_not_offered'.
  */
 export async function readPlanOffer(
   db: Database,

@@ -54,8 +54,9 @@ export interface CoursePractice extends PracticeSet<QuestionContent> {
 }
 
 /**
- * Returns what is worth practising of a section: the questions that are fading, then those not known yet, at most twelve. Of several
- * lessons those that are known follow; of one lesson it returns all. Only of lessons that the actor may study. Takes a course by id or slug. Throws DomainError of LearningErrorCode.
+ * Returns what is worth practising of a section: the questions that are fading, then those not known yet, at most twelve. Of several lessons
+ * those that are known follow; of one lesson it returns all. Only of lessons that the actor may study. Takes a course by id or slug. Throws
+ * DomainError of LearningErrorCode.
  */
 export async function readCoursePractice(
   { db, actor, clock, contentAccess }: Deps,

@@ -7,7 +7,10 @@ import { ratings, type Rating, type Review, type ReviewCard } from './review.ts'
  */
 export const parametersVersion = 1;
 
-/** Without steps of minutes: what is wrong comes back at the end of the same practice, and then tomorrow. Without chance, so that a replay is exact. */
+/**
+ * Without steps of minutes: what is wrong comes back at the end of the same practice, and then tomorrow. Without chance, so that a replay is
+ * exact.
+ */
 const scheduler = fsrs({
   request_retention: 0.9,
   maximum_interval: 365,

@@ -23,8 +23,8 @@ interface Addition {
 
 /**
  * Adds a question under the id that its form was given, so that a form that is sent twice adds one. Throws DomainError 'forbidden',
- * 'course_not_found', 'lesson_not_found', 'picture_gone', 'questions_full', what is missing in a question to be published, and 'question_changed' where the id is
- * another question's.
+ * 'course_not_found', 'lesson_not_found', 'picture_gone', 'questions_full', what is missing in a question to be published, and
+ * 'question_changed' where the id is another question's.
  */
 export async function addQuestion(
   { db, actor, clock, address }: QuestionDeps,

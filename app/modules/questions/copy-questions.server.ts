@@ -16,8 +16,8 @@ interface Copy {
 const atOnce = 500;
 
 /**
- * Copies the bank of a course into its copy, in the transaction of its caller, who checked the actor: each question as it is asked now, as revision 1, or
- * as the draft that it is. What is archived, earlier revisions and changes that were not published stay where they are.
+ * Copies the bank of a course into its copy, in the transaction of its caller, who checked the actor: each question as it is asked now, as
+ * revision 1, or as the draft that it is. What is archived, earlier revisions and changes that were not published stay where they are.
  */
 export async function copyQuestions(tx: Database, { from, to, lessonIds, at }: Copy): Promise<void> {
   const bank = (await selectWholeBank(tx, from)).filter(({ question }) => question.archivedAt === null);

@@ -63,7 +63,10 @@ export async function requireLesson(db: Database, courseId: string, taught: Taug
     throw new DomainError<QuestionErrorCode>('lesson_not_found');
 }
 
-/** Keeps the file of a question's picture for the transaction that refers to it. Throws DomainError 'picture_gone' if it is not there, or no picture. */
+/**
+ * Keeps the file of a question's picture for the transaction that refers to it. Throws DomainError 'picture_gone' if it is not there, or no
+ * picture.
+ */
 export async function requirePicture(tx: Database, actor: Actor, { picture }: QuestionContent): Promise<void> {
   if (!picture) return;
   try {

@@ -42,7 +42,10 @@ export async function readQuestion(
   };
 }
 
-/** What the form of a question offers: the course, and its lessons in their order. Two queries. Throws DomainError 'forbidden', 'course_not_found'. */
+/**
+ * What the form of a question offers: the course, and its lessons in their order. Two queries. Throws DomainError 'forbidden',
+ * 'course_not_found'.
+ */
 export async function readQuestionChoices(
   { db, actor }: ReadDeps,
   courseId: string,

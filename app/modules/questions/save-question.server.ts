@@ -26,10 +26,10 @@ interface Change {
 }
 
 /**
- * Changes a question, if it is still in the version that its form was filled from, and publishes it where that is asked: a content that differs from
- * the current revision is the next one, and results keep the one that they were given to. What is so already changes nothing, so that a form may
- * be sent twice. Throws DomainError 'forbidden', 'question_not_found', 'question_archived', 'question_changed', 'lesson_not_found', 'picture_gone', 'kind_kept',
- * 'use_kept', and what is missing in a question to be published.
+ * Changes a question, if it is still in the version that its form was filled from, and publishes it where that is asked: a content that differs
+ * from the current revision is the next one, and results keep the one that they were given to. What is so already changes nothing, so that a
+ * form may be sent twice. Throws DomainError 'forbidden', 'question_not_found', 'question_archived', 'question_changed', 'lesson_not_found',
+ * 'picture_gone', 'kind_kept', 'use_kept', and what is missing in a question to be published.
  */
 export async function saveQuestion(
   { db, actor, clock, address }: QuestionDeps,

@@ -78,7 +78,10 @@ export async function sendAgain(deps: QuotationDeps, { id }: { readonly id: stri
   });
 }
 
-/** Ends a quotation that is not paid; money that comes all the same still pays its order. Cancelling twice changes nothing. Throws like markAccepted. */
+/**
+ * Ends a quotation that is not paid; money that comes all the same still pays its order. Cancelling twice changes nothing. Throws like
+ * markAccepted.
+ */
 export async function cancelQuotation(deps: QuotationDeps, { id }: { readonly id: string }): Promise<void> {
   await asStaff(deps, id, 'order.cancelled', async (tx, { quotation, state }) => {
     if (state === 'cancelled') return null;

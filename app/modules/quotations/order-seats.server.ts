@@ -29,7 +29,8 @@ export function requireDiscount(admin: Admin, { less = {} }: GivenSeats): void {
 
 /**
  * Returns the courses of which seats are ordered, with what a seat costs now: a sale counts, a coupon does not, and staff may give a discount
- * besides. Throws DomainError 'seats_no_coupon', 'discount_too_large', 'course_not_found' also for bundles, 'course_not_for_sale', 'order_free', 'quotation_too_large'.
+ * besides. Throws DomainError 'seats_no_coupon', 'discount_too_large', 'course_not_found' also for bundles, 'course_not_for_sale', 'order_free',
+ * 'quotation_too_large'.
  */
 export async function priceSeats(
   db: Database,
@@ -59,7 +60,10 @@ export async function priceSeats(
   return { courses: seated, totalCents };
 }
 
-/** Places the order of seats for a buyer, and names those whose people are known, in the caller's transaction. The same key returns the same order. */
+/**
+ * Places the order of seats for a buyer, and names those whose people are known, in the caller's transaction. The same key returns the same
+ * order.
+ */
 export async function placeSeats(
   tx: Database,
   asked: AskedSeats,

@@ -154,7 +154,10 @@ export async function selectHasMoney(db: Database, orderId: string): Promise<boo
   return rows[0]?.has ?? false;
 }
 
-/** Selects what was selected for an order: its courses, or the bundles that they came in, with numbers of seats and discounts, and its coupon's code. */
+/**
+ * Selects what was selected for an order: its courses, or the bundles that they came in, with numbers of seats and discounts, and its coupon's
+ * code.
+ */
 export async function selectOrdered(db: Database, orderId: string) {
   const { rows } = await db.execute<{
     product: string;

@@ -41,8 +41,8 @@ export interface ExampleMail {
 const token = 'demo-example-that-opens-nothing';
 
 /**
- * Returns the mails of all use cases, composed by the same functions with invented people and orders; those to learners and visitors in each language.
- * Their links lead nowhere.
+ * Returns the mails of all use cases, composed by the same functions with invented people and orders; those to learners and visitors in each
+ * language. Their links lead nowhere.
  */
 export function exampleMails(site: SiteSettings, appUrl: string): ExampleMail[] {
   const ofLearners = locales.map((locale) =>

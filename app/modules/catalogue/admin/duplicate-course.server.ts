@@ -29,9 +29,9 @@ interface CopyDeps extends Omit<CourseDeps, 'liveEvents'> {
 }
 
 /**
- * Copies a course with its sections, lessons, their rules, translations and questions as a draft 'Copy of …'. Shares the files; leaves out students and reviews.
- * `copyId` is the copy's id, so that a button pressed twice makes one copy. Throws DomainError 'forbidden', 'course_not_found',
- * 'slug_taken' if two copies are made at the same moment.
+ * Copies a course with its sections, lessons, their rules, translations and questions as a draft 'Copy of …'. Shares the files; leaves out
+ * students and reviews. `copyId` is the copy's id, so that a button pressed twice makes one copy. Throws DomainError 'forbidden',
+ * 'course_not_found', 'slug_taken' if two copies are made at the same moment.
  */
 export async function duplicateCourse(
   { db, actor, clock, address, copyMore }: CopyDeps,

@@ -8,9 +8,9 @@ import { freeAbandonedUses } from '#app/modules/offers/hold-offers.server.ts';
 const batch = 200;
 
 /**
- * Sets abandoned payments to failed: no event for a day, no prompt of their order that may succeed or waits for a person, and no open
- * claim. Their order gives back the uses of its offers. So 'pending' means that money may still come. A late success still completes them, and a new try reopens them. Returns how many
- * were closed.
+ * Sets abandoned payments to failed: no event for a day, no prompt of their order that may succeed or waits for a person, and no open claim.
+ * Their order gives back the uses of its offers. So 'pending' means that money may still come. A late success still completes them, and a new
+ * try reopens them. Returns how many were closed.
  */
 export function closeAbandonedPayments({ db, clock }: Pick<CollectionDeps, 'db' | 'clock'>): Promise<number> {
   const at = clock.now();

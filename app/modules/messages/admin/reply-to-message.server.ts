@@ -24,8 +24,8 @@ interface Reply {
 const refuse = (code: MessagesErrorCode) => new DomainError<MessagesErrorCode>(code);
 
 /**
- * Answers a message by mail in the message's language and stores the reply, in one transaction; replies to the mail go to the company. Throws DomainError
- * 'forbidden', 'message_not_found', and 'already_answered' if another admin answered since the form was opened.
+ * Answers a message by mail in the message's language and stores the reply, in one transaction; replies to the mail go to the company. Throws
+ * DomainError 'forbidden', 'message_not_found', and 'already_answered' if another admin answered since the form was opened.
  */
 export async function replyToMessage(
   { db, actor, address, clock, jobs }: MessagesDeps & { readonly clock: Clock; readonly jobs: Jobs },

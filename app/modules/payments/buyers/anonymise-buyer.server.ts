@@ -36,9 +36,9 @@ export async function isMoneyUnderWay({
 }
 
 /**
- * Anonymises the actor, or the user whom an admin names, in the ledger, whose rows stay, in the transaction that deletes the account.
- * Cancels plans that are not paid, whose money stays and is invoiced. Locks orders before their buyer, like every payment, so that no payment comes in between and none deadlocks. Throws DomainError
- * 'sign_in_required', 'money_under_way'.
+ * Anonymises the actor, or the user whom an admin names, in the ledger, whose rows stay, in the transaction that deletes the account. Cancels
+ * plans that are not paid, whose money stays and is invoiced. Locks orders before their buyer, like every payment, so that no payment comes in
+ * between and none deadlocks. Throws DomainError 'sign_in_required', 'money_under_way'.
  */
 export async function anonymiseBuyer(tx: Database, { actor, clock, userId: named }: Deps): Promise<void> {
   const userId = buyerOf(actor, named);

@@ -28,10 +28,10 @@ interface Deps {
 const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => new DomainError(code, details);
 
 /**
- * Cancels a plan: its courses close and it takes no more payments. With `refunds` asks for the refund of each of its payments, which are
- * then sent as any other; after the money-back days, counted from the first payment, only with `outsideGuarantee`. Cancelling again changes
- * nothing, and asks for the refunds that are missing. Money that is kept is invoiced, if it was not yet. Throws DomainError 'forbidden', 'note_required', 'plan_not_found',
- * 'outside_guarantee', 'refund_over_limit'. Returns how many refunds were asked for.
+ * Cancels a plan: its courses close and it takes no more payments. With `refunds` asks for the refund of each of its payments, which are then
+ * sent as any other; after the money-back days, counted from the first payment, only with `outsideGuarantee`. Cancelling again changes nothing,
+ * and asks for the refunds that are missing. Money that is kept is invoiced, if it was not yet. Throws DomainError 'forbidden', 'note_required',
+ * 'plan_not_found', 'outside_guarantee', 'refund_over_limit'. Returns how many refunds were asked for.
  */
 export async function cancelPlan(
   deps: Deps,

@@ -25,7 +25,8 @@ interface Selection {
 
 /**
  * Sets which questions a practice lesson asks. What is so already changes nothing. Throws DomainError 'forbidden', 'lesson_not_found',
- * 'practice_too_many', 'practice_changed' where somebody else saved others meanwhile, 'practice_empty' for a published lesson, and 'question_not_found' for one that is no published practice question of the course.
+ * 'practice_too_many', 'practice_changed' where somebody else saved others meanwhile, 'practice_empty' for a published lesson, and
+ * 'question_not_found' for one that is no published practice question of the course.
  */
 export async function savePracticeLesson(
   { db, actor, liveEvents, address }: PracticeDeps,

@@ -26,8 +26,8 @@ interface Addition {
 }
 
 /**
- * Adds a draft lesson at the end of a section, under the id from its form, so that a form sent twice adds one. Throws DomainError
- * 'forbidden', 'course_not_found', 'section_not_found', 'lessons_full', 'media_unusable', 'rule_lesson_gone', and 'lesson_changed' if the id belongs to
+ * Adds a draft lesson at the end of a section, under the id from its form, so that a form sent twice adds one. Throws DomainError 'forbidden',
+ * 'course_not_found', 'section_not_found', 'lessons_full', 'media_unusable', 'rule_lesson_gone', and 'lesson_changed' if the id belongs to
  * another lesson.
  */
 export async function addLesson(

@@ -13,8 +13,8 @@ import {
 import { auditedText, lessonInputOf, type PublishDeps } from './content-record.ts';
 
 /**
- * Deletes a lesson with the learners' work in it and the rules that wait for it. Learners who have done all that is left complete the course. The sweep deletes its file
- * once it has no other use. Ignores an already deleted lesson. Throws DomainError 'forbidden', 'course_not_found'.
+ * Deletes a lesson with the learners' work in it and the rules that wait for it. Learners who have done all that is left complete the course.
+ * The sweep deletes its file once it has no other use. Ignores an already deleted lesson. Throws DomainError 'forbidden', 'course_not_found'.
  */
 export async function deleteLesson(
   { db, actor, clock, liveEvents, address, recountProgress }: PublishDeps,

@@ -15,9 +15,9 @@ interface Publishing {
 }
 
 /**
- * Publishes a lesson, or makes it a draft, and recounts the progress of the course's learners: with fewer lessons some may have completed
- * the course. Idempotent. Throws DomainError 'forbidden', 'lesson_not_found', 'source_missing', 'check_not_ready', and 'lesson_changed' if another admin
- * changed the lesson meanwhile.
+ * Publishes a lesson, or makes it a draft, and recounts the progress of the course's learners: with fewer lessons some may have completed the
+ * course. Idempotent. Throws DomainError 'forbidden', 'lesson_not_found', 'source_missing', 'check_not_ready', and 'lesson_changed' if another
+ * admin changed the lesson meanwhile.
  */
 export async function setLessonPublished(
   { db, actor, clock, liveEvents, address, recountProgress }: PublishDeps,

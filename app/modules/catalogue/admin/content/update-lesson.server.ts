@@ -22,9 +22,9 @@ interface Change {
 }
 
 /**
- * Changes a lesson if it still has the version of the form; moving and publishing keep the version. Idempotent, so that a form may be
- * sent twice. Returns the stored version. Throws DomainError 'forbidden', 'lesson_not_found', 'lesson_changed', 'media_unusable', 'rule_lesson_gone', 'rule_circle',
- * 'check_not_ready' if a published lesson would become a check without settings.
+ * Changes a lesson if it still has the version of the form; moving and publishing keep the version. Idempotent, so that a form may be sent
+ * twice. Returns the stored version. Throws DomainError 'forbidden', 'lesson_not_found', 'lesson_changed', 'media_unusable', 'rule_lesson_gone',
+ * 'rule_circle', 'check_not_ready' if a published lesson would become a check without settings.
  */
 export async function updateLesson(
   { db, actor, clock, liveEvents, address }: CourseDeps,

@@ -36,9 +36,9 @@ const load = async (): Promise<Loaded> => ({
 });
 
 /**
- * Edits a formatted text as its readers will see it: of a lesson, or of a mail. A textarea sends it with an ordinary form: it fires 'input' on each change, and
- * the editor follows when code fills or resets it. Without JavaScript, or if the editor's code fails to load, the textarea itself shows
- * the HTML.
+ * Edits a formatted text as its readers will see it: of a lesson, or of a mail. A textarea sends it with an ordinary form: it fires 'input' on
+ * each change, and the editor follows when code fills or resets it. Without JavaScript, or if the editor's code fails to load, the textarea
+ * itself shows the HTML.
  */
 export function TextEditor({
   name,

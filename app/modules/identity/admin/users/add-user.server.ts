@@ -29,9 +29,9 @@ interface Needs {
 }
 
 /**
- * Creates an account for another person, under the id from its form, so that a form sent twice creates one. Mails a link, in the account's language, to set a
- * password, which also verifies the e-mail; until then the account is unverified. Throws DomainError 'forbidden', 'email_in_use',
- * 'form_used' if the id is another user's.
+ * Creates an account for another person, under the id from its form, so that a form sent twice creates one. Mails a link, in the account's
+ * language, to set a password, which also verifies the e-mail; until then the account is unverified. Throws DomainError 'forbidden',
+ * 'email_in_use', 'form_used' if the id is another user's.
  */
 export async function addUser(
   { db, actor, clock, jobs, auth, appUrl, address }: Needs,

@@ -194,7 +194,10 @@ interface Places {
   readonly empty: (place: number) => void;
 }
 
-/** Places that are filled one after the other: an answer goes to the current one, and the next empty one is current then; a filled place that is selected is emptied. */
+/**
+ * Places that are filled one after the other: an answer goes to the current one, and the next empty one is current then; a filled place that is
+ * selected is emptied.
+ */
 function usePlaces(places: readonly (string | null)[], onAnswer: (places: readonly (string | null)[]) => void): Places {
   const [wanted, setWanted] = useState(0);
   const firstEmpty = places.indexOf(null);

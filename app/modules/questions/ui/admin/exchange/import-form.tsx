@@ -24,8 +24,8 @@ interface ImportFormProps {
 }
 
 /**
- * Takes a file, shows what an import would do, and imports it. The file stays selected in between and is sent again; without JavaScript it is selected
- * again.
+ * Takes a file, shows what an import would do, and imports it. The file stays selected in between and is sent again; without JavaScript it is
+ * selected again.
  */
 export function ImportForm({ course, answer: first }: ImportFormProps) {
   const path = `/admin/courses/${course.id}/questions/import`;
