@@ -14,7 +14,7 @@ export interface CartContents {
   readonly bundles: ReadonlyMap<string, StoredBundle>;
 }
 
-/** Reads what the ids of a cart stand for, with what this user owns. One query without bundles. Unknown ids are in neither map. */
+/** Reads what the ids of a cart stand for, with what this user owns. One query, two with bundles. Unknown ids are in neither map. */
 export async function readCartContents(
   db: Database,
   ids: readonly string[],
@@ -24,9 +24,6 @@ export async function readCartContents(
   const courses = new Map(found.map((course) => [course.courseId, course]));
   const others = ids.filter((id) => !courses.has(id));
   const bundles = others.length > 0 ? await selectBundlesById(db, others) : [];
-  const missing = new Set(bundles.flatMap(({ courseIds }) => courseIds).filter((id) => !courses.has(id)));
-  const inBundles = missing.size > 0 ? await selectCartCourses(db, [...missing], userId) : [];
-  for (const course of inBundles) courses.set(course.courseId, course);
   return { courses, bundles: new Map(bundles.map((bundle) => [bundle.offerId, bundle])) };
 }
 

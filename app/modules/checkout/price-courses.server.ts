@@ -19,10 +19,17 @@ export async function priceCourses(
     now,
     coupon,
     bundles = [],
-  }: { readonly now: Date; readonly coupon: Coupon | null; readonly bundles?: readonly Bundle[] },
+    sales: known,
+  }: {
+    readonly now: Date;
+    readonly coupon: Coupon | null;
+    readonly bundles?: readonly Bundle[];
+    /** Sale prices that are known already. */
+    readonly sales?: SalePrices;
+  },
 ): Promise<{ readonly cart: PricedCart; readonly lines: readonly QuoteLine[] }> {
   const ids = courses.map(({ courseId }) => courseId);
-  const sales = await readSalePrices(db, now, ids);
+  const sales = known ?? (await readSalePrices(db, now, ids));
   const cart = priceCart(courses, { sales: sales.running, coupon, bundles });
   const byId = new Map(courses.map((course) => [course.courseId, course]));
   const lines = cart.lines.flatMap((line) => {

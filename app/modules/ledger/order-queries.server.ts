@@ -6,6 +6,8 @@ import { orders, payments } from '#app/database/schema/checkout.ts';
 import { users } from '#app/database/schema/identity.ts';
 import { receipts } from '#app/database/schema/payments.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
+import { offerCourses, offers } from '#app/database/schema/offers.ts';
+import { planCourses } from '#app/database/schema/plans.ts';
 import { isListed } from '#app/modules/catalogue/is-listed.server.ts';
 import { courseTextsIn, inOwnLanguage, translated } from '#app/modules/catalogue/translated.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -16,13 +18,17 @@ import type { OrderAmounts, OrderLine } from './order.ts';
 import { forOthers, isForOthers } from './payment-queries.server.ts';
 import { isInPlan, isOfPlan } from './plans/plan-queries.server.ts';
 
-/** Selects courses by id with today's price, whether they are for sale, and whether the learner has them. Orders store `ownTitle`. */
+/**
+ * Selects courses by their ids, or those of bundles by the bundles' ids, with today's price, whether they are for sale, also bit by bit, and
+ * whether the learner has them. Orders store `ownTitle`.
+ */
 export async function selectCartCourses(
   db: Database,
-  courseIds: readonly string[],
+  ids: readonly string[],
   userId: string | null,
   locale = getLocale(),
 ) {
+  const wanted = sql`${sql.param([...ids])}::uuid[]`;
   const rows = await db
     .select({
       courseId: courses.id,
@@ -35,6 +41,7 @@ export async function selectCartCourses(
       priceCents: courses.priceCents,
       imageId: courses.imageId,
       isForSale: sql<boolean>`${isListed}`,
+      isInInstalments: sql<boolean>`exists (select from ${planCourses} where ${planCourses.courseId} = ${courses.id})`,
       isOwned: sql<boolean>`${enrolments.id} is not null or ${isInPlan(sql`${userId}::uuid`, courses.id)}`,
     })
     .from(courses)
@@ -47,7 +54,10 @@ export async function selectCartCourses(
         isNull(enrolments.revokedAt),
       ),
     )
-    .where(sql`${courses.id} = any(${sql.param([...courseIds])}::uuid[])`);
+    .where(
+      sql`${courses.id} = any(array(select unnest(${wanted}) union all select c.course_id from ${offerCourses} c
+        join ${offers} o on o.id = c.offer_id where o.id = any(${wanted}) and o.kind = 'bundle'))`,
+    );
   return rows.map((row) => ({
     ...row,
     category: row.category as CategoryId,

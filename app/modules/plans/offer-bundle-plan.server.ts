@@ -2,7 +2,6 @@ import type { BundlePage } from '#app/modules/checkout/bundles/read-bundle.serve
 import type { PlanSettings } from '#app/modules/ledger/plans/plan.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
-import { selectAreOffered } from './plan-offer-queries.server.ts';
 import { bundlePlanWords, pausedPlanWords, type PlanOfferWords } from './plan-offer-words.server.ts';
 import { findRunningPlan } from './read-plan.server.ts';
 
@@ -13,7 +12,7 @@ interface Deps {
 
 /**
  * Returns the words with which the page of a bundle offers one plan for the courses that the visitor does not have, or tells of the
- * visitor's paused plan for one of them; null where neither is. One query.
+ * visitor's paused plan for one of them; null where neither is. One query if the visitor has all of them, else none.
  */
 export async function offerBundlePlan(
   { db, actor }: Deps,
@@ -28,7 +27,8 @@ export async function offerBundlePlan(
     );
     return plan?.state === 'paused' ? pausedPlanWords(plan) : null;
   }
-  const charged = courses.filter(({ isOwned }) => !isOwned).map(({ courseId }) => courseId);
-  const isOffered = await selectAreOffered(db, charged);
-  return isOffered ? bundlePlanWords({ id, priceCents, courses: charged.length }, settings) : null;
+  const charged = courses.filter(({ isOwned }) => !isOwned);
+  return charged.every(({ isInInstalments }) => isInInstalments)
+    ? bundlePlanWords({ id, priceCents, courses: charged.length }, settings)
+    : null;
 }

@@ -11,9 +11,9 @@ import {
 import { readCartContents, sortCart, type CartContents } from '#app/modules/checkout/cart-contents.server.ts';
 import { cleanCart } from '#app/modules/checkout/cart-cookie.ts';
 import { lockBuyer, selectOrderByKey } from '#app/modules/ledger/orders.server.ts';
-import { planTermsOf, type PlanTerms } from '#app/modules/ledger/plans/plan.ts';
+import { planTermsOf, type PlanSettings, type PlanTerms } from '#app/modules/ledger/plans/plan.ts';
 import { apportion, priceCart } from '#app/modules/offers/price-cart.ts';
-import { selectRunningSales } from '#app/modules/offers/sales.server.ts';
+import { selectRunningSales, type Sales } from '#app/modules/offers/sales.server.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
@@ -21,7 +21,6 @@ import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { formatKsh, sumCents, type Cents } from '#app/shared/money.ts';
 import { requirePlanAmount } from './require-plan-amount.ts';
-import { selectAreOffered } from './plan-offer-queries.server.ts';
 import type { PlanErrorCode } from './plan-errors.ts';
 
 interface Deps {
@@ -72,6 +71,12 @@ export async function startPlan({ db, clock, actor }: Deps, asked: NewPlanPaymen
 
 export const isPlanKey = (key: string): boolean => /^[A-Za-z0-9_-]{8,64}$/.test(key);
 
+/** Sales and settings in memory, for pages. Decisions about money read them in their own transaction. */
+export interface KnownPrices {
+  readonly sales: Pick<Sales, 'read'>;
+  readonly siteSettings: () => Promise<PlanSettings>;
+}
+
 /**
  * Returns courses that are sold bit by bit, without those that the learner has, with the terms of one plan that starts now: at the price of the
  * cart, with sales and bundles, but without coupons. With the bundle, if it is all that is paid. Throws DomainError 'course_not_found',
@@ -84,17 +89,20 @@ export async function readPlanOffer(
     userId,
     at,
   }: { readonly courseIds: readonly string[]; readonly userId: string | null; readonly at: Date },
+  known?: KnownPrices,
 ) {
   const wanted = cleanCart(courseIds);
   if (wanted.length === 0) throw refuse('course_not_found');
   const contents = await readCartContents(db, wanted, userId);
   const { items, bundles } = sortOut(wanted, contents, at);
-  const priced = priceCart(items, { sales: await selectRunningSales(db, at), coupon: null, bundles }).lines;
-  const settings = await readSiteSettings(db);
+  const sales = known ? (await known.sales.read()).running : await selectRunningSales(db, at);
+  const priced = priceCart(items, { sales, coupon: null, bundles }).lines;
+  const settings: PlanSettings = known ? await known.siteSettings() : await readSiteSettings(db);
   const amounts = priced.map(({ amountCents }) => amountCents);
   const terms = planTermsOf(sumCents(amounts), settings);
   const ids = priced.map(({ courseId }) => courseId);
-  if (!terms || ids.length > mostCourses || !(await selectAreOffered(db, ids))) throw refuse('plan_not_offered');
+  const isOffered = ids.every((id) => contents.courses.get(id)?.isInInstalments === true);
+  if (!terms || ids.length > mostCourses || !isOffered) throw refuse('plan_not_offered');
   const shares = apportion(terms.priceCents, amounts);
   const lines = priced.flatMap(({ courseId }, index) => {
     const course = contents.courses.get(courseId);

@@ -12,7 +12,7 @@ import type { Route } from './+types/bundle';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services, actor, settings } = context.get(requestScope);
-  const deps = { db: services.db, clock: services.clock, actor: await actor() };
+  const deps = { db: services.db, clock: services.clock, sales: services.sales, actor: await actor() };
   try {
     const bundle = await readBundle(deps, params.slug);
     const planOffer = await offerBundlePlan(deps, bundle, await settings());

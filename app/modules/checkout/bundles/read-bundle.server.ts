@@ -2,6 +2,7 @@ import type { TextLanguages } from '#app/modules/catalogue/text-languages.ts';
 import { textLanguages } from '#app/modules/catalogue/text-languages.ts';
 import { selectBundleBySlug } from '#app/modules/offers/bundles.server.ts';
 import { offerStatus } from '#app/modules/offers/offer.ts';
+import type { Sales } from '#app/modules/offers/sales.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
@@ -23,6 +24,8 @@ export interface CourseInBundle {
   readonly instructor: string;
   readonly picture: Picture | null;
   readonly isOwned: boolean;
+  /** True if it is also sold bit by bit. */
+  readonly isInInstalments: boolean;
 }
 
 /** A bundle as its page shows it. */
@@ -40,11 +43,16 @@ export interface BundlePage {
 }
 
 /**
- * Returns a bundle that runs, at today's prices and less what the actor owns. Open to visitors; hides courses that are not on sale. Throws
- * DomainError 'bundle_not_found'.
+ * Returns a bundle that runs, at today's prices and less what the actor owns. Open to visitors; hides courses that are not on sale. Two queries.
+ * Throws DomainError 'bundle_not_found'.
  */
 export async function readBundle(
-  { db, clock, actor }: { readonly db: Database; readonly clock: Clock; readonly actor: Actor },
+  {
+    db,
+    clock,
+    actor,
+    sales,
+  }: { readonly db: Database; readonly clock: Clock; readonly actor: Actor; readonly sales: Sales },
   slug: string,
 ): Promise<BundlePage> {
   const now = clock.now();
@@ -52,8 +60,9 @@ export async function readBundle(
   if (!bundle || offerStatus(bundle, now) !== 'running') throw new DomainError<CheckoutErrorCode>('bundle_not_found');
   const contents = await readCartContents(db, bundle.courseIds, userIdOf(actor));
   const all = bundle.courseIds.flatMap((id) => contents.courses.get(id) ?? []);
-  const together = await priceCourses(db, all, { now, coupon: null, bundles: [bundle] });
-  const apart = await priceCourses(db, all, { now, coupon: null });
+  const prices = await sales.read();
+  const together = await priceCourses(db, all, { now, coupon: null, bundles: [bundle], sales: prices });
+  const apart = await priceCourses(db, all, { now, coupon: null, sales: prices });
   const sumOf = ({ cart }: typeof apart) => sumCents(cart.lines.map(({ amountCents }) => amountCents));
   return {
     id: bundle.offerId,
@@ -65,8 +74,8 @@ export async function readBundle(
     apartCents: sumOf(apart),
     courses: all
       .filter(({ isOwned, isForSale }) => isOwned || isForSale)
-      .map(({ courseId, slug: of, title, category, instructor, imageId, isOwned, ...texts }) => {
-        const course = { courseId, slug: of, title, category, instructor, isOwned };
+      .map(({ courseId, slug: of, title, category, instructor, imageId, isOwned, isInInstalments, ...texts }) => {
+        const course = { courseId, slug: of, title, category, instructor, isOwned, isInInstalments };
         return { ...course, picture: ownPicture(imageId), ...textLanguages(texts) };
       }),
   };

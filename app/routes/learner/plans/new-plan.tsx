@@ -7,6 +7,7 @@ import { startPlan } from '#app/modules/plans/start-plan.server.ts';
 import { planOfCart } from '#app/modules/plans/plan-view.ts';
 import { NewPlanScreen } from '#app/modules/plans/ui/new-plan-screen.tsx';
 import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { requestScope } from '#app/services.server.ts';
 import { requireLearner } from '../../guards.server.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
@@ -25,13 +26,13 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
   const { services } = context.get(requestScope);
   const courseIds = coursesOf(request, params);
   if (courseIds.length === 0) throw redirect('/cart');
-  const begun = await findRunningPlan({ db: services.db, actor }, [params.courseId]);
-  if (begun !== null) throw redirect(`/dashboard/plans/${begun.number}`);
   try {
-    const offer = await describePlanOffer({ ...services, actor }, courseIds);
+    const offer = await describePlanOffer({ ...services, actor }, courseIds, services);
     return { ...offer, ...(await planFormData(services, actor)) };
   } catch (error) {
-    throw refusalToShow(planErrors, error);
+    const isOwned = error instanceof DomainError && error.code === 'course_owned';
+    const begun = isOwned ? await findRunningPlan({ db: services.db, actor }, [params.courseId]) : null;
+    throw begun ? redirect(`/dashboard/plans/${begun.number}`) : refusalToShow(planErrors, error);
   }
 }
 
