@@ -4,7 +4,7 @@ import { AddressBlock, DocumentHead } from '#app/modules/ledger/ui/document-head
 import { languageTags } from '#app/shared/locale.ts';
 import { formatAmount, formatKsh, toCents, type Cents } from '#app/shared/money.ts';
 import type { QuotationView } from '../quotation.ts';
-import { buyerOf, quotationParticulars, quotationTitle, replacedSentence, waysToPay } from '../quotation-words.ts';
+import { buyerOf, quotationParticulars, quotationTitle, waysToPay } from '../quotation-words.ts';
 import { m } from '#texts';
 
 const amountOf = (amountCents: Cents, format = formatAmount) => rowAmount({ amountCents }, format);
@@ -19,7 +19,6 @@ export function QuotationDocument({
   readonly payBill: string | null;
 }) {
   const { lines, message, vatPercent, vatCents, totalCents, locale } = quotation;
-  const replaced = replacedSentence(quotation);
   const sums = [
     ...(vatPercent > 0
       ? [
@@ -38,11 +37,6 @@ export function QuotationDocument({
         buyer={buyerOf(quotation)}
         particulars={quotationParticulars(quotation)}
       />
-      {replaced !== null && (
-        <p>
-          <b>{replaced}</b>
-        </p>
-      )}
       {message !== '' && (
         <p className="wrap-anywhere" lang={languageTags[locale]}>
           {message}
