@@ -107,7 +107,7 @@ test('has no figures below ten papers, and says which papers can be regraded', a
   // What learners chose counts by the revision that marked it, as their results do.
   expect(items.find(({ id }) => id === questions[0])).toMatchObject({
     right: 0,
-    chosen: [{ what: { text: 'A till number' }, isRight: false, learners: 10 }],
+    selected: [{ what: { text: 'A till number' }, isRight: false, learners: 10 }],
   });
   expect(items.map(({ id, canRegrade }) => [id, canRegrade])).toContainEqual([questions[0], true]);
   expect(items.filter(({ canRegrade }) => canRegrade)).toHaveLength(1);

@@ -38,7 +38,7 @@ export interface AnswerGroup {
   readonly learners: number;
 }
 
-/** A chosen answer: an option, a typed answer, or a place of a longer answer. */
+/** A selected answer: an option, a typed answer, or a place of a longer answer. */
 export interface SelectedAnswer {
   readonly what:
     | { readonly kind: 'words'; readonly text: string }
@@ -55,7 +55,7 @@ export interface SelectedAnswer {
 /** Bars of one question. */
 const mostShown = 8;
 
-/** Counts what learners chose in a question, right answers first, then the most chosen ones. */
+/** Counts what learners chose in a question, right answers first, then the most selected ones. */
 export function selectedAnswers(groups: readonly AnswerGroup[], locale: Locale): SelectedAnswer[] {
   const counted = new Map<string, SelectedAnswer>();
   for (const { content, answer, learners } of groups) {

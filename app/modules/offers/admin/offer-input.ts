@@ -141,9 +141,9 @@ const formOf = (kind: OfferKind) =>
       const reduction = readReduction(form.by, form.less);
       if (!reduction)
         refuse('less', form.by === 'percent' ? m.portal_offers_percent_invalid() : m.portal_offers_amount_invalid());
-      const chosen = form.courses.filter(isId);
-      if (kind === 'bundle' && chosen.length === 1) refuse('courses', m.portal_offers_courses_too_few());
-      if (form.scope === 'some' && chosen.length === 0) refuse('courses', m.portal_offers_courses_missing());
+      const selected = form.courses.filter(isId);
+      if (kind === 'bundle' && selected.length === 1) refuse('courses', m.portal_offers_courses_too_few());
+      if (form.scope === 'some' && selected.length === 0) refuse('courses', m.portal_offers_courses_missing());
       if (form.startsAt && form.endsAt && form.endsAt <= form.startsAt)
         refuse('endsAt', m.portal_offers_end_before_start());
       const audience = offerAudiences.find((each) => each === form.audience) ?? 'everybody';
@@ -154,7 +154,7 @@ const formOf = (kind: OfferKind) =>
         about: form.about,
         reduction: reduction ?? { percent: 1 },
         mostCents: form.most,
-        courses: form.scope === 'all' ? null : new Set(chosen),
+        courses: form.scope === 'all' ? null : new Set(selected),
         startsAt: form.startsAt,
         endsAt: form.endsAt,
         usesTotal: form.usesTotal,

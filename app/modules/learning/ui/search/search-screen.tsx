@@ -208,7 +208,7 @@ function Hit({ hit, index, isSelected, course }: HitProps) {
       <Link
         id={`hit-${index}`}
         to={hitPath(course, hit)}
-        className={isSelected ? 'is-chosen' : undefined}
+        className={isSelected ? 'is-selected' : undefined}
         aria-current={isSelected ? 'true' : undefined}
       >
         <PlaceChip

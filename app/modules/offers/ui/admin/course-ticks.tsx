@@ -6,19 +6,19 @@ import { m } from '#texts';
 
 interface CourseTicksProps {
   readonly courses: readonly CourseChoice[];
-  readonly chosen: ReadonlySet<string>;
+  readonly selected: ReadonlySet<string>;
   readonly error: string | undefined;
 }
 
 /** The courses of an offer that is not for every course. */
-export function CourseTicks({ courses, chosen, error }: CourseTicksProps) {
+export function CourseTicks({ courses, selected, error }: CourseTicksProps) {
   const errorId = useId();
   return (
     <fieldset className="form-field offer-some-courses" aria-describedby={error ? errorId : undefined}>
       <legend>{m.portal_offers_courses()}</legend>
       <div className="offer-courses">
         {courses.map(({ id, title }) => (
-          <Checkbox key={id} name="courses" value={id} label={title} defaultChecked={chosen.has(id)} />
+          <Checkbox key={id} name="courses" value={id} label={title} defaultChecked={selected.has(id)} />
         ))}
         {courses.length === 0 && <p className="quiet">{m.portal_offers_no_active_course()}</p>}
       </div>

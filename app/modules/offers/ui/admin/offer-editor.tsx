@@ -37,7 +37,7 @@ export function OfferEditor({ kind, answer, ...read }: OfferEditorProps) {
   const sent = navigation.state === 'submitting' ? navigation.formData?.get('intent') : undefined;
   useErrorFocus(form, answer);
   const texts = answer?.typed ?? (editing ? textsOf(editing.offer) : newTexts);
-  const chosen = new Set(answer?.courses ?? editing?.offer.courses ?? []);
+  const selected = new Set(answer?.courses ?? editing?.offer.courses ?? []);
   const version = answer?.conflict?.version ?? editing?.offer.updatedAt.getTime();
   const back = editing ? `/admin/offers/${editing.offer.id}` : '/admin/offers';
   const fields = { kind, offer: editing?.offer ?? null, fixed: editing?.fixed ?? nothing, texts };
@@ -66,7 +66,7 @@ export function OfferEditor({ kind, answer, ...read }: OfferEditorProps) {
           </RefusalNote>
           {newId !== undefined && <input type="hidden" name="id" defaultValue={newId} />}
           {version !== undefined && <input type="hidden" name="version" key={version} defaultValue={version} />}
-          <OfferFieldset {...fields} errors={answer?.errors ?? {}} courses={courses} chosen={chosen} />
+          <OfferFieldset {...fields} errors={answer?.errors ?? {}} courses={courses} selected={selected} />
           <OfferWhen {...fields} errors={answer?.errors ?? {}} />
         </div>
         <aside className="panel pad stack" aria-labelledby="offer-cost">

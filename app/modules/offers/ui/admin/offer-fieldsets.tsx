@@ -50,9 +50,9 @@ const nameHints = {
 /** What an offer gives, and for which courses. */
 export function OfferFieldset({
   courses,
-  chosen,
+  selected,
   ...props
-}: FieldsProps & { readonly courses: readonly CourseChoice[]; readonly chosen: ReadonlySet<string> }) {
+}: FieldsProps & { readonly courses: readonly CourseChoice[]; readonly selected: ReadonlySet<string> }) {
   const { kind, offer, fixed, texts, errors } = props;
   const input = inputsOf(props);
   const isCoupon = kind === 'coupon';
@@ -113,7 +113,7 @@ export function OfferFieldset({
               defaultValue={texts['scope'] === 'some' ? 'some' : 'all'}
             />
           )}
-          <CourseTicks courses={courses} chosen={chosen} error={errors['courses']} />
+          <CourseTicks courses={courses} selected={selected} error={errors['courses']} />
         </>
       )}
     </section>

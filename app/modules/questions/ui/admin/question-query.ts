@@ -27,7 +27,7 @@ export function readQuestionQuery(params: URLSearchParams): QuestionQuery {
 /** The query as it stands in an address, with its question mark; empty where nothing is asked for. */
 export function searchOf({ kind, difficulty, use, sectionId, ...query }: QuestionQuery): string {
   const params = new URLSearchParams(statusSearchOf(query));
-  const chosen = { kind, difficulty: difficulty && String(difficulty), use, section: sectionId };
-  for (const [name, value] of Object.entries(chosen)) if (value !== null) params.set(name, value);
+  const selected = { kind, difficulty: difficulty && String(difficulty), use, section: sectionId };
+  for (const [name, value] of Object.entries(selected)) if (value !== null) params.set(name, value);
   return params.size > 0 ? `?${params}` : '';
 }
