@@ -99,7 +99,9 @@ async function take(shop: TestShop, order: KnownSeats, learner: number, deps: Pa
   await acceptSeat({ ...shop.payments.deps, ...deps, actor }, seat.id);
   const taker = order.takenBy.get(seat.id) ?? actor.userId;
   insist(taker === actor.userId, 'A seat is taken by two.', seat);
-  insist(seat.email === actor.email, 'A seat is taken by somebody for whom it is not.', seat);
+  // It may have been named for the learner only a moment before.
+  const taken = (await rowsOf(shop, order)).find(({ id }) => id === seat.id);
+  insist(taken?.email === actor.email, 'A seat is taken by somebody for whom it is not.', { seat, taken });
   order.takenBy.set(seat.id, actor.userId);
 }
 
