@@ -34,7 +34,7 @@ import { manualProviders } from '#app/modules/manual-payments/manual-providers.s
 import { mpesaProvider } from '#app/modules/mpesa/mpesa-provider.server.ts';
 import { callbackBaseOf } from '#app/modules/payments/payment-deps.ts';
 import { createSpool } from '#app/modules/mpesa/spool/spool.server.ts';
-import { createJobRunner, usualTiming, type JobTiming } from '#app/platform/jobs-on-pg-boss.server.ts';
+import { createJobRunner, defaultTiming, type JobTiming } from '#app/platform/jobs-on-pg-boss.server.ts';
 import type { JobRunner } from '#app/platform/jobs.server.ts';
 import { shareLiveEvents, type SharedLiveEvents } from '#app/platform/live-events.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
@@ -79,7 +79,7 @@ export interface Pace {
   readonly jobTiming: JobTiming;
 }
 
-const usualPace: Pace = { clock: systemClock, timeouts: defaultTimeouts, jobTiming: usualTiming };
+const defaultPace: Pace = { clock: systemClock, timeouts: defaultTimeouts, jobTiming: defaultTiming };
 
 export interface Composition {
   readonly services: Services;
@@ -99,7 +99,7 @@ export function composeOutside({
   folder,
   simulator,
   demoIdentity,
-  pace = usualPace,
+  pace = defaultPace,
 }: Pick<Opened, 'config' | 'folder' | 'simulator' | 'demoIdentity' | 'pace'>): Outside {
   const { clock, timeouts } = pace;
   const daraja = darajaSettings(config.payments, simulator);
@@ -118,7 +118,7 @@ export function composeOutside({
 
 /** Selects the adapters by the settings and wires everything together. No other code does either. */
 export function compose(opened: Opened): Composition {
-  const { config, log, folder, database, productVersion, simulator, pace = usualPace } = opened;
+  const { config, log, folder, database, productVersion, simulator, pace = defaultPace } = opened;
   const { db, pool } = database;
   const runner = createJobRunner(database, log, pace.jobTiming);
   const authSecret = config.authSecret ?? loadAuthSecret(folder);

@@ -50,14 +50,14 @@ export async function measurePages(note: Note): Promise<void> {
       note({ name: `first visit of ${page}`, value: kilobytes(whole), unit: 'kB', atMost: 350, digits: 1 });
     }
 
-    let mostMemory = 0;
+    let maxMemory = 0;
     for (const page of cachedPages) {
       const { ours, ratio } = await compareThroughput({ url: `${server.url}${page}` }, server.pid);
-      mostMemory = Math.max(mostMemory, server.memory());
+      maxMemory = Math.max(maxMemory, server.memory());
       note({ name: page, value: ours, unit: 'pages/s' });
       note({ name: `${page} against node:http`, value: ratio, unit: 'times', atLeast: 0.6, digits: 2 });
     }
-    note({ name: 'memory under load', value: megabytes(mostMemory), unit: 'MB', atMost: 350 });
+    note({ name: 'memory under load', value: megabytes(maxMemory), unit: 'MB', atMost: 350 });
     await server.stop();
   } finally {
     await rm(folder, { recursive: true, force: true });

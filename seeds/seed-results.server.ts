@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { handInLevels, handIns } from '#app/database/schema/assignments.ts';
 import { checkAnswers, checkPapers } from '#app/database/schema/checks.ts';
 import { reviewCards, reviewLog } from '#app/database/schema/practice.ts';
-import { answerByOf, highestLevel, mostPointsOf, type AssignmentInput } from '#app/modules/assignments/assignment.ts';
+import { answerByOf, highestLevel, maxPointsOf, type AssignmentInput } from '#app/modules/assignments/assignment.ts';
 import { askedBy, limitsOf, pointsToPassOf, type CheckInput } from '#app/modules/checks/check.ts';
 import { recordProof } from '#app/modules/learning/proofs/record-proof.server.ts';
 import { insertCompletion } from '#app/modules/learning/progress-queries.server.ts';
@@ -228,7 +228,7 @@ export async function seedWaitingHandIn(db: Database, { userId, course, text, at
     text,
     rubric,
     pointsToAccept,
-    of: mostPointsOf(rubric),
+    of: maxPointsOf(rubric),
     handedInAt: at,
     receivedAt: at,
     answerBy: answerByOf(at, answerDays),
@@ -248,7 +248,7 @@ async function handIn(
     criterion: criterion.id,
     level: place === 1 ? highestLevel - 1 : highestLevel,
   }));
-  const of = mostPointsOf(rubric);
+  const of = maxPointsOf(rubric);
   const points = levels.reduce((sum, { level }) => sum + level, 0);
   await db.insert(handIns).values({
     id,

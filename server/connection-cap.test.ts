@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
-import { capConnections, mostConnections } from './connection-cap.ts';
+import { capConnections, maxConnections } from './connection-cap.ts';
 
 /** A connection as a server emits it. A test cannot choose the address of a real peer on this machine. */
 class Peer extends EventEmitter {
@@ -43,7 +43,7 @@ test.each([
   'connections of %s are closed beyond the cap, and accepted again when one has ended',
   (_case, address, same, other, network) => {
     const { refused, connect } = listenTo();
-    const peers = Array.from({ length: mostConnections }, (_, n) => connect(address(n)));
+    const peers = Array.from({ length: maxConnections }, (_, n) => connect(address(n)));
     expect(peers.every(({ isOpen }) => isOpen)).toBe(true);
     expect(connect(same).isOpen).toBe(false);
     expect(refused).toEqual([network]);
@@ -58,7 +58,7 @@ test.each(['127.0.0.1', '::1', '10.0.0.5', '172.18.0.2', 'fd00::1'])(
   '%s may be a proxy, and is not counted',
   (address) => {
     const { refused, connect } = listenTo();
-    for (let n = 0; n <= mostConnections; n += 1) expect(connect(address).isOpen).toBe(true);
+    for (let n = 0; n <= maxConnections; n += 1) expect(connect(address).isOpen).toBe(true);
     expect(refused).toEqual([]);
   },
 );

@@ -4,14 +4,14 @@ import { networkOf } from '#app/platform/rate-limits.server.ts';
 import { createOpenCount } from './open-count.ts';
 
 /** Connections that a network of clients may have open at once. A mobile carrier puts many people behind one address. */
-export const mostConnections = 256;
+export const maxConnections = 256;
 
 /**
- * Closes connections of a network (an IPv4 address, or an IPv6 /64) beyond `mostConnections` as they come, and calls `refused` for each.
+ * Closes connections of a network (an IPv4 address, or an IPv6 /64) beyond `maxConnections` as they come, and calls `refused` for each.
  * For a server without a proxy, where the peer is the client. Does not count peers in private networks.
  */
 export function capConnections(node: Server, refused: (network: string) => void): void {
-  const count = createOpenCount({ network: mostConnections });
+  const count = createOpenCount({ network: maxConnections });
   node.on('connection', (socket) => {
     const { remoteAddress: address = '' } = socket;
     if (isPrivateHost(address)) return;

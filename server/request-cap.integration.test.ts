@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createLearner } from '#app/modules/identity/user-factory.ts';
 import { address, cookieOf } from '#tests/support/account-fixture.ts';
 import { html, useHttpServer } from '#tests/support/http-server-fixture.ts';
-import { mostRequests } from './request-cap.ts';
+import { maxRequests } from './request-cap.ts';
 
 const chain = useHttpServer();
 const open: ClientRequest[] = [];
@@ -41,7 +41,7 @@ async function cookieOfLearner(): Promise<string> {
 describe('open requests of a network behind a proxy', () => {
   test('are refused beyond the cap, for that network alone, until some have ended', async () => {
     await chain.open(behindProxy);
-    await hold(mostRequests.network, from(carrier));
+    await hold(maxRequests.network, from(carrier));
     const refused = await chain.ask('/about', { headers: from(carrier) });
     expect([refused.status, refused.headers['retry-after'], refused.headers['x-content-type-options']]).toEqual([
       429,
@@ -63,7 +63,7 @@ describe('open requests of a network behind a proxy', () => {
 
   test('do not block M-Pesa, and signed-in users have their own share', async () => {
     await chain.open(behindProxy);
-    await hold(mostRequests.network, from(carrier));
+    await hold(maxRequests.network, from(carrier));
     const callback = { method: 'POST', headers: from(carrier), body: '{}' };
     expect((await chain.ask('/api/payments/results/secret', callback)).status).toBe(200);
     expect(
@@ -72,13 +72,13 @@ describe('open requests of a network behind a proxy', () => {
 
     const headers = from(carrier, { cookie: await cookieOfLearner() });
     expect((await chain.ask('/about', { headers })).status).toBe(200);
-    await hold(mostRequests.account, headers);
+    await hold(maxRequests.account, headers);
     expect((await chain.ask('/about', { headers })).status).toBe(429);
   });
 
   test('count for a whole IPv6 network', async () => {
     await chain.open(behindProxy);
-    await hold(mostRequests.network, from('2c0f:fe38:1:2::1'));
+    await hold(maxRequests.network, from('2c0f:fe38:1:2::1'));
     expect((await chain.ask('/about', { headers: from('2c0f:fe38:1:2:ffff::9') })).status).toBe(429);
     expect((await chain.ask('/about', { headers: from('2c0f:fe38:1:3::1') })).status).toBe(200);
   });
@@ -86,6 +86,6 @@ describe('open requests of a network behind a proxy', () => {
 
 test('ignore a forwarded address without a proxy, and are not counted', async () => {
   await chain.open();
-  await hold(mostRequests.network + 1, from(carrier));
+  await hold(maxRequests.network + 1, from(carrier));
   expect((await chain.ask('/about', { headers: from(carrier) })).status).toBe(200);
 });

@@ -11,13 +11,13 @@ import { createOpenCount } from './open-count.ts';
 import type { RefuseRequest } from './refuse-request.ts';
 
 /** Requests that may be open at once: for a network of clients, where a mobile carrier puts many people, and for an account beyond that. */
-export const mostRequests = { network: 256, account: 32 };
+export const maxRequests = { network: 256, account: 32 };
 
 /** Seconds after which to try again. */
 const retryAfter = 15;
 
 /** Bytes to read of a refused request, so that a browser that sends a form still receives the answer. */
-const mostDrained = 1024 ** 2;
+const maxDrained = 1024 ** 2;
 
 export interface RequestCapParts {
   readonly trustedProxies: readonly string[];
@@ -41,10 +41,10 @@ export type AdmitRequest = (
 export function createRequestCap({ trustedProxies, actorOf, refuse, log }: RequestCapParts): AdmitRequest {
   if (trustedProxies.length === 0) return () => true;
   const addressOf = createAddressReader(trustedProxies);
-  const count = createOpenCount(mostRequests);
+  const count = createOpenCount(maxRequests);
   const tellOfCap = createCapLog(log);
 
-  function isCounted(response: ServerResponse, kind: keyof typeof mostRequests, name: string): boolean {
+  function isCounted(response: ServerResponse, kind: keyof typeof maxRequests, name: string): boolean {
     const close = count.open(kind, name, 1);
     if (!close) return false;
     if (response.closed) close();
@@ -58,7 +58,7 @@ export function createRequestCap({ trustedProxies, actorOf, refuse, log }: Reque
     if (account !== null && isCounted(response, 'account', account)) return true;
     tellOfCap('requests', network);
     response.setHeader('retry-after', retryAfter);
-    drainBody(request, response, mostDrained);
+    drainBody(request, response, maxDrained);
     refuse(request, response, { status: 429, sentence: m.ui_refused_requests(), reason: 'requests' });
     return false;
   }

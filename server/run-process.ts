@@ -33,7 +33,7 @@ function print(stream: NodeJS.WriteStream, sentences: Sentences, level: keyof ty
 }
 
 /** Longest duration of a stop, in milliseconds. */
-const longestStop = 14_000;
+const maxStopMs = 14_000;
 
 /** Milliseconds within which two signals count as one: a terminal sends Ctrl-C to npm and to us, and npm passes it on. */
 const sameSignal = 1_000;
@@ -56,7 +56,7 @@ export async function runProcess(
     stopping = { since: performance.now() };
     // Ends the process even if the stop waits for something that never answers. The timer itself does not keep the process.
     process.exitCode = code;
-    setTimeout(() => process.exit(code), longestStop + (running?.drainMs ?? 0)).unref();
+    setTimeout(() => process.exit(code), maxStopMs + (running?.drainMs ?? 0)).unref();
     try {
       await running?.stop();
     } catch (error) {

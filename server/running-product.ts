@@ -74,7 +74,7 @@ export function createProduct(options: ProductOptions): Product {
   const media: NodeHandler = createMediaHandler({ ...services, actorOf, mayOpen });
   const origins = createSiteOrigins(config.appUrl, config.port);
   const uploads = createUploadsHandler(
-    { ...services, limits: limitsOf(config.largestUpload), origins, actorOf },
+    { ...services, limits: limitsOf(config.maxUploadBytes), origins, actorOf },
     securityHeaders(config.appUrl.startsWith('https://')),
   );
   const views = createViewCounter(services);

@@ -25,7 +25,7 @@ describe('without settings', () => {
       google: { kind: 'demo' },
       payments: { mode: 'simulator', port: 0, callbackBase: 'http://localhost:3000', queriesPerMinute: 5 },
       backup: { key: { kind: 'none' }, schedule: null },
-      largestUpload: { video: null, pdf: null, image: null },
+      maxUploadBytes: { video: null, pdf: null, image: null },
       ffmpeg: null,
       contentAccess: 'enrolled',
       orderPriceHours: 48,
@@ -42,7 +42,7 @@ describe('without settings', () => {
 });
 
 test('limits of uploads are megabytes', () => {
-  expect(readConfig({ UPLOAD_MAX_PDF_MB: '2' }).largestUpload).toEqual({ video: null, pdf: 2_097_152, image: null });
+  expect(readConfig({ UPLOAD_MAX_PDF_MB: '2' }).maxUploadBytes).toEqual({ video: null, pdf: 2_097_152, image: null });
 });
 
 describe('an invalid setting is named', () => {

@@ -37,7 +37,7 @@ export interface Config {
   readonly google: GoogleConfig;
   readonly payments: PaymentConfig;
   /** Maximum bytes of an admin's upload; null if the product's own limit applies. */
-  readonly largestUpload: Readonly<Record<'video' | 'pdf' | 'image', number | null>>;
+  readonly maxUploadBytes: Readonly<Record<'video' | 'pdf' | 'image', number | null>>;
   /** Programs that convert videos for browsers; null if not installed or turned off. */
   readonly ffmpeg: FfmpegPrograms | null;
   readonly contentAccess: 'enrolled' | 'signed-in';
@@ -127,7 +127,7 @@ function inspectSettings(
     mail: settings.SMTP_URL ? { kind: 'smtp', url: settings.SMTP_URL, from } : { kind: 'outbox', from },
     google,
     payments,
-    largestUpload: {
+    maxUploadBytes: {
       video: inBytes(settings.UPLOAD_MAX_VIDEO_MB),
       pdf: inBytes(settings.UPLOAD_MAX_PDF_MB),
       image: inBytes(settings.UPLOAD_MAX_IMAGE_MB),

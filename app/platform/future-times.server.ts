@@ -4,7 +4,7 @@ import type { Database } from './database.server.ts';
 /** Correct clocks differ by less. */
 const tolerance = sql`interval '2 minutes'`;
 /** No job is planned further ahead: queries 15 minutes at most, retries 5 minutes. */
-const longestPlan = sql`interval '1 hour'`;
+const maxFutureTime = sql`interval '1 hour'`;
 
 /**
  * Times that pg-boss wrote while the database's clock ran ahead. pg-boss compares them with the present: until that date it sends no
@@ -12,7 +12,7 @@ const longestPlan = sql`interval '1 hour'`;
  */
 const futureTimes: readonly { readonly where: SQL; readonly mend: SQL }[] = [
   {
-    where: sql`pgboss.version where greatest(cron_on, bam_on, flow_on, reindex_on) > now() + ${tolerance} or monitor_backoff_on > now() + ${longestPlan}`,
+    where: sql`pgboss.version where greatest(cron_on, bam_on, flow_on, reindex_on) > now() + ${tolerance} or monitor_backoff_on > now() + ${maxFutureTime}`,
     mend: sql`update pgboss.version set cron_on = null, bam_on = null, flow_on = null, reindex_on = null, monitor_backoff_on = null`,
   },
   {
@@ -20,8 +20,8 @@ const futureTimes: readonly { readonly where: SQL; readonly mend: SQL }[] = [
     mend: sql`update pgboss.queue set monitor_claim_on = null, monitor_on = null, maintain_on = null, delta_on = null`,
   },
   {
-    where: sql`pgboss.job where state < 'active' and start_after > now() + ${longestPlan}`,
-    mend: sql`update pgboss.job set start_after = now() where state < 'active' and start_after > now() + ${longestPlan}`,
+    where: sql`pgboss.job where state < 'active' and start_after > now() + ${maxFutureTime}`,
+    mend: sql`update pgboss.job set start_after = now() where state < 'active' and start_after > now() + ${maxFutureTime}`,
   },
   {
     where: sql`pgboss.job where state = 'active' and greatest(started_on, heartbeat_on) > now() + ${tolerance}`,

@@ -32,7 +32,7 @@ interface Worker {
 /** Advisory lock for the installation: pg-boss creates its tables without waiting for other processes. */
 const installLock = 721_004;
 
-export const usualTiming: JobTiming = { retryDelay: 2, polling: 2, watching: 30 };
+export const defaultTiming: JobTiming = { retryDelay: 2, polling: 2, watching: 30 };
 
 /** Milliseconds between two checks for times that a clock ahead has left. */
 const resetEvery = 60_000;
@@ -50,7 +50,7 @@ const steadyClock: Clock = {
 };
 
 /** Creates the job runner on pg-boss, with jobs in the product's own database and through its own pool. */
-export function createJobRunner(handle: DatabaseHandle, log: Log, timing: JobTiming = usualTiming): JobRunner {
+export function createJobRunner(handle: DatabaseHandle, log: Log, timing: JobTiming = defaultTiming): JobRunner {
   const boss = new PgBoss({
     db: bossDatabase(handle, log),
     backend: handle.kind === 'embedded' ? 'pglite' : 'postgres',

@@ -16,7 +16,7 @@ export interface ChannelSubscription {
 
 /** Milliseconds until a lost connection is reopened. Doubled after each failure. */
 const shortestWait = 100;
-const longestWait = 10_000;
+const maxWaitMs = 10_000;
 
 /** Milliseconds between heartbeats, and until one fails: they find a connection that a router dropped silently. */
 const heartbeatInterval = 15_000;
@@ -47,7 +47,7 @@ export async function listenOnChannel(
       isLost = true;
       void client.end().catch(() => undefined);
       listener.onDisconnect(reason);
-      timer = setTimeout(() => void open(), Math.min(longestWait, shortestWait * 2 ** failures));
+      timer = setTimeout(() => void open(), Math.min(maxWaitMs, shortestWait * 2 ** failures));
       failures += 1;
     }
     client.on('notification', ({ payload }) => listener.onMessage(payload ?? ''));

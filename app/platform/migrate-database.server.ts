@@ -19,7 +19,7 @@ export interface MigrationTimeouts {
 
 const defaultTimeouts: MigrationTimeouts = { lock: 2_000, migration: 120_000, others: 300_000 };
 const shortestPause = 250;
-const longestPause = 10_000;
+const maxPauseMs = 10_000;
 
 /** Advisory lock of the process that migrates. */
 const migrationLock = 721_001;
@@ -79,7 +79,7 @@ async function applyPending(
 
 async function applyOne(pool: pg.Pool, migration: Migration, timeouts: MigrationTimeouts): Promise<void> {
   const end = performance.now() + timeouts.migration;
-  for (let pause = shortestPause; ; pause = Math.min(pause * 2, longestPause)) {
+  for (let pause = shortestPause; ; pause = Math.min(pause * 2, maxPauseMs)) {
     try {
       if (migration.inTransaction) return await applyWhole(pool, migration, timeouts.lock);
       return await applyInSteps(pool, migration);

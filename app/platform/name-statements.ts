@@ -13,10 +13,10 @@ const mayChange = /(?<!\(|\b(?!(?:select|distinct|all|returning)\b)\w+ )\*|\bpgb
 const namedFrom = 3;
 
 /** Maximum number of named statements. Each connection needs some 20 kB for each. */
-const mostNames = 400;
+const maxNames = 400;
 
 /** Maximum number of counted texts. Then counting starts again. */
-const mostCounted = 2_000;
+const maxCounted = 2_000;
 
 /** Error code of a named statement after a column of its result changed (feature_not_supported). */
 const changedResult = '0A000';
@@ -36,10 +36,10 @@ export class StatementNames {
     if (this.#isStopped) return undefined;
     const known = this.#names.get(text);
     if (known !== undefined) return known ?? undefined;
-    if (this.#given >= mostNames || !isPlanned.test(text) || mayChange.test(text)) return undefined;
+    if (this.#given >= maxNames || !isPlanned.test(text) || mayChange.test(text)) return undefined;
     const count = (this.#counts.get(text) ?? 0) + 1;
     if (count < namedFrom) {
-      if (this.#counts.size >= mostCounted) this.#counts.clear();
+      if (this.#counts.size >= maxCounted) this.#counts.clear();
       this.#counts.set(text, count);
       return undefined;
     }

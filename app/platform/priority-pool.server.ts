@@ -7,16 +7,16 @@ import { currentRequest, runOutsideRequests } from './request-context.ts';
 type ConnectCallback = Parameters<pg.Pool['connect']>[0];
 
 /** Milliseconds, if the pool sets no timeout. */
-const longestWait = 30_000;
+const maxWaitMs = 30_000;
 
 /** Called with the duration of a query, from sending it to its answer. */
 type QueryWatcher = (seconds: number) => void;
 
 /** A job waits for requests this long at most (milliseconds), queued or not: payments must be entered on a busy day too. */
-const longestDeferral = 100;
+const maxDeferrals = 100;
 
 /** A request waits for urgent ones this long at most (milliseconds): pages must load while many people pay. */
-const longestYield = 2_000;
+const maxYieldMs = 2_000;
 
 interface WaitingRequest {
   readonly since: number;
@@ -126,7 +126,7 @@ export class PriorityPool extends pg.Pool {
       const timer = setTimeout(() => {
         this.#queue.splice(this.#queue.indexOf(waiting), 1);
         reject(new Outage('the database cannot be reached'));
-      }, this.options.connectionTimeoutMillis || longestWait);
+      }, this.options.connectionTimeoutMillis || maxWaitMs);
       this.#queue.push(waiting);
     });
   }
@@ -134,7 +134,7 @@ export class PriorityPool extends pg.Pool {
   /** Admits queued requests while connections are free, and those that have yielded for long enough. */
   #admitNext(): void {
     for (let next = this.#queue[0]; next && this.#admitted < this.options.max; next = this.#queue[0]) {
-      if (this.#urgent > 0 && performance.now() - next.since < longestYield) return;
+      if (this.#urgent > 0 && performance.now() - next.since < maxYieldMs) return;
       this.#queue.shift();
       next.admit();
     }
@@ -148,7 +148,7 @@ export class PriorityPool extends pg.Pool {
   }
 
   async #connectJob(): Promise<pg.PoolClient> {
-    const end = performance.now() + longestDeferral;
+    const end = performance.now() + maxDeferrals;
     if (this.#jobs < this.#jobsAtOnce) this.#jobs += 1;
     else await new Promise<void>((turn) => this.#waitingJobs.push(turn));
     await this.#deferToRequests(end);

@@ -7,10 +7,10 @@ export const giftStates = ['waiting', 'unopened', 'opened', 'refunded'] as const
 export type GiftState = (typeof giftStates)[number];
 
 /** Longest name on a gift, of the giver and of the recipient. */
-export const longestGiftName = 80;
+export const maxGiftNameLength = 80;
 
 /** Longest message on a gift. */
-export const longestGiftMessage = 300;
+export const maxGiftMessageLength = 300;
 
 /** Days ahead for which the mail about a gift may be ordered. */
 export const giftMailDays = 366;

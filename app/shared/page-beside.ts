@@ -25,19 +25,19 @@ export function wayOf(place: Place): {
 }
 
 /** Numbers of rows that a page may have. */
-export const rowChoices = [25, 50, 100] as const;
-export type RowChoice = (typeof rowChoices)[number];
+export const pageSizes = [25, 50, 100] as const;
+export type PageSize = (typeof pageSizes)[number];
 /** Default number of rows. */
-export const usualRows: RowChoice = 25;
+export const defaultPageSize: PageSize = 25;
 
 /** Maximum rows to skip for a page number: a fraction of a second. A page further from both ends becomes the nearest reachable page. */
-const mostSkipped = 50_000;
+const maxSkipped = 50_000;
 
 /** Maximum count of a list, so that counting long lists stays fast. */
-export const mostCounted = 1_000;
+export const maxCounted = 1_000;
 
 /** Returns the sum of counts that stopped at `most` + 1; null if one of them stopped there. */
-export function totalOf(counts: readonly number[], most = mostCounted): number | null {
+export function totalOf(counts: readonly number[], most = maxCounted): number | null {
   return counts.some((count) => count > most) ? null : counts.reduce((sum, count) => sum + count, 0);
 }
 
@@ -96,8 +96,8 @@ function placeOf(cursor: Cursor, { perPage, total }: { perPage: number; total: n
   const before = (cursor.page - 1) * perPage;
   if (before === 0) return null;
   const behind = total === null ? Infinity : total - cursor.page * perPage;
-  if (before <= behind) return { skip: inReach(before, total === null ? mostCounted : mostSkipped), end: 'first' };
-  return { skip: behind - Math.max(0, Math.ceil((behind - mostSkipped) / perPage)) * perPage, end: 'last' };
+  if (before <= behind) return { skip: inReach(before, total === null ? maxCounted : maxSkipped), end: 'first' };
+  return { skip: behind - Math.max(0, Math.ceil((behind - maxSkipped) / perPage)) * perPage, end: 'last' };
 }
 
 /** Returns the number of the first row of a page that is at neither end; null if unknown. */

@@ -35,7 +35,7 @@ export const liveAttemptStatuses = [
 ] as const satisfies readonly AttemptStatus[];
 
 /** Daraja: Amount of one prompt, whole shillings. */
-export const largestPrompt = 250_000;
+export const maxPromptShillings = 250_000;
 
 /**
  * Source of a payment: the callback of a prompt, a query (which knows no receipt), M-Pesa's confirmation, the check of a claim, a

@@ -24,7 +24,7 @@ export function parsePhone(text: string): Msisdn | null {
 }
 
 /** Minimum digits without the country code: fewer would match too many numbers. */
-const fewestDigits = 4;
+const minDigits = 4;
 
 /**
  * Returns LIKE patterns that find a part of a phone number in an `Msisdn`. Takes the part with or without 0, 254 and spaces: '0712 345'
@@ -34,7 +34,7 @@ export function phonePatterns(text: string): readonly string[] {
   if (!/^\s*\+?[\d\s().-]+$/.test(text)) return [];
   const digits = text.replaceAll(/\D/g, '');
   const local = digits.replace(/^(?:254|0)/, '');
-  if (local.length < fewestDigits || digits.length > 12) return [];
+  if (local.length < minDigits || digits.length > 12) return [];
   return digits.startsWith('0') ? [`254${local}%`, `%${digits}%`] : [`%${digits}%`];
 }
 

@@ -13,4 +13,4 @@ export const planTaxTimes = ['each', 'last'] as const;
 export type PlanTaxTime = (typeof planTaxTimes)[number];
 
 /** The smallest payment into a plan, in cents; a smaller rest may be paid too. */
-export const smallestPlanPayment = 1_000;
+export const minPlanPayment = 1_000;

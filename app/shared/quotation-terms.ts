@@ -9,8 +9,8 @@ export type QuotationState = (typeof quotationStates)[number];
 export const openQuotationStates = ['sent', 'accepted'] as const satisfies readonly QuotationState[];
 
 /** Days for which a quotation may hold its prices. */
-export const longestValidity = 180;
-export const usualValidity = 14;
+export const maxValidityDays = 180;
+export const defaultValidityDays = 14;
 
 /** Maximum total of an order made in the portal, in whole shillings. */
-export const largestQuotation = 10_000_000;
+export const maxQuotationShillings = 10_000_000;

@@ -7,7 +7,7 @@ export const seatStates = ['waiting', 'open', 'taken', 'refunded'] as const;
 export type SeatState = (typeof seatStates)[number];
 
 /** Most seats of a course in one order. */
-export const mostSeatsOfCourse = 100;
+export const maxSeatsOfCourse = 100;
 
 /** Most seats in one order. */
-export const mostSeats = 200;
+export const maxSeats = 200;

@@ -1,7 +1,7 @@
 import { isId } from './ids.ts';
 
 /** Maximum characters of a slug. */
-export const longestSlug = 80;
+export const maxSlugLength = 80;
 
 /**
  * Makes a slug from a title: 'Uzuri wa Rangi: Sehemu 2' → 'uzuri-wa-rangi-sehemu-2'. Drops accents; returns `fallback` for a
@@ -15,7 +15,7 @@ export function slugOf(title: string, fallback = 'course'): string {
     .toLowerCase()
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-');
-  const slug = words.replace(/^-+/, '').slice(0, longestSlug).replace(/-+$/, '');
+  const slug = words.replace(/^-+/, '').slice(0, maxSlugLength).replace(/-+$/, '');
   return slug === '' || isId(slug) ? fallback : slug;
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 /** Milliseconds before the first retry, and the maximum between two. Each wait doubles. */
 const firstWait = 2_000;
-const longestWait = 60_000;
+const maxWaitMs = 60_000;
 
 /**
  * Retries while `isMissing`: as soon as the browser is online, and at intervals, because only a request shows whether there is a
@@ -16,7 +16,7 @@ export function useRetryWhenConnected(isMissing: boolean, retry: () => void): vo
     const tryLater = () => {
       timer = window.setTimeout(() => {
         if (document.visibilityState === 'visible') retry();
-        wait = Math.min(wait * 2, longestWait);
+        wait = Math.min(wait * 2, maxWaitMs);
         tryLater();
       }, wait);
     };

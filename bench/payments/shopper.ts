@@ -13,7 +13,7 @@ export interface CheckoutTimes {
   readonly lesson: number;
 }
 
-const longestWait = 60_000;
+const maxWaitMs = 60_000;
 
 /**
  * Buys a course from its page to its first lesson; the prompt is approved automatically. The waiting screen polls every `betweenLooks`
@@ -39,7 +39,7 @@ export async function checkOut(
     if (state === 'paid') break;
     // An order read just before it was paid is 'still checking' until the next poll.
     const isOnItsWay = state === 'prompt_sent' || state === 'still_checking';
-    if (!isOnItsWay || performance.now() - begun > longestWait) throw new Error(`an order is ${state}: ${sentence}`);
+    if (!isOnItsWay || performance.now() - begun > maxWaitMs) throw new Error(`an order is ${state}: ${sentence}`);
     await wait(betweenLooks);
   }
   const paid = performance.now() - begun;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { courseLimits, highestPrice } from '#app/modules/catalogue/admin/course-limits.ts';
+import { courseLimits, maxPrice } from '#app/modules/catalogue/admin/course-limits.ts';
 import { freeSlug, slugOf } from '#app/shared/slug.ts';
 import { youtubeIdOf } from '#app/modules/media/youtube.ts';
 import { toCents } from '#app/shared/money.ts';
@@ -38,7 +38,7 @@ function readCourse(row: OldRow<Column>) {
   const title = row.line('title').slice(0, courseLimits.title) || 'Untitled course';
   const price = row.text('price');
   const priceCents = row.read('price', priceOf, 'is not a price in shillings') ?? toCents(0);
-  if (priceCents > highestPrice) throw row.fault('price', `'${shorten(price)}' is more than M-Pesa moves at once`);
+  if (priceCents > maxPrice) throw row.fault('price', `'${shorten(price)}' is more than M-Pesa moves at once`);
   const slug = row.text('slug').trim().toLowerCase();
   return {
     oldId: row.required('id'),

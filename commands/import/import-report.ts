@@ -15,7 +15,7 @@ export interface TableCount {
 }
 
 /** Number of faults after which an import stops. Nobody reads more at once. */
-const mostFaults = 50;
+const maxFaults = 50;
 
 /** Ends an import with too many faults. */
 export class TooManyFaults extends Error {
@@ -68,7 +68,7 @@ export class ImportReport {
     this.#faults += 1;
     const column = fault.column === undefined ? '' : `column '${shorten(fault.column)}' `;
     this.#say('WRONG', place, `${column}${fault.message}`);
-    if (this.#faults >= mostFaults) throw new TooManyFaults(`The first ${mostFaults} mistakes are shown.`);
+    if (this.#faults >= maxFaults) throw new TooManyFaults(`The first ${maxFaults} mistakes are shown.`);
   }
 
   get faults(): number {

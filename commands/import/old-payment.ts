@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { largestOrder } from '#app/modules/ledger/order.ts';
+import { maxOrderCents } from '#app/modules/ledger/order.ts';
 import type { Cents } from '#app/shared/money.ts';
 import { priceOf } from './cells.ts';
 import type { oldTables } from './exported-tables.ts';
@@ -32,7 +32,7 @@ export type OldPaymentKind =
 export function readPayment(row: OldRow<Column>): OldPayment {
   const amountCents = row.read('amount', priceOf, 'is not an amount in shillings');
   if (amountCents === null) throw row.fault('amount', 'is empty');
-  if (amountCents > largestOrder)
+  if (amountCents > maxOrderCents)
     throw row.fault('amount', `'${shorten(row.text('amount'))}' is more than M-Pesa moves at once`);
   return {
     oldId: row.required('id'),

@@ -102,7 +102,7 @@ function textOf(cell: unknown): string {
 }
 
 /** Bytes of the longest line of headings. */
-const longestHead = 64 * 1024;
+const maxHeadBytes = 64 * 1024;
 
 const separators = [',', ';', '\t'] as const;
 type Separator = (typeof separators)[number];
@@ -123,7 +123,10 @@ async function findSeparator(path: string, known: ReadonlySet<string>): Promise<
 
 async function firstLine(path: string): Promise<string> {
   let text = '';
-  for await (const chunk of createReadStream(path, { encoding: 'utf8', end: longestHead - 1 }) as AsyncIterable<string>)
+  for await (const chunk of createReadStream(path, {
+    encoding: 'utf8',
+    end: maxHeadBytes - 1,
+  }) as AsyncIterable<string>)
     text += chunk;
   return /[^\r\n]+/.exec(text)?.[0] ?? '';
 }

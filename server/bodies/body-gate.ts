@@ -92,7 +92,7 @@ export function createBodyGate({ origins, scopeOf, refuse }: BodyGateParts): Bod
     if (status === 429) response.setHeader('retry-after', retryAfter);
     // A slow client gets no more time.
     if (status === 408) response.setHeader('connection', 'close');
-    else drainBody(request, response, mostDrained(policyOf(path)));
+    else drainBody(request, response, maxDrained(policyOf(path)));
     refuse(request, response, { status, sentence: message, reason: 'body' });
     return false;
   }
@@ -105,7 +105,7 @@ export function createBodyGate({ origins, scopeOf, refuse }: BodyGateParts): Bod
       const policy = policyOf(path);
       try {
         if (await maySend(request, path, policy.who)) setBody(await take(request, policy));
-        else drainBody(request, response, mostDrained(policy));
+        else drainBody(request, response, maxDrained(policy));
         return true;
       } catch (error) {
         return answerRefusal(request, response, path, error);
@@ -132,18 +132,18 @@ export function sends(who: Sender, actor: Actor): boolean {
 }
 
 /** Bytes to read of a refused body: somewhat more than the limit, so that a browser that sends too much still receives the answer. */
-const mostDrained = ({ bytes }: BodyPolicy) => 2 * (bytes ?? 32 * 1024 ** 2) + 1024 ** 2;
+const maxDrained = ({ bytes }: BodyPolicy) => 2 * (bytes ?? 32 * 1024 ** 2) + 1024 ** 2;
 
 /** Bytes that may be on their way at once from an account and from a network. A mobile carrier puts many people into one network. */
 export const openBytes = { account: 72 * 1024 * 1024, network: 8 * 1024 * 1024 };
 
 /** Least bytes that a body counts for: a short body keeps a connection too. */
-const leastBytes = 16 * 1024;
+const minBytes = 16 * 1024;
 
 /** Counts the bytes of the bodies that are being read. */
 function createOpenBodies(): OpenCount<keyof typeof openBytes> {
   const count = createOpenCount(openBytes);
-  return { open: (kind, name, bytes) => count.open(kind, name, Math.max(bytes, leastBytes)) };
+  return { open: (kind, name, bytes) => count.open(kind, name, Math.max(bytes, minBytes)) };
 }
 
 /** A body that a policy refuses, with the status and the sentence of the answer. */
@@ -165,7 +165,7 @@ class BodyAborted extends Error {
 type BodyLimits = Pick<BodyPolicy, 'fields' | 'seconds'> & { readonly bytes: number };
 
 /** Bytes up to which a body may come without an announced length. */
-const largestUnannounced = 64 * 1024;
+const maxUnannouncedBytes = 64 * 1024;
 
 /** Whether a request has a body. */
 function hasBody({ headers }: IncomingMessage): boolean {
@@ -183,7 +183,7 @@ function checkAnnouncement(request: IncomingMessage, { types, bytes }: BodyPolic
   if (type === 'multipart/form-data' && boundaryOf(request) === null) throw new BodyRefusal(400, m.ui_refused_form());
   if (bytes === null) return;
   const announced = request.headers['content-length'];
-  if (announced === undefined && bytes > largestUnannounced)
+  if (announced === undefined && bytes > maxUnannouncedBytes)
     throw new BodyRefusal(411, 'Please say how long this is, in a Content-Length header.');
   if (Number(announced ?? 0) > bytes) throw tooLarge(bytes);
 }

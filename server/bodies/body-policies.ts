@@ -23,7 +23,7 @@ const statement: BodyPolicy = { ...adminForm, bytes: 33 * MB, fields: 10, second
 /** Files of questions (`questionFileLimit`), with the form around them. */
 const questionFile: BodyPolicy = { ...adminForm, bytes: 11 * MB, fields: 10, seconds: 300 };
 
-/** A recorded payment with its proof: more than `largestProof`, so that the form can say what is too much. */
+/** A recorded payment with its proof: more than `maxProofBytes`, so that the form can say what is too much. */
 const proof: BodyPolicy = { ...adminForm, bytes: 12 * MB, fields: 20, seconds: 300 };
 
 const publicJson: BodyPolicy = { ...publicForm, types: ['application/json'] };

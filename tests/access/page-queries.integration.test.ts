@@ -21,9 +21,9 @@ const env = useTestEnv({ invariants: false });
 /** Queries of a page, except the pages below. */
 const most = 4;
 /** Queries of a portal dialog with its own address: it comes with the list below it, so two pages load. */
-const mostOfTwo = 8;
+const maxOfTwo = 8;
 /** Queries of pages of the portal that show more than their own subject. */
-const mostWithMore = 5;
+const maxWithMore = 5;
 const withMore = [
   '/admin/courses/:courseId/content',
   '/admin/users',
@@ -32,7 +32,7 @@ const withMore = [
   '/admin/offers',
 ];
 /** Queries of pages of the portal that show many kinds of things. Few people open them, and rarely. */
-const mostOfMany: Readonly<Record<string, number>> = {
+const maxOfMany: Readonly<Record<string, number>> = {
   '/admin/dashboard': 7,
   '/admin/analytics': 8,
   '/admin/courses/:courseId/gradebook': 13,
@@ -58,8 +58,8 @@ const standAlone = [
 
 const barOf = (address: string) => {
   const isDialog = !standAlone.includes(address) && /^\/admin\/[a-z]+\/./.test(address);
-  const usual = withMore.includes(address) ? mostWithMore : most;
-  return mostOfMany[address] ?? (isDialog ? mostOfTwo : usual);
+  const usual = withMore.includes(address) ? maxWithMore : most;
+  return maxOfMany[address] ?? (isDialog ? maxOfTwo : usual);
 };
 
 /** Makes the site as a running shop has it: with the company's facts and the catalogue in memory. */
@@ -97,7 +97,7 @@ it.runIf(env.engine === 'postgres').each(pageAddresses().filter(isOfPortal))(
 );
 
 /** Queries of pages that need more. */
-const mostOfOthers: Readonly<Record<string, number>> = {
+const maxOfOthers: Readonly<Record<string, number>> = {
   // With a code that M-Pesa is asked about.
   '/quotations/:token': 5,
 };
@@ -151,7 +151,7 @@ it.runIf(env.engine === 'postgres')(
     const counts = new Map<string, readonly string[]>();
     for (const { page, path, cookie } of visits)
       counts.set(page, await statementsOf(() => site.visit(path, { cookie })));
-    const tooMany = [...counts].filter(([page, statements]) => statements.length > (mostOfOthers[page] ?? most));
+    const tooMany = [...counts].filter(([page, statements]) => statements.length > (maxOfOthers[page] ?? most));
     expect(tooMany).toEqual([]);
   },
 );

@@ -13,14 +13,14 @@ const inOneLanguage: Readonly<Record<string, number>> = {
   '/portfolio': 129_052,
   '/login': 131_081,
 };
-const mostScripts = (path: string) => (inOneLanguage[path] ?? 0) + 6_000;
+const maxScripts = (path: string) => (inOneLanguage[path] ?? 0) + 6_000;
 
 for (const path of Object.keys(inOneLanguage).filter((each) => each !== '/login')) {
   test(`a first visit of ${path} loads little, and no script of React before it is needed`, async ({ request }) => {
     const { scripts, deferredScripts, whole } = await weighPage(productUrl(), path);
     expect(scripts).toBe(0);
     expect(deferredScripts).toBeGreaterThan(50_000);
-    expect(deferredScripts).toBeLessThan(mostScripts(path));
+    expect(deferredScripts).toBeLessThan(maxScripts(path));
     expect(whole).toBeLessThan(120_000);
     const answer = await request.get(path);
     expect(answer.headers()['link']).toMatch(/^<\/assets\/[\w.-]+\.css>; rel=preload; as=style, .*as=font/);
@@ -34,7 +34,7 @@ for (const path of Object.keys(inOneLanguage).filter((each) => each !== '/login'
 test('a personal page loads its scripts at once, and last', async ({ request }) => {
   const { scripts, deferredScripts, whole } = await weighPage(productUrl(), '/login');
   expect(scripts).toBeGreaterThan(50_000);
-  expect(scripts).toBeLessThan(mostScripts('/login'));
+  expect(scripts).toBeLessThan(maxScripts('/login'));
   expect(deferredScripts).toBe(0);
   expect(whole).toBeLessThan(350_000);
   const answer = await request.get('/login');

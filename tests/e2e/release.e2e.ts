@@ -12,7 +12,7 @@ import { productionSettings } from '#tests/support/production-settings.ts';
 const run = promisify(execFile);
 
 /** Bytes of memory at a first start, which creates the database: it must fit on a machine with 1 GB. */
-const mostMemory = 750 * 2 ** 20;
+const maxMemory = 750 * 2 ** 20;
 
 /** The parts of a CycloneDX file that the test reads. */
 interface Bill {
@@ -56,7 +56,7 @@ test('a release is unpacked, matches its hash, and runs on a small machine', asy
       for (const path of ['/', '/courses', '/login', '/readyz'])
         expect((await fetch(`http://127.0.0.1:${port}${path}`)).status, path).toBe(200);
       const status = await readFile(`/proc/${server.pid}/status`, 'utf8');
-      expect(Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1024).toBeLessThan(mostMemory);
+      expect(Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1024).toBeLessThan(maxMemory);
     } finally {
       server.kill('SIGTERM');
       await ended;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { sanitizeLessonBody } from '#app/modules/catalogue/lesson-body.server.ts';
-import { bodyTags, longestBody } from '#app/modules/catalogue/lesson-body.ts';
+import { bodyTags, maxBodyLength } from '#app/modules/catalogue/lesson-body.ts';
 import { clipboardSamples } from './support/clipboard-samples.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { takeScreenshots } from './support/screenshots.ts';
@@ -190,7 +190,7 @@ test('pasted text is cleaned, and a text that is too long says so', async ({ pag
     await expect(field(page)).toHaveValue(kept);
     expect(stored(kept)).toBe(kept);
   }
-  await setText(page, `<p>${'words '.repeat(longestBody / 6)}</p>`);
+  await setText(page, `<p>${'words '.repeat(maxBodyLength / 6)}</p>`);
   await text.focus();
   await page.keyboard.type('x');
   await expect(page.getByRole('alert').filter({ hasText: 'This text is too long: it has 100,0' })).toBeVisible();

@@ -46,7 +46,7 @@ export interface TestEnvironment {
   readonly mPesa: Simulator;
   readonly mails: MailServer['mails'];
   /** Longest time of a step, in milliseconds. */
-  readonly longestStep: number;
+  readonly maxStepMs: number;
   /** Lines of the log, added as they are written. */
   readonly log: readonly string[];
   /** Advances the time of the shop and of M-Pesa. */
@@ -178,7 +178,7 @@ async function open(
     clock,
     mPesa,
     mails: mailServer.mails,
-    longestStep: 10 * ms,
+    maxStepMs: 10 * ms,
     log,
     async pass(seconds) {
       clock.advance({ seconds });

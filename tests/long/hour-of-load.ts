@@ -43,9 +43,9 @@ const warmUp = visitsWanted === null ? 1 / 4 : 2 / 5;
  * KB that a visit may leave behind after garbage collection. Code that is still being optimised takes a few KB; retained requests take 44,
  * and retained pages more.
  */
-const mostLeft = 20;
+const maxLeft = 20;
 /** Concurrent visits: limited, so that a slow server is not overloaded. */
-const mostAtOnce = 20;
+const maxAtOnce = 20;
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 const shop = await openShop(args.includes('postgres') ? 'PostgreSQL' : 'embedded');
@@ -82,7 +82,7 @@ try {
   const present = new Set<Promise<unknown>>();
   let [made, dropped] = [0, 0];
   function visit(): void {
-    if (present.size >= mostAtOnce) return void (dropped += 1);
+    if (present.size >= maxAtOnce) return void (dropped += 1);
     const one = (visits[random.below(visits.length)]?.() ?? Promise.resolve())
       .catch((error: unknown) => complaints.add((error as Error).message.slice(0, 120)))
       .finally(() => {
@@ -144,7 +144,7 @@ try {
   } else {
     const left = ((await collectedMemory(server)) - warm.bytes) / 1024 / (made - warm.visits);
     print(`after the warm-up each visit left ${left.toFixed(1)} KB behind`);
-    if (left > mostLeft) throw new Error(`a visit leaves more than ${mostLeft} KB behind`);
+    if (left > maxLeft) throw new Error(`a visit leaves more than ${maxLeft} KB behind`);
   }
 
   const { deliveries } = await target.mPesa.books();

@@ -40,7 +40,7 @@ const scenarios = {
 
 const password = 'Mkeka-wa-2026';
 /** Milliseconds that the user waits for a payment before leaving for a later visit. */
-const longestWait = 2_000;
+const maxWaitMs = 2_000;
 
 /** A step of a visit: 'later' ends the visit and repeats the step at the next one. */
 export type Step = () => Promise<'later' | void>;
@@ -148,7 +148,7 @@ export class VirtualUser {
 
   /** Waits until the order is paid, and asks for another prompt where the page offers one. */
   async wait(): Promise<'later' | void> {
-    const end = performance.now() + longestWait;
+    const end = performance.now() + maxWaitMs;
     while (performance.now() < end) {
       const { state, resend } = await this.status();
       if (state === 'paid') {

@@ -5,7 +5,7 @@ import { VirtualUser, type LoadTarget } from './virtual-user.ts';
 /** Number of concurrent users. A finished user is replaced; a user with a dropped connection continues after the restart. */
 const places = 10;
 /** With more users than this waiting for a payment, they continue before new ones start. */
-const mostWaiting = 12;
+const maxWaiting = 12;
 /**
  * Milliseconds before a user tries again: a killed process closes its connections one by one, for more than 100 ms on a busy machine, and
  * requests sent meanwhile are lost too.
@@ -72,7 +72,7 @@ export class VirtualUsers {
   }
 
   #next(): VirtualUser {
-    const isTimeToReturn = this.#away.length > mostWaiting || this.#random.once(3);
+    const isTimeToReturn = this.#away.length > maxWaiting || this.#random.once(3);
     return (isTimeToReturn && this.#away.shift()) || new VirtualUser(this.#target, this.#random.fork(1));
   }
 }

@@ -108,7 +108,7 @@ async function fillLists(db: Database): Promise<void> {
 }
 
 /** Returns the key of the longest text of accounts. */
-function longestText(): string {
+function maxTextLength(): string {
   const texts = JSON.parse(readFileSync('app/texts/en/account.json', 'utf8')) as Readonly<Record<string, unknown>>;
   const lengthOf = (text: unknown) => JSON.stringify(text).length;
   const [longest] = Object.entries(texts).toSorted(([, a], [, b]) => lengthOf(b) - lengthOf(a));
@@ -145,7 +145,7 @@ async function readExamples(db: Database): Promise<Readonly<Record<string, strin
     messageId: await one(sql`select id as value from contact_messages where status = 'answered'`),
     reviewId: await one(sql`select min(review_id::text) as value from review_reports`),
     statementId: await one(sql`select id as value from statements where provider = 'mpesa' limit 1`),
-    textKey: longestText(),
+    textKey: maxTextLength(),
     offerId: await one(sql`select min(id::text) as value from offers where kind = 'coupon'`),
     code: await one(sql`select code as value from certificates where user_id = ${userId} order by code limit 1`),
     '*': 'nowhere',

@@ -14,7 +14,7 @@ import { demoLearnerAccount } from '#seeds/demo-accounts.ts';
 type Learner = Extract<Actor, { kind: 'learner' }>;
 
 /** Letters in the name of a criterion. */
-const longestCriterion = 60;
+const maxCriterionLength = 60;
 
 const clock = { now: () => new Date() };
 const words = 'Ten payments came in, two of them from Christopher-Emmanuel, and the sheet agrees with the box. ';
@@ -78,7 +78,7 @@ async function addAssignment(db: Database, courseId: string, title: string): Pro
   if (!first) throw new Error('the example has no criterion');
   await createAssignment(db, id, {
     rubric: [
-      { ...first, name: { en: title.slice(0, longestCriterion), sw: title.slice(0, longestCriterion) } },
+      { ...first, name: { en: title.slice(0, maxCriterionLength), sw: title.slice(0, maxCriterionLength) } },
       ...rest,
     ],
   });

@@ -30,6 +30,6 @@ export function trendOf(samples: readonly Sample[]): Trend {
 const noise = 40;
 
 /** Returns whether memory rose by more than so many MB an hour, and by more than the noise. */
-export function growsBeyond({ risen, perHour }: Trend, mostPerHour: number): boolean {
-  return perHour > mostPerHour && risen > noise;
+export function growsBeyond({ risen, perHour }: Trend, maxPerHour: number): boolean {
+  return perHour > maxPerHour && risen > noise;
 }

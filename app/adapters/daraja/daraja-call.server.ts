@@ -24,8 +24,8 @@ export type DarajaFields = Readonly<Record<string, string | number>>;
 /** Posts to a path of Daraja and returns the outcome. Never rejects. */
 export type DarajaCall = (path: string, fields: () => DarajaFields) => Promise<DarajaAnswer>;
 
-const longestWaitMs = 10_000;
-const timeoutOf = (options: DarajaOptions) => Math.min(options.timeoutMs ?? longestWaitMs, longestWaitMs);
+const maxWaitMs = 10_000;
+const timeoutOf = (options: DarajaOptions) => Math.min(options.timeoutMs ?? maxWaitMs, maxWaitMs);
 
 /** Opens the access tokens of one shop. All clients of Daraja share them. */
 export function openAccessTokens(settings: DarajaSettings, options: DarajaOptions): AccessTokens {

@@ -32,7 +32,7 @@ const beforeSending = new Set([
 /** Certificates that are not trusted, also because this machine's clock is wrong. */
 const untrusted = /^(CERT_|UNABLE_TO_(GET|VERIFY)_)/;
 
-const largestBody = 64 * 1024;
+const maxBodyBytes = 64 * 1024;
 
 /**
  * Sends one request, once, and reads a JSON answer. `timeoutMs` includes the last byte of the body. Reasons are our own texts, because
@@ -41,7 +41,7 @@ const largestBody = 64 * 1024;
 export async function exchange(send: Fetch, url: string, init: RequestInit, timeoutMs: number): Promise<Exchange> {
   try {
     const response = await send(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
-    const text = await readText(response.body, largestBody);
+    const text = await readText(response.body, maxBodyBytes);
     if (text === null) await response.body?.cancel();
     const body = parseJson(text ?? '');
     return body === undefined && !isDecidedByStatus(response.status)

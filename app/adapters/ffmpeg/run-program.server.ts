@@ -25,7 +25,7 @@ export interface Ended {
 }
 
 /** Maximum bytes of memory that a conversion may map: a file of some kilobytes can claim to be a video of gigabytes. */
-const mostMemory = 3 * 1024 ** 3;
+const maxMemory = 3 * 1024 ** 3;
 
 const maxErrorOutput = 2_000;
 const maxOutput = 20_000;
@@ -84,7 +84,7 @@ export async function runProgram(
 
 function limited(program: string, args: readonly string[]): readonly string[] {
   if (!isProgram(setpriv) || !isProgram(prlimit)) return [program, ...args];
-  return [setpriv, '--pdeathsig', 'KILL', '--', prlimit, `--as=${mostMemory}`, '--', program, ...args];
+  return [setpriv, '--pdeathsig', 'KILL', '--', prlimit, `--as=${maxMemory}`, '--', program, ...args];
 }
 
 function isProgram(path: string): boolean {

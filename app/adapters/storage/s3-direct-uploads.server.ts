@@ -10,8 +10,8 @@ import type { ListedPart } from './s3-answers.ts';
 const MB = 1024 * 1024;
 
 /** Bytes of a part, and number of parts. S3 takes 5 MB at least, and 10,000 parts. A broken connection loses one part. */
-const leastPart = 8 * MB;
-const mostParts = 10_000;
+const minPartBytes = 8 * MB;
+const maxParts = 10_000;
 
 /** Seconds in which sending a part must begin. A slow connection sends four before it asks again. */
 const linkSeconds = 15 * 60;
@@ -135,7 +135,7 @@ function partsOf(byteSize: number, partSize: number): readonly Part[] {
 
 /** Returns the part size for a file of so many bytes, in whole megabytes. */
 export function partSizeOf(byteSize: number): number {
-  return Math.max(leastPart, Math.ceil(byteSize / mostParts / MB) * MB);
+  return Math.max(minPartBytes, Math.ceil(byteSize / maxParts / MB) * MB);
 }
 
 /** Returns the tags of the parts in order; null while one is missing. */

@@ -20,7 +20,7 @@ const pieceOf = (id: string, offset: number) => `${uploadsFolder}${id}/${String(
 const pieceSize = 8 * 1024 * 1024;
 
 /** Number of concurrent uploads that reuse memory. */
-const mostSpare = 2;
+const maxSpare = 2;
 
 interface Piece {
   readonly key: string;
@@ -81,7 +81,7 @@ export function createS3Uploads(bucket: Bucket, { takesUploads }: { readonly tak
         at += piece.length;
       }
     } finally {
-      if (spare.length < mostSpare) spare.push(memory);
+      if (spare.length < maxSpare) spare.push(memory);
     }
     return at;
   }

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { orderStatuses, paymentMethods, paymentStatuses } from '#app/shared/payment-terms.ts';
-import { mostSeatsOfCourse } from '#app/shared/seat-terms.ts';
+import { maxSeatsOfCourse } from '#app/shared/seat-terms.ts';
 import { courses } from './catalogue.ts';
 import { created, id, moment, oneOf, updated } from './columns.ts';
 import { users } from './identity.ts';
@@ -86,7 +86,7 @@ export const payments = pgTable(
     uniqueIndex('payments_order_seat_key').on(t.orderId, t.courseId, t.seatNumber),
     check(
       'payments_seat',
-      sql`${t.seatNumber} between 0 and ${sql.raw(String(mostSeatsOfCourse))} and (${t.seatNumber} = 0 or ${t.orderId} is not null)`,
+      sql`${t.seatNumber} between 0 and ${sql.raw(String(maxSeatsOfCourse))} and (${t.seatNumber} = 0 or ${t.orderId} is not null)`,
     ),
     check('payments_status', oneOf(t.status, paymentStatuses)),
     check('payments_method', oneOf(t.paymentMethod, paymentMethods)),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { giftStates, longestGiftMessage, longestGiftName } from '#app/shared/gift-terms.ts';
+import { giftStates, maxGiftMessageLength, maxGiftNameLength } from '#app/shared/gift-terms.ts';
 import { baseLocale, locales, type Locale } from '#app/shared/locale.ts';
 import { orders } from './checkout.ts';
 import { created, id, moment, oneOf, updated } from './columns.ts';
@@ -40,7 +40,7 @@ export const gifts = pgTable(
     check('gifts_locale', oneOf(t.locale, locales)),
     check(
       'gifts_words',
-      sql`char_length(${t.senderName}) between 1 and ${sql.raw(String(longestGiftName))} and char_length(${t.recipientName}) between 1 and ${sql.raw(String(longestGiftName))} and char_length(${t.message}) <= ${sql.raw(String(longestGiftMessage))}`,
+      sql`char_length(${t.senderName}) between 1 and ${sql.raw(String(maxGiftNameLength))} and char_length(${t.recipientName}) between 1 and ${sql.raw(String(maxGiftNameLength))} and char_length(${t.message}) <= ${sql.raw(String(maxGiftMessageLength))}`,
     ),
     check('gifts_email', sql`${t.recipientEmail} = lower(${t.recipientEmail})`),
     check('gifts_mail', sql`${t.recipientEmail} is not null or num_nonnulls(${t.mailOn}, ${t.mailedAt}) = 0`),

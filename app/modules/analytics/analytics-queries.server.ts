@@ -19,7 +19,7 @@ export async function selectMonths(db: Database, { from, until }: MonthRange) {
 }
 
 /** Number of courses in a chart. */
-const mostCourses = 10;
+const maxCourses = 10;
 
 /**
  * Selects the bestsellers of these months, then the courses with most students. A plan is one sale, in the month in which it started,
@@ -60,7 +60,7 @@ export async function selectCourses(db: Database, { from, until }: MonthRange) {
         coalesce(s.payments, 0) - coalesce(m.sold, 0) as sales, coalesce(s.cents, 0) as cents
       from courses c left join sold s on s.course_id = c.id left join views v on v.course_id = c.id left join more m on m.course_id = c.id
       where c.status = 'active' or s.payments > 0 or c.student_count > 0
-      order by cents desc, students desc, c.title, c.id limit ${mostCourses}
+      order by cents desc, students desc, c.title, c.id limit ${maxCourses}
     )
     select best.*, study.opened, study.completed,
       (select coalesce(sum(views), 0) from views) as all_views, (select min(day)::text from course_views) as since,

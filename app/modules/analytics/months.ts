@@ -8,9 +8,9 @@ export interface MonthRange {
 }
 
 /** Maximum months, because a phone cannot show more columns. */
-export const mostMonths = 12;
+export const maxMonths = 12;
 /** The trend of the specification. */
-const usualMonths = 6;
+const defaultMonths = 6;
 
 const numberOf = (month: Month) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;
 const monthOf = (number: number): Month =>
@@ -40,10 +40,10 @@ export function lastDayOf(month: Month): string {
 export function readMonths(asked: { from: string | null; until: string | null }, today: string): MonthRange {
   const now = today.slice(0, 7);
   const until = [readMonth(asked.until) ?? now, now].toSorted()[0] ?? now;
-  const from = readMonth(asked.from) ?? monthsBefore(until, usualMonths - 1);
+  const from = readMonth(asked.from) ?? monthsBefore(until, defaultMonths - 1);
   // A reversed range becomes its last month; a range that is too long begins later.
   if (from > until) return { from: until, until };
-  const earliest = monthsBefore(until, mostMonths - 1);
+  const earliest = monthsBefore(until, maxMonths - 1);
   return { from: from < earliest ? earliest : from, until };
 }
 

@@ -9,7 +9,7 @@ import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { can } from '#app/shared/permissions.ts';
-import { mostWaiting, type Waiting } from './waiting.ts';
+import { maxWaiting, type Waiting } from './waiting.ts';
 
 interface Deps {
   readonly db: Database;
@@ -30,5 +30,5 @@ export async function readWaiting({ db, actor, clock }: Deps): Promise<Waiting> 
     ...(can(actor, 'payments.read') && { cases: allCases(clock.now()) }),
   };
   const none = { messages: 0, reviews: 0, cases: 0, handIns: 0 };
-  return { ...none, ...(await cappedCounts(db, mostWaiting, counted)) };
+  return { ...none, ...(await cappedCounts(db, maxWaiting, counted)) };
 }

@@ -1,4 +1,4 @@
-/** Items that wait for an admin: new messages, reported reviews, open payment cases, hand-ins; each up to `mostWaiting`. */
+/** Items that wait for an admin: new messages, reported reviews, open payment cases, hand-ins; each up to `maxWaiting`. */
 export interface Waiting {
   readonly messages: number;
   readonly reviews: number;
@@ -7,4 +7,4 @@ export interface Waiting {
 }
 
 /** Maximum count shown; more is '99+'. */
-export const mostWaiting = 99;
+export const maxWaiting = 99;

@@ -1,6 +1,6 @@
 import { m } from '#texts';
 import type { ErrorTable } from '#app/shared/domain-error.ts';
-import { longestFeedback, longestHandIn } from './assignment.ts';
+import { maxFeedbackLength, maxHandInLength } from './assignment.ts';
 
 export type AssignmentErrorCode =
   | 'forbidden'
@@ -35,7 +35,7 @@ export const assignmentErrors: ErrorTable<AssignmentErrorCode> = {
   rubric_text_missing: { status: 400, message: () => m.portal_handins_error_text_missing() },
   points_unreachable: { status: 400, message: () => m.portal_handins_error_points_unreachable() },
   assignment_not_ready: { status: 409, message: () => m.assignments_error_not_ready() },
-  hand_in_invalid: { status: 400, message: () => m.assignments_error_invalid({ most: longestHandIn }) },
+  hand_in_invalid: { status: 400, message: () => m.assignments_error_invalid({ most: maxHandInLength }) },
   hand_in_empty: { status: 400, message: () => m.assignments_error_empty() },
   hand_in_waits: { status: 409, message: () => m.assignments_error_waits() },
   hand_ins_full: { status: 409, message: () => m.assignments_error_full() },
@@ -47,7 +47,7 @@ export const assignmentErrors: ErrorTable<AssignmentErrorCode> = {
   feedback_missing: { status: 400, message: () => m.portal_handins_error_feedback_missing() },
   feedback_too_long: {
     status: 400,
-    message: () => m.portal_handins_error_feedback_too_long({ most: longestFeedback }),
+    message: () => m.portal_handins_error_feedback_too_long({ most: maxFeedbackLength }),
   },
   learner_left: { status: 409, message: () => m.portal_handins_error_learner_left() },
   file_refused: { status: 415, message: () => m.assignments_error_file() },

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import {
   isLevel,
   levels,
-  longestCriterion,
-  longestLevel,
-  mostAnswerDays,
-  mostCriteria,
+  maxCriterionLength,
+  maxLevelLength,
+  maxAnswerDays,
+  maxCriteria,
   type AssignmentInput,
   type Level,
   type Levels,
@@ -21,12 +21,12 @@ const rubric = z
   .array(
     z.strictObject({
       id,
-      name: words(longestCriterion),
-      levels: z.array(words(longestLevel)).length(levels.length),
+      name: words(maxCriterionLength),
+      levels: z.array(words(maxLevelLength)).length(levels.length),
     }),
   )
   .min(1)
-  .max(mostCriteria)
+  .max(maxCriteria)
   .refine((criteria) => new Set(criteria.map((each) => each.id)).size === criteria.length) as z.ZodType<Rubric>;
 
 /** A rubric as the database holds it: it was checked before it was written. */
@@ -37,7 +37,7 @@ const input: z.ZodType<AssignmentInput> = z.strictObject({
   takesPhotos: z.boolean(),
   takesFiles: z.boolean(),
   pointsToAccept: z.int().min(1).max(1_000),
-  answerDays: z.int().min(1).max(mostAnswerDays),
+  answerDays: z.int().min(1).max(maxAnswerDays),
   rubric,
 });
 

@@ -26,24 +26,24 @@ export interface AssignmentInput {
   readonly rubric: Rubric;
 }
 
-export const mostCriteria = 10;
-export const longestCriterion = 60;
-export const longestLevel = 300;
-export const mostAnswerDays = 30;
+export const maxCriteria = 10;
+export const maxCriterionLength = 60;
+export const maxLevelLength = 300;
+export const maxAnswerDays = 30;
 
 /** Limits of a hand-in. The body of its request must stay below 64 KB. */
-export const longestHandIn = 12_000;
-export const mostPhotos = 4;
-export const mostDocuments = 2;
-export const mostHandIns = 20;
-export const longestFeedback = 4_000;
+export const maxHandInLength = 12_000;
+export const maxPhotos = 4;
+export const maxDocuments = 2;
+export const maxHandIns = 20;
+export const maxFeedbackLength = 4_000;
 
 /** Largest photo after the device has shrunk it, and largest PDF, in bytes. */
-export const largestPhoto = 300 * 1024;
-export const largestDocument = 5 * 1024 * 1024;
+export const maxPhotoBytes = 300 * 1024;
+export const maxDocumentBytes = 5 * 1024 * 1024;
 
 /** Most points of a rubric. */
-export const mostPointsOf = (rubric: Rubric): number => rubric.length * highestLevel;
+export const maxPointsOf = (rubric: Rubric): number => rubric.length * highestLevel;
 
 /** Levels by the ids of their criteria. */
 export type Levels = Readonly<Record<string, Level>>;

@@ -10,7 +10,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { refuse, requireGrader, type StaffDeps } from './assignment-deps.server.ts';
 import { rubricIn } from './assignment-schema.server.ts';
-import { longestFeedback, sumOf, type Levels } from './assignment.ts';
+import { maxFeedbackLength, sumOf, type Levels } from './assignment.ts';
 import {
   insertLevels,
   lockHandIn,
@@ -68,7 +68,7 @@ export async function decideHandIn(
 ): Promise<void> {
   requireGrader(actor);
   const feedback = plainText(typed);
-  if (feedback.length > longestFeedback) throw refuse('feedback_too_long');
+  if (feedback.length > maxFeedbackLength) throw refuse('feedback_too_long');
   const grader = actor.kind === 'admin' ? actor.userId : null;
   await db.transaction(async (tx) => {
     const held = isId(id) ? await lockHandIn(tx, id) : null;

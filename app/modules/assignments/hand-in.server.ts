@@ -6,7 +6,7 @@ import { isId } from '#app/shared/ids.ts';
 import { refuse, type LearnerDeps } from './assignment-deps.server.ts';
 import { selectAssignment } from './assignment-queries.server.ts';
 import { rubricIn } from './assignment-schema.server.ts';
-import { answerByOf, longestHandIn, mostDocuments, mostHandIns, mostPhotos, mostPointsOf } from './assignment.ts';
+import { answerByOf, maxHandInLength, maxDocuments, maxHandIns, maxPhotos, maxPointsOf } from './assignment.ts';
 import {
   countHandIns,
   holdUploads,
@@ -38,7 +38,7 @@ export async function handIn(
   { course, lessonId, id, text: typed, files, event }: HandInInput,
 ): Promise<void> {
   const text = plainText(typed);
-  if (!isId(id) || text.length > longestHandIn || new Set(files).size !== files.length || !files.every(isId))
+  if (!isId(id) || text.length > maxHandInLength || new Set(files).size !== files.length || !files.every(isId))
     throw refuse('hand_in_invalid');
   const now = clock.now();
   await db.transaction(async (tx) => {
@@ -57,14 +57,14 @@ export async function handIn(
     const documents = uploads.length - photos;
     if (
       uploads.length !== files.length ||
-      photos > (assignment.takesPhotos ? mostPhotos : 0) ||
-      documents > (assignment.takesFiles ? mostDocuments : 0) ||
+      photos > (assignment.takesPhotos ? maxPhotos : 0) ||
+      documents > (assignment.takesFiles ? maxDocuments : 0) ||
       (text !== '' && !assignment.takesText)
     )
       throw refuse('hand_in_invalid');
     if (text === '' && files.length === 0) throw refuse('hand_in_empty');
     const { all, counted } = await countHandIns(tx, userId, lessonId);
-    if (all >= mostHandIns) throw refuse('hand_ins_full');
+    if (all >= maxHandIns) throw refuse('hand_ins_full');
     const rubric = rubricIn(assignment.rubric);
     const isWritten = await insertHandIn(
       tx,
@@ -77,7 +77,7 @@ export async function handIn(
         text,
         rubric,
         pointsToAccept: assignment.pointsToAccept,
-        of: mostPointsOf(rubric),
+        of: maxPointsOf(rubric),
         handedInAt: momentOf(event, now),
         receivedAt: now,
         answerBy: answerByOf(now, assignment.answerDays),

@@ -7,7 +7,7 @@ import { isId, nobody } from '#app/shared/ids.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import { refuse } from './assignment-deps.server.ts';
 import { rubricIn } from './assignment-schema.server.ts';
-import { bestOf, isLevel, levels, mostPointsOf, type Level, type Rubric } from './assignment.ts';
+import { bestOf, isLevel, levels, maxPointsOf, type Level, type Rubric } from './assignment.ts';
 import { brief, feedbackNotices, latestFiles, latestLevels, markSeen, ownHandIns } from './hand-in-queries.server.ts';
 import type {
   AssignmentView,
@@ -55,7 +55,7 @@ export async function readOwnAssignment(
     courseId,
     learnerId,
     reader: instructor,
-    of: mostPointsOf(rubric),
+    of: maxPointsOf(rubric),
     criteria: criteriaIn(rubric, locale),
     latest: latest ? shown(latest, found, locale) : null,
     best: best && { number: best.number, points: best.points ?? 0, of: best.of, isAccepted: best.state === 'accepted' },

@@ -12,7 +12,7 @@ import {
   updateAssignment,
 } from './assignment-queries.server.ts';
 import { rubricIn } from './assignment-schema.server.ts';
-import { mostPointsOf, type AssignmentInput } from './assignment.ts';
+import { maxPointsOf, type AssignmentInput } from './assignment.ts';
 
 interface Place {
   readonly courseId: string;
@@ -82,5 +82,5 @@ function refuseFaulty(input: AssignmentInput, locale: Locale): void {
   if (!input.takesText && !input.takesPhotos && !input.takesFiles) throw refuse('assignment_takes_nothing');
   const texts = input.rubric.flatMap(({ name, levels }) => [name, ...levels.slice(1)]);
   if (!texts.every((text) => languagesOf(text).includes(locale))) throw refuse('rubric_text_missing');
-  if (input.pointsToAccept > mostPointsOf(input.rubric)) throw refuse('points_unreachable');
+  if (input.pointsToAccept > maxPointsOf(input.rubric)) throw refuse('points_unreachable');
 }

@@ -7,7 +7,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { refuse, type LearnerDeps } from './assignment-deps.server.ts';
 import { selectAssignment } from './assignment-queries.server.ts';
-import { largestDocument, largestPhoto } from './assignment.ts';
+import { maxDocumentBytes, maxPhotoBytes } from './assignment.ts';
 import { countUploadsSince, insertUpload, selectUpload } from './hand-in-queries.server.ts';
 
 interface HandInFileInput {
@@ -23,7 +23,7 @@ interface HandInFileInput {
 }
 
 /** Files that a learner may upload in a day. */
-const mostADay = 60;
+const maxADay = 60;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
@@ -45,11 +45,11 @@ export async function uploadHandInFile(
     return;
   }
   const now = clock.now();
-  if ((await countUploadsSince(db, userId, new Date(now.getTime() - dayMs))) >= mostADay) throw refuse('files_full');
+  if ((await countUploadsSince(db, userId, new Date(now.getTime() - dayMs))) >= maxADay) throw refuse('files_full');
   const isDocument = bytes.subarray(0, 5).toString('latin1') === '%PDF-';
   const kind = isDocument ? 'pdf' : 'image';
   if (!(isDocument ? assignment.takesFiles : assignment.takesPhotos)) throw refuse('file_refused');
-  if (bytes.length > (isDocument ? largestDocument : largestPhoto)) throw refuse('file_too_large');
+  if (bytes.length > (isDocument ? maxDocumentBytes : maxPhotoBytes)) throw refuse('file_too_large');
   const recognised = await recogniseFile(kind, bytes.subarray(0, headSizeOf(kind))).catch((error: unknown) => {
     throw error instanceof DomainError ? refuse('file_refused') : error;
   });

@@ -31,10 +31,10 @@ interface Needs {
 }
 
 /** A larger catalogue is searched by the database. */
-const mostCourses = 3_000;
+const maxCourses = 3_000;
 
 /** Maximum length of cached searches. */
-const longestCached = 40;
+const maxCachedLength = 40;
 
 /** Maximum bytes of cached results. */
 const searchMemory = 4 * 1024 * 1024;
@@ -54,7 +54,7 @@ interface Kept {
 }
 
 /** Maximum number of cached outlines. */
-const mostOutlines = 300;
+const maxOutlines = 300;
 
 /** Caches the catalogue while events of its changes arrive. A change clears it and discards reads in progress. */
 export function createCatalogueCache({ db, clock, liveEvents }: Needs): Catalogue {
@@ -82,8 +82,8 @@ export function createCatalogueCache({ db, clock, liveEvents }: Needs): Catalogu
   }
 
   async function readAll(reading: number, locale: Locale): Promise<FoundCourses | null> {
-    const rows = await selectListedExcept(db, [], { limit: mostCourses + 1, locale });
-    return rows.length > mostCourses ? null : tagged(rows, reading);
+    const rows = await selectListedExcept(db, [], { limit: maxCourses + 1, locale });
+    return rows.length > maxCourses ? null : tagged(rows, reading);
   }
 
   const readOutline = (locale: Locale) =>
@@ -91,7 +91,7 @@ export function createCatalogueCache({ db, clock, liveEvents }: Needs): Catalogu
       { clock, liveEvents },
       {
         topic: 'catalogue',
-        maxEntries: mostOutlines,
+        maxEntries: maxOutlines,
         read: (courseId: string) => selectOutline(db, { courseId, locale }),
       },
     );
@@ -113,7 +113,7 @@ export function createCatalogueCache({ db, clock, liveEvents }: Needs): Catalogu
       const ids = new Set(await selectMatchingIds(db, key, locale));
       const courses = all.courses.filter(({ id }) => ids.has(id));
       const found = tagged(courses, reading);
-      if (key.length <= longestCached) searches.set(key, found);
+      if (key.length <= maxCachedLength) searches.set(key, found);
       return found;
     },
   };

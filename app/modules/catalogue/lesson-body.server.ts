@@ -9,7 +9,7 @@ import { bodyAttributes, bodyPicture, bodyTags, languageClass } from './lesson-b
 export function sanitizeLessonBody(html: string): string {
   let body = html.toWellFormed().replaceAll('\0', '');
   // Repeats until nothing changes: the parser repairs some markup (a link within a link), which may parse differently the next time.
-  for (let pass = 0; pass < mostPasses; pass++) {
+  for (let pass = 0; pass < maxPasses; pass++) {
     const next = sanitizeHtml(body, rules).trim();
     if (next === body) break;
     body = next;
@@ -17,7 +17,7 @@ export function sanitizeLessonBody(html: string): string {
   return body;
 }
 
-const mostPasses = 6;
+const maxPasses = 6;
 
 /** Returns the ids of the images in a sanitised text, each once. */
 export function picturesIn(body: string): readonly string[] {

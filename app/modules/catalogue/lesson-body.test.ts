@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sanitizeLessonBody } from './lesson-body.server.ts';
-import { bodyFault, completeLink, isBodyLink, longestBody, measureText } from './lesson-body.ts';
+import { bodyFault, completeLink, isBodyLink, maxBodyLength, measureText } from './lesson-body.ts';
 import { specifies } from '#tests/specifies.ts';
 
 describe('the body of a lesson', () => {
@@ -123,8 +123,8 @@ describe('a link of a text', () => {
 
 describe('the length of a text', () => {
   test('is limited, with a sentence', () => {
-    expect(bodyFault('x'.repeat(longestBody))).toBeNull();
-    expect(bodyFault('x'.repeat(longestBody + 1))).toBe(
+    expect(bodyFault('x'.repeat(maxBodyLength))).toBeNull();
+    expect(bodyFault('x'.repeat(maxBodyLength + 1))).toBe(
       'This text is too long: it has 100,001 characters with its formatting, and 100,000 is the most. Please make two items of it.',
     );
   });

@@ -60,14 +60,14 @@ export function completeLink(address: string): string {
 }
 
 /** Maximum characters of a text as HTML: some fifteen thousand words. */
-export const longestBody = 100_000;
+export const maxBodyLength = 100_000;
 
 /** Returns why a text cannot be stored, as a sentence; null if it can. */
 export function bodyFault(html: string): string | null {
-  if (html.length <= longestBody) return null;
+  if (html.length <= maxBodyLength) return null;
   return m.portal_content_text_too_long({
     has: html.length.toLocaleString('en'),
-    most: longestBody.toLocaleString('en'),
+    most: maxBodyLength.toLocaleString('en'),
   });
 }
 

@@ -5,7 +5,7 @@ import { offerStatus } from '#app/modules/offers/offer.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
 /** Fewest courses of a bundle. */
-const fewestTogether = 2;
+const minCoursesInBundle = 2;
 
 /** What the ids of a cart stand for: courses, and bundles with their courses. */
 export interface CartContents {
@@ -38,7 +38,7 @@ export function bundleState(
 ): 'open' | 'owned' | 'closed' {
   const of = bundle.courseIds.flatMap((id) => courses.get(id) ?? []);
   if (of.length > 0 && of.every(({ isOwned }) => isOwned)) return 'owned';
-  if (of.length < fewestTogether || offerStatus(bundle, now) !== 'running') return 'closed';
+  if (of.length < minCoursesInBundle || offerStatus(bundle, now) !== 'running') return 'closed';
   return of.every(({ isOwned, isForSale }) => isOwned || isForSale) ? 'open' : 'closed';
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { largestCart, readCartCookie, writeCartCookie } from './cart-cookie.ts';
+import { maxCartCourses, readCartCookie, writeCartCookie } from './cart-cookie.ts';
 import { specifies } from '#tests/specifies.ts';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -20,7 +20,7 @@ describe('the cart cookie', () => {
 
   it('stops at the maximum size', () => {
     const many = Array.from({ length: 10_000 }, (_, n) => id(n)).join('.');
-    expect(readCartCookie(`mic3_cart=${many}`)).toHaveLength(largestCart);
+    expect(readCartCookie(`mic3_cart=${many}`)).toHaveLength(maxCartCourses);
   });
 
   it('is removed with the last course', () => {

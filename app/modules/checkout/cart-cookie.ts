@@ -5,7 +5,7 @@
 export const cartCookieName = 'mic3_cart';
 
 /** More courses than this in one cart is a mistake or an attack; the rest is dropped. */
-export const largestCart = 50;
+export const maxCartCourses = 50;
 
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const yearInSeconds = 365 * 24 * 3600;
@@ -21,7 +21,7 @@ export function readCartCookie(cookies: string | null): string[] {
 
 /** Keeps valid course ids, each once, up to the largest cart. */
 export function cleanCart(ids: readonly string[]): string[] {
-  return [...new Set(ids.filter((id) => idPattern.test(id)))].slice(0, largestCart);
+  return [...new Set(ids.filter((id) => idPattern.test(id)))].slice(0, maxCartCourses);
 }
 
 /** Returns the cookie to set; an empty cart deletes it. */

@@ -1,8 +1,8 @@
 import type { ErrorTable } from '#app/shared/domain-error.ts';
 import { formatKsh } from '#app/shared/money.ts';
-import { largestCart } from './cart-cookie.ts';
-import { largestWishlist } from './wishlist/wishlist.ts';
-import { largestOrder } from '#app/modules/ledger/order.ts';
+import { maxCartCourses } from './cart-cookie.ts';
+import { maxWishlistCourses } from './wishlist/wishlist.ts';
+import { maxOrderCents } from '#app/modules/ledger/order.ts';
 import { m } from '#texts';
 
 export type CheckoutErrorCode =
@@ -25,14 +25,14 @@ export type CheckoutErrorCode =
   | 'wishlist_full';
 
 /** Also shown for a cart, before there is an order. */
-export const orderTooLarge = (): string => m.checkout_order_too_large({ most: formatKsh(largestOrder) });
+export const orderTooLarge = (): string => m.checkout_order_too_large({ most: formatKsh(maxOrderCents) });
 
 /** In English the specification's sentences, as far as it has them. */
 export const checkoutErrors: ErrorTable<CheckoutErrorCode> = {
   sign_in_required: { status: 401, message: m.checkout_sign_in_required },
   cart_empty: { status: 400, message: m.checkout_cart_empty },
   cart_owned: { status: 409, message: m.checkout_cart_owned },
-  cart_too_long: { status: 400, message: () => m.checkout_cart_too_long({ count: largestCart }) },
+  cart_too_long: { status: 400, message: () => m.checkout_cart_too_long({ count: maxCartCourses }) },
   cart_changed: { status: 409, message: m.checkout_cart_changed },
   total_changed: { status: 409, message: ({ total = '' }) => m.checkout_total_changed({ total }) },
   coupon_changed: {
@@ -48,5 +48,5 @@ export const checkoutErrors: ErrorTable<CheckoutErrorCode> = {
   invoice_incomplete: { status: 400, message: m.checkout_invoice_incomplete },
   kra_pin_invalid: { status: 400, message: m.checkout_kra_pin_invalid },
   order_not_found: { status: 404, message: m.checkout_order_not_found },
-  wishlist_full: { status: 409, message: () => m.checkout_wishlist_full({ count: largestWishlist }) },
+  wishlist_full: { status: 409, message: () => m.checkout_wishlist_full({ count: maxWishlistCourses }) },
 };

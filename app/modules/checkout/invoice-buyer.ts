@@ -8,7 +8,7 @@ export interface InvoiceBuyer {
   readonly kraPin: string;
 }
 
-export const longestInvoiceName = 120;
+export const maxInvoiceNameLength = 120;
 
 const refuse = (code: CheckoutErrorCode) => new DomainError(code);
 
@@ -20,7 +20,7 @@ export function readInvoiceBuyer(name: string, kraPin: string): InvoiceBuyer | n
   const named = name.replaceAll(/\s+/g, ' ').trim();
   const pin = kraPin.replaceAll(/\s+/g, '').toUpperCase();
   if (named === '' && pin === '') return null;
-  if (named === '' || pin === '' || named.length > longestInvoiceName) throw refuse('invoice_incomplete');
+  if (named === '' || pin === '' || named.length > maxInvoiceNameLength) throw refuse('invoice_incomplete');
   if (!kraPinShape.test(pin)) throw refuse('kra_pin_invalid');
   return { name: named, kraPin: pin };
 }

@@ -3,7 +3,7 @@ import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { formatKsh, type Cents } from '#app/shared/money.ts';
 import { expandCart, readCartContents, sortCart, type CartContents } from './cart-contents.server.ts';
-import { cleanCart, largestCart } from './cart-cookie.ts';
+import { cleanCart, maxCartCourses } from './cart-cookie.ts';
 import type { CheckoutErrorCode } from './checkout-errors.ts';
 import {
   lockBuyer,
@@ -12,7 +12,7 @@ import {
   writeInvoiceBuyer,
   writeOrder,
 } from '#app/modules/ledger/orders.server.ts';
-import { largestOrder, priceOrder } from '#app/modules/ledger/order.ts';
+import { maxOrderCents, priceOrder } from '#app/modules/ledger/order.ts';
 import { completeFreeOrder } from '#app/modules/ledger/apply-receipt.server.ts';
 import type { LedgerDeps } from '#app/modules/ledger/ledger-deps.ts';
 import { findCoupon, type FoundCoupon } from '#app/modules/offers/find-coupon.server.ts';
@@ -65,7 +65,7 @@ export interface PricedOrder {
 export type OrderCheck = (order: PricedOrder) => void;
 
 const refuseLarge: OrderCheck = ({ totalCents }) => {
-  if (totalCents > largestOrder) throw refuse('order_too_large');
+  if (totalCents > maxOrderCents) throw refuse('order_too_large');
 };
 
 /**
@@ -132,7 +132,7 @@ export async function placeOrderFor(
     const priceCents = charged.get(line.courseId);
     return priceCents === undefined ? [] : [{ ...line, priceCents }];
   });
-  if (sold.length > largestCart) throw refuse('cart_too_long');
+  if (sold.length > maxCartCourses) throw refuse('cart_too_long');
   const placed = await writeOrder(tx, { ...amounts, idempotencyKey, buyer: { userId, ...buyer }, lines: sold, at });
   await holdReductions(tx, { orderId: placed.orderId, userId, lines: priced, at });
   if (invoiceBuyer) await writeInvoiceBuyer(tx, placed.orderId, invoiceBuyer);
@@ -160,7 +160,7 @@ async function holdReductions(
 
 function readCourseIds(courseIds: readonly string[]): string[] {
   if (courseIds.length === 0) throw refuse('cart_empty');
-  if (courseIds.length > largestCart) throw refuse('cart_too_long');
+  if (courseIds.length > maxCartCourses) throw refuse('cart_too_long');
   const wanted = cleanCart(courseIds);
   if (wanted.length < new Set(courseIds).size) throw refuse('course_not_found');
   return wanted;

@@ -12,7 +12,7 @@ import type { FoundCoupon } from '#app/modules/offers/find-coupon.server.ts';
 import type { PricedCart } from '#app/modules/offers/price-cart.ts';
 import { orderTooLarge } from './checkout-errors.ts';
 import { selectCartCourses, type CartCourse } from '#app/modules/ledger/orders.server.ts';
-import { largestOrder, priceOrder } from '#app/modules/ledger/order.ts';
+import { maxOrderCents, priceOrder } from '#app/modules/ledger/order.ts';
 import type { DroppedCourse, Quote, QuoteCoupon, BundledCourse, QuoteLine } from './quote.ts';
 import { m } from '#texts';
 
@@ -43,7 +43,7 @@ export async function quoteCart(
   const coupon = code?.found?.coupon ?? null;
   const { cart, lines } = await priceCourses(db, items, { now, coupon, bundles });
   const amounts = priceOrder(cart.lines.map(({ amountCents }) => amountCents));
-  const isTooLarge = amounts.total > largestOrder;
+  const isTooLarge = amounts.total > maxOrderCents;
   return {
     ...amounts,
     lines: groupLines(wanted, { lines, bundles, courses: contents.courses }),
@@ -72,13 +72,13 @@ async function toQuoteCoupon(db: Database, { typed, found }: EnteredCode, cart: 
 }
 
 /** Most titles that a sentence names. */
-const mostTitles = 3;
+const maxTitles = 3;
 
 async function titlesOf(db: Database, courses: ReadonlySet<string>): Promise<string> {
   const listed = (await selectCartCourses(db, [...courses], null)).filter(({ isForSale }) => isForSale);
   const titles = listed.map(({ title }) => title).toSorted((one, other) => one.localeCompare(other));
-  const more = titles.length - mostTitles;
-  const named = titles.slice(0, mostTitles).join(', ');
+  const more = titles.length - maxTitles;
+  const named = titles.slice(0, maxTitles).join(', ');
   return more > 0 ? m.checkout_titles_and_more({ titles: named, count: more }) : named;
 }
 

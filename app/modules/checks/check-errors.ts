@@ -1,7 +1,7 @@
 import { m } from '#texts';
 import type { ErrorTable } from '#app/shared/domain-error.ts';
-import { mostAsked } from './check.ts';
-import { longestMessage } from './regrade/regrade.ts';
+import { maxAsked } from './check.ts';
+import { maxMessageLength } from './regrade/regrade.ts';
 
 export type CheckErrorCode =
   | 'forbidden'
@@ -29,7 +29,7 @@ export const checkErrors: ErrorTable<CheckErrorCode> = {
   check_changed: { status: 409, message: () => m.portal_checks_error_changed() },
   section_not_found: { status: 409, message: () => m.portal_checks_error_section() },
   draw_empty: { status: 400, message: () => m.portal_checks_error_empty() },
-  draw_too_large: { status: 400, message: () => m.portal_checks_error_too_many({ most: mostAsked }) },
+  draw_too_large: { status: 400, message: () => m.portal_checks_error_too_many({ most: maxAsked }) },
   pool_too_small: { status: 409, message: () => m.portal_checks_error_pool() },
   check_not_ready: { status: 409, message: () => m.checks_error_not_ready() },
   check_passed: { status: 409, message: () => m.checks_error_passed() },
@@ -37,7 +37,7 @@ export const checkErrors: ErrorTable<CheckErrorCode> = {
   attempt_waits: { status: 409, message: () => m.checks_error_attempt_waits() },
   paper_not_found: { status: 404, message: () => m.checks_error_paper() },
   question_not_found: { status: 404, message: () => m.portal_checks_error_question() },
-  message_too_long: { status: 400, message: () => m.portal_checks_error_message({ most: longestMessage }) },
+  message_too_long: { status: 400, message: () => m.portal_checks_error_message({ most: maxMessageLength }) },
   regrade_changed: { status: 409, message: () => m.portal_checks_error_regrade() },
   hand_in_invalid: { status: 400, message: () => m.checks_error_hand_in() },
   hand_in_ended: { status: 403, message: () => m.checks_error_ended() },

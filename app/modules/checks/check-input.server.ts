@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { checkFeedbacks } from '#app/shared/check-terms.ts';
-import { mostAsked, mostAttempts, mostGraceHours, mostHoursBetween, mostMinutes, type CheckInput } from './check.ts';
+import { maxAsked, maxAttempts, maxGraceHours, maxHoursBetween, maxMinutes, type CheckInput } from './check.ts';
 
 const input: z.ZodType<CheckInput> = z.strictObject({
   passPercent: z.int().min(1).max(100),
-  attempts: z.int().min(1).max(mostAttempts).nullable(),
-  hoursBetween: z.int().min(0).max(mostHoursBetween),
-  minutes: z.int().min(1).max(mostMinutes).nullable(),
-  graceHours: z.int().min(0).max(mostGraceHours),
+  attempts: z.int().min(1).max(maxAttempts).nullable(),
+  hoursBetween: z.int().min(0).max(maxHoursBetween),
+  minutes: z.int().min(1).max(maxMinutes).nullable(),
+  graceHours: z.int().min(0).max(maxGraceHours),
   shufflesAnswers: z.boolean(),
   drawsAgain: z.boolean(),
   feedback: z.enum(checkFeedbacks),
   draws: z
-    .array(z.strictObject({ sectionId: z.uuid().nullable(), questions: z.int().min(0).max(mostAsked) }))
+    .array(z.strictObject({ sectionId: z.uuid().nullable(), questions: z.int().min(0).max(maxAsked) }))
     .max(500)
     .transform((draws) => draws.filter(({ questions }) => questions > 0))
     .refine((draws) => new Set(draws.map(({ sectionId }) => sectionId)).size === draws.length),

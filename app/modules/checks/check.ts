@@ -24,11 +24,11 @@ export interface CheckInput {
 }
 
 /** Most questions of a paper. */
-export const mostAsked = 100;
-export const mostAttempts = 20;
-export const mostMinutes = 480;
-export const mostHoursBetween = 720;
-export const mostGraceHours = 168;
+export const maxAsked = 100;
+export const maxAttempts = 20;
+export const maxMinutes = 480;
+export const maxHoursBetween = 720;
+export const maxGraceHours = 168;
 
 /** Default settings of a new check. */
 export const newCheck: CheckInput = {

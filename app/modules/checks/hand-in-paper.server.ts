@@ -109,7 +109,7 @@ function nullIfEnded(error: unknown): null {
   throw error;
 }
 
-const mostSeconds = 86_400;
+const maxSeconds = 86_400;
 
 /** The answer to a question as a device sent it; empty for anything that is none, or is too large. */
 function answerAt(given: unknown, position: number): Pick<AnswerRow, 'answer' | 'seconds'> {
@@ -117,6 +117,6 @@ function answerAt(given: unknown, position: number): Pick<AnswerRow, 'answer' | 
   const { answer = null, seconds = null } = (entry ?? {}) as { readonly answer?: unknown; readonly seconds?: unknown };
   return {
     answer: storableAnswer(answer),
-    seconds: typeof seconds === 'number' && seconds >= 0 && seconds <= mostSeconds ? Math.round(seconds) : null,
+    seconds: typeof seconds === 'number' && seconds >= 0 && seconds <= maxSeconds ? Math.round(seconds) : null,
   };
 }

@@ -2,7 +2,7 @@ import type { PaperSummary, StudyPlace } from '#app/modules/learning/lesson-kind
 import { lessonKinds } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
 import type { Answer, Draw } from '#app/modules/questions/kinds/question-kind.ts';
 import { answerWithReason, keylessOf } from '#app/modules/questions/kinds/question-kinds.ts';
-import { mostAtOnce } from '#app/modules/practice/five-minutes.ts';
+import { maxAtOnce } from '#app/modules/practice/five-minutes.ts';
 import { contentIn } from '#app/modules/questions/question-row.server.ts';
 import type { RowOf } from '#app/platform/prepare-query.ts';
 import type { CheckFeedback } from '#app/shared/check-terms.ts';
@@ -68,7 +68,7 @@ function practiceOf(rows: ResultRows['practised'], study: readonly StudyPlace[])
   const all = practised.reduce((sum, { questions }) => sum + questions, 0);
   return {
     lessonIds: practised.map(({ lessonId }) => lessonId),
-    questions: practised.length === 1 ? all : Math.min(all, mostAtOnce),
+    questions: practised.length === 1 ? all : Math.min(all, maxAtOnce),
   };
 }
 

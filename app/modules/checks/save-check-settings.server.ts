@@ -17,7 +17,7 @@ import {
   selectSections,
   updateCheck,
 } from './check-queries.server.ts';
-import { askedBy, mostAsked, type CheckInput } from './check.ts';
+import { askedBy, maxAsked, type CheckInput } from './check.ts';
 
 interface Place {
   readonly courseId: string;
@@ -152,7 +152,7 @@ async function readPools(db: Database, courseId: string): Promise<QuestionPool[]
 function refuseFaulty({ draws }: CheckInput, pools: readonly QuestionPool[]): void {
   const asked = askedBy(draws);
   if (asked === 0) throw refuse('draw_empty');
-  if (asked > mostAsked) throw refuse('draw_too_large');
+  if (asked > maxAsked) throw refuse('draw_too_large');
   for (const { sectionId, questions } of draws) {
     const pool = pools.find((each) => each.sectionId === sectionId);
     if (!pool) throw refuse('section_not_found');

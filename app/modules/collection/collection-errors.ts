@@ -1,6 +1,6 @@
 import type { ErrorTable } from '#app/shared/domain-error.ts';
 import { formatKsh } from '#app/shared/money.ts';
-import { largestOrder } from '#app/modules/ledger/order.ts';
+import { maxOrderCents } from '#app/modules/ledger/order.ts';
 import { m } from '#texts';
 
 export type PaymentErrorCode =
@@ -54,7 +54,7 @@ export const paymentErrors: ErrorTable<PaymentErrorCode> = {
     message: ({ title = '' }) => m.payments_course_prompt_open({ title }),
   },
   quotation_over: { status: 409, message: m.quotations_expired },
-  order_above_prompt: { status: 409, message: () => m.quotations_above_limit({ most: formatKsh(largestOrder) }) },
+  order_above_prompt: { status: 409, message: () => m.quotations_above_limit({ most: formatKsh(maxOrderCents) }) },
   price_too_old: {
     status: 409,
     message: m.payments_price_too_old,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailSchema, nameSchema } from '#app/modules/identity/account-forms.ts';
 import type { GiftWords } from '#app/modules/ledger/gifts.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
-import { giftMailDays, longestGiftMessage, longestGiftName } from '#app/shared/gift-terms.ts';
+import { giftMailDays, maxGiftMessageLength, maxGiftNameLength } from '#app/shared/gift-terms.ts';
 import { m } from '#texts';
 
 /** The fields of a gift's form as sent. */
@@ -16,7 +16,7 @@ export interface GiftFields {
 }
 
 const name = nameSchema.pipe(
-  z.string().max(longestGiftName, { error: () => m.gifts_name_too_long({ most: longestGiftName }) }),
+  z.string().max(maxGiftNameLength, { error: () => m.gifts_name_too_long({ most: maxGiftNameLength }) }),
 );
 
 const schema = z.object({
@@ -31,7 +31,9 @@ const schema = z.object({
         .replaceAll(/[^\P{Cc}\n]/gu, '')
         .trim(),
     )
-    .pipe(z.string().max(longestGiftMessage, { error: () => m.gifts_message_too_long({ most: longestGiftMessage }) })),
+    .pipe(
+      z.string().max(maxGiftMessageLength, { error: () => m.gifts_message_too_long({ most: maxGiftMessageLength }) }),
+    ),
 });
 
 export type GiftFieldErrors = Readonly<Record<string, string>>;

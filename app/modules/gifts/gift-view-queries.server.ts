@@ -37,7 +37,7 @@ const columns = {
 const toView = <Row extends { readonly state: string }>(row: Row) => ({ ...row, state: row.state as GiftState });
 
 /** Most gifts in a list. */
-export const mostGifts = 200;
+export const maxGifts = 200;
 
 /** Selects the paid gifts of a buyer, newest first, with the name of whoever opened them; null if their account is deleted. */
 export async function selectGivenGifts(db: Database, userId: string, giftId?: string) {
@@ -56,7 +56,7 @@ export async function selectGivenGifts(db: Database, userId: string, giftId?: st
       ),
     )
     .orderBy(desc(gifts.createdAt), asc(gifts.id))
-    .limit(mostGifts);
+    .limit(maxGifts);
   return rows.map(toView);
 }
 

@@ -1,7 +1,7 @@
 import { readPricesForOthers } from '#app/modules/checkout/prices-for-others.server.ts';
 import { writeGift, type GiftOrder } from '#app/modules/ledger/gifts.server.ts';
 import { lockBuyer, selectOrderByKey } from '#app/modules/ledger/orders.server.ts';
-import { largestOrder } from '#app/modules/ledger/order.ts';
+import { maxOrderCents } from '#app/modules/ledger/order.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
@@ -69,6 +69,6 @@ export async function readGiftOffer(db: Database, courseId: string, at: Date) {
   if (!offer) throw refuse('course_not_found');
   const { course, priceCents } = offer;
   if (!course.isForSale) throw refuse('course_not_for_sale', { title: course.title });
-  if (priceCents === 0 || priceCents > largestOrder) throw refuse('gift_not_offered');
+  if (priceCents === 0 || priceCents > maxOrderCents) throw refuse('gift_not_offered');
   return { course, priceCents };
 }

@@ -7,7 +7,7 @@ import { enrolments } from '#app/database/schema/learning.ts';
 import { reviewCards } from '#app/database/schema/practice.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { anywhere } from '#app/shared/like-pattern.ts';
-import { mostCounted, wayOf, type Place } from '#app/shared/page-beside.ts';
+import { maxCounted, wayOf, type Place } from '#app/shared/page-beside.ts';
 import type { GradebookFilter, GradedLesson, GradeFilter } from './gradebook.ts';
 
 const isLive = isNull(enrolments.revokedAt);
@@ -161,7 +161,7 @@ export async function countLearners(db: Database, asked: Asked): Promise<number>
     .from(enrolments)
     .innerJoin(users, eq(users.id, enrolments.userId))
     .where(found(asked))
-    .limit(mostCounted + 1);
+    .limit(maxCounted + 1);
   return db.$count(counted.as('counted'));
 }
 

@@ -6,10 +6,10 @@ import type { Locale } from '#app/shared/locale.ts';
 import type { QuestionKind } from '#app/shared/question-terms.ts';
 
 /** Answers that a figure needs, and those that a warning needs: fewer say too little. */
-export const leastAnswers = 10;
-export const leastForWarning = 20;
+export const minAnswers = 10;
+export const minAnswersForWarning = 20;
 /** Below this share of right answers a question is looked at; so is one that good learners miss more often than weak ones. */
-const leastShare = 0.25;
+const minShare = 0.25;
 
 /** Figures of the first answers of learners to a question. */
 export interface ItemFigures {
@@ -25,9 +25,9 @@ export type ItemWarning = 'reversed' | 'too_hard';
 
 /** Returns why a question should be looked at; null where nothing is odd, or too few have answered. */
 export function warningOf({ answers, right, discrimination }: Omit<ItemFigures, 'seconds'>): ItemWarning | null {
-  if (answers < leastForWarning) return null;
+  if (answers < minAnswersForWarning) return null;
   if (discrimination !== null && discrimination < 0) return 'reversed';
-  return right / answers < leastShare ? 'too_hard' : null;
+  return right / answers < minShare ? 'too_hard' : null;
 }
 
 /** An answer of some learners. */
@@ -53,7 +53,7 @@ export interface SelectedAnswer {
 }
 
 /** Bars of one question. */
-const mostShown = 8;
+const maxShown = 8;
 
 /** Counts what learners chose in a question, right answers first, then the most selected ones. */
 export function selectedAnswers(groups: readonly AnswerGroup[], locale: Locale): SelectedAnswer[] {
@@ -66,7 +66,7 @@ export function selectedAnswers(groups: readonly AnswerGroup[], locale: Locale):
   }
   return [...counted.values()]
     .toSorted((one, other) => Number(other.isRight) - Number(one.isRight) || other.learners - one.learners)
-    .slice(0, mostShown);
+    .slice(0, maxShown);
 }
 
 /** The wrong answer that most learners chose; null where nobody was wrong. */

@@ -4,7 +4,7 @@ import type { Locale } from '#app/shared/locale.ts';
 import type { QuestionKind } from '#app/shared/question-terms.ts';
 
 /** Different answers of a question that are counted, the most frequent first. */
-const mostGroups = 200;
+const maxGroups = 200;
 
 /** Selects the checks of a course in its order, with their marked papers, and the course's language. */
 export async function selectChecks(db: Database, courseId: string) {
@@ -71,7 +71,7 @@ export async function selectItems(db: Database, lessonId: string): Promise<reado
     ),
     grouped as (
       select question_id, jsonb_agg(jsonb_build_array(answer, learners, marked_by) order by place) as groups
-      from said where place <= ${mostGroups} group by question_id
+      from said where place <= ${maxGroups} group by question_id
     ),
     revision as (
       select r.question_id, jsonb_object_agg(r.number, r.content) as contents

@@ -8,7 +8,7 @@ import type { QuestionUse } from '#app/shared/question-terms.ts';
 import { refuse, requireCapability } from './gradebook-deps.server.ts';
 import {
   selectedAnswers,
-  leastAnswers,
+  minAnswers,
   warningOf,
   type AnalysedItem,
   type ItemAnalysis,
@@ -34,7 +34,7 @@ interface Wanted {
 }
 
 /**
- * Returns the figures of every question that a check asked: first those to look at, then the hardest; none below `leastAnswers` papers. Two
+ * Returns the figures of every question that a check asked: first those to look at, then the hardest; none below `minAnswers` papers. Two
  * queries. Throws DomainError 'forbidden', 'course_not_found', 'check_not_found'.
  */
 export async function readItemAnalysis({ db, actor }: Deps, { courseId, checkId }: Wanted): Promise<ItemAnalysis> {
@@ -48,7 +48,7 @@ export async function readItemAnalysis({ db, actor }: Deps, { courseId, checkId 
       ? (checks.findLast(({ papers }) => papers > 0) ?? checks.at(-1) ?? null)
       : (checks.find(({ id }) => id === checkId) ?? null);
   if (checkId !== null && check === null) throw refuse('check_not_found');
-  const items = check && check.papers >= leastAnswers ? await selectItems(db, check.id) : [];
+  const items = check && check.papers >= minAnswers ? await selectItems(db, check.id) : [];
   return {
     course: { id: courseId, title: first.course },
     checks: checks.map(({ id, title }) => ({ id, title })),
@@ -86,14 +86,14 @@ export const itemColumns: CsvColumns<AnalysedItem> = {
   Answers: ({ answers }) => answers,
   Right: ({ right }) => right,
   'Tells apart': ({ answers, discrimination }) =>
-    answers < leastAnswers || discrimination === null ? null : Math.round(discrimination * 100) / 100,
+    answers < minAnswers || discrimination === null ? null : Math.round(discrimination * 100) / 100,
   'Seconds (middle)': ({ seconds }): CsvCell => (seconds === null ? null : Math.round(seconds)),
   Warning: ({ warning }) => warning,
 };
 
 /** Share of learners whose first answer to a question was right, for the list of the bank. */
 export interface RightAtOnce {
-  /** Null for fewer than `leastAnswers` learners. */
+  /** Null for fewer than `minAnswers` learners. */
   readonly percent: number | null;
   readonly warning: ItemWarning | null;
 }
@@ -110,7 +110,7 @@ export async function readRightAtOnce(
     rows.map((row) => [
       row.id,
       {
-        percent: row.answers < leastAnswers ? null : Math.round((100 * row.right) / row.answers),
+        percent: row.answers < minAnswers ? null : Math.round((100 * row.right) / row.answers),
         warning: warningOf(row),
       },
     ]),

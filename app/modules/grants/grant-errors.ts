@@ -1,5 +1,5 @@
 import type { ErrorTable } from '#app/shared/domain-error.ts';
-import { mostLines } from './grant-list.ts';
+import { maxLines } from './grant-list.ts';
 import { m } from '#texts';
 
 /** Reasons to refuse a grant. */
@@ -21,6 +21,6 @@ export const grantErrors: ErrorTable<GrantErrorCode> = {
   list_empty: { status: 400, message: m.portal_enrolments_list_empty },
   list_too_long: {
     status: 400,
-    message: () => m.portal_enrolments_list_too_long({ most: mostLines.toLocaleString('en-KE') }),
+    message: () => m.portal_enrolments_list_too_long({ most: maxLines.toLocaleString('en-KE') }),
   },
 };

@@ -14,7 +14,7 @@ const email = z.email().max(254);
 /** Returns whether a text is exactly one e-mail address. */
 export const isEmail = (text: string): boolean => email.safeParse(text).success;
 
-const longestShown = 80;
+const maxShownLength = 80;
 
 /**
  * Returns the e-mails of a list, one per non-empty line; from a line of a CSV file the first cell with one. Skips a first line without
@@ -29,7 +29,7 @@ export function readLines(text: string): readonly ListLine[] {
       if (cells.every((cell) => cell === '')) return [];
       const found = cells.find(isEmail);
       const shown = found ?? cells.find((cell) => cell !== '') ?? '';
-      return [{ line: index + 1, email: shown.slice(0, found ? 254 : longestShown), isEmail: found !== undefined }];
+      return [{ line: index + 1, email: shown.slice(0, found ? 254 : maxShownLength), isEmail: found !== undefined }];
     });
   const [first, ...rest] = lines;
   const isHead =

@@ -1,7 +1,7 @@
 import type { Locale } from '#app/shared/locale.ts';
 
 /** The most lines of one list. */
-export const mostLines = 1000;
+export const maxLines = 1000;
 
 /** Maximum lines per transaction: a second of work on a small machine, after which the report continues. */
 export const linesAtOnce = 50;

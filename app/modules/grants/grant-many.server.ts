@@ -9,7 +9,7 @@ import { requireAdmin, type Admin } from '#app/modules/ledger/require-admin.ts';
 import { giveCourse, queueEnrolledMail, requireActiveCourse, type GrantDeps } from './grant-course.server.ts';
 import type { GrantErrorCode } from './grant-errors.ts';
 import { isEmail, readLines, type ListLine } from './grant-lines.ts';
-import { linesAtOnce, mostLines, type LineState } from './grant-list.ts';
+import { linesAtOnce, maxLines, type LineState } from './grant-list.ts';
 import { selectPeople } from './grant-queries.server.ts';
 import { pendingEnrolmentMail } from './grant-mails.ts';
 import { insertPending, lockAddresses, selectPendingEmails } from './pending-enrolment-queries.server.ts';
@@ -39,7 +39,7 @@ export async function previewGrants(
   requireAdmin(actor, 'users.enrol');
   const lines = readLines(text);
   if (lines.length === 0) throw new DomainError<GrantErrorCode>('list_empty');
-  if (lines.length > mostLines) throw new DomainError<GrantErrorCode>('list_too_long');
+  if (lines.length > maxLines) throw new DomainError<GrantErrorCode>('list_too_long');
   return db.transaction(async (tx) => {
     const course = await requireActiveCourse(tx, courseId);
     const emails = lines.filter((line) => line.isEmail).map(({ email }) => email);

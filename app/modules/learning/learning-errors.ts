@@ -1,5 +1,5 @@
 import type { ErrorTable } from '#app/shared/domain-error.ts';
-import { longestReason, longestReview } from './reviews/review.ts';
+import { maxReasonLength, maxReviewLength } from './reviews/review.ts';
 import { m } from '#texts';
 
 export type LearningErrorCode =
@@ -32,12 +32,12 @@ export const learningErrors: ErrorTable<LearningErrorCode> = {
   progress_invalid: { status: 400, message: m.learning_error_progress },
   certificate_not_found: { status: 404, message: m.learning_error_certificate_not_found },
   review_unrated: { status: 400, message: m.learning_error_review_unrated },
-  review_too_long: { status: 400, message: () => m.learning_error_review_too_long({ most: longestReview }) },
+  review_too_long: { status: 400, message: () => m.learning_error_review_too_long({ most: maxReviewLength }) },
   review_too_early: { status: 403, message: m.learning_error_review_too_early },
   review_hidden: { status: 409, message: m.learning_error_review_hidden },
   review_not_found: { status: 404, message: m.learning_error_review_not_found },
   reason_missing: { status: 400, message: m.learning_error_reason_missing },
-  reason_too_long: { status: 400, message: () => m.learning_error_reason_too_long({ most: longestReason }) },
+  reason_too_long: { status: 400, message: () => m.learning_error_reason_too_long({ most: maxReasonLength }) },
   note_invalid: { status: 400, message: m.learning_error_note_invalid },
   notes_full: { status: 409, message: m.learning_error_notes_full },
   forbidden: { status: 403, message: m.learning_error_forbidden },

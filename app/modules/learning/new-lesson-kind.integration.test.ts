@@ -9,7 +9,7 @@ import { setLessonPublished } from '#app/modules/catalogue/admin/content/set-les
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import type { NewLesson } from '#app/modules/catalogue/course-structure.ts';
 import { fieldErrorsOf } from '#app/modules/identity/account-forms.ts';
-import { largestFile } from '#app/modules/media/media-file.ts';
+import { maxFileBytes } from '#app/modules/media/media-file.ts';
 import { LessonFields } from '#app/modules/catalogue/ui/admin/content/lesson-form.tsx';
 import { LessonRow } from '#app/modules/catalogue/ui/admin/content/lesson-row.tsx';
 import { lessonKindNames } from '#app/shared/course-terms.ts';
@@ -122,7 +122,7 @@ describe('a registered kind of lesson that no other code knows', () => {
     const refused = lessonForm.safeParse({ title: 'By heart', type: 'poem', reader: '' });
     const errors = refused.error ? fieldErrorsOf(refused.error) : {};
     expect(errors).toEqual({ reader: 'Please name a reader' });
-    const html = htmlOf(createElement(LessonFields, { sections: [], editing: null, errors, limits: largestFile }));
+    const html = htmlOf(createElement(LessonFields, { sections: [], editing: null, errors, limits: maxFileBytes }));
     expect(html).toMatch(/<input[^>]*type="radio"[^>]*value="poem"\/>Poem</);
     expect(html).toContain('<input title="Please name a reader" name="reader"/>');
   });

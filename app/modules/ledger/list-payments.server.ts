@@ -3,7 +3,7 @@ import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { dayInNairobi, timeInNairobi } from '#app/shared/dates.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { mostCounted, pageBeside, totalOf, usualRows, type Cursor, type Place } from '#app/shared/page-beside.ts';
+import { maxCounted, pageBeside, totalOf, defaultPageSize, type Cursor, type Place } from '#app/shared/page-beside.ts';
 import { toCents } from '#app/shared/money.ts';
 import { transactionLabel, type PaymentStatus } from '#app/shared/payment-terms.ts';
 import { maskPhone } from '#app/shared/phone.ts';
@@ -44,7 +44,7 @@ export async function listPayments(
   { db, actor, clock }: Deps,
   filter: PaymentFilter,
   cursor: Cursor,
-  limit: number = usualRows,
+  limit: number = defaultPageSize,
 ): Promise<PaymentPage> {
   if (!can(actor, 'payments.read')) throw new DomainError<SettlementErrorCode>('forbidden');
   const totals = await selectTotals(db, filter, `${dayInNairobi(clock.now()).slice(0, 7)}-01`);
@@ -65,7 +65,7 @@ export async function listPayments(
 
   const order = orderOf(conditions, filter);
   const counted = conditions.search ? await countPayments(db, conditions, order) : sumOf(totals, conditions.statuses);
-  const total = conditions.search ? totalOf([counted.count], mostCounted) : counted.count;
+  const total = conditions.search ? totalOf([counted.count], maxCounted) : counted.count;
   const { rows, ...beside } = await pageBeside(
     (place, most) => selectPayments(db, conditions, { ...order, place, limit: most }),
     { cursor, limit, total },

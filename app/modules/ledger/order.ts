@@ -1,11 +1,11 @@
 import { roundUpToShilling, sumCents, toCents, type Cents } from '#app/shared/money.ts';
-import { largestPrompt, type OrderStatus, type PaymentStatus } from '#app/shared/payment-terms.ts';
+import { maxPromptShillings, type OrderStatus, type PaymentStatus } from '#app/shared/payment-terms.ts';
 
 /** Maximum total of an order that a learner places, in cents: the limit of one M-Pesa prompt. */
-export const largestOrder: Cents = toCents(largestPrompt * 100);
+export const maxOrderCents: Cents = toCents(maxPromptShillings * 100);
 
 /** Returns whether one prompt can pay a total. Only an order with a quotation may cost more. */
-export const fitsPrompt = (totalCents: Cents): boolean => totalCents <= largestOrder;
+export const fitsPrompt = (totalCents: Cents): boolean => totalCents <= maxOrderCents;
 
 /** Totals of a list of prices. All amounts in cents; `total` is whole shillings. */
 export interface OrderAmounts {

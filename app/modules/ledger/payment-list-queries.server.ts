@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { paymentMoment, payments } from '#app/database/schema/checkout.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { anywhere, beginningWith } from '#app/shared/like-pattern.ts';
-import { mostCounted, wayOf, type Place } from '#app/shared/page-beside.ts';
+import { maxCounted, wayOf, type Place } from '#app/shared/page-beside.ts';
 import { manualMethods, paymentStatuses, type PaymentStatus } from '#app/shared/payment-terms.ts';
 import type { PaymentFilter, PaymentSort, PaymentSearch, WordSearch } from './payment-list.ts';
 
@@ -80,13 +80,13 @@ export async function selectPayments(db: Database, conditions: PaymentConditions
   return isBackwards ? rows.toReversed() : rows;
 }
 
-/** Counts the payments that match, up to `mostCounted` + 1, and sums the completed ones. */
+/** Counts the payments that match, up to `maxCounted` + 1, and sums the completed ones. */
 export async function countPayments(
   db: Database,
   conditions: PaymentConditions,
   order: Pick<PaymentPart, 'sort' | 'isDescending'>,
 ): Promise<{ readonly count: number; readonly receivedCents: number }> {
-  const limit = mostCounted + 1;
+  const limit = maxCounted + 1;
   const { found } = foundBy(conditions, { ...order, place: null, limit });
   const { rows } = await db.execute<{ count: number; received: string }>(sql`
     select count(*)::int as count, coalesce(sum(${payments.amountCents}) filter (where ${payments.status} = 'completed'), 0) as received
@@ -225,18 +225,18 @@ export interface Candidates {
   readonly isEmpty: boolean;
 }
 
-/** Selects the buyers and the courses of payments with all of the words; buyers up to `mostUsers`. */
-export async function selectNamed(db: Database, words: readonly string[], mostUsers: number): Promise<Named> {
+/** Selects the buyers and the courses of payments with all of the words; buyers up to `maxUsers`. */
+export async function selectNamed(db: Database, words: readonly string[], maxUsers: number): Promise<Named> {
   const allIn = (text: SQL) =>
     sql.join(
       words.map((word) => sql`${text} ilike ${anywhere(word)}`),
       sql` and `,
     );
   const { rows } = await db.execute<{ users: string[]; titles: string[] }>(sql`
-    select array(select user_id from payment_buyers where ${allIn(sql`(' ' || name || ' ' || email)`)} limit ${mostUsers + 1}) as users,
+    select array(select user_id from payment_buyers where ${allIn(sql`(' ' || name || ' ' || email)`)} limit ${maxUsers + 1}) as users,
       array(select distinct lower(title) from payment_titles where ${allIn(sql`title`)}) as titles`);
   const { users = [], titles = [] } = rows[0] ?? {};
-  return { users: users.length > mostUsers ? null : [...new Set(users)], titles };
+  return { users: users.length > maxUsers ? null : [...new Set(users)], titles };
 }
 
 /**

@@ -81,7 +81,7 @@ export interface WordSearch {
 
 /** Minimum word length, because the index has trigrams. */
 const shortestWord = 3;
-const mostWords = 6;
+const maxWords = 6;
 
 /** Parses the search of the payments. */
 export function readPaymentSearch(typed: string): PaymentSearch {
@@ -90,7 +90,7 @@ export function readPaymentSearch(typed: string): PaymentSearch {
   const label = /^trx-([0-9a-f]{1,8})$/i.exec(text)?.[1]?.toLowerCase();
   if (label !== undefined) return { kind: 'label', from: idOf(label, '0'), to: idOf(label, 'f') };
   const phones = phonePatterns(text);
-  const words = text.split(/\s+/).slice(0, mostWords);
+  const words = text.split(/\s+/).slice(0, maxWords);
   if (phones.length === 0 && words.every((word) => word.length < shortestWord)) return { kind: 'too_short' };
   const code =
     /^([a-z0-9]{6,14}|(?=.*\d)[a-z0-9][a-z0-9/._-]{2,39})$/i.test(text) && text.length > 5 ? text.toUpperCase() : null;

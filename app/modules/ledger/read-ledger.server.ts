@@ -22,12 +22,12 @@ export async function readRecentPayments({ db, actor }: Deps, limit = 5): Promis
 }
 
 /** Maximum payments on one page. */
-const mostOfUser = 100;
+const maxOfUser = 100;
 
 /** Returns the latest payments of one user, with grants. Throws DomainError 'forbidden'. */
 export async function readPaymentsOfUser({ db, actor }: Deps, userId: string): Promise<readonly LedgerLine[]> {
   requireAdmin(actor, 'payments.read');
-  return (await selectPaymentsOfUser(db, userId, mostOfUser)).map(lineOf);
+  return (await selectPaymentsOfUser(db, userId, maxOfUser)).map(lineOf);
 }
 
 /** Counts the lines of the ledger that a user's deletion would anonymise. Throws DomainError 'forbidden'. */

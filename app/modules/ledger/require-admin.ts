@@ -31,12 +31,12 @@ export function requireMayFinish(
   if (requestedBy === null) requireWithinRefundLimit(admin, amountCents);
 }
 
-const longestNote = 500;
+const maxNoteLength = 500;
 
 /** Returns the note of a decision, trimmed. Throws DomainError 'note_required' for none, and for more than 500 characters. */
 export function requireNote(note: string): string {
   // PostgreSQL stores no NUL in a text.
   const words = note.replaceAll('\u0000', '').trim();
-  if (words === '' || words.length > longestNote) throw new DomainError<SettlementErrorCode>('note_required');
+  if (words === '' || words.length > maxNoteLength) throw new DomainError<SettlementErrorCode>('note_required');
   return words;
 }

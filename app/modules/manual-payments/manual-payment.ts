@@ -2,10 +2,10 @@ import type { Cents } from '#app/shared/money.ts';
 import type { ManualMethod, ManualPaymentStatus, OrderStatus } from '#app/shared/payment-terms.ts';
 
 /** Maximum bytes of a proof: a photo of a phone, or a scanned page. */
-export const largestProof = 5 * 1024 * 1024;
+export const maxProofBytes = 5 * 1024 * 1024;
 
 /** Maximum whole shillings of one payment. M-Pesa's limit does not apply. */
-export const largestManualPayment = 10_000_000;
+export const maxManualPayment = 10_000_000;
 
 /** Reads a reference as typed: capitals without spaces, 3 to 40 characters. Null for anything else. */
 export function readReference(typed: string): string | null {
@@ -17,7 +17,7 @@ export function readReference(typed: string): string | null {
 export function readAmount(typed: string): number | null {
   const text = typed.replaceAll(/[\s,]/g, '');
   const amount = /^\d{1,9}$/.test(text) ? Number(text) : 0;
-  return amount > 0 && amount <= largestManualPayment ? amount : null;
+  return amount > 0 && amount <= maxManualPayment ? amount : null;
 }
 
 /** Returns the receipt under which the ledger has the payment once it is approved. */

@@ -33,7 +33,7 @@ interface Deps {
 }
 
 /** Maximum rows of the list: those that wait come first. */
-const mostRows = 200;
+const maxRows = 200;
 
 /**
  * Returns the recorded payments, those that wait first: all, or those whose reference, order or buyer has the searched text. Throws
@@ -41,7 +41,7 @@ const mostRows = 200;
  */
 export async function listManualPayments({ db, actor }: Deps, search = ''): Promise<ManualPaymentRow[]> {
   requireAdmin(actor, 'payments.record');
-  return selectManualPayments(db, mostRows, search.trim());
+  return selectManualPayments(db, maxRows, search.trim());
 }
 
 /** Returns a recorded payment and what the reader may do with it. Throws DomainError 'forbidden', 'manual_payment_not_found'. */

@@ -21,7 +21,7 @@ import { formatKsh, shillingsToCents, type Cents } from '#app/shared/money.ts';
 import { methodLabels } from '#app/modules/ledger/method-labels.ts';
 import { manualMethods, type ManualMethod } from '#app/shared/payment-terms.ts';
 import { countManualPayment, type CountedAs } from './count-manual-payment.server.ts';
-import { largestProof, readAmount, readReference, receiptOfPayment } from './manual-payment.ts';
+import { maxProofBytes, readAmount, readReference, receiptOfPayment } from './manual-payment.ts';
 import {
   insertManualPayment,
   selectManualPayment,
@@ -132,7 +132,7 @@ function readDay(typed: string, now: Date): string {
 async function readProof(proof: ManualPaymentInput['proof']) {
   if (!proof || proof.bytes.length === 0) throw refuse('manual_proof_missing');
   const { bytes, name } = proof;
-  if (bytes.length > largestProof) throw refuse('manual_proof_too_large');
+  if (bytes.length > maxProofBytes) throw refuse('manual_proof_too_large');
   const kind = bytes.subarray(0, 5).toString('latin1') === '%PDF-' ? ('pdf' as const) : ('image' as const);
   const type = await recogniseFile(kind, bytes.subarray(0, headSizeOf(kind))).catch((error: unknown) => {
     throw error instanceof DomainError ? refuse('manual_proof_refused') : error;

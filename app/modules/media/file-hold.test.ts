@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idsIn, mostHeld } from './file-hold.ts';
+import { idsIn, maxHeld } from './file-hold.ts';
 
 const [one, two] = ['3f2b8c1e-9d4a-4f6b-8a7c-0123456789ab', '11111111-2222-4333-8444-555555555555'];
 
@@ -9,5 +9,5 @@ test('the files of a draft are found in fields and texts, once and up to a limit
     two,
   ]);
   const many = Array.from({ length: 300 }, (_, index) => `${String(index).padStart(8, '0')}${one.slice(8)}`);
-  expect(idsIn([many.join(' ')])).toHaveLength(mostHeld);
+  expect(idsIn([many.join(' ')])).toHaveLength(maxHeld);
 });

@@ -2,7 +2,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
-import { mostHeld } from './file-hold.ts';
+import { maxHeld } from './file-hold.ts';
 import type { MediaErrorCode } from './media-errors.ts';
 import { clearUnused } from './media-queries.server.ts';
 import { mayKeepMedia } from './may-keep-media.ts';
@@ -16,7 +16,7 @@ export async function holdFiles(
   ids: unknown,
 ): Promise<void> {
   if (!mayKeepMedia(actor)) throw new DomainError<MediaErrorCode>('not_allowed');
-  if (!Array.isArray(ids) || ids.length > mostHeld) throw new DomainError<MediaErrorCode>('hold_malformed');
+  if (!Array.isArray(ids) || ids.length > maxHeld) throw new DomainError<MediaErrorCode>('hold_malformed');
   const known = ids.filter((id): id is string => typeof id === 'string' && isId(id));
   if (known.length > 0) await clearUnused(db, known);
 }

@@ -4,7 +4,7 @@ import type { Jobs } from '#app/platform/jobs.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { asStorageFailure } from './as-storage-failure.ts';
-import { cleanFileName, mostPixels, type MediaFile, type MediaKind } from './media-file.ts';
+import { cleanFileName, maxPixels, type MediaFile, type MediaKind } from './media-file.ts';
 import type { MediaErrorCode } from './media-errors.ts';
 import { insertMediaFile, selectUnknownKeys } from './media-queries.server.ts';
 import type { MediaStorage } from './media-storage.ts';
@@ -80,7 +80,7 @@ export async function enterMediaFile(
       ? noMeasures
       : await measureMedia({ ...file, storage, key: file.storageKey }).catch(asStorageFailure);
   if (!measures) throw new DomainError<MediaErrorCode>('file_unreadable');
-  if (file.kind === 'image' && (measures.width ?? 0) * (measures.height ?? 0) > mostPixels)
+  if (file.kind === 'image' && (measures.width ?? 0) * (measures.height ?? 0) > maxPixels)
     throw new DomainError<MediaErrorCode>('picture_too_large');
   const row = {
     ...file,

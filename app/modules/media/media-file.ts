@@ -32,7 +32,7 @@ const MB = 1_048_576;
 export type FileLimits = Readonly<Record<MediaKind, number>>;
 
 /** Maximum bytes of each kind, unless the settings say otherwise. Images and captions are read into memory. */
-export const largestFile: FileLimits = {
+export const maxFileBytes: FileLimits = {
   video: 5120 * MB,
   pdf: 200 * MB,
   image: 20 * MB,
@@ -41,12 +41,12 @@ export const largestFile: FileLimits = {
 
 /** Returns the site's limits: the defaults, overridden by settings. */
 export function limitsOf(set: Readonly<Partial<Record<MediaKind, number | null>>>): FileLimits {
-  const limitOf = (kind: MediaKind) => set[kind] ?? largestFile[kind];
+  const limitOf = (kind: MediaKind) => set[kind] ?? maxFileBytes[kind];
   return { video: limitOf('video'), pdf: limitOf('pdf'), image: limitOf('image'), captions: limitOf('captions') };
 }
 
 /** Maximum pixels of an image, because some kilobytes can unpack to gigabytes. */
-export const mostPixels = 40_000_000;
+export const maxPixels = 40_000_000;
 
 /** Accepted types by kind, from magic bytes, with the extension of their key. Never SVG and HTML; QuickTime becomes MP4. */
 export const acceptedTypes: Readonly<Record<MediaKind, Readonly<Record<string, string>>>> = {

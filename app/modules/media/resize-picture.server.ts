@@ -1,6 +1,6 @@
 import { loadSharp } from '#app/platform/load-sharp.server.ts';
 import type { PictureDetails, PictureFormat, PictureWidth } from '#app/shared/picture.ts';
-import { mostPixels } from './media-file.ts';
+import { maxPixels } from './media-file.ts';
 
 export interface PictureSize {
   readonly width: PictureWidth;
@@ -16,7 +16,7 @@ const previewWidth = 16;
  */
 export async function resizePicture(original: Buffer, { width, format }: PictureSize): Promise<Buffer> {
   const sharp = await loadSharp();
-  const picture = sharp(original, { limitInputPixels: mostPixels, failOn: 'error' })
+  const picture = sharp(original, { limitInputPixels: maxPixels, failOn: 'error' })
     .autoOrient()
     .resize({ width, withoutEnlargement: true });
   // Effort 4 saves 2 %, and takes three times as long while a visitor waits.

@@ -6,7 +6,7 @@ import type { Actor } from '#app/shared/actor.ts';
 import { formatSizeLimit } from '#app/shared/file-size.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { keepMediaFile } from './keep-media-file.server.ts';
-import { largestFile, type MediaFile, type MediaKind } from './media-file.ts';
+import { maxFileBytes, type MediaFile, type MediaKind } from './media-file.ts';
 import type { MediaErrorCode } from './media-errors.ts';
 import type { MediaStorage } from './media-storage.ts';
 import { headSizeOf, recogniseFile } from './recognise-file.server.ts';
@@ -35,7 +35,7 @@ export interface FileToStore {
 export async function storeMediaFile({ db, storage, actor }: Deps, file: FileToStore): Promise<MediaFile> {
   if (!mayKeepMedia(actor)) throw new DomainError<MediaErrorCode>('not_allowed');
   const source = typeof file.source === 'string' ? createReadStream(file.source) : file.source;
-  const limited = limitSize(source, largestFile[file.kind]);
+  const limited = limitSize(source, maxFileBytes[file.kind]);
   const head: Buffer[] = [];
   let size = 0;
   try {

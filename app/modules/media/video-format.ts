@@ -19,13 +19,13 @@ const codingNames: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Maximum bytes of a video's index to read: a day of video. */
-const largestIndex = 64 * 1_048_576;
+const maxIndexBytes = 64 * 1_048_576;
 
 /** Maximum bytes of a QuickTime file: to convert it to MP4, the server keeps every frame's position in memory. */
-const largestQuickTime = 1024 * 1_048_576;
+const maxQuickTimeBytes = 1024 * 1_048_576;
 
 /** The most boxes on the outside of a file. */
-const mostBoxes = 64;
+const maxBoxes = 64;
 
 /**
  * Returns the common name of a format that no browser plays: 'HEVC', 'AVI', 'MOV of more than 1 GB'. Null if it plays, or its beginning
@@ -49,7 +49,7 @@ export async function unplayedFormat(read: ReadBytes, byteSize: number): Promise
   const codingsOf = (kind: string) => tracks.filter((track) => track.kind === kind).map(({ coding }) => coding);
   const unplayed =
     oneOfNone(codingsOf('vide'), playedPictures) ?? (isQuickTime ? oneOfNone(codingsOf('soun'), playedSounds) : null);
-  if (unplayed === null) return isQuickTime && byteSize > largestQuickTime ? m.portal_media_large_quicktime() : null;
+  if (unplayed === null) return isQuickTime && byteSize > maxQuickTimeBytes ? m.portal_media_large_quicktime() : null;
   return codingNames.find(([pattern]) => pattern.test(unplayed))?.[1] ?? unplayed.trim();
 }
 
@@ -64,12 +64,12 @@ export const unplayedSentence = (format: string): string => m.portal_media_video
 /** Returns the content of the box `moov`; null without one. */
 async function findIndex(read: ReadBytes, byteSize: number): Promise<Uint8Array | null> {
   let at = 0;
-  for (let count = 0; count < mostBoxes && at + 8 <= byteSize; count += 1) {
+  for (let count = 0; count < maxBoxes && at + 8 <= byteSize; count += 1) {
     const head = await read(at, Math.min(at + 16, byteSize));
     const box = boxAt(head, 0, byteSize - at);
     if (!box) return null;
     if (box.type === 'moov')
-      return box.size > largestIndex ? null : read(at + box.content, Math.min(at + box.size, byteSize));
+      return box.size > maxIndexBytes ? null : read(at + box.content, Math.min(at + box.size, byteSize));
     at += box.size;
   }
   return null;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { m } from '#texts';
 import { emailSchema, nameSchema } from '#app/modules/identity/account-forms.ts';
-import { longestMessage, honeypotName } from './message-terms.ts';
+import { maxMessageLength, honeypotName } from './message-terms.ts';
 
 /** Text of several lines, without NUL, which cannot be stored. */
 const words = (sentence: () => string) =>
@@ -12,7 +12,7 @@ const words = (sentence: () => string) =>
       z
         .string()
         .min(1, { error: sentence })
-        .max(longestMessage, { error: () => m.messages_too_long({ most: longestMessage }) }),
+        .max(maxMessageLength, { error: () => m.messages_too_long({ most: maxMessageLength }) }),
     );
 
 /** All three are required. */

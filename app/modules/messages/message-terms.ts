@@ -1,7 +1,7 @@
 import { m } from '#texts';
 
 /** Maximum characters; the database allows 10,000. */
-export const longestMessage = 5000;
+export const maxMessageLength = 5000;
 
 /** A field of the forms that people do not see. */
 export const honeypotName = 'website';

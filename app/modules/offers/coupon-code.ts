@@ -1,5 +1,5 @@
 /** Maximum length of a coupon's code. */
-export const longestCode = 24;
+export const maxCodeLength = 24;
 
 /** Letters that look like a digit. */
 const lookAlikes: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
@@ -14,7 +14,7 @@ export function codeKey(typed: string): string | null {
     .replaceAll(/[\s\p{Pd}]/gu, '')
     .toUpperCase()
     .replaceAll(/[OIL]/g, (letter) => lookAlikes[letter] ?? letter);
-  return key.length <= longestCode && /^[A-Z0-9]{3,}$/.test(key) ? key : null;
+  return key.length <= maxCodeLength && /^[A-Z0-9]{3,}$/.test(key) ? key : null;
 }
 
 /** Returns how a code is written: in capitals, without spaces. */

@@ -1,5 +1,5 @@
 import type { PlanMoney, PlanTerms } from '#app/modules/ledger/plans/plan.ts';
-import { accessAfter, daysFor, leastPayment, leftOf, priceOfDay } from '#app/modules/ledger/plans/plan.ts';
+import { accessAfter, daysFor, minPayment, leftOf, priceOfDay } from '#app/modules/ledger/plans/plan.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
 import type { PlanState } from '#app/shared/plan-terms.ts';
 
@@ -38,7 +38,7 @@ export interface PlanView {
   readonly priceCents: Cents;
   readonly paidCents: Cents;
   readonly leftCents: Cents;
-  readonly leastCents: Cents;
+  readonly minCents: Cents;
   readonly startedAt: Date | null;
   readonly accessUntil: Date | null;
   readonly paidAt: Date | null;
@@ -55,13 +55,13 @@ export const endingSoonDays = 4;
 
 const usual = [20_000, 50_000, 100_000];
 /** A little opens a paused course again. */
-const usualWhilePaused = [10_000, 50_000, 100_000];
+const suggestedWhilePaused = [10_000, 50_000, 100_000];
 
 /** Returns amounts to choose from, the rest last; of a plan that waits the first payment or all. */
 export function choicesOf(plan: PlanMoney, now: Date): PlanChoice[] {
   const left = leftOf(plan);
-  const least = leastPayment(plan);
-  const some = plan.state === 'paused' ? usualWhilePaused : usual;
+  const least = minPayment(plan);
+  const some = plan.state === 'paused' ? suggestedWhilePaused : usual;
   const amounts =
     plan.state === 'waiting' ? [least, left] : [...some.filter((amount) => amount >= least && amount < left), left];
   return amounts.map((amount) => ({

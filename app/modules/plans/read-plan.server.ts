@@ -1,6 +1,6 @@
 import { selectRunningPlan, type PlanRow } from '#app/modules/ledger/plans.server.ts';
 import { isId } from '#app/shared/ids.ts';
-import { leastPayment, leftOf } from '#app/modules/ledger/plans/plan.ts';
+import { minPayment, leftOf } from '#app/modules/ledger/plans/plan.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
@@ -33,7 +33,7 @@ export async function readPlan({ db, clock, actor }: Deps, number: string): Prom
     priceCents: plan.priceCents,
     paidCents: plan.paidCents,
     leftCents: leftOf(plan),
-    leastCents: leastPayment(plan),
+    minCents: minPayment(plan),
     startedAt: plan.startedAt,
     accessUntil: plan.accessUntil,
     paidAt: plan.paidAt,

@@ -1,4 +1,4 @@
-import { isOpenPlan, leastPayment, leftOf, takesPayment, type PlanMoney } from '#app/modules/ledger/plans/plan.ts';
+import { isOpenPlan, minPayment, leftOf, takesPayment, type PlanMoney } from '#app/modules/ledger/plans/plan.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { formatKsh, type Cents } from '#app/shared/money.ts';
 import type { PlanErrorCode } from './plan-errors.ts';
@@ -10,6 +10,6 @@ import type { PlanErrorCode } from './plan-errors.ts';
 export function requirePlanAmount(plan: PlanMoney, amountCents: Cents): Cents {
   if (!isOpenPlan(plan)) throw new DomainError<PlanErrorCode>('plan_closed');
   if (amountCents % 100 === 0 && takesPayment(plan, amountCents)) return amountCents;
-  const limits = { least: formatKsh(leastPayment(plan)), most: formatKsh(leftOf(plan)) };
+  const limits = { least: formatKsh(minPayment(plan)), most: formatKsh(leftOf(plan)) };
   throw new DomainError<PlanErrorCode>('plan_amount_invalid', limits);
 }

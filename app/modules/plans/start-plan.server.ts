@@ -102,7 +102,7 @@ export async function readPlanOffer(
   const terms = planTermsOf(sumCents(amounts), settings);
   const ids = priced.map(({ courseId }) => courseId);
   const isOffered = ids.every((id) => contents.courses.get(id)?.isInInstalments === true);
-  if (!terms || ids.length > mostCourses || !isOffered) throw refuse('plan_not_offered');
+  if (!terms || ids.length > maxCourses || !isOffered) throw refuse('plan_not_offered');
   const shares = apportion(terms.priceCents, amounts);
   const lines = priced.flatMap(({ courseId }, index) => {
     const course = contents.courses.get(courseId);
@@ -114,7 +114,7 @@ export async function readPlanOffer(
 }
 
 /** Most courses of a plan (check plans_courses). */
-const mostCourses = 50;
+const maxCourses = 50;
 
 /** Drops what is owned. Throws for what is not for sale, and if nothing is left. */
 function sortOut(wanted: readonly string[], contents: CartContents, now: Date) {

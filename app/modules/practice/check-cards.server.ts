@@ -6,7 +6,7 @@ import { replay } from './replay.ts';
 /** Learners read at once. */
 const atOnce = 50;
 /** Cards named at most. */
-const mostFound = 20;
+const maxFound = 20;
 
 /** Returns cards that are not the replay of their log, for the doctor. Reads the whole log, some learners at a time. */
 export async function findWrongCards(db: Database): Promise<{ userId: string; questionId: string }[]> {
@@ -14,7 +14,7 @@ export async function findWrongCards(db: Database): Promise<{ userId: string; qu
   let after: string | null = null;
   for (;;) {
     const learners: string[] = await selectLearnersAfter(db, after, atOnce);
-    if (learners.length === 0 || found.length >= mostFound) return found.slice(0, mostFound);
+    if (learners.length === 0 || found.length >= maxFound) return found.slice(0, maxFound);
     after = learners.at(-1) ?? null;
     const log = Map.groupBy(await selectLogOf(db, learners), ({ userId }) => userId);
     const cards = Map.groupBy(await selectCardsOf(db, learners), ({ userId }) => userId);

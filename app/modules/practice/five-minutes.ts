@@ -1,7 +1,7 @@
 import type { Mastery } from './mastery.ts';
 
 /** Questions of one practice over all courses. */
-export const mostAtOnce = 12;
+export const maxAtOnce = 12;
 
 /** Due questions, and practice of this week, for the dashboard. */
 export interface FiveMinutes {

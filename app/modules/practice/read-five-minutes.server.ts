@@ -8,7 +8,7 @@ import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { mostAtOnce, type FiveMinutes } from './five-minutes.ts';
+import { maxAtOnce, type FiveMinutes } from './five-minutes.ts';
 import { dueBefore, mastery } from './mastery.ts';
 import { practiceQuestion } from './practice-set.server.ts';
 import { answersOfWeek, plan, selectDueQuestions } from './practice-set-queries.server.ts';
@@ -31,7 +31,7 @@ function learnerOf(actor: Actor): string {
 export async function readDuePractice({ db, actor, clock }: Deps): Promise<PracticeSet<QuestionContent>> {
   const learnerId = learnerOf(actor);
   const now = clock.now();
-  const rows = await selectDueQuestions(db, { userId: learnerId, locale: getLocale() }, dueBefore(now), mostAtOnce);
+  const rows = await selectDueQuestions(db, { userId: learnerId, locale: getLocale() }, dueBefore(now), maxAtOnce);
   const questions = rows.map((row) => practiceQuestion(row, { now, bySection: false }));
   return { learnerId, lessonId: '', locale: getLocale(), questions };
 }
@@ -64,12 +64,12 @@ export function toFiveMinutes({ plan: cards, answersOfWeek: answers }: FiveMinut
   const firsts = new Map<string, boolean>();
   for (const { questionId, isRight, answeredAt } of answers)
     if (dayInNairobi(answeredAt) === today && !firsts.has(questionId)) firsts.set(questionId, isRight);
-  const marks = [...firsts.values()].slice(0, mostAtOnce);
+  const marks = [...firsts.values()].slice(0, maxAtOnce);
   const dayAfter = new Date(tomorrow.getTime() + dayMs);
   return {
     due: cards
       .filter(({ dueAt }) => dueAt < tomorrow)
-      .slice(0, mostAtOnce)
+      .slice(0, maxAtOnce)
       .map(({ courseId, course, category }) => ({ courseId, course, category })),
     today: { marks, right: marks.filter(Boolean).length },
     tomorrow: cards.filter(({ dueAt }) => dueAt >= tomorrow && dueAt < dayAfter).length,

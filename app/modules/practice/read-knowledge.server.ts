@@ -6,7 +6,7 @@ import type { QuestionContent } from '#app/modules/questions/kinds/question-kind
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
-import { mostAtOnce, type SectionKnowledge } from './five-minutes.ts';
+import { maxAtOnce, type SectionKnowledge } from './five-minutes.ts';
 import { mastery } from './mastery.ts';
 import { practiceQuestion } from './practice-set.server.ts';
 import { cardOf, selectKnowledge, selectQuestionsTaughtIn } from './practice-set-queries.server.ts';
@@ -88,7 +88,7 @@ export async function readCoursePractice(
   const of = (state: string) => rows.filter((_, index) => states[index] === state);
   const known = lessonIds.length === 0 ? [] : of('known');
   const [alone = null] = lessonIds.length === 1 ? open : [];
-  const asked = alone ? rows : [...of('fading'), ...of('open'), ...known].slice(0, mostAtOnce);
+  const asked = alone ? rows : [...of('fading'), ...of('open'), ...known].slice(0, maxAtOnce);
   return {
     course: { slug: course.slug, title: course.title },
     taughtIn: alone && alone.id,

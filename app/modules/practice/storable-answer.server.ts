@@ -2,7 +2,7 @@ import { questionAnswer } from '#app/modules/questions/kinds/content-schema.serv
 import type { Answer } from '#app/modules/questions/kinds/question-kind.ts';
 
 /** Bytes of an answer as JSON. */
-const longestAnswer = 4096;
+const maxAnswerLength = 4096;
 
 /** Without what PostgreSQL cannot keep in JSON: zeros, and halves of characters. */
 const storableText = (text: string) => text.replaceAll('\0', '').toWellFormed();
@@ -18,5 +18,5 @@ export function storableAnswer(given: unknown): Answer | null {
       : typeof data === 'boolean'
         ? data
         : data.map((part) => part && storableText(part));
-  return Buffer.byteLength(JSON.stringify(answer)) <= longestAnswer ? answer : null;
+  return Buffer.byteLength(JSON.stringify(answer)) <= maxAnswerLength ? answer : null;
 }

@@ -11,7 +11,7 @@ import {
   selectQuestion,
 } from './question-queries.server.ts';
 import { columnsOf, refuseFaulty, requireLesson, requirePicture } from './question-row.server.ts';
-import { mostQuestions, type QuestionInput } from './question.ts';
+import { maxQuestions, type QuestionInput } from './question.ts';
 
 interface Addition {
   readonly id: string;
@@ -38,7 +38,7 @@ export async function addQuestion(
     if (isPublished) refuseFaulty(input.content, course.locale);
     await requireLesson(tx, courseId, input.taught);
     await requirePicture(tx, actor, input.content);
-    if ((await countAllQuestions(tx, courseId)) >= mostQuestions)
+    if ((await countAllQuestions(tx, courseId)) >= maxQuestions)
       throw new DomainError<QuestionErrorCode>('questions_full');
     const at = clock.now();
     const columns = columnsOf(input, course.locale);

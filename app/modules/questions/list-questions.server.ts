@@ -1,6 +1,6 @@
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
-import { pageBeside, usualRows, type Cursor } from '#app/shared/page-beside.ts';
+import { pageBeside, defaultPageSize, type Cursor } from '#app/shared/page-beside.ts';
 import { requireEditor, type QuestionDeps } from './question-deps.server.ts';
 import type { QuestionErrorCode } from './question-errors.ts';
 import { countQuestions, selectCourse, selectQuestions, selectSections } from './question-queries.server.ts';
@@ -17,7 +17,7 @@ interface Asked {
 /** A page of a course's questions, newest first. Four queries. Throws DomainError 'forbidden', 'course_not_found'. */
 export async function listQuestions(
   { db, actor }: Pick<QuestionDeps, 'db' | 'actor'>,
-  { courseId, filter, cursor, limit = usualRows }: Asked,
+  { courseId, filter, cursor, limit = defaultPageSize }: Asked,
 ): Promise<QuestionPage> {
   requireEditor(actor);
   const course = isId(courseId) ? await selectCourse(db, courseId) : null;

@@ -1,7 +1,7 @@
 import { m } from '#texts';
 import type { ErrorTable } from '#app/shared/domain-error.ts';
 import type { QuestionFault } from './kinds/question-kind.ts';
-import { mostPractised } from './practice-lessons/practice-lesson.ts';
+import { maxPractised } from './practice-lessons/practice-lesson.ts';
 
 export type QuestionErrorCode =
   | 'forbidden'
@@ -31,7 +31,7 @@ export const questionErrors: ErrorTable<QuestionErrorCode> = {
   lesson_not_found: { status: 400, message: () => m.portal_questions_error_lesson() },
   picture_gone: { status: 400, message: () => m.portal_questions_error_picture() },
   questions_full: { status: 409, message: () => m.portal_questions_error_full() },
-  practice_too_many: { status: 400, message: () => m.portal_questions_error_practice({ most: mostPractised }) },
+  practice_too_many: { status: 400, message: () => m.portal_questions_error_practice({ most: maxPractised }) },
   practice_changed: { status: 409, message: () => m.portal_questions_error_practice_changed() },
   practice_empty: { status: 409, message: () => m.portal_questions_error_practice_empty() },
   prompt_missing: { status: 400, message: () => m.portal_questions_error_prompt() },

@@ -86,4 +86,4 @@ export interface QuestionRecord {
 }
 
 /** Maximum questions of one course. */
-export const mostQuestions = 10_000;
+export const maxQuestions = 10_000;

@@ -1,4 +1,4 @@
-import { fitsPrompt, largestOrder } from '#app/modules/ledger/order.ts';
+import { fitsPrompt, maxOrderCents } from '#app/modules/ledger/order.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
@@ -26,7 +26,7 @@ export const answerErrors: ErrorTable<AnswerErrorCode> = {
   quotation_replaced: { status: 409, message: ({ number = '' }) => m.quotations_replaced({ number }) },
   quotation_above_prompt: {
     status: 409,
-    message: () => m.quotations_above_limit({ most: formatKsh(largestOrder) }),
+    message: () => m.quotations_above_limit({ most: formatKsh(maxOrderCents) }),
   },
   order_paid: { status: 409, message: m.payments_order_paid },
 };

@@ -14,11 +14,11 @@ import { isEmail } from '#app/modules/grants/grant-lines.ts';
 import { isId } from '#app/shared/ids.ts';
 import { toLocale } from '#app/shared/locale.ts';
 import { shillingsToCents } from '#app/shared/money.ts';
-import { largestQuotation } from '#app/shared/quotation-terms.ts';
+import { maxQuotationShillings } from '#app/shared/quotation-terms.ts';
 import { lockQuotation } from './change-quotation.server.ts';
 import { deleteDraftRow } from './draft-queries.server.ts';
 import { placeSeats, requireDiscount } from './order-seats.server.ts';
-import { endOfValidity, longestMessage, readDays } from './quotation.ts';
+import { endOfValidity, maxMessageLength, readDays } from './quotation.ts';
 import type { QuotationErrorCode } from './quotation-errors.ts';
 import { insertQuotation, selectBuyer, selectQuotation } from './quotation-queries.server.ts';
 import { readAskedSeats, type AskedSeats, type GivenSeats } from './quotation-seats.ts';
@@ -62,7 +62,7 @@ const asAsked =
     if (code !== '' && !lines.some(({ reduction }) => reduction?.kind === 'coupon'))
       throw refuse('code_refused', { why: m.checkout_code_only_sales() });
     if (totalCents === 0) throw refuse('order_free');
-    if (totalCents > shillingsToCents(largestQuotation)) throw refuse('quotation_too_large');
+    if (totalCents > shillingsToCents(maxQuotationShillings)) throw refuse('quotation_too_large');
   };
 
 /**
@@ -83,7 +83,7 @@ export async function makeQuotation(
   const days = readDays(given.days);
   if (days === null) throw refuse('validity_invalid');
   const message = given.message.replaceAll('\u0000', '').trim();
-  if (message.length > longestMessage) throw refuse('message_too_long');
+  if (message.length > maxMessageLength) throw refuse('message_too_long');
   const invoiceBuyer = readInvoiceBuyer(given.organisation, given.kraPin);
   const asked = readAskedSeats(given);
   return db.transaction(async (tx) => {

@@ -14,7 +14,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { shillingsToCents, sumCents, type Cents } from '#app/shared/money.ts';
 import { can } from '#app/shared/permissions.ts';
-import { largestQuotation } from '#app/shared/quotation-terms.ts';
+import { maxQuotationShillings } from '#app/shared/quotation-terms.ts';
 import type { QuotationErrorCode } from './quotation-errors.ts';
 import { divideDiscount } from './seat-discount.ts';
 import type { AskedSeats, GivenSeats } from './quotation-seats.ts';
@@ -56,7 +56,7 @@ export async function priceSeats(
     return { courseId, title: ownTitle, priceCents: offer.priceCents, seats, discount };
   });
   const totalCents = sumCents(seated.flatMap(seatPrices));
-  if (totalCents > shillingsToCents(largestQuotation)) throw refuse('quotation_too_large');
+  if (totalCents > shillingsToCents(maxQuotationShillings)) throw refuse('quotation_too_large');
   return { courses: seated, totalCents };
 }
 

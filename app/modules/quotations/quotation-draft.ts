@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { baseLocale, locales } from '#app/shared/locale.ts';
-import { usualValidity } from '#app/shared/quotation-terms.ts';
+import { defaultValidityDays } from '#app/shared/quotation-terms.ts';
 
 const typed = (most: number) => z.string().max(most).default('');
 
@@ -22,7 +22,7 @@ export const draftContent = z.object({
   /** Addresses of the people who get the seats. */
   people: typed(20_000),
   code: typed(60),
-  days: typed(10).transform((days) => days || String(usualValidity)),
+  days: typed(10).transform((days) => days || String(defaultValidityDays)),
   organisation: typed(200),
   kraPin: typed(40),
   message: typed(1001),
@@ -41,4 +41,4 @@ export interface DraftRow {
 }
 
 /** Drafts that the list shows; older ones are found once these are sent or deleted. */
-export const mostDrafts = 50;
+export const maxDrafts = 50;

@@ -1,9 +1,9 @@
 import type { ErrorTable } from '#app/shared/domain-error.ts';
 import { formatKsh, shillingsToCents } from '#app/shared/money.ts';
-import { largestQuotation, longestValidity } from '#app/shared/quotation-terms.ts';
-import { mostSeats, mostSeatsOfCourse } from '#app/shared/seat-terms.ts';
-import { longestMessage } from './quotation.ts';
-import { longestReason } from './seat-discount.ts';
+import { maxQuotationShillings, maxValidityDays } from '#app/shared/quotation-terms.ts';
+import { maxSeats, maxSeatsOfCourse } from '#app/shared/seat-terms.ts';
+import { maxMessageLength } from './quotation.ts';
+import { maxReasonLength } from './seat-discount.ts';
 import { m } from '#texts';
 
 /** Reasons to refuse an order made in the portal, or a change of it. */
@@ -52,10 +52,10 @@ export const quotationErrors: ErrorTable<QuotationErrorCode> = {
   bad_order_key: { status: 400, message: m.portal_orders_refused_form_used },
   buyer_not_found: { status: 404, message: m.portal_orders_refused_buyer_unknown },
   buyer_invalid: { status: 400, message: m.portal_orders_refused_buyer },
-  validity_invalid: { status: 400, message: () => m.portal_orders_refused_validity({ most: longestValidity }) },
+  validity_invalid: { status: 400, message: () => m.portal_orders_refused_validity({ most: maxValidityDays }) },
   message_too_long: {
     status: 400,
-    message: () => m.portal_orders_refused_message({ most: longestMessage.toLocaleString('en-KE') }),
+    message: () => m.portal_orders_refused_message({ most: maxMessageLength.toLocaleString('en-KE') }),
   },
   cart_empty: { status: 400, message: m.portal_orders_refused_empty },
   cart_too_long: { status: 400, message: m.portal_orders_refused_many },
@@ -69,12 +69,12 @@ export const quotationErrors: ErrorTable<QuotationErrorCode> = {
   order_free: { status: 409, message: m.portal_orders_refused_free },
   quotation_too_large: {
     status: 409,
-    message: () => m.portal_orders_refused_large({ most: formatKsh(shillingsToCents(largestQuotation)) }),
+    message: () => m.portal_orders_refused_large({ most: formatKsh(shillingsToCents(maxQuotationShillings)) }),
   },
   invoice_incomplete: { status: 400, message: m.portal_orders_refused_invoice },
   kra_pin_invalid: { status: 400, message: m.portal_orders_refused_pin },
-  seats_invalid: { status: 400, message: () => m.portal_orders_refused_seats({ most: mostSeatsOfCourse }) },
-  seats_too_many: { status: 400, message: () => m.portal_orders_refused_seats_many({ most: mostSeats }) },
+  seats_invalid: { status: 400, message: () => m.portal_orders_refused_seats({ most: maxSeatsOfCourse }) },
+  seats_too_many: { status: 400, message: () => m.portal_orders_refused_seats_many({ most: maxSeats }) },
   seats_no_coupon: { status: 409, message: m.portal_orders_refused_seats_coupon },
   seats_no_bundle: { status: 409, message: m.portal_orders_refused_seats_bundle },
   discount_invalid: { status: 400, message: m.portal_orders_refused_discount },
@@ -83,7 +83,7 @@ export const quotationErrors: ErrorTable<QuotationErrorCode> = {
     message: ({ title = '' }) => m.portal_orders_refused_discount_large({ title }),
   },
   discount_one_seat: { status: 400, message: m.portal_orders_refused_discount_one },
-  discount_reason: { status: 400, message: () => m.portal_orders_refused_discount_reason({ most: longestReason }) },
+  discount_reason: { status: 400, message: () => m.portal_orders_refused_discount_reason({ most: maxReasonLength }) },
   discount_forbidden: { status: 403, message: m.portal_orders_refused_discount_role },
   people_invalid: { status: 400, message: ({ why = '' }) => m.seats_people_invalid({ why }) },
   people_too_many: {

@@ -15,7 +15,7 @@ import { toLocale, type Locale } from '#app/shared/locale.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
 import { wayOf, type Place } from '#app/shared/page-beside.ts';
 import { openQuotationStates, quotationStates, type QuotationState } from '#app/shared/quotation-terms.ts';
-import { mostQuotationsCounted, type OtherVersion, type QuotationFilter, type QuotationRow } from './quotation.ts';
+import { maxQuotationsCounted, type OtherVersion, type QuotationFilter, type QuotationRow } from './quotation.ts';
 
 type Stored = typeof quotations.$inferSelect;
 
@@ -239,7 +239,7 @@ export async function selectQuotationList(
   return isBackwards ? listed.toReversed() : listed;
 }
 
-/** Counts the quotations by state, and those that the filter finds, each up to `mostQuotationsCounted` + 1. */
+/** Counts the quotations by state, and those that the filter finds, each up to `maxQuotationsCounted` + 1. */
 export function countQuotations(
   db: Database,
   filter: QuotationFilter,
@@ -249,7 +249,7 @@ export function countQuotations(
     QuotationState,
     SQL
   >;
-  return cappedCounts(db, mostQuotationsCounted, { found: list(found(filter)), all: list(undefined), ...byState });
+  return cappedCounts(db, maxQuotationsCounted, { found: list(found(filter)), all: list(undefined), ...byState });
 }
 
 /** Selects the quotations of a buyer, for the data export. */

@@ -1,8 +1,8 @@
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
-import { mostSeats, mostSeatsOfCourse } from '#app/shared/seat-terms.ts';
+import { maxSeats, maxSeatsOfCourse } from '#app/shared/seat-terms.ts';
 import { readPeople, sayProblems } from '#app/modules/seats/seat-people.ts';
-import { longestReason, readDiscount as discountOf, type SeatDiscountTerms } from './seat-discount.ts';
+import { maxReasonLength, readDiscount as discountOf, type SeatDiscountTerms } from './seat-discount.ts';
 import type { QuotationErrorCode } from './quotation-errors.ts';
 
 /** The courses of an order form with their numbers of seats, as typed. */
@@ -53,11 +53,11 @@ export function readAskedSeats(
   const isForBuyer = people.trim() === '' && courses.every((course) => course.seats === 1);
   if (isForBuyer || courses.length === 0) return null;
   if (courses.some(({ courseId }) => !isId(courseId))) throw refuse('course_not_found');
-  if (courses.reduce((sum, course) => sum + course.seats, 0) > mostSeats) throw refuse('seats_too_many');
+  if (courses.reduce((sum, course) => sum + course.seats, 0) > maxSeats) throw refuse('seats_too_many');
   const isDiscounted = courses.some((course) => course.less !== null);
   const reason = isDiscounted ? typedReason.replaceAll(/\s+/g, ' ').trim() : '';
   if (isPrice) return { courses, emails: [], reason };
-  if (isDiscounted && (reason.length < 3 || reason.length > longestReason)) throw refuse('discount_reason');
+  if (isDiscounted && (reason.length < 3 || reason.length > maxReasonLength)) throw refuse('discount_reason');
   const { emails, problems } = readPeople(people);
   if (problems.length > 0) throw refuse('people_invalid', { why: sayProblems(problems) });
   const fewest = Math.min(...courses.map((course) => course.seats));
@@ -74,6 +74,6 @@ function readDiscount(typed: string): SeatDiscountTerms | null {
 
 function readCount(typed: string): number {
   const count = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0;
-  if (count < 1 || count > mostSeatsOfCourse) throw refuse('seats_invalid');
+  if (count < 1 || count > maxSeatsOfCourse) throw refuse('seats_invalid');
   return count;
 }

@@ -1,7 +1,7 @@
 import { formatDay } from '#app/shared/dates.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { bankAccountsOf, partsOfAccount } from '#app/modules/site/bank-accounts.ts';
-import { fitsPrompt, largestOrder } from '#app/modules/ledger/order.ts';
+import { fitsPrompt, maxOrderCents } from '#app/modules/ledger/order.ts';
 import type { QuotationView } from './quotation.ts';
 import { m } from '#texts';
 
@@ -60,7 +60,7 @@ export function waysToPay(
   // A single account has a line for each part, several have a line each.
   const named = accounts.length === 1 ? accounts.flat() : accounts.map((parts) => parts.join(', '));
   const bank = [...(named.length === 0 ? [m.quotations_bank_ask()] : named), reference];
-  const most = formatKsh(largestOrder);
+  const most = formatKsh(maxOrderCents);
   const byPhone = [
     m.quotations_business({ number: payBill ?? '' }),
     m.quotations_account({ number }),

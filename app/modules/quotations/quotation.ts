@@ -3,7 +3,7 @@ import type { InvoiceView } from '#app/modules/ledger/invoices/invoice-view.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import type { Cents } from '#app/shared/money.ts';
-import { longestValidity, type QuotationState } from '#app/shared/quotation-terms.ts';
+import { maxValidityDays, type QuotationState } from '#app/shared/quotation-terms.ts';
 
 /** Another version of a quotation. */
 export interface OtherVersion {
@@ -74,7 +74,7 @@ export interface QuotationFilter {
 
 export interface QuotationPage {
   readonly quotations: readonly QuotationRow[];
-  /** Numbers by state; each up to `mostQuotationsCounted`. */
+  /** Numbers by state; each up to `maxQuotationsCounted`. */
   readonly counts: Readonly<Record<QuotationState | 'all', number>>;
   readonly total: number | null;
   readonly first: number | null;
@@ -83,9 +83,9 @@ export interface QuotationPage {
 }
 
 /** Maximum count shown; more is '10,000+'. */
-export const mostQuotationsCounted = 10_000;
+export const maxQuotationsCounted = 10_000;
 
-export const longestMessage = 1000;
+export const maxMessageLength = 1000;
 
 /** Returns the state at a moment: a quotation whose last day passed has expired, also before the sweep says so. */
 export function stateAt(
@@ -95,10 +95,10 @@ export function stateAt(
   return state === 'sent' && validUntil <= now ? 'expired' : state;
 }
 
-/** Reads the days of validity, from 1 to `longestValidity`; null for anything else. */
+/** Reads the days of validity, from 1 to `maxValidityDays`; null for anything else. */
 export function readDays(typed: string): number | null {
   const days = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0;
-  return days >= 1 && days <= longestValidity ? days : null;
+  return days >= 1 && days <= maxValidityDays ? days : null;
 }
 
 const dayMs = 24 * 3600 * 1000;

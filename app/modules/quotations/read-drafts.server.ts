@@ -9,11 +9,11 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { toLocale } from '#app/shared/locale.ts';
 import { toCents } from '#app/shared/money.ts';
-import { usualValidity } from '#app/shared/quotation-terms.ts';
+import { defaultValidityDays } from '#app/shared/quotation-terms.ts';
 import { selectDraft, selectDrafts, type StoredDraft } from './draft-queries.server.ts';
 import type { QuotationInput } from './make-quotation.server.ts';
 import { priceQuotation } from './price-quotation.server.ts';
-import { mostDrafts, type DraftRow } from './quotation-draft.ts';
+import { maxDrafts, type DraftRow } from './quotation-draft.ts';
 import type { QuotationErrorCode } from './quotation-errors.ts';
 import { endOfValidity, readDays, type QuotationView } from './quotation.ts';
 import { selectBuyer } from './quotation-queries.server.ts';
@@ -41,7 +41,7 @@ export async function readDraft({ db, actor }: Omit<Deps, 'clock'>, id: string):
 /** Returns the drafts that were changed last. One query. Throws DomainError 'forbidden'. */
 export async function listDrafts({ db, actor }: Omit<Deps, 'clock'>): Promise<readonly DraftRow[]> {
   requireAdmin(actor, 'orders.make');
-  return selectDrafts(db, mostDrafts);
+  return selectDrafts(db, maxDrafts);
 }
 
 /**
@@ -89,7 +89,7 @@ export async function previewDraft({ db, actor, clock }: Deps, id: string): Prom
     vatCents,
     totalCents,
     createdAt: now.toISOString(),
-    validUntil: endOfValidity(now, readDays(content.days) ?? usualValidity).toISOString(),
+    validUntil: endOfValidity(now, readDays(content.days) ?? defaultValidityDays).toISOString(),
     acceptedAt: null,
     acceptedBy: null,
     closedAt: null,

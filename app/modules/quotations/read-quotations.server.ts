@@ -9,11 +9,11 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import type { Cents } from '#app/shared/money.ts';
 import { can } from '#app/shared/permissions.ts';
-import { pageBeside, totalOf, usualRows, type Cursor } from '#app/shared/page-beside.ts';
+import { pageBeside, totalOf, defaultPageSize, type Cursor } from '#app/shared/page-beside.ts';
 import { quotationOfLink } from './answer-quotation.server.ts';
 import { selectDraftsOf } from './draft-queries.server.ts';
 import {
-  mostQuotationsCounted,
+  maxQuotationsCounted,
   stateAt,
   type QuotationFilter,
   type QuotationPage,
@@ -42,11 +42,11 @@ export async function listQuotations(
   { db, actor, clock }: Deps,
   filter: QuotationFilter,
   cursor: Cursor,
-  limit: number = usualRows,
+  limit: number = defaultPageSize,
 ): Promise<QuotationPage> {
   requireAdmin(actor, 'orders.make');
   const { found, ...counts } = await countQuotations(db, filter);
-  const total = totalOf([found], mostQuotationsCounted);
+  const total = totalOf([found], maxQuotationsCounted);
   const { rows, ...beside } = await pageBeside(
     (place, most) => selectQuotationList(db, filter, { place, limit: most }),
     { cursor, limit, total },
@@ -115,13 +115,13 @@ async function viewOf({ db, clock, siteSettings }: ViewDeps, id: string): Promis
 }
 
 /** Most learners that a search for a buyer shows. */
-const mostBuyers = 10;
+const maxBuyers = 10;
 
 /** Returns learners by a part of their name or e-mail; none for less than two letters. Throws DomainError 'forbidden'. */
 export async function findBuyers({ db, actor }: Omit<Deps, 'clock'>, search: string): Promise<readonly FoundBuyer[]> {
   requireAdmin(actor, 'orders.make');
   const words = search.trim();
-  return words.length < 2 ? [] : selectBuyers(db, words, mostBuyers);
+  return words.length < 2 ? [] : selectBuyers(db, words, maxBuyers);
 }
 
 /** A course or a bundle that can be ordered. */

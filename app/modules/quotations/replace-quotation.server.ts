@@ -6,7 +6,7 @@ import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
-import { usualValidity } from '#app/shared/quotation-terms.ts';
+import { defaultValidityDays } from '#app/shared/quotation-terms.ts';
 import { lockQuotation } from './change-quotation.server.ts';
 import type { QuotationInput } from './make-quotation.server.ts';
 import { stateAt } from './quotation.ts';
@@ -81,7 +81,7 @@ export async function readNewVersion(
     courseIds: products,
     ...selected,
     people: people.join('\n'),
-    days: String(usualValidity),
+    days: String(defaultValidityDays),
     organisation: quotation.organisation,
     kraPin: kraPin ?? '',
     message: quotation.message,

@@ -5,7 +5,7 @@ import { toCents, type Cents } from '#app/shared/money.ts';
 export type SeatDiscountTerms = { readonly hundredths: number } | { readonly shillings: number };
 
 /** Letters of a reason. */
-export const longestReason = 120;
+export const maxReasonLength = 120;
 
 /** Reads '10%' or '12.5 %', below 100, or whole shillings a seat, '1,500'. Null for anything else. */
 export function readDiscount(typed: string): SeatDiscountTerms | null {

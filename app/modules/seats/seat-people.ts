@@ -5,7 +5,7 @@ import { m } from '#texts';
 export type LineProblem = string;
 
 /** Most sentences about lines in one answer. */
-const mostShown = 8;
+const maxShown = 8;
 
 /**
  * Reads one address a line, also pasted from a sheet. Returns the addresses in small letters, or a sentence for each bad or repeated one.
@@ -28,8 +28,8 @@ export function readPeople(text: string): {
 
 /** Puts sentences about lines into one text; of many the first ones, and how many more there are. */
 export function sayProblems(problems: readonly LineProblem[]): string {
-  const more = problems.length - mostShown;
-  return [...problems.slice(0, mostShown), ...(more > 0 ? [m.seats_lines_more({ count: more })] : [])].join(' ');
+  const more = problems.length - maxShown;
+  return [...problems.slice(0, maxShown), ...(more > 0 ? [m.seats_lines_more({ count: more })] : [])].join(' ');
 }
 
 /** A seat as naming it needs it. */

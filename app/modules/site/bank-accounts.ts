@@ -1,6 +1,6 @@
 /** Bank accounts that the settings may have, and characters of each. */
-export const mostBankAccounts = 6;
-export const longestBankAccount = 120;
+export const maxBankAccounts = 6;
+export const maxBankAccountLength = 120;
 
 /** Returns the company's bank accounts: the setting has one on each line, 'Equity Bank; MIC3 Ltd; 0180 2964 11'. */
 export function bankAccountsOf(setting: string): string[] {

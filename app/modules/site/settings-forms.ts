@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { planTaxTimes } from '#app/shared/plan-terms.ts';
-import { largestPrompt } from '#app/shared/payment-terms.ts';
+import { maxPromptShillings } from '#app/shared/payment-terms.ts';
 import { cleaned, line, optional, required } from '#app/platform/text-schemas.ts';
-import { bankAccountsOf, longestBankAccount, mostBankAccounts } from './bank-accounts.ts';
-import { mostRows, networks, type SettingsGroup } from './settings-groups.ts';
+import { bankAccountsOf, maxBankAccountLength, maxBankAccounts } from './bank-accounts.ts';
+import { maxRows, networks, type SettingsGroup } from './settings-groups.ts';
 import type { SiteSettings } from './site-settings.ts';
 import { m } from '#texts';
 
@@ -36,9 +36,9 @@ const ticked = z
 
 const bankAccounts = cleaned.transform((text, context): string => {
   const accounts = bankAccountsOf(text).map(line);
-  if (accounts.length <= mostBankAccounts && accounts.every((account) => account.length <= longestBankAccount))
+  if (accounts.length <= maxBankAccounts && accounts.every((account) => account.length <= maxBankAccountLength))
     return accounts.join('\n');
-  const message = m.portal_settings_bank_accounts_long({ most: mostBankAccounts, longest: longestBankAccount });
+  const message = m.portal_settings_bank_accounts_long({ most: maxBankAccounts, longest: maxBankAccountLength });
   context.addIssue({ code: 'custom', message });
   return z.NEVER;
 });
@@ -63,7 +63,7 @@ const socials = z.object(Object.fromEntries(networks.map((network) => [network, 
 
 const promises = z.object({ moneyBackDays: wholeNumber(1, 365), showStandInRatings: ticked });
 
-const refunds = z.object({ surplusRefundLimit: wholeNumber(0, largestPrompt) });
+const refunds = z.object({ surplusRefundLimit: wholeNumber(0, maxPromptShillings) });
 
 const reminders = z.object({ remindsOfOrders: ticked });
 const approvals = z.object({ approvalLimit: wholeNumber(0, 10_000_000) });
@@ -111,11 +111,11 @@ export function readSettingsForm(group: SettingsGroup, fields: Fields): Settings
     case 'plans':
       return read(plans, fields, (values) => values);
     case 'hours':
-      return readRows(hoursRow, fields, mostRows.officeHours, (officeHours) => ({ officeHours }), 1);
+      return readRows(hoursRow, fields, maxRows.officeHours, (officeHours) => ({ officeHours }), 1);
     case 'figures':
-      return readRows(figuresRow, fields, mostRows.homeFigures, (homeFigures) => ({ homeFigures }), 1);
+      return readRows(figuresRow, fields, maxRows.homeFigures, (homeFigures) => ({ homeFigures }), 1);
     case 'testimonials':
-      return readRows(testimonialsRow, fields, mostRows.testimonials, (testimonials) => ({ testimonials }), 0);
+      return readRows(testimonialsRow, fields, maxRows.testimonials, (testimonials) => ({ testimonials }), 0);
   }
 }
 

@@ -42,7 +42,7 @@ export const settingLabels: Readonly<Record<keyof SiteSettings, () => string>> =
 };
 
 /** Maximum rows of the settings' lists. */
-export const mostRows = { officeHours: 7, homeFigures: 3, testimonials: 6 } as const;
+export const maxRows = { officeHours: 7, homeFigures: 3, testimonials: 6 } as const;
 
 export const networks = [
   'X',

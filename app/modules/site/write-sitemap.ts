@@ -17,7 +17,7 @@ const named: Readonly<Record<string, string>> = {
 };
 
 /** Maximum entries of the protocol in one file (sitemaps.org). A larger catalogue needs an index of files. */
-export const mostEntries = 50_000;
+export const maxEntries = 50_000;
 
 /**
  * Returns the sitemap as XML, with absolute addresses; each page once per language, with the others as alternates. Leaves out entries
@@ -26,7 +26,7 @@ export const mostEntries = 50_000;
 export function writeSitemap(appUrl: string, entries: readonly SitemapEntry[]): string {
   const inXml = (locale: Locale, path: string) =>
     (appUrl + localAddress(locale, path)).replace(/[&<>"']/g, (sign) => named[sign] ?? sign);
-  const urls = entries.slice(0, Math.floor(mostEntries / locales.length)).flatMap(({ path, changedAt }) => {
+  const urls = entries.slice(0, Math.floor(maxEntries / locales.length)).flatMap(({ path, changedAt }) => {
     const others = locales.map(
       (locale) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${inXml(locale, path)}"/>`,
     );

@@ -1,4 +1,4 @@
-import { pageBeside, usualRows, wayOf, type Cursor, type Place } from '#app/shared/page-beside.ts';
+import { pageBeside, defaultPageSize, wayOf, type Cursor, type Place } from '#app/shared/page-beside.ts';
 import { recordOf, requireTranslator, textOf, type TranslationDeps } from './review-state.server.ts';
 import type {
   AreaCount,
@@ -30,7 +30,7 @@ export async function listTranslations(
   deps: TranslationDeps,
   filter: TranslationFilter,
   cursor: Cursor,
-  limit: number = usualRows,
+  limit: number = defaultPageSize,
 ): Promise<TranslationPage> {
   requireTranslator(deps.actor);
   const all = await readAll(deps);

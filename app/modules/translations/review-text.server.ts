@@ -6,7 +6,7 @@ import { hashesOf, recordOf, requireTranslator, textOf, wordsOf, type Translatio
 import {
   hasLooseBrace,
   isSameText,
-  longestText,
+  maxTextLength,
   placeholdersOf,
   textIn,
   type SiteText,
@@ -104,8 +104,8 @@ function takeWords(text: SiteText, typed: TextByNumber): TextByNumber {
   const words = text.wordings.map(({ number, translation }) => {
     const plain = (typed[number] ?? '').replaceAll('\r\n', '\n').replaceAll('\u0000', '').toWellFormed().trim();
     if (plain === '') throw refuse('text_empty', number);
-    if (plain.length > longestText)
-      throw refuse('text_too_long', number, { most: longestText.toLocaleString('en-KE') });
+    if (plain.length > maxTextLength)
+      throw refuse('text_too_long', number, { most: maxTextLength.toLocaleString('en-KE') });
     if (hasLooseBrace(plain)) throw refuse('loose_brace', number);
     // A space at an end separates a text from what follows, and is invisible in a field.
     const [, start = '', end = ''] = /^(\s*)[^]*?(\s*)$/.exec(translation) ?? [];

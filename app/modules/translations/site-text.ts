@@ -22,7 +22,7 @@ export type TextByNumber = Readonly<Record<string, string>>;
 /** The language that the portal's page is about. */
 export const translatedLocale = 'sw';
 
-export const longestText = 2_000;
+export const maxTextLength = 2_000;
 
 /** A text as in its file: a sentence, or one per plural form. */
 export type StoredText = string | readonly [{ readonly match: TextByNumber }];

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** Bytes: more than a form or a part of an upload. */
-const usualMost = 64 * 1024 * 1024;
+const defaultMaxBytes = 64 * 1024 * 1024;
 
 /** Maximum milliseconds to read. */
 const longest = 30_000;
@@ -14,12 +14,12 @@ export const isFragmented = (pieces: number, bytes: number): boolean => pieces >
 
 /**
  * Reads and discards the rest of a request that is answered early: browsers show an answer only after they have sent everything, and the
- * connection can serve the next request. Closes the connection of a client that sends more than `mostBytes`, in tiny pieces, or for too
+ * connection can serve the next request. Closes the connection of a client that sends more than `maxBytes`, in tiny pieces, or for too
  * long; if Content-Length announces too much, right after the answer. Call it before the head is written.
  */
-export function drainBody(request: IncomingMessage, response: ServerResponse, mostBytes = usualMost): void {
+export function drainBody(request: IncomingMessage, response: ServerResponse, maxBytes = defaultMaxBytes): void {
   if (request.complete) return;
-  if (Number(request.headers['content-length'] ?? 0) > mostBytes) response.setHeader('connection', 'close');
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) response.setHeader('connection', 'close');
   let [drained, pieces] = [0, 0];
   const cut = () => {
     if (!request.complete) request.socket.destroy();
@@ -31,7 +31,7 @@ export function drainBody(request: IncomingMessage, response: ServerResponse, mo
   request.on('data', (chunk: Buffer) => {
     drained += chunk.byteLength;
     pieces += 1;
-    if (drained > mostBytes || isFragmented(pieces, drained)) cut();
+    if (drained > maxBytes || isFragmented(pieces, drained)) cut();
   });
   request.resume();
 }

@@ -17,13 +17,13 @@ export async function compressPiece(bytes: Buffer): Promise<Piece> {
 }
 
 /** Maximum bytes of a stored block. */
-const longestBlock = 0xffff;
+const maxBlockBytes = 0xffff;
 
 /** Wraps a short part that is sent once, without compressing it. */
 export function storePiece(bytes: Buffer): Piece {
   const blocks: Buffer[] = [];
-  for (let from = 0; from < bytes.byteLength; from += longestBlock) {
-    const part = bytes.subarray(from, from + longestBlock);
+  for (let from = 0; from < bytes.byteLength; from += maxBlockBytes) {
+    const part = bytes.subarray(from, from + maxBlockBytes);
     const head = Buffer.from([0, 0, 0, 0, 0]);
     head.writeUInt16LE(part.byteLength, 1);
     head.writeUInt16LE(~part.byteLength & 0xffff, 3);

@@ -9,7 +9,7 @@ export interface PublicPage {
 const isCampaign = (name: string) => /^(utm_[a-z]+|fbclid|gclid|msclkid)$/.test(name);
 
 /** Maximum length of a query. Longer ones are attempts to fill the memory. */
-const longestQuery = 200;
+const maxQueryLength = 200;
 
 /**
  * Returns the cache key of a page: its path with the parameters it reads, in one order. Null if the address is no public page's, or has a
@@ -21,7 +21,7 @@ export function publicPageKey(url: string, pages: readonly PublicPage[]): string
   const page = pages.find((each) => each.path.test(path));
   if (!page) return null;
   if (cut < 0 || cut === url.length - 1) return path;
-  if (url.length - cut > longestQuery) return null;
+  if (url.length - cut > maxQueryLength) return null;
   const kept: [string, string][] = [];
   const seen = new Set<string>();
   for (const [name, value] of new URLSearchParams(url.slice(cut + 1))) {

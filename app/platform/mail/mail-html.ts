@@ -27,13 +27,13 @@ const rules: sanitizeHtml.IOptions = {
   },
 };
 
-const mostPasses = 6;
+const maxPasses = 6;
 
 /** Returns a formatted text that is safe to store, show and mail. Idempotent. */
 export function sanitizeMailHtml(html: string): string {
   let text = html.toWellFormed().replaceAll('\u0000', '');
   // Repeats until nothing changes: the parser repairs some markup, which may parse differently the next time.
-  for (let pass = 0; pass < mostPasses; pass += 1) {
+  for (let pass = 0; pass < maxPasses; pass += 1) {
     const next = sanitizeHtml(text, rules).trim();
     if (next === text) break;
     text = next;

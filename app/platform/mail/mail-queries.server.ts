@@ -52,7 +52,7 @@ export async function countBulkQueued(db: Database, most: number): Promise<numbe
 }
 
 /** Milliseconds: the longest wait for a retry plus eight hours. A later time was set by a clock that ran ahead. */
-const longestWait = 20 * 3_600_000;
+const maxWaitMs = 20 * 3_600_000;
 
 /** Which due mails a process claims, until when, and how many. */
 export interface MailClaim {
@@ -75,7 +75,7 @@ export async function claimDueMails(db: Database, { now, leaseEnd, limit, isBulk
         and(
           eq(mailOutbox.status, 'queued'),
           eq(mailOutbox.isBulk, isBulk),
-          or(lte(mailOutbox.nextTryAt, now), gt(mailOutbox.nextTryAt, new Date(now.getTime() + longestWait))),
+          or(lte(mailOutbox.nextTryAt, now), gt(mailOutbox.nextTryAt, new Date(now.getTime() + maxWaitMs))),
         ),
       )
       .orderBy(asc(mailOutbox.nextTryAt), asc(mailOutbox.createdAt), asc(mailOutbox.id))

@@ -8,7 +8,7 @@ import {
 import { readAudit, type AuditEntry } from '#app/modules/identity/audit/read-audit.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { formatDay } from '#app/shared/dates.ts';
-import { usualRows, type Cursor } from '#app/shared/page-beside.ts';
+import { defaultPageSize, type Cursor } from '#app/shared/page-beside.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -120,7 +120,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           <h1>{m.portal_audit_title()}</h1>
           <p>{onlyMoney ? m.portal_audit_intro_money() : m.portal_audit_intro()}</p>
         </div>
-        <a className="btn btn-line" href={addressOf('/admin/audit/csv', { cursor: null, rows: usualRows })}>
+        <a className="btn btn-line" href={addressOf('/admin/audit/csv', { cursor: null, rows: defaultPageSize })}>
           <Download className="i-sm" />
           {m.portal_shared_csv()}
         </a>

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { data, Form, useNavigation } from 'react-router';
 import { listActiveCourses } from '#app/modules/catalogue/admin/list-active-courses.server.ts';
-import { mostLines } from '#app/modules/grants/grant-list.ts';
+import { maxLines } from '#app/modules/grants/grant-list.ts';
 import { listPendingEnrolments } from '#app/modules/grants/pending-enrolments.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
@@ -97,7 +97,7 @@ export default function EnrolUsers({
             name="emails"
             rows={8}
             defaultValue={email}
-            hint={m.portal_enrolments_emails_hint({ most: mostLines.toLocaleString('en-KE') })}
+            hint={m.portal_enrolments_emails_hint({ most: maxLines.toLocaleString('en-KE') })}
           />
           <Field label={m.portal_enrolments_file()} name="file" type="file" accept=".csv,.txt,text/csv,text/plain" />
           <div className="acts">

@@ -1,6 +1,6 @@
 import { useNavigation, useSubmit } from 'react-router';
 import { listInvoices, readInvoiceMonth } from '#app/modules/ledger/invoices/list-invoices.server.ts';
-import { invoiceChoices, mostInvoicesCounted } from '#app/modules/ledger/invoices/invoice-list.ts';
+import { invoiceChoices, maxInvoicesCounted } from '#app/modules/ledger/invoices/invoice-list.ts';
 import { choiceLabels, invoiceList } from '#app/modules/ledger/ui/admin/invoice-list-query.ts';
 import { InvoiceMonthPanel } from '#app/modules/ledger/ui/admin/invoice-month.tsx';
 import { InvoiceTable } from '#app/modules/ledger/ui/admin/invoice-table.tsx';
@@ -91,10 +91,10 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
           ))}
         </Select>
         <Select label={m.portal_invoices_choice()} labelHidden name="status" defaultValue={query.status ?? ''}>
-          <option value="">{`${m.portal_invoices_all()} ${upTo(mostInvoicesCounted, counts.all)}`}</option>
+          <option value="">{`${m.portal_invoices_all()} ${upTo(maxInvoicesCounted, counts.all)}`}</option>
           {invoiceChoices.map((choice) => (
             <option key={choice} value={choice}>
-              {`${choiceLabels[choice]()} ${upTo(mostInvoicesCounted, counts[choice])}`}
+              {`${choiceLabels[choice]()} ${upTo(maxInvoicesCounted, counts[choice])}`}
             </option>
           ))}
         </Select>
@@ -111,7 +111,7 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
         one={m.portal_invoices_one()}
         many={m.portal_invoices_many()}
         total={loaderData.total}
-        most={mostInvoicesCounted}
+        most={maxInvoicesCounted}
       />
       <ListPanel path={path} ids={invoices.map(({ id }) => id)} isLoading={isLoading}>
         {invoices.length > 0 ? (
@@ -134,7 +134,7 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
           page={loaderData}
           shown={invoices.length}
           rows={query.rows}
-          most={mostInvoicesCounted}
+          most={maxInvoicesCounted}
           hrefOf={(place) => hrefOf(invoiceList, query, place)}
         />
       </ListPanel>

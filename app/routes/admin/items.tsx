@@ -2,7 +2,7 @@ import { Outlet, useSearchParams, useSubmit } from 'react-router';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { m } from '#texts';
 import { gradebookErrors } from '#app/modules/gradebook/gradebook-errors.ts';
-import { leastAnswers } from '#app/modules/gradebook/item-analysis.ts';
+import { minAnswers } from '#app/modules/gradebook/item-analysis.ts';
 import { readItemAnalysis } from '#app/modules/gradebook/read-item-analysis.server.ts';
 import { ItemTable } from '#app/modules/gradebook/ui/admin/item-table.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
@@ -109,7 +109,7 @@ export default function Items({ loaderData }: Route.ComponentProps) {
       <CourseTabs title={course.title} current="items" />
       {items.length === 0 ? (
         <EmptyState title={check ? m.portal_items_waiting() : m.portal_checks_none()}>
-          {check ? m.portal_items_waiting_text({ count: leastAnswers }) : m.portal_checks_none_text()}
+          {check ? m.portal_items_waiting_text({ count: minAnswers }) : m.portal_checks_none_text()}
         </EmptyState>
       ) : (
         <div className="panel">

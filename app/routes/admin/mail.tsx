@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router';
-import { mostCampaignsCounted } from '#app/modules/messages/campaigns/campaign.ts';
+import { maxCampaignsCounted } from '#app/modules/messages/campaigns/campaign.ts';
 import { listCampaigns } from '#app/modules/messages/campaigns/read-campaigns.server.ts';
 import { campaignNotices } from '#app/modules/messages/ui/admin/campaign-words.tsx';
 import { CampaignTable } from '#app/modules/messages/ui/admin/campaign-table.tsx';
@@ -72,7 +72,7 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
           page={loaderData}
           shown={campaigns.length}
           rows={rows}
-          most={mostCampaignsCounted}
+          most={maxCampaignsCounted}
           hrefOf={addressOf}
         />
       </ListPanel>

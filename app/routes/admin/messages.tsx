@@ -1,7 +1,7 @@
 import { useFetcher, useNavigation } from 'react-router';
 import {
   messageStatuses,
-  mostMessagesCounted,
+  maxMessagesCounted,
   settableStatuses,
   type MessageStatus,
 } from '#app/modules/messages/admin/inbox.ts';
@@ -98,11 +98,11 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
         query={query}
         label={m.portal_messages_search_label()}
         tabs={[
-          { status: null, label: m.portal_messages_inbox(), count: upTo(mostMessagesCounted, inbox) },
+          { status: null, label: m.portal_messages_inbox(), count: upTo(maxMessagesCounted, inbox) },
           ...messageStatuses.map((status) => ({
             status,
             label: labels[status](),
-            count: upTo(mostMessagesCounted, counts[status]),
+            count: upTo(maxMessagesCounted, counts[status]),
           })),
         ]}
       />
@@ -113,7 +113,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
         one={m.portal_messages_row()}
         many={m.portal_messages_rows()}
         total={loaderData.total}
-        most={mostMessagesCounted}
+        most={maxMessagesCounted}
       />
       <ListPanel path={path} ids={messages.map(({ id }) => id)} isLoading={isLoading}>
         {messages.length > 0 ? (
@@ -136,7 +136,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
           page={loaderData}
           shown={messages.length}
           rows={query.rows}
-          most={mostMessagesCounted}
+          most={maxMessagesCounted}
           hrefOf={without}
         />
       </ListPanel>

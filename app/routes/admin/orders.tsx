@@ -1,5 +1,5 @@
 import { useNavigation, useSubmit } from 'react-router';
-import { mostQuotationsCounted } from '#app/modules/quotations/quotation.ts';
+import { maxQuotationsCounted } from '#app/modules/quotations/quotation.ts';
 import { listDrafts } from '#app/modules/quotations/read-drafts.server.ts';
 import { listQuotations } from '#app/modules/quotations/read-quotations.server.ts';
 import { DraftList } from '#app/modules/quotations/ui/admin/draft-list.tsx';
@@ -84,10 +84,10 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           defaultValue={query.search}
         />
         <Select label={m.portal_orders_state()} labelHidden name="state" defaultValue={query.state ?? ''}>
-          <option value="">{`${m.portal_orders_all()} ${upTo(mostQuotationsCounted, counts.all)}`}</option>
+          <option value="">{`${m.portal_orders_all()} ${upTo(maxQuotationsCounted, counts.all)}`}</option>
           {quotationStates.map((state) => (
             <option key={state} value={state}>
-              {`${stateLabels[state]()} ${upTo(mostQuotationsCounted, counts[state])}`}
+              {`${stateLabels[state]()} ${upTo(maxQuotationsCounted, counts[state])}`}
             </option>
           ))}
         </Select>
@@ -104,7 +104,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         one={m.portal_orders_one()}
         many={m.portal_orders_many()}
         total={loaderData.total}
-        most={mostQuotationsCounted}
+        most={maxQuotationsCounted}
       />
       <ListPanel path={path} ids={quotations.map(({ id }) => id)} isLoading={isLoading}>
         {quotations.length > 0 ? (
@@ -122,7 +122,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           page={loaderData}
           shown={quotations.length}
           rows={query.rows}
-          most={mostQuotationsCounted}
+          most={maxQuotationsCounted}
           hrefOf={(place) => hrefOf(quotationList, query, place)}
         />
       </ListPanel>

@@ -7,7 +7,7 @@ import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { upTo } from '#app/shared/counted.ts';
-import { mostCounted } from '#app/shared/page-beside.ts';
+import { maxCounted } from '#app/shared/page-beside.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { StatusFilterBar } from '#app/ui/portal/list/filter-bar.tsx';
@@ -56,7 +56,7 @@ export default function Plans({ loaderData }: Route.ComponentProps) {
         tabs={[null, ...listedPlanStates].map((status) => ({
           status,
           label: status === null ? m.portal_offers_all() : planStateLabels[status](),
-          count: upTo(mostCounted, counts[status ?? 'all']),
+          count: upTo(maxCounted, counts[status ?? 'all']),
         }))}
       />
       <ListFilters

@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router';
 import { listReviews } from '#app/modules/learning/reviews/admin/list-reviews.server.ts';
-import { mostReviewsCounted, reviewStates } from '#app/modules/learning/reviews/admin/review-list.ts';
+import { maxReviewsCounted, reviewStates } from '#app/modules/learning/reviews/admin/review-list.ts';
 import { ratings } from '#app/modules/learning/reviews/review.ts';
 import { requestScope } from '#app/services.server.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -67,7 +67,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
           label: status === null ? m.portal_reviews_all() : stateLabels[status](),
           to: at({ status }),
           isCurrent: query.status === status,
-          count: upTo(mostReviewsCounted, counts[status ?? 'all']),
+          count: upTo(maxReviewsCounted, counts[status ?? 'all']),
         }))}
       >
         <Select label={m.portal_reviews_stars()} labelHidden name="stars" defaultValue={query.stars ?? ''}>
@@ -86,7 +86,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         one={m.portal_reviews_row()}
         many={m.portal_reviews_rows()}
         total={loaderData.total}
-        most={mostReviewsCounted}
+        most={maxReviewsCounted}
       />
       <ListPanel path={path} ids={reviews.map(({ id }) => id)} isLoading={isLoading}>
         {reviews.length > 0 ? (
@@ -108,7 +108,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
           page={loaderData}
           shown={reviews.length}
           rows={query.rows}
-          most={mostReviewsCounted}
+          most={maxReviewsCounted}
           hrefOf={at}
         />
       </ListPanel>

@@ -1,7 +1,7 @@
 import { data, Form, useNavigation } from 'react-router';
 import { listSubscribers } from '#app/modules/messages/admin/list-subscribers.server.ts';
 import {
-  mostSubscribersCounted,
+  maxSubscribersCounted,
   subscriptionStatuses,
   type SubscriptionStatus,
 } from '#app/modules/messages/admin/subscribers.ts';
@@ -85,7 +85,7 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
       <div className="page-header">
         <div>
           <h1>{m.portal_messages_newsletter()}</h1>
-          <p>{m.portal_messages_on_the_list({ count: upTo(mostSubscribersCounted, counts.confirmed) })}</p>
+          <p>{m.portal_messages_on_the_list({ count: upTo(maxSubscribersCounted, counts.confirmed) })}</p>
         </div>
         <a className="btn btn-line" href={`/admin/subscribers/csv${searchOf({ ...query, cursor: null })}`}>
           <Download className="i-sm" />
@@ -98,11 +98,11 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
         query={query}
         label={m.portal_messages_search_email()}
         tabs={[
-          { status: null, label: m.portal_messages_all(), count: upTo(mostSubscribersCounted, all) },
+          { status: null, label: m.portal_messages_all(), count: upTo(maxSubscribersCounted, all) },
           ...subscriptionStatuses.map((status) => ({
             status,
             label: labels[status](),
-            count: upTo(mostSubscribersCounted, counts[status]),
+            count: upTo(maxSubscribersCounted, counts[status]),
           })),
         ]}
       />
@@ -113,7 +113,7 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
         one={m.portal_messages_subscriber_row()}
         many={m.portal_messages_subscriber_rows()}
         total={loaderData.total}
-        most={mostSubscribersCounted}
+        most={maxSubscribersCounted}
       />
       <ListPanel path={path} ids={subscribers.map(({ id }) => id)} isLoading={isLoading}>
         {subscribers.length > 0 ? (
@@ -136,7 +136,7 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
           page={loaderData}
           shown={subscribers.length}
           rows={query.rows}
-          most={mostSubscribersCounted}
+          most={maxSubscribersCounted}
           hrefOf={at}
         />
       </ListPanel>

@@ -16,7 +16,7 @@ export function loader(): Response {
 export function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const scope = context.get(requestScope);
   const { services } = scope;
-  const limits = limitsOf(services.config.largestUpload);
+  const limits = limitsOf(services.config.maxUploadBytes);
   return answerUpload(request, scope, async (asking) =>
     beginDirectUpload({ ...services, limits, actor: asking }, await readJsonFields(request)),
   );

@@ -1,5 +1,5 @@
 import { inboxKindOf } from '#app/modules/mpesa/callbacks/callback-addresses.ts';
-import { largestCallback, receiveCallback } from '#app/modules/mpesa/callbacks/receive-callback.server.ts';
+import { maxCallbackBytes, receiveCallback } from '#app/modules/mpesa/callbacks/receive-callback.server.ts';
 import { readText } from '#app/platform/http/stream-text.ts';
 import { urgently } from '#app/platform/background-work.server.ts';
 import { requestScope } from '#app/services.server.ts';
@@ -25,7 +25,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   const kind = inboxKindOf(params.inbox);
   if (!kind) return Response.json({ error: 'Nothing is reported here.' }, { status: 404 });
   const { services, address, requestId } = context.get(requestScope);
-  const body = await readText(request.body, largestCallback);
+  const body = await readText(request.body, maxCallbackBytes);
   if (body === null) return Response.json(notTaken, { status: 413 });
   try {
     await urgently(() => receiveCallback(services, { kind, token: params.token, body, sourceAddress: address }));

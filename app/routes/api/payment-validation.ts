@@ -1,4 +1,4 @@
-import { largestCallback } from '#app/modules/mpesa/callbacks/receive-callback.server.ts';
+import { maxCallbackBytes } from '#app/modules/mpesa/callbacks/receive-callback.server.ts';
 import { readText } from '#app/platform/http/stream-text.ts';
 import type { Route } from './+types/payment-validation';
 
@@ -15,6 +15,6 @@ export function loader(): Response {
  */
 export async function action({ request }: Route.ActionArgs): Promise<Response> {
   if (request.method !== 'POST') return loader();
-  if ((await readText(request.body, largestCallback)) === null) return Response.json(accepted, { status: 413 });
+  if ((await readText(request.body, maxCallbackBytes)) === null) return Response.json(accepted, { status: 413 });
   return Response.json(accepted);
 }

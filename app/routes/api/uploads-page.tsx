@@ -12,7 +12,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { config } = context.get(requestScope).services;
   if (config.mode !== 'demo') throw data(null, { status: 404 });
   await requireAdmin({ context, url });
-  return { limits: limitsOf(config.largestUpload) };
+  return { limits: limitsOf(config.maxUploadBytes) };
 }
 
 /** Returns what the form contained. Stores nothing. */

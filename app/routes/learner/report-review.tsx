@@ -1,7 +1,7 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { learningErrors } from '#app/modules/learning/learning-errors.ts';
 import { readReviewToReport, reportReview } from '#app/modules/learning/reviews/report-review.server.ts';
-import { longestReason, reportPath } from '#app/modules/learning/reviews/review.ts';
+import { maxReasonLength, reportPath } from '#app/modules/learning/reviews/review.ts';
 import { Stars } from '#app/modules/learning/ui/reviews/stars.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
@@ -71,7 +71,7 @@ export default function ReportReview({ loaderData: { review, isSent }, actionDat
         </NoteBox>
       ) : (
         <Form method="post" className="form panel pad">
-          <Textarea label={m.learning_report_reason()} name="reason" maxLength={longestReason} />
+          <Textarea label={m.learning_report_reason()} name="reason" maxLength={maxReasonLength} />
           <FormError focus={actionData !== undefined}>{actionData?.error}</FormError>
           <div className="acts">
             <Button type="submit" variant="accent" busy={isSending}>

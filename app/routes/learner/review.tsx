@@ -3,7 +3,7 @@ import { learningErrors } from '#app/modules/learning/learning-errors.ts';
 import { playerPath } from '#app/modules/learning/player-view.ts';
 import { readOwnReview } from '#app/modules/learning/reviews/read-own-review.server.ts';
 import { removeReview } from '#app/modules/learning/reviews/remove-review.server.ts';
-import { longestReview, ratings, type Stars } from '#app/modules/learning/reviews/review.ts';
+import { maxReviewLength, ratings, type Stars } from '#app/modules/learning/reviews/review.ts';
 import { writeReview } from '#app/modules/learning/reviews/write-review.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
@@ -132,9 +132,9 @@ function ReviewForm({ review, error, isNew }: ReviewFormProps) {
         label={m.learning_review_question()}
         name="body"
         rows={7}
-        maxLength={longestReview}
+        maxLength={maxReviewLength}
         defaultValue={review?.body}
-        hint={m.learning_review_hint({ most: longestReview.toLocaleString('en-KE') })}
+        hint={m.learning_review_hint({ most: maxReviewLength.toLocaleString('en-KE') })}
       />
       <FormError focus={error !== undefined}>{error}</FormError>
       <div className="acts">

@@ -9,9 +9,9 @@ export interface Figures {
 }
 
 /** Maximum columns that fit side by side on a narrow screen, with the name on a line above them. */
-const mostBelowName = 4;
+const maxBelowName = 4;
 /** Maximum columns that leave enough room for the names. */
-const mostBesideName = 2;
+const maxBesideName = 2;
 
 /**
  * Shows the numbers of a chart as a table; the first cell of a row names it. On a narrow screen names are above their numbers; a wider
@@ -19,10 +19,10 @@ const mostBesideName = 2;
  */
 export function FigureTable({ figures: { title, head, rows } }: { readonly figures: Figures }) {
   const beside = head.length - 1;
-  const stacks = beside > mostBesideName && beside <= mostBelowName;
+  const stacks = beside > maxBesideName && beside <= maxBelowName;
   // A scrollable region needs focus and a name.
   const scrolls =
-    beside > mostBelowName && ({ role: 'region', 'aria-label': m.ui_table_of({ title }), tabIndex: 0 } as const);
+    beside > maxBelowName && ({ role: 'region', 'aria-label': m.ui_table_of({ title }), tabIndex: 0 } as const);
   return (
     <div className={classNames('figure-table', stacks && 'figure-stack')} {...scrolls}>
       <table role="table" style={cssVariables({ '--beside': beside })}>

@@ -1,9 +1,9 @@
 /** Maximum characters of a search. */
-export const longestSearch = 100;
+export const maxSearchLength = 100;
 
 /** Returns the words of ?search=, separated by one space; '' without any. */
 export function readSearch(params: URLSearchParams): string {
-  const typed = (params.get('search') ?? '').slice(0, longestSearch).toWellFormed();
+  const typed = (params.get('search') ?? '').slice(0, maxSearchLength).toWellFormed();
   return typed.replaceAll('\u0000', '').replaceAll(/\s+/g, ' ').trim();
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { mostPointsOf } from '#app/modules/assignments/assignment.ts';
+import { maxPointsOf } from '#app/modules/assignments/assignment.ts';
 import { askedBy } from '#app/modules/checks/check.ts';
 import { questionContent } from '#app/modules/questions/kinds/content-schema.server.ts';
 import { answerWithReason, faultOf, type QuestionContent } from '#app/modules/questions/kinds/question-kinds.ts';
@@ -190,6 +190,6 @@ describe('the exercises of the demo', () => {
       expect(levels).toHaveLength(4);
       for (const text of [name, ...levels]) expect(languagesOf(text)).toEqual(locales);
     }
-    expect(pointsToAccept).toBeLessThan(mostPointsOf(rubric));
+    expect(pointsToAccept).toBeLessThan(maxPointsOf(rubric));
   });
 });

@@ -25,7 +25,7 @@ export interface ViewCounter {
 const everyMs = 30_000;
 
 /** Maximum number of names. More than any shop's courses is an attempt to fill the memory. */
-const mostNames = 20_000;
+const maxNames = 20_000;
 
 /**
  * Counts views of course pages in memory and writes them twice a minute, by course and day. A killed process loses the last half minute;
@@ -38,7 +38,7 @@ export function createViewCounter({ db, clock, log }: { db: Database; clock: Clo
   function add({ course, day, views }: UnwrittenViews): void {
     const key = `${day} ${course}`;
     const known = counted.get(key);
-    if (known || counted.size < mostNames) counted.set(key, { course, day, views: (known?.views ?? 0) + views });
+    if (known || counted.size < maxNames) counted.set(key, { course, day, views: (known?.views ?? 0) + views });
   }
 
   async function writeAll(): Promise<void> {

@@ -17,7 +17,7 @@ interface Request {
 type Answer = { readonly progress: BackupProgress } | { readonly made: MadeBackup } | { readonly refused: string };
 
 /** Maximum length of a socket's path. */
-const longestPath = 100;
+const maxPathLength = 100;
 
 const socketPathOf = (dataDir: string): string => join(dataDir, 'backup.sock');
 
@@ -30,7 +30,7 @@ export async function openBackupSocket(
   needs: BackupNeeds & { readonly log: Log },
 ): Promise<(() => Promise<void>) | null> {
   const path = socketPathOf(dataDir);
-  if (path.length > longestPath) {
+  if (path.length > maxPathLength) {
     needs.log.warn(
       'the path of the data folder is too long for a socket: npm run backup has to wait until the server is stopped',
     );
@@ -76,7 +76,7 @@ export async function askForBackup(
   onProgress: OnProgress,
 ): Promise<MadeBackup | null> {
   const path = socketPathOf(dataDir);
-  if (path.length > longestPath) return null;
+  if (path.length > maxPathLength) return null;
   const socket = net.connect(path);
   const isOpen = await new Promise<boolean>((found) => {
     socket.once('connect', () => found(true)).once('error', () => found(false));

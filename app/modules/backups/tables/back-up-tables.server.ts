@@ -79,7 +79,7 @@ export async function backUpTables(
 
 /** Approximate bytes of rows per fetch. */
 const fetchBytes = 1_000_000;
-const mostRows = 5_000;
+const maxRows = 5_000;
 
 /**
  * Yields the rows of a table as lines: PostgreSQL writes each as a JSON list of its values as texts, null for null. Reads with a cursor,
@@ -108,5 +108,5 @@ export async function* readRows(
 }
 
 function rowsFor(bytes: number, bytesPerRow: number): number {
-  return Math.max(1, Math.min(mostRows, Math.round(bytes / bytesPerRow)));
+  return Math.max(1, Math.min(maxRows, Math.round(bytes / bytesPerRow)));
 }

@@ -4,7 +4,7 @@ import { categoryIds, courseLevels, courseStatuses } from '#app/shared/course-te
 import { baseLocale, locales } from '#app/shared/locale.ts';
 import type { Cents } from '#app/shared/money.ts';
 import { readPrice } from '#app/shared/typed-price.ts';
-import { courseLimits, highestPrice, priceSentences } from './course-limits.ts';
+import { courseLimits, maxPrice, priceSentences } from './course-limits.ts';
 import { mediaId, youtubeVideo } from '#app/modules/media/field-shapes.ts';
 import { slugOf } from '#app/shared/slug.ts';
 import { m } from '#texts';
@@ -14,7 +14,7 @@ const price = z
   .default('')
   .transform((text, context): Cents => {
     const cents = readPrice(text);
-    if (cents !== null && cents <= highestPrice) return cents;
+    if (cents !== null && cents <= maxPrice) return cents;
     const shown = text.trim().toWellFormed().slice(0, 40);
     const message =
       cents !== null

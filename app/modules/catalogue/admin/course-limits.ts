@@ -18,7 +18,7 @@ export const courseLimits = {
 } as const;
 
 /** 250,000 shillings, the limit of one M-Pesa prompt. */
-export const highestPrice = toCents(25_000_000);
+export const maxPrice = toCents(25_000_000);
 
 /** Error of the form before it is sent, and error of the server. */
 export const priceSentences = {

@@ -4,7 +4,7 @@ import type { CategoryId, CourseLevel, CourseStatus } from '#app/shared/course-t
 import { DomainError } from '#app/shared/domain-error.ts';
 import { toCents } from '#app/shared/money.ts';
 import { ownPicture } from '#app/shared/picture.ts';
-import { usualRows } from '#app/shared/page-beside.ts';
+import { defaultPageSize } from '#app/shared/page-beside.ts';
 import { can } from '#app/shared/permissions.ts';
 import type { CourseErrorCode } from '../course-errors.ts';
 import { missingForListing } from '../listing.ts';
@@ -23,7 +23,7 @@ interface Deps {
 export async function listCoursesForAdmin(
   { db, actor }: Deps,
   { page: wanted, ...filter }: AdminCourseFilter & { readonly page: number },
-  limit: number = usualRows,
+  limit: number = defaultPageSize,
 ): Promise<AdminCoursePage> {
   if (!can(actor, 'courses.read')) throw new DomainError<CourseErrorCode>('forbidden');
   const { isEmptyShop, ...counts } = await countAdminCourses(db, filter);

@@ -21,14 +21,14 @@ export interface IndexNeeds {
 const atOnce = 50;
 
 /** Milliseconds after which a run stops; the next one continues. */
-const longestRun = 40_000;
+const maxRunMs = 40_000;
 
 /**
  * Indexes the lessons whose texts or files changed, for the search inside courses: texts by headings, PDFs by pages, captions by seconds,
  * in each language. Skips the pages of a damaged PDF, and records that in `lesson_index_states`. Safe to run twice.
  */
 export async function indexLessons({ db, storage, clock }: IndexNeeds): Promise<void> {
-  const end = clock.now().getTime() + longestRun;
+  const end = clock.now().getTime() + maxRunMs;
   const seen = new Set<string>();
   for (;;) {
     const due = (await selectDueLessons(db, atOnce)).filter((id) => !seen.has(id));
@@ -71,13 +71,13 @@ async function placesInFile(
   if (file?.contentType.startsWith('text/vtt'))
     return placesInCaptions(await textOfStream(await storage.open(file.key)));
   if (file?.contentType !== 'application/pdf') return [];
-  if (file.byteSize > largestIndexedPdf) throw new UnreadablePdf('a PDF is too large to be read');
+  if (file.byteSize > maxIndexedPdfBytes) throw new UnreadablePdf('a PDF is too large to be read');
   return placesInPages(await readPdfPages(storage, file.key));
 }
 
 /** Larger PDFs are mostly pictures, and would need too much memory. */
-const largestIndexedPdf = 50 * 1024 * 1024;
-const mostPages = 1_000;
+const maxIndexedPdfBytes = 50 * 1024 * 1024;
+const maxPages = 1_000;
 
 /** Thrown for a file that is not readable as a PDF. */
 class UnreadablePdf extends Error {}
@@ -109,7 +109,7 @@ async function readPdfPages(storage: MediaStorage, key: string): Promise<string[
   try {
     const document = await loading.promise;
     const pages: string[] = [];
-    for (let number = 1; number <= Math.min(document.numPages, mostPages); number++) {
+    for (let number = 1; number <= Math.min(document.numPages, maxPages); number++) {
       const page = await document.getPage(number);
       const { items } = await page.getTextContent();
       pages.push(wordsOf(items));

@@ -8,9 +8,9 @@ export interface LessonPlace {
 }
 
 /** Maximum characters of one place. */
-const longestPlace = 20_000;
+const maxPlaceLength = 20_000;
 
-const cut = (text: string) => text.slice(0, longestPlace).toWellFormed();
+const cut = (text: string) => text.slice(0, maxPlaceLength).toWellFormed();
 
 /** Returns the places of a lesson's sanitised text: its beginning, under the lesson's title, and each heading. */
 export function placesInBody(title: string, html: string): LessonPlace[] {
@@ -83,10 +83,10 @@ export function placesInPages(pages: readonly string[]): LessonPlace[] {
 }
 
 /** Maximum words of a lesson, for corrections. */
-const mostWords = 10_000;
+const maxWords = 10_000;
 
 /** Returns the words of some places in lower case, each once: those that are long enough to be misspelt. */
 export function wordsIn(places: readonly Pick<LessonPlace, 'text'>[]): string[] {
   const words = new Set(places.flatMap(({ text }) => text.toLowerCase().match(/[\p{L}\p{N}]{3,40}/gu) ?? []));
-  return [...words].filter((word) => /\p{L}/u.test(word)).slice(0, mostWords);
+  return [...words].filter((word) => /\p{L}/u.test(word)).slice(0, maxWords);
 }

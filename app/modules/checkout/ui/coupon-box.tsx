@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Form } from 'react-router';
-import { longestCode } from '#app/modules/offers/coupon-code.ts';
+import { maxCodeLength } from '#app/modules/offers/coupon-code.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Check, X } from '#app/ui/icons.ts';
@@ -33,7 +33,7 @@ export function CouponBox({
         label={m.checkout_code()}
         name="code"
         defaultValue={refused?.typed}
-        maxLength={2 * longestCode}
+        maxLength={2 * maxCodeLength}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

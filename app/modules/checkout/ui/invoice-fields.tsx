@@ -1,5 +1,5 @@
 import { Field } from '#app/ui/field.tsx';
-import { longestInvoiceName } from '../invoice-buyer.ts';
+import { maxInvoiceNameLength } from '../invoice-buyer.ts';
 import './invoice-fields.css';
 import { m } from '#texts';
 
@@ -20,7 +20,7 @@ export function InvoiceFields({ typed, error }: InvoiceFieldsProps) {
         label={m.checkout_invoice_name()}
         name="invoiceName"
         autoComplete="organization"
-        maxLength={longestInvoiceName}
+        maxLength={maxInvoiceNameLength}
         defaultValue={typed.name}
       />
       <Field

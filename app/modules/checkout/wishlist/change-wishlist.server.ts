@@ -5,7 +5,7 @@ import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { cleanCart } from '../cart-cookie.ts';
 import type { CheckoutErrorCode } from '../checkout-errors.ts';
-import { largestWishlist } from './wishlist.ts';
+import { maxWishlistCourses } from './wishlist.ts';
 import { insertWish, isCourseListed, removeWish, selectWishlist } from './wishlist-queries.server.ts';
 
 interface Deps {
@@ -30,7 +30,7 @@ export async function changeWishlist(
     if (!isWanted) await removeWish(tx, userId, courseId);
     const kept = await selectWishlist(tx, userId);
     if (!isWanted || kept.includes(courseId)) return kept;
-    if (kept.length >= largestWishlist) throw new DomainError<CheckoutErrorCode>('wishlist_full');
+    if (kept.length >= maxWishlistCourses) throw new DomainError<CheckoutErrorCode>('wishlist_full');
     if (!(await isCourseListed(tx, courseId))) throw new DomainError<CheckoutErrorCode>('course_not_found');
     await insertWish(tx, { userId, courseId, at: clock.now() });
     return [courseId, ...kept];

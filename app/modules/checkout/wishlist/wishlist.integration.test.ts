@@ -8,7 +8,7 @@ import { useTestEnv } from '#tests/support/test-env.ts';
 import { specifies } from '#tests/specifies.ts';
 import { changeWishlist } from './change-wishlist.server.ts';
 import { exportWishlist, readWishlist, readWishlistIds } from './read-wishlist.server.ts';
-import { largestWishlist } from './wishlist.ts';
+import { maxWishlistCourses } from './wishlist.ts';
 
 const env = useTestEnv();
 
@@ -73,7 +73,7 @@ test('a full wishlist refuses more, and twenty concurrent clicks save once', asy
   await Promise.all(Array.from({ length: 20 }, () => save(actor, id)));
   expect(await readWishlistIds(as(actor))).toEqual([id]);
   await env.db.execute(sql`insert into courses (id, slug, title, description, price_cents)
-    select gen_random_uuid(), 'kept-' || n, 'Kept', 'Words.', 100 from generate_series(2, ${largestWishlist}::int) n`);
+    select gen_random_uuid(), 'kept-' || n, 'Kept', 'Words.', 100 from generate_series(2, ${maxWishlistCourses}::int) n`);
   await env.db.execute(
     sql`insert into wishlist_items (user_id, course_id) select ${actor.userId}, id from courses where slug like 'kept-%'`,
   );
@@ -81,7 +81,7 @@ test('a full wishlist refuses more, and twenty concurrent clicks save once', asy
   await expect(save(actor, more)).rejects.toMatchObject({ code: 'wishlist_full' });
   await save(actor, id);
   await drop(actor, id);
-  expect(await save(actor, more)).toHaveLength(largestWishlist);
+  expect(await save(actor, more)).toHaveLength(maxWishlistCourses);
 });
 
 test('a wishlist is deleted with its account, and with its courses', async () => {

@@ -1,7 +1,7 @@
 import type { QuoteLine } from '../quote.ts';
 
 /** More courses than this on one wishlist is a mistake or an attack. */
-export const largestWishlist = 100;
+export const maxWishlistCourses = 100;
 
 /** A course on a wishlist, as it is today. */
 export interface WishlistEntry extends QuoteLine {

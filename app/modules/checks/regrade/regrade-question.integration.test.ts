@@ -18,7 +18,7 @@ import { readOwnCheck } from '../read-own-check.server.ts';
 import { startPaper } from '../start-paper.server.ts';
 import { readDashboardPage } from '#app/routes/learner/read-dashboard-page.server.ts';
 import { previewRegrade, regradeQuestion } from './regrade-question.server.ts';
-import { longestMessage } from './regrade.ts';
+import { maxMessageLength } from './regrade.ts';
 
 const env = useTestEnv();
 const log = createLog('silent');
@@ -232,7 +232,7 @@ test('refuses other roles, older revisions, long messages and practice questions
       rolesWith('grading.do').includes(role) ? null : 'forbidden',
     ]);
   expect(await codeOf(regrade({ revision: 1 }))).toBe('regrade_changed');
-  expect(await codeOf(regrade({ message: 'a'.repeat(longestMessage + 1) }))).toBe('message_too_long');
+  expect(await codeOf(regrade({ message: 'a'.repeat(maxMessageLength + 1) }))).toBe('message_too_long');
   const practice = await createQuestion(env.db, courseId);
   expect(await codeOf(previewRegrade(deps(), { courseId, questionId: practice }))).toBe('question_not_found');
   expect(await codeOf(previewRegrade(deps(), { courseId, questionId: randomUUID() }))).toBe('question_not_found');

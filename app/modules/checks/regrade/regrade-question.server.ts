@@ -25,7 +25,7 @@ import {
   writeMarks,
   selectChecksIn,
 } from './regrade-queries.server.ts';
-import { longestMessage, planRegrade, type Regrade, type RegradedPaper } from './regrade.ts';
+import { maxMessageLength, planRegrade, type Regrade, type RegradedPaper } from './regrade.ts';
 
 interface Corrected {
   readonly courseId: string;
@@ -83,7 +83,7 @@ export async function regradeQuestion(
 ): Promise<{ readonly changed: number }> {
   requireGrader(actor);
   const message = plainText(typed);
-  if (message.length > longestMessage) throw refuse('message_too_long');
+  if (message.length > maxMessageLength) throw refuse('message_too_long');
   return db.transaction(async (tx) => {
     const question = isId(courseId) && isId(questionId) ? await lockCorrected(tx, courseId, questionId) : null;
     if (!question) throw refuse('question_not_found');

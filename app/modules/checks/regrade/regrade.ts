@@ -1,7 +1,7 @@
 import { markAnswer, type QuestionContent } from '#app/modules/questions/kinds/question-kinds.ts';
 
 /** Characters of what a grader adds to the mail. */
-export const longestMessage = 1_000;
+export const maxMessageLength = 1_000;
 
 /** A paper that asks a question, marked by an older revision of it. */
 export interface AskedPaper {

@@ -8,7 +8,7 @@ import { m } from '#texts';
 const alertAfterMs = 3 * 60_000;
 
 /** Maximum number of prompts in one mail. */
-const mostNamed = 20;
+const maxNamed = 20;
 
 /**
  * Mails the owner once about each prompt that may or may not have been sent, and that its provider cannot be asked about because its
@@ -22,7 +22,7 @@ export async function alertAboutUnanswered(deps: CollectionDeps): Promise<void> 
     const [first] = unanswered;
     if (!first) return;
     for (const { attemptId } of unanswered) await insertAttemptEvent(tx, { attemptId, kind: 'owner_told', at });
-    const named = unanswered.slice(0, mostNamed).map(({ number }) => number);
+    const named = unanswered.slice(0, maxNamed).map(({ number }) => number);
     const more = unanswered.length - named.length;
     const lost = { provider: labelOf(deps, first.provider), orders: named.join(', ') };
     await alertStaff(tx, deps, {

@@ -21,7 +21,7 @@ export interface StreamOptions {
 const defaultHeartbeatMs = 10_000;
 
 /** Maximum milliseconds of a stream. The browser reconnects by itself, and is authenticated again. */
-const longestMs = 5 * 60_000;
+const maxStreamMs = 5 * 60_000;
 
 /**
  * Streams the status of an order as server-sent events: 'status' with an OrderStatusView at once and after each change, comments as
@@ -56,7 +56,7 @@ export function orderStream(deps: StreamDeps, options: StreamOptions): ReadableS
         send(': still here\n\n');
         refresh();
       }, heartbeatMs);
-      const end = setTimeout(() => leaving.abort(), longestMs);
+      const end = setTimeout(() => leaving.abort(), maxStreamMs);
       const leave = () => leaving.abort();
       leaving.signal.addEventListener('abort', () => {
         unsubscribe();

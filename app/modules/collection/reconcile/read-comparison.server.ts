@@ -4,7 +4,7 @@ import type { Actor } from '#app/shared/actor.ts';
 import { timeInNairobi } from '#app/shared/dates.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
-import { pageBeside, usualRows, type Cursor, type Place } from '#app/shared/page-beside.ts';
+import { pageBeside, defaultPageSize, type Cursor, type Place } from '#app/shared/page-beside.ts';
 import { codeOfReceipt, type StatementOutcome } from '#app/shared/payment-terms.ts';
 import { requireAdmin } from '#app/modules/ledger/require-admin.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
@@ -34,7 +34,7 @@ export function listComparisons({ db, actor }: Deps) {
 export async function readComparison(
   deps: Deps,
   asked: { readonly statementId: string; readonly outcome: StatementOutcome | null; readonly cursor: Cursor },
-  rows: number = usualRows,
+  rows: number = defaultPageSize,
 ) {
   const statement = await requireStatement(deps, asked.statementId);
   const { db } = deps;

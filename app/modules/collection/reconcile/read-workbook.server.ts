@@ -3,9 +3,9 @@ import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.
 import type { StatementRecord } from './statement-records.ts';
 
 /** Maximum bytes of XML in a workbook: some 30,000 rows of a statement, which take three seconds and 200 MB to read. */
-const largestXml = 16 * 1024 * 1024;
+const maxXmlBytes = 16 * 1024 * 1024;
 /** A sheet that names one far cell has all the cells before it. */
-const mostCells = 2_000_000;
+const maxCells = 2_000_000;
 /** Limits of Excel. */
 const address = /^([A-Z]{0,3})([1-9]\d{0,6})$/;
 
@@ -13,7 +13,7 @@ const refuse = (code: SettlementErrorCode) => new DomainError(code);
 
 /**
  * Reads the sheets of an .xlsx file, one after another; times as '2026-03-02 09:00:00'. Safe for malicious files: unpacks no more than
- * the announced size, and reads nothing larger than `largestXml` and `mostCells`. Throws DomainError 'statement_spreadsheet' for any
+ * the announced size, and reads nothing larger than `maxXmlBytes` and `maxCells`. Throws DomainError 'statement_spreadsheet' for any
  * other archive, 'statement_sheet_too_large'.
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<StatementRecord[][]> {
@@ -25,7 +25,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<StatementRecord[]
       filter: ({ name, originalSize }) => {
         if (!/\.(xml|rels)$/i.test(name) || /(^|\/)(docProps|theme|drawings)\//i.test(name)) return false;
         unpacked += originalSize;
-        if (unpacked > largestXml) throw refuse('statement_sheet_too_large');
+        if (unpacked > maxXmlBytes) throw refuse('statement_sheet_too_large');
         return true;
       },
     });
@@ -35,7 +35,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<StatementRecord[]
   }
   if (!Object.hasOwn(files, 'xl/workbook.xml')) throw refuse('statement_spreadsheet');
   for (const [name, xml] of Object.entries(files))
-    if (/worksheets\//i.test(name) && cellsOf(new TextDecoder().decode(xml)) > mostCells)
+    if (/worksheets\//i.test(name) && cellsOf(new TextDecoder().decode(xml)) > maxCells)
       throw refuse('statement_sheet_too_large');
   const { default: readSheets } = await import('read-excel-file/universal');
   // Packed again from the unpacked files, so that the library cannot unpack more.

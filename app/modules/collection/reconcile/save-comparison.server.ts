@@ -41,7 +41,7 @@ export interface ComparedFile {
 }
 
 /** Maximum number of unread lines stored with their reasons; the others are counted. */
-const mostUnread = 100;
+const maxUnreadFields = 100;
 
 /**
  * Compares a provider's statement, as exported from its portal, with the books, and stores the result. Moves no money. Stores unreadable
@@ -74,7 +74,7 @@ export async function saveComparison(
       uploadedBy,
       coversFrom: covers?.from ?? null,
       coversTo: covers?.to ?? null,
-      unreadLines: unread.slice(0, mostUnread),
+      unreadLines: unread.slice(0, maxUnreadFields),
       unreadCount: unread.length,
       createdAt: now,
     };

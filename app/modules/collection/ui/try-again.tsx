@@ -9,7 +9,7 @@ import { Button } from '#app/ui/button.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
-import { fitsPrompt, largestOrder } from '#app/modules/ledger/order.ts';
+import { fitsPrompt, maxOrderCents } from '#app/modules/ledger/order.ts';
 import type { OrderStatusView } from '../progress/order-status.server.ts';
 import { PaymentSentence } from './payment-sentence.tsx';
 import { m } from '#texts';
@@ -53,7 +53,7 @@ export function TryAgain({ order, lastPhone, wait, refusal, takesPayments, isPri
       </NoteBox>
     );
   if (!fitsPrompt(order.totalCents))
-    return <NoteBox>{m.quotations_above_limit({ most: formatKsh(largestOrder) })}</NoteBox>;
+    return <NoteBox>{m.quotations_above_limit({ most: formatKsh(maxOrderCents) })}</NoteBox>;
   if (isPriceTooOld)
     return (
       <Form method="post" className="form">

@@ -1,4 +1,4 @@
-import { longestGiftMessage, longestGiftName } from '#app/shared/gift-terms.ts';
+import { maxGiftMessageLength, maxGiftNameLength } from '#app/shared/gift-terms.ts';
 import { Field } from '#app/ui/field.tsx';
 import { RadioGroup } from '#app/ui/radio-group.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
@@ -29,7 +29,7 @@ export function GiftFields({ values, errors, days }: GiftFieldsProps) {
       <Field
         label={m.gifts_recipient_name()}
         name="recipientName"
-        maxLength={longestGiftName}
+        maxLength={maxGiftNameLength}
         defaultValue={values.recipientName}
         error={errors['recipientName']}
         autoComplete="off"
@@ -57,7 +57,7 @@ export function GiftFields({ values, errors, days }: GiftFieldsProps) {
       <Field
         label={m.gifts_sender_name()}
         name="senderName"
-        maxLength={longestGiftName}
+        maxLength={maxGiftNameLength}
         defaultValue={values.senderName}
         error={errors['senderName']}
         autoComplete="name"
@@ -67,9 +67,9 @@ export function GiftFields({ values, errors, days }: GiftFieldsProps) {
         label={m.gifts_message()}
         name="message"
         rows={2}
-        maxLength={longestGiftMessage}
+        maxLength={maxGiftMessageLength}
         defaultValue={values.message}
-        hint={m.gifts_message_hint({ most: longestGiftMessage })}
+        hint={m.gifts_message_hint({ most: maxGiftMessageLength })}
         error={errors['message']}
       />
     </>

@@ -55,7 +55,7 @@ export interface AuditChange {
   readonly after: string | null;
 }
 
-const longestValue = 300;
+const maxValueLength = 300;
 
 /** Keys of the admin's reason, which is quoted instead of listed among the values. */
 const reasonKeys = ['reason', 'note', 'because'] as const;
@@ -105,7 +105,7 @@ export function listValues(before: unknown, after: unknown): AuditChange[] {
   );
 }
 
-const longestWhole = 2000;
+const maxWholeLength = 2000;
 
 function wholeOf(name: string, value: unknown): string | null {
   if (value === undefined || value === null) return null;
@@ -113,7 +113,7 @@ function wholeOf(name: string, value: unknown): string | null {
   if (typeof value === 'boolean') return value ? m.portal_audit_yes() : m.portal_audit_no();
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (text === '') return '(empty)';
-  return text.length > longestWhole ? m.portal_audit_cut({ text: text.slice(0, longestWhole) }) : text;
+  return text.length > maxWholeLength ? m.portal_audit_cut({ text: text.slice(0, maxWholeLength) }) : text;
 }
 
 /** 'courseId', 'sha256', 'slug'. */
@@ -140,4 +140,4 @@ function valueOf(value: unknown): string | null {
   return typeof value === 'object' ? null : cut(JSON.stringify(value));
 }
 
-const cut = (text: string) => (text.length > longestValue ? `${text.slice(0, longestValue)}…` : text);
+const cut = (text: string) => (text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text);

@@ -2,7 +2,7 @@ import { asc, and, desc, eq, gt, gte, inArray, isNull, lt, sql, type SQL } from 
 import { auditLog, isAboutMoney } from '#app/database/schema/audit.ts';
 import { admins, users } from '#app/database/schema/identity.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { mostCounted, wayOf, type Place } from '#app/shared/page-beside.ts';
+import { maxCounted, wayOf, type Place } from '#app/shared/page-beside.ts';
 import type { AuditFilter } from './audit-filter.ts';
 
 /** Returns the start of a day in Nairobi, which has no daylight saving time. */
@@ -150,7 +150,7 @@ export async function selectAuditAbout(db: Database, subjects: readonly AuditSub
 }
 
 interface FilterFacts extends Record<string, unknown> {
-  /** Number of entries that the filter finds, up to `mostCounted` + 1. */
+  /** Number of entries that the filter finds, up to `maxCounted` + 1. */
   readonly found: number;
   readonly actions: readonly string[];
   readonly admins: readonly { readonly id: string; readonly name: string; readonly email: string }[];
@@ -173,7 +173,7 @@ export async function selectFilterFacts(db: Database, filter: AuditQuery, onlyMo
       from known where known.action is not null
     )
     select (select count(*)::int from (
-        select from ${auditLog} where ${matching(filter) ?? sql`true`} order by ${auditLog.id} desc limit ${mostCounted + 1}) found) as found,
+        select from ${auditLog} where ${matching(filter) ?? sql`true`} order by ${auditLog.id} desc limit ${maxCounted + 1}) found) as found,
       (select coalesce(json_agg(action order by action), '[]') from known where action is not null) as actions,
       (select coalesce(json_agg(json_build_object('id', ${users.id}, 'name', ${users.name}, 'email', ${users.email})
         order by ${users.name}, ${users.email}), '[]')

@@ -4,7 +4,7 @@ import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { dayInNairobi, formatMoment, timeInNairobi } from '#app/shared/dates.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { pageBeside, totalOf, usualRows, type Cursor, type Place } from '#app/shared/page-beside.ts';
+import { pageBeside, totalOf, defaultPageSize, type Cursor, type Place } from '#app/shared/page-beside.ts';
 import { can } from '#app/shared/permissions.ts';
 import type { IdentityErrorCode } from '../identity-errors.ts';
 import {
@@ -84,7 +84,7 @@ export async function readAudit(
   { db, actor, clock }: Needs & { readonly clock: Clock },
   filter: AuditFilter,
   cursor: Cursor,
-  limit: number = usualRows,
+  limit: number = defaultPageSize,
 ): Promise<AuditPage> {
   const onlyMoney = readsOnlyMoney(actor);
   const query = { ...filter, onlyMoney };

@@ -5,7 +5,7 @@ import { lessonNotes } from '#app/database/schema/notes.ts';
 import { lessonTextsIn, translated } from '#app/modules/catalogue/translated.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Locale } from '#app/shared/locale.ts';
-import { mostNotes } from './note.ts';
+import { maxNotes } from './note.ts';
 
 interface NewNote {
   readonly userId: string;
@@ -73,7 +73,7 @@ export async function selectNotes(db: Database, userId: string, courseId: string
       asc(lessonNotes.createdAt),
       asc(lessonNotes.id),
     )
-    .limit(mostNotes);
+    .limit(maxNotes);
 }
 
 /** Selects every note of a user, for the data export. */

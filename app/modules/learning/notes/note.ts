@@ -3,8 +3,8 @@ import type { LessonKind } from '#app/shared/course-terms.ts';
 import { m } from '#texts';
 
 /** Maximum characters of a note, and maximum notes of a learner in a course. */
-export const longestNote = 4000;
-export const mostNotes = 500;
+export const maxNoteLength = 4000;
+export const maxNotes = 500;
 
 /** A learner's private note in a lesson. */
 export interface Note {

@@ -11,7 +11,7 @@ import { isPlace } from '../progress.ts';
 import { receiveStudyEvent } from '../study-queries.server.ts';
 import { momentOf, type StudyEvent } from '../study-event.ts';
 import { countNotes, insertNote, removeNote, updateNote } from './note-queries.server.ts';
-import { longestNote, mostNotes } from './note.ts';
+import { maxNoteLength, maxNotes } from './note.ts';
 
 interface Deps {
   readonly db: Database;
@@ -42,7 +42,7 @@ export async function saveNote(
   { noteId, body: typed, position, event, ...lesson }: NoteInput,
 ): Promise<void> {
   const body = plainText(typed);
-  if (!isId(noteId) || body.length > longestNote || !(position === null || isPlace(position)))
+  if (!isId(noteId) || body.length > maxNoteLength || !(position === null || isPlace(position)))
     throw refuse('note_invalid');
   const studied = await requireStudy({ db, actor, clock, contentAccess }, lesson);
   if (!studied.isKept) throw refuse('not_enrolled');
@@ -53,7 +53,7 @@ export async function saveNote(
     if (body === '') return removeNote(tx, userId, noteId);
     const note = { userId, id: noteId, lessonId, courseId, body, position, at: momentOf(event, now) };
     if (await updateNote(tx, note)) return;
-    if ((await countNotes(tx, userId, courseId)) >= mostNotes) throw refuse('notes_full');
+    if ((await countNotes(tx, userId, courseId)) >= maxNotes) throw refuse('notes_full');
     await insertNote(tx, note);
   });
 }

@@ -7,7 +7,7 @@ import { isId } from '#app/shared/ids.ts';
 import type { LearningErrorCode } from '../learning-errors.ts';
 import { plainText } from '../plain-text.ts';
 import { insertReport, selectReview } from './review-queries.server.ts';
-import { authorOf, longestReason } from './review.ts';
+import { authorOf, maxReasonLength } from './review.ts';
 
 interface Deps {
   readonly db: Database;
@@ -39,7 +39,7 @@ export async function reportReview(
   const report = {
     reviewId,
     userId,
-    reason: plainText(reason).slice(0, longestReason).toWellFormed(),
+    reason: plainText(reason).slice(0, maxReasonLength).toWellFormed(),
     at: clock.now(),
   };
   if (!(await db.transaction((tx) => insertReport(tx, report))))

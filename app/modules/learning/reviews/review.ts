@@ -1,6 +1,6 @@
 /** Maximum characters of a review, and of the reason of a report; the database checks both too. */
-export const longestReview = 2000;
-export const longestReason = 500;
+export const maxReviewLength = 2000;
+export const maxReasonLength = 500;
 
 /** Number of reviews on a page of a course. */
 export const reviewsPerPage = 5;

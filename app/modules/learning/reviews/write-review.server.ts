@@ -9,7 +9,7 @@ import type { LearningErrorCode } from '../learning-errors.ts';
 import { plainText } from '../plain-text.ts';
 import { selectStudy } from '../study-queries.server.ts';
 import { hasCompletion, upsertReview } from './review-queries.server.ts';
-import { longestReview } from './review.ts';
+import { maxReviewLength } from './review.ts';
 
 interface Deps {
   readonly db: Database;
@@ -36,7 +36,7 @@ export async function writeReview(
   if (userId === null) throw refuse('sign_in_required');
   if (![1, 2, 3, 4, 5].includes(rating)) throw refuse('review_unrated');
   const body = plainText(typed);
-  if (body.length > longestReview) throw refuse('review_too_long');
+  if (body.length > maxReviewLength) throw refuse('review_too_long');
   await rateLimits.consume('review-per-user', userId);
 
   const slug = await db.transaction(async (tx) => {

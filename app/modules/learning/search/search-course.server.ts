@@ -7,8 +7,8 @@ import type { ContentAccess } from '../can-study.ts';
 import type { PlayerView } from '../player-view.ts';
 import { readPlayer } from '../read-player.server.ts';
 import { correctWords, selectPlaces } from './search-queries.server.ts';
-import { mostHits, type CourseSearch, type SearchHit } from './search.ts';
-import { excerptOf, longestSearch, searchWords } from './search-words.ts';
+import { maxHits, type CourseSearch, type SearchHit } from './search.ts';
+import { excerptOf, maxSearchLength, searchWords } from './search-words.ts';
 
 interface Deps {
   readonly db: Database;
@@ -37,7 +37,7 @@ export async function searchCourse(
   { course, typed: given, isExact = false }: Search,
 ): Promise<{ readonly view: PlayerView; readonly search: CourseSearch }> {
   const view = await readPlayer({ db, ...deps }, { course, lessonId: null, isOutlineOnly: true });
-  const typed = given.slice(0, longestSearch).trim();
+  const typed = given.slice(0, maxSearchLength).trim();
   const words = searchWords(typed);
   const lessons = new Map(
     view.sections.flatMap((section) => section.lessons.map((lesson) => [lesson.id, { ...lesson, section }] as const)),
@@ -48,8 +48,8 @@ export async function searchCourse(
 
   const scope = { courseId: view.course.id, lessonIds: open, locale: getLocale() };
   const sought = isExact ? words : await correctWords(db, scope, words);
-  const found = await selectPlaces(db, scope, sought, mostHits + 1);
-  const hits = found.slice(0, mostHits).flatMap(({ lessonId, source, place, heading, text }): SearchHit[] => {
+  const found = await selectPlaces(db, scope, sought, maxHits + 1);
+  const hits = found.slice(0, maxHits).flatMap(({ lessonId, source, place, heading, text }): SearchHit[] => {
     const lesson = lessons.get(lessonId);
     if (!lesson) return [];
     const { title, lang, type, section } = lesson;
@@ -71,5 +71,5 @@ export async function searchCourse(
     ];
   });
   const corrected = sought.join(' ') === words.join(' ') ? null : sought.join(' ');
-  return { view, search: { typed, corrected, hits, hasMore: found.length > mostHits } };
+  return { view, search: { typed, corrected, hits, hasMore: found.length > maxHits } };
 }

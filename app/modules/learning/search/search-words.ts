@@ -1,17 +1,17 @@
 /** Maximum characters of a search, and maximum words. */
-export const longestSearch = 100;
-const mostWords = 8;
+export const maxSearchLength = 100;
+const maxWords = 8;
 
 /** Returns the words of a search in lower case, each once. */
 export function searchWords(typed: string): readonly string[] {
   const words =
     typed
-      .slice(0, longestSearch)
+      .slice(0, maxSearchLength)
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? [];
   const unique = [...new Set(words)];
   const long = unique.filter((word) => word.length > 1);
-  return (long.length > 0 ? long : unique).slice(0, mostWords);
+  return (long.length > 0 ? long : unique).slice(0, maxWords);
 }
 
 /** A part of an excerpt; `isMatch` marks a matching word. */

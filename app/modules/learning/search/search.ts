@@ -28,7 +28,7 @@ export interface CourseSearch {
 }
 
 /** Maximum places of an answer. */
-export const mostHits = 100;
+export const maxHits = 100;
 
 /** Returns the address of a course's search. */
 export function searchPath(course: { readonly slug: string }, words = ''): string {

@@ -17,7 +17,7 @@ export interface Suggestions {
 }
 
 /** Maximum number of cached courses. */
-const mostCourses = 300;
+const maxCourses = 300;
 
 export function createSuggestionCache({
   db,
@@ -32,7 +32,7 @@ export function createSuggestionCache({
 }): Suggestions {
   const together = cacheValues(
     { clock, liveEvents },
-    { topic: 'catalogue', maxEntries: mostCourses, read: (courseId: string) => selectBoughtTogether(db, courseId) },
+    { topic: 'catalogue', maxEntries: maxCourses, read: (courseId: string) => selectBoughtTogether(db, courseId) },
   );
 
   const beside: Suggestions['beside'] = async (course) => {
@@ -57,7 +57,7 @@ export function createSuggestionCache({
 }
 
 /** Minimum number of people, because one or two would reveal what somebody bought. */
-const fewestPeople = 3;
+const minBuyers = 3;
 
 /**
  * Selects what buyers of a course also bought, the most frequent first (index: enrolments_course_idx, enrolments_user_course_key).
@@ -69,7 +69,7 @@ async function selectBoughtTogether(db: Database, courseId: string): Promise<rea
     from enrolments bought join enrolments other on other.user_id = bought.user_id and other.course_id <> bought.course_id
     where bought.course_id = ${courseId} and bought.source = 'payment' and bought.revoked_at is null
       and other.source = 'payment' and other.revoked_at is null
-    group by other.course_id having count(*) >= ${fewestPeople}
+    group by other.course_id having count(*) >= ${minBuyers}
     order by people desc, other.course_id limit 20`);
   return rows;
 }

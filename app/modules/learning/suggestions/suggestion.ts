@@ -19,7 +19,7 @@ export interface Suggestion<Course> {
 export const shownSuggestions = 2;
 
 /** Number of suggestions to pick from for a learner who has some of them. */
-const mostSuggestions = 4;
+const maxSuggestions = 4;
 
 /**
  * Returns the suggestions beside a course, best first: courses that people bought together with it, then the most studied of its
@@ -40,7 +40,7 @@ export function suggestBeside(
     .filter(({ id }) => !together.some(({ courseId }) => courseId === id))
     .toSorted((a, b) => b.students - a.students)
     .map((row) => ({ course: row, people: null }));
-  return [...bought, ...alike].slice(0, mostSuggestions);
+  return [...bought, ...alike].slice(0, maxSuggestions);
 }
 
 /** Returns 'Bought together by 12 people', or 'Also in Frontend'. */

@@ -10,7 +10,7 @@ export interface Etims {
 
 /** Numbers as KRA writes them: letters, digits, spaces, dashes and slashes. */
 const numberShape = /^[A-Za-z0-9 /-]{3,60}$/;
-const longestUrl = 500;
+const maxUrlLength = 500;
 
 const refuse = (code: SettlementErrorCode) => new DomainError(code);
 
@@ -20,7 +20,7 @@ export function readEtims(number: string, url: string): Etims {
   const address = url.trim();
   if (!numberShape.test(cleaned)) throw refuse('etims_invalid');
   if (address === '') return { number: cleaned, url: null };
-  const isAddress = address.length <= longestUrl && URL.canParse(address) && new URL(address).protocol === 'https:';
+  const isAddress = address.length <= maxUrlLength && URL.canParse(address) && new URL(address).protocol === 'https:';
   if (!isAddress) throw refuse('etims_url_invalid');
   return { number: cleaned, url: address };
 }

@@ -36,7 +36,7 @@ export interface EtimsImport {
   readonly faults: readonly EtimsFault[];
 }
 
-const mostLines = 10_000;
+const maxLines = 10_000;
 const headings = {
   invoice: /^(invoice|invoice number|number)$/i,
   etims: /etims|cu invoice|receipt/i,
@@ -126,7 +126,7 @@ function readLines(text: string): EtimsLine[] {
     const columnOf = (shape: RegExp) => head?.cells.findIndex((cell) => shape.test(cell.trim())) ?? -1;
     const [invoice, etims, url] = [columnOf(headings.invoice), columnOf(headings.etims), columnOf(headings.url)];
     if (invoice < 0 || etims < 0 || invoice === etims) continue;
-    if (rest.length > mostLines) throw refuse('etims_file_too_long');
+    if (rest.length > maxLines) throw refuse('etims_file_too_long');
     return rest.map(({ line, cells }) => ({
       line,
       invoice: (cells[invoice] ?? '').trim().toUpperCase(),

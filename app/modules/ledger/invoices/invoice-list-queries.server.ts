@@ -8,7 +8,7 @@ import { toCents, type Cents } from '#app/shared/money.ts';
 import { wayOf, type Place } from '#app/shared/page-beside.ts';
 import { beyondInvoices } from './invoice.ts';
 import {
-  mostInvoicesCounted,
+  maxInvoicesCounted,
   type BooksOfMonth,
   type InvoiceChoice,
   type InvoiceFilter,
@@ -78,14 +78,14 @@ export async function selectInvoiceList(
   return isBackwards ? listed.toReversed() : listed;
 }
 
-/** Counts the documents of the filter's month by choice, and those that the filter finds, each up to `mostInvoicesCounted` + 1. */
+/** Counts the documents of the filter's month by choice, and those that the filter finds, each up to `maxInvoicesCounted` + 1. */
 export function countInvoices(
   db: Database,
   filter: InvoiceFilter,
 ): Promise<Record<InvoiceChoice | 'all' | 'found', number>> {
   const list = (where: SQL | undefined) => sql`select from ${invoices} where ${where ?? sql`true`}`;
   const month = inMonth(filter.month);
-  return cappedCounts(db, mostInvoicesCounted, {
+  return cappedCounts(db, maxInvoicesCounted, {
     found: list(found(filter)),
     all: list(month),
     without_etims: list(and(month, ofChoice.without_etims)),

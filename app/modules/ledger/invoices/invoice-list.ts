@@ -28,7 +28,7 @@ export interface InvoiceListRow {
 
 export interface InvoicePage {
   readonly invoices: readonly InvoiceListRow[];
-  /** Numbers of the month by choice; each up to `mostInvoicesCounted`. */
+  /** Numbers of the month by choice; each up to `maxInvoicesCounted`. */
   readonly counts: Readonly<Record<InvoiceChoice | 'all', number>>;
   readonly total: number | null;
   readonly first: number | null;
@@ -37,7 +37,7 @@ export interface InvoicePage {
 }
 
 /** Maximum count shown; more is '10,000+'. */
-export const mostInvoicesCounted = 10_000;
+export const maxInvoicesCounted = 10_000;
 
 /** Sums of the documents of one kind in a month. Amounts in cents, negative for credit notes. */
 export interface MonthLine {

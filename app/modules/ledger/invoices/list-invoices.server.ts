@@ -4,7 +4,7 @@ import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { dayInNairobi, timeInNairobi } from '#app/shared/dates.ts';
 import { sumCents } from '#app/shared/money.ts';
-import { pageBeside, totalOf, usualRows, type Cursor, type Place } from '#app/shared/page-beside.ts';
+import { pageBeside, totalOf, defaultPageSize, type Cursor, type Place } from '#app/shared/page-beside.ts';
 import { requireAdmin } from '../require-admin.ts';
 import {
   countInvoices,
@@ -14,7 +14,7 @@ import {
   sumBooks,
 } from './invoice-list-queries.server.ts';
 import {
-  mostInvoicesCounted,
+  maxInvoicesCounted,
   type InvoiceFilter,
   type InvoiceListRow,
   type InvoiceMonth,
@@ -31,11 +31,11 @@ export async function listInvoices(
   { db, actor }: Deps,
   filter: InvoiceFilter,
   cursor: Cursor,
-  limit: number = usualRows,
+  limit: number = defaultPageSize,
 ): Promise<InvoicePage> {
   requireAdmin(actor, 'invoices.read');
   const { found, ...counts } = await countInvoices(db, filter);
-  const total = totalOf([found], mostInvoicesCounted);
+  const total = totalOf([found], maxInvoicesCounted);
   const { rows, ...beside } = await pageBeside((place, most) => selectInvoiceList(db, filter, { place, limit: most }), {
     cursor,
     limit,
@@ -44,7 +44,7 @@ export async function listInvoices(
   return { invoices: rows, counts, total, ...beside };
 }
 
-const mostMonths = 24;
+const maxMonths = 24;
 
 /** Returns what to declare for a month, and what the books say about it. Three queries. Throws DomainError 'forbidden'. */
 export async function readInvoiceMonth(
@@ -64,7 +64,7 @@ export async function readInvoiceMonth(
       totalCents: sumCents(lines.map(({ totalCents }) => totalCents)),
     },
     ...(await sumBooks(db, shown)),
-    months: await selectInvoiceMonths(db, mostMonths),
+    months: await selectInvoiceMonths(db, maxMonths),
   };
 }
 

@@ -4,7 +4,7 @@ import { toCents } from '#app/shared/money.ts';
 import {
   accessAfter,
   daysFor,
-  leastPayment,
+  minPayment,
   planTermsOf,
   priceOfDay,
   secondsBought,
@@ -47,7 +47,7 @@ describe('a payment', () => {
   });
 
   it('is at least the first payment, then KSh 10 or the rest, and never more than is left', () => {
-    expect(leastPayment(fresh)).toBe(170_000);
+    expect(minPayment(fresh)).toBe(170_000);
     expect([169_900, 170_000, 850_000, 850_100].map((amount) => takesPayment(fresh, toCents(amount)))).toEqual([
       false,
       true,
@@ -61,7 +61,7 @@ describe('a payment', () => {
       false,
     ]);
     const almost = { ...active, paidCents: toCents(849_500) };
-    expect(leastPayment(almost)).toBe(500);
+    expect(minPayment(almost)).toBe(500);
     for (const state of ['paid', 'cancelled'] as const)
       expect(takesPayment({ ...active, state }, toCents(1_000))).toBe(false);
   });

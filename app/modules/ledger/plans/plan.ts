@@ -1,6 +1,6 @@
 import { roundUpToShilling, toCents, type Cents } from '#app/shared/money.ts';
-import { largestPrompt } from '#app/shared/payment-terms.ts';
-import { openPlanStates, smallestPlanPayment, type PlanState, type PlanTaxTime } from '#app/shared/plan-terms.ts';
+import { maxPromptShillings } from '#app/shared/payment-terms.ts';
+import { openPlanStates, minPlanPayment, type PlanState, type PlanTaxTime } from '#app/shared/plan-terms.ts';
 
 /** What a plan costs, and how long its price opens the course. Fixed when it starts. */
 export interface PlanTerms {
@@ -34,11 +34,11 @@ const cheapestPlan = 10_000;
 /** Returns the terms of a plan for a course at this price; null where it is too cheap. A month is 30 days. */
 export function planTermsOf(priceCents: Cents, { planFirstPercent, planMonths }: PlanSettings): PlanTerms | null {
   const price = roundUpToShilling(priceCents);
-  if (price < cheapestPlan || price > largestPrompt * 100) return null;
+  if (price < cheapestPlan || price > maxPromptShillings * 100) return null;
   const first = Math.ceil((price * planFirstPercent) / 100 / 100) * 100;
   return {
     priceCents: price,
-    firstCents: toCents(Math.min(Math.max(first, smallestPlanPayment), price - 100)),
+    firstCents: toCents(Math.min(Math.max(first, minPlanPayment), price - 100)),
     spanSeconds: planMonths * 30 * daySeconds,
   };
 }
@@ -66,8 +66,8 @@ export const leftOf = ({ priceCents, paidCents }: Pick<PlanMoney, 'priceCents' |
   toCents(priceCents - paidCents);
 
 /** Returns the least that the next payment may be: the first payment, then KSh 10 or the rest. */
-export function leastPayment(plan: PlanMoney): Cents {
-  return plan.state === 'waiting' ? plan.firstCents : toCents(Math.min(smallestPlanPayment, leftOf(plan)));
+export function minPayment(plan: PlanMoney): Cents {
+  return plan.state === 'waiting' ? plan.firstCents : toCents(Math.min(minPlanPayment, leftOf(plan)));
 }
 
 export const isOpenPlan = ({ state }: { readonly state: PlanState }): boolean =>
@@ -75,7 +75,7 @@ export const isOpenPlan = ({ state }: { readonly state: PlanState }): boolean =>
 
 /** Returns whether a plan can take a payment of exactly this amount. */
 export function takesPayment(plan: PlanMoney, amountCents: Cents): boolean {
-  return isOpenPlan(plan) && amountCents >= leastPayment(plan) && amountCents <= leftOf(plan);
+  return isOpenPlan(plan) && amountCents >= minPayment(plan) && amountCents <= leftOf(plan);
 }
 
 /** Returns what one day costs, in cents, rounded up to a shilling. */

@@ -54,7 +54,7 @@ export interface PrepareNeeds {
 }
 
 /** Maximum attempts: a video that kills its server so often is given up. */
-const mostAttempts = 3;
+const maxAttempts = 3;
 
 /** Bytes that stay free on the disk for everything else. */
 const spareRoom = 256 * 1_048_576;
@@ -83,7 +83,7 @@ export async function prepareVideo(needs: PrepareNeeds): Promise<boolean> {
     log.warn({ media: video.id, ...failure }, 'a video could not be prepared');
     await failPreparation(db, video, failure.fault);
   };
-  if (video.attempts > mostAttempts) {
+  if (video.attempts > maxAttempts) {
     await settle({ fault: 'gave_up' });
     return true;
   }
@@ -95,7 +95,7 @@ export async function prepareVideo(needs: PrepareNeeds): Promise<boolean> {
     if (!stopping.aborted) log.error({ err: error, media: video.id }, 'a try to prepare a video failed');
     const isCounted = !stopping.aborted && !isOutage(error);
     if (isRoomFailure(error)) await settle({ fault: 'no_room' });
-    else if (isCounted && video.attempts >= mostAttempts) await settle({ fault: 'gave_up' });
+    else if (isCounted && video.attempts >= maxAttempts) await settle({ fault: 'gave_up' });
     else await releaseVideo(db, video, isCounted);
     return false;
   }

@@ -4,7 +4,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { CircleAlert, Upload } from '#app/ui/icons.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { formatSizeLimit } from '#app/shared/file-size.ts';
-import { endingsOf, largestFile, type FileFacts, type MediaKind } from '../media-file.ts';
+import { endingsOf, maxFileBytes, type FileFacts, type MediaKind } from '../media-file.ts';
 import { faultSentence } from '../preparation/preparation.ts';
 import { FileUnderWay } from './file-under-way.tsx';
 import { plainFailure } from './finish-file.ts';
@@ -63,7 +63,7 @@ export function UploadField({
   kind,
   isPublic,
   initial = null,
-  largest = largestFile[kind],
+  largest = maxFileBytes[kind],
   converts = false,
   hint,
   error,

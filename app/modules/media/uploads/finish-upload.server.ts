@@ -18,7 +18,7 @@ import type { DirectUploads } from './direct-uploads.ts';
 import type { HeldUpload, UploadStore } from './upload-store.ts';
 import type { Upload } from './upload.ts';
 import { loadSharp } from '#app/platform/load-sharp.server.ts';
-import { mostPixels, type MediaFile } from '../media-file.ts';
+import { maxPixels, type MediaFile } from '../media-file.ts';
 
 export interface FinishNeeds extends KeepNeeds {
   readonly uploads: UploadStore;
@@ -167,7 +167,7 @@ async function preparationNeeded(
 }
 
 /** Longest side of an original in pixels: twice the widest size of pages. */
-const longestSide = 2560;
+const maxSidePixels = 2560;
 
 /**
  * Re-encodes an image in its own format: upright, without location, camera and other metadata, and without anything hidden in it. Throws
@@ -177,10 +177,10 @@ export async function cleanPicture(original: Buffer, contentType: string): Promi
   const sharp = await loadSharp();
   const picture = sharp(original, { limitInputPixels: false, failOn: 'error' });
   const { width, height } = await picture.metadata().catch(damaged);
-  if (width * height > mostPixels) throw new DomainError<MediaErrorCode>('picture_too_large');
+  if (width * height > maxPixels) throw new DomainError<MediaErrorCode>('picture_too_large');
   const upright = picture
     .autoOrient()
-    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true });
+    .resize({ width: maxSidePixels, height: maxSidePixels, fit: 'inside', withoutEnlargement: true });
   if (contentType === 'image/png') return upright.png().toBuffer().catch(damaged);
   if (contentType === 'image/webp') return upright.webp({ quality: 90 }).toBuffer().catch(damaged);
   return upright.jpeg({ quality: 90, mozjpeg: true }).toBuffer().catch(damaged);

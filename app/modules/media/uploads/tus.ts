@@ -10,7 +10,7 @@ export const tusExtensions = 'creation,termination';
 /** Content type of the pieces of a file. */
 export const pieceType = 'application/offset+octet-stream';
 
-const longestName = 1_000;
+const maxNameLength = 1_000;
 
 /** Reads a number of bytes from a header; null for anything else. */
 export function readByteCount(header: string | undefined): number | null {
@@ -28,7 +28,7 @@ export function readAnnouncement(length: string | undefined, metadata: string | 
   const audience = values.get('audience');
   const fileName = values.get('filename') ?? '';
   const isValid = byteSize !== null && kind && (audience === 'public' || audience === 'private');
-  if (!isValid || fileName.length > longestName) throw new DomainError<MediaErrorCode>('upload_malformed');
+  if (!isValid || fileName.length > maxNameLength) throw new DomainError<MediaErrorCode>('upload_malformed');
   return { kind, fileName, isPublic: audience === 'public', byteSize };
 }
 

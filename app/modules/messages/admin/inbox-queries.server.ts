@@ -4,7 +4,7 @@ import { cappedCounts } from '#app/platform/capped-counts.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { anywhere } from '#app/shared/like-pattern.ts';
 import { wayOf, type Place } from '#app/shared/page-beside.ts';
-import { inboxStatuses, mostMessagesCounted, type InboxFilter, type MessageStatus } from './inbox.ts';
+import { inboxStatuses, maxMessagesCounted, type InboxFilter, type MessageStatus } from './inbox.ts';
 
 /** The expression of contact_messages_search_idx. */
 const searched = sql`(${contactMessages.name} || ' ' || ${contactMessages.email} || ' ' || ${contactMessages.message})`;
@@ -57,9 +57,9 @@ const ofStatus = (status: MessageStatus) =>
 /** Query of new messages, for counting. */
 export const newMessages = ofStatus('new');
 
-/** Counts the messages by status, and those that the filter finds, each up to `mostMessagesCounted` + 1. */
+/** Counts the messages by status, and those that the filter finds, each up to `maxMessagesCounted` + 1. */
 export function countMessages(db: Database, filter: InboxFilter): Promise<Record<MessageStatus | 'found', number>> {
-  return cappedCounts(db, mostMessagesCounted, {
+  return cappedCounts(db, maxMessagesCounted, {
     found: sql`select from ${contactMessages} where ${found(filter)}`,
     new: newMessages,
     read: ofStatus('read'),

@@ -43,7 +43,7 @@ export interface InboxFilter {
 
 export interface InboxPage {
   readonly messages: readonly MessageRow[];
-  /** Numbers by status, whatever the search finds; each up to `mostMessagesCounted`. */
+  /** Numbers by status, whatever the search finds; each up to `maxMessagesCounted`. */
   readonly counts: Readonly<Record<MessageStatus, number>>;
   /** Number that the filter finds; null if it is more than is counted. */
   readonly total: number | null;
@@ -58,4 +58,4 @@ export const settableStatuses = ['new', 'read', 'archived'] as const satisfies r
 export type SettableStatus = (typeof settableStatuses)[number];
 
 /** Maximum count shown; more is '1,000+'. */
-export const mostMessagesCounted = 1_000;
+export const maxMessagesCounted = 1_000;

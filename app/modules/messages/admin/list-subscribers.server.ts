@@ -1,10 +1,10 @@
 import { timeInNairobi } from '#app/shared/dates.ts';
 import { cellsOf, type CsvCell, type CsvColumns } from '#app/platform/csv.ts';
-import { pageBeside, totalOf, usualRows, type Cursor, type Place } from '#app/shared/page-beside.ts';
+import { pageBeside, totalOf, defaultPageSize, type Cursor, type Place } from '#app/shared/page-beside.ts';
 import { requireCapability, type MessagesDeps } from './messages-deps.ts';
 import { countSubscribers, selectSubscribers } from './subscriber-queries.server.ts';
 import {
-  mostSubscribersCounted,
+  maxSubscribersCounted,
   type SubscriberFilter,
   type SubscriberPage,
   type SubscriberRow,
@@ -25,11 +25,11 @@ export async function listSubscribers(
   { db, actor }: MessagesDeps,
   filter: SubscriberFilter,
   cursor: Cursor,
-  limit: number = usualRows,
+  limit: number = defaultPageSize,
 ): Promise<SubscriberPage> {
   requireCapability(actor, 'subscribers.manage');
   const { found, ...counts } = await countSubscribers(db, filter);
-  const total = totalOf([found], mostSubscribersCounted);
+  const total = totalOf([found], maxSubscribersCounted);
   const { rows, ...beside } = await pageBeside((place, most) => selectSubscribers(db, filter, { place, limit: most }), {
     cursor,
     limit,

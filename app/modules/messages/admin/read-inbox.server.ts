@@ -1,10 +1,10 @@
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
-import { pageBeside, totalOf, usualRows, type Cursor } from '#app/shared/page-beside.ts';
+import { pageBeside, totalOf, defaultPageSize, type Cursor } from '#app/shared/page-beside.ts';
 import type { MessagesErrorCode } from '../messages-errors.ts';
 import { countMessages, selectMessage, selectMessages, selectReplies } from './inbox-queries.server.ts';
 import {
-  mostMessagesCounted,
+  maxMessagesCounted,
   type InboxFilter,
   type InboxPage,
   type MessageRecord,
@@ -17,11 +17,11 @@ export async function listMessages(
   { db, actor }: MessagesDeps,
   filter: InboxFilter,
   cursor: Cursor,
-  limit: number = usualRows,
+  limit: number = defaultPageSize,
 ): Promise<InboxPage> {
   requireCapability(actor, 'messages.answer');
   const { found, ...counts } = await countMessages(db, filter);
-  const total = totalOf([found], mostMessagesCounted);
+  const total = totalOf([found], maxMessagesCounted);
   const { rows, ...beside } = await pageBeside((place, most) => selectMessages(db, filter, { place, limit: most }), {
     cursor,
     limit,

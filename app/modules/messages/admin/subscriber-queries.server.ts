@@ -4,7 +4,7 @@ import { cappedCounts } from '#app/platform/capped-counts.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { anywhere } from '#app/shared/like-pattern.ts';
 import { wayOf, type Place } from '#app/shared/page-beside.ts';
-import { mostSubscribersCounted, type SubscriberFilter, type SubscriptionStatus } from './subscribers.ts';
+import { maxSubscribersCounted, type SubscriberFilter, type SubscriptionStatus } from './subscribers.ts';
 
 const { id, email, status, createdAt, confirmedAt, unsubscribedAt } = newsletterSubscriptions;
 
@@ -40,12 +40,12 @@ export async function selectSubscribers(
 const ofStatus = (wanted: SubscriptionStatus) =>
   sql`select from ${newsletterSubscriptions} where ${status} = ${wanted}`;
 
-/** Counts the subscribers by status, and those that the filter finds, each up to `mostSubscribersCounted` + 1. */
+/** Counts the subscribers by status, and those that the filter finds, each up to `maxSubscribersCounted` + 1. */
 export function countSubscribers(
   db: Database,
   filter: SubscriberFilter,
 ): Promise<Record<SubscriptionStatus | 'found', number>> {
-  return cappedCounts(db, mostSubscribersCounted, {
+  return cappedCounts(db, maxSubscribersCounted, {
     found: sql`select from ${newsletterSubscriptions} where ${found(filter) ?? sql`true`}`,
     pending: ofStatus('pending'),
     confirmed: ofStatus('confirmed'),

@@ -20,7 +20,7 @@ export interface SubscriberFilter {
 
 export interface SubscriberPage {
   readonly subscribers: readonly SubscriberRow[];
-  /** Numbers by status, whatever the search finds; each up to `mostSubscribersCounted`. */
+  /** Numbers by status, whatever the search finds; each up to `maxSubscribersCounted`. */
   readonly counts: Readonly<Record<SubscriptionStatus, number>>;
   /** Number that the filter finds; null if it is more than is counted. */
   readonly total: number | null;
@@ -31,4 +31,4 @@ export interface SubscriberPage {
 }
 
 /** Maximum count shown; more is '10,000+'. */
-export const mostSubscribersCounted = 10_000;
+export const maxSubscribersCounted = 10_000;

@@ -4,14 +4,14 @@ import { cleaned, line, required } from '#app/platform/text-schemas.ts';
 import { learnerProgresses } from '#app/shared/campaign-terms.ts';
 import { isId } from '#app/shared/ids.ts';
 import { locales } from '#app/shared/locale.ts';
-import { longestSubject } from './campaign-input.ts';
+import { maxSubjectLength } from './campaign-input.ts';
 import { readCampaignText } from './campaign-text.ts';
 import type { CampaignInput } from './campaign.ts';
 import { m } from '#texts';
 
 /** Characters of a text without format, and of a formatted one. */
-const longestText = 20_000;
-const longestHtml = 60_000;
+const maxTextLength = 20_000;
+const maxHtmlLength = 60_000;
 
 const ticked = z
   .string()
@@ -25,7 +25,7 @@ export const campaignForm = z
     progress: z.enum(learnerProgresses, { error: () => m.portal_campaigns_progress_unknown() }).default('all'),
     subscribers: ticked,
     locale: z.enum(locales).default('en'),
-    subject: required(longestSubject, m.portal_campaigns_subject_missing).transform(line),
+    subject: required(maxSubjectLength, m.portal_campaigns_subject_missing).transform(line),
     body: cleaned,
   })
   .transform((form, context): CampaignInput => {
@@ -36,7 +36,8 @@ export const campaignForm = z
     const html = isMailHtml(form.body) ? sanitizeMailHtml(form.body) : null;
     const body = html === null ? form.body : textOfMailHtml(html);
     if (readCampaignText(body).length === 0) refuse('body', m.portal_campaigns_body_missing());
-    if (body.length > longestText || (html?.length ?? 0) > longestHtml) refuse('body', m.portal_campaigns_body_long());
+    if (body.length > maxTextLength || (html?.length ?? 0) > maxHtmlLength)
+      refuse('body', m.portal_campaigns_body_long());
     return {
       courseId,
       progress: courseId === null ? 'all' : form.progress,

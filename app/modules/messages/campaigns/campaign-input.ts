@@ -1,4 +1,4 @@
-export const longestSubject = 150;
+export const maxSubjectLength = 150;
 
 /** Reads a moment of the form, '2026-12-12T08:00' in Nairobi; null for anything else. */
 export function readSendAt(text: string): Date | null {

@@ -5,7 +5,7 @@ import { cappedCounts } from '#app/platform/capped-counts.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { CampaignStatus, LearnerProgress } from '#app/shared/campaign-terms.ts';
 import { wayOf, type Place } from '#app/shared/page-beside.ts';
-import { mostCampaignsCounted, type Campaign, type CampaignInput, type CampaignRow } from './campaign.ts';
+import { maxCampaignsCounted, type Campaign, type CampaignInput, type CampaignRow } from './campaign.ts';
 
 const columns = {
   id: campaigns.id,
@@ -103,9 +103,9 @@ export async function selectSentBefore(
   return rows.map(withStatus);
 }
 
-/** Counts the campaigns, up to `mostCampaignsCounted` + 1. */
+/** Counts the campaigns, up to `maxCampaignsCounted` + 1. */
 export function countCampaigns(db: Database): Promise<{ readonly all: number }> {
-  return cappedCounts(db, mostCampaignsCounted, { all: sql`select from ${campaigns}` });
+  return cappedCounts(db, maxCampaignsCounted, { all: sql`select from ${campaigns}` });
 }
 
 /** Selects a campaign with its results; null for an unknown id. */

@@ -73,4 +73,4 @@ export interface CampaignPreview {
 }
 
 /** Campaigns are counted up to here. */
-export const mostCampaignsCounted = 10_000;
+export const maxCampaignsCounted = 10_000;

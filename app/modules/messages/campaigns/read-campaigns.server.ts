@@ -1,6 +1,6 @@
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
-import { pageBeside, totalOf, usualRows, type Cursor, type PageBeside } from '#app/shared/page-beside.ts';
+import { pageBeside, totalOf, defaultPageSize, type Cursor, type PageBeside } from '#app/shared/page-beside.ts';
 import { requireCampaigns, type CampaignDeps } from './campaign-deps.ts';
 import type { CampaignErrorCode } from './campaign-errors.ts';
 import {
@@ -10,7 +10,7 @@ import {
   selectCoursesWithLearners,
   selectSentBefore,
 } from './campaign-queries.server.ts';
-import { mostCampaignsCounted, type AudienceCounts, type CampaignRow } from './campaign.ts';
+import { maxCampaignsCounted, type AudienceCounts, type CampaignRow } from './campaign.ts';
 import { countAudience } from './recipient-queries.server.ts';
 
 type Deps = Pick<CampaignDeps, 'db' | 'actor'>;
@@ -26,11 +26,11 @@ export interface CampaignPage extends Omit<PageBeside<CampaignRow>, 'rows'> {
 export async function listCampaigns(
   { db, actor }: Deps,
   cursor: Cursor,
-  limit: number = usualRows,
+  limit: number = defaultPageSize,
 ): Promise<CampaignPage> {
   requireCampaigns(actor);
   const { all } = await countCampaigns(db);
-  const total = totalOf([all], mostCampaignsCounted);
+  const total = totalOf([all], maxCampaignsCounted);
   const { rows, ...beside } = await pageBeside((place, most) => selectCampaigns(db, { place, limit: most }), {
     cursor,
     limit,
@@ -54,12 +54,12 @@ export async function readAudience({ db, actor }: Deps, campaign: CampaignRow): 
 }
 
 /** Campaigns that a page names as sent before. */
-const mostSentBefore = 5;
+const maxSentBefore = 5;
 
 /** Returns the latest campaigns to the same course, or the same subscribers. One query. Throws DomainError 'forbidden'. */
 export async function readSentBefore({ db, actor }: Deps, campaign: CampaignRow): Promise<CampaignRow[]> {
   requireCampaigns(actor);
-  return selectSentBefore(db, campaign, mostSentBefore);
+  return selectSentBefore(db, campaign, maxSentBefore);
 }
 
 /** Returns the courses whose learners may be written to. One query. Throws DomainError 'forbidden'. */

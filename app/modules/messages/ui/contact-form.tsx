@@ -7,7 +7,7 @@ import { FormError } from '#app/ui/form-error.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
-import { longestMessage, messageSentences } from '../message-terms.ts';
+import { maxMessageLength, messageSentences } from '../message-terms.ts';
 import { HoneypotField } from './honeypot-field.tsx';
 import { usePost } from './use-post.ts';
 
@@ -70,7 +70,7 @@ export function ContactForm({ answered }: ContactFormProps) {
         name="message"
         rows={6}
         required
-        maxLength={longestMessage}
+        maxLength={maxMessageLength}
         defaultValue={typed['message']}
         error={errors['message']}
       />

@@ -5,7 +5,7 @@ import { useTestEnv } from '#tests/support/test-env.ts';
 import { enterSpooled } from '../spool/enter-spooled.server.ts';
 import { replayInbox } from './replay-inbox.server.ts';
 import { processCallback } from './process-callback.server.ts';
-import { largestCallback, receiveCallback } from './receive-callback.server.ts';
+import { maxCallbackBytes, receiveCallback } from './receive-callback.server.ts';
 
 const env = useTestEnv();
 const shop = usePaymentShop(env);
@@ -152,7 +152,7 @@ describe('callbacks', () => {
     const token = addressOf()?.split('/').at(-1) ?? '';
     await receiveCallback(shop.deps, { kind: 'stk', token, body: 'x'.repeat(1_000_000), sourceAddress: null });
     const { rows } = await env.pool.query<{ size: number }>('select length(body) as size from payment_callbacks');
-    expect(rows).toEqual([{ size: largestCallback }]);
+    expect(rows).toEqual([{ size: maxCallbackBytes }]);
   });
 
   test('an impossible secret is not stored, and strangers can fill the inbox only slowly', async () => {

@@ -29,7 +29,7 @@ export type InboxWriter = (arrival: Arrival) => Promise<number | null>;
 const strangers = { key: 'payment-callbacks-of-strangers', turns: 60, windowMs: 60_000 } as const;
 
 /** Rows of 16 KB at most. */
-const largestGroup = 100;
+const maxGroupSize = 100;
 
 interface Needs {
   readonly db: Database;
@@ -41,7 +41,7 @@ interface Needs {
  * disk. Each is still answered only when its own row is committed.
  */
 export function createInboxWriter(needs: Needs): InboxWriter {
-  const keep = batchCalls((arrivals: readonly Arrival[]) => keepOurs(needs, arrivals), { most: largestGroup });
+  const keep = batchCalls((arrivals: readonly Arrival[]) => keepOurs(needs, arrivals), { most: maxGroupSize });
   return async (arrival) => {
     const kept = await keep(arrival);
     if (kept !== null || !(await takeTurn(needs.db, strangers, arrival.at))) return kept;

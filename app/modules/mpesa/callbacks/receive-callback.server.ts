@@ -7,7 +7,7 @@ import { inboxHandlers } from './inbox-handlers.server.ts';
 import type { NewCallback } from './inbox-writer.server.ts';
 
 /** Daraja's callbacks have some 600 bytes. */
-export const largestCallback = 16 * 1024;
+export const maxCallbackBytes = 16 * 1024;
 
 /** Milliseconds until a callback goes to the spool instead of the database: M-Pesa does not wait long, and does not retry. */
 const databaseMayTake = 3_000;
@@ -17,7 +17,7 @@ type ReceiveDeps = Pick<MpesaDeps, 'db' | 'clock' | 'log' | 'inbox' | 'spool' | 
 /**
  * Stores a raw callback in the inbox, with the job that processes it; in the spool if the database does not accept it. When this returns,
  * it is committed or synced to disk, and Daraja may be answered 200. Takes its kind, the secret of the path and the body, of which it
- * stores `largestCallback` characters. Returns the callback's number; null if it is not in the inbox, because it is in the spool or there
+ * stores `maxCallbackBytes` characters. Returns the callback's number; null if it is not in the inbox, because it is in the spool or there
  * is nothing to store. Throws SpoolFull, or the disk's error.
  */
 export async function receiveCallback(
@@ -29,7 +29,7 @@ export async function receiveCallback(
     kind,
     tokenHash: hashCallbackToken(token),
     // PostgreSQL stores no NUL in a text.
-    body: body.slice(0, largestCallback).replaceAll('\u0000', '\ufffd'),
+    body: body.slice(0, maxCallbackBytes).replaceAll('\u0000', '\ufffd'),
     sourceAddress,
     at: deps.clock.now(),
   };

@@ -59,9 +59,9 @@ export class SpoolFull extends Error {
 }
 
 /** About 600 bytes each. */
-const mostEntries = 5_000;
+const maxEntries = 5_000;
 /** Maximum entries under secrets that may not be ours, of 16 KB each: strangers can fill 3 MB, and take no room from M-Pesa. */
-const mostUnproven = 200;
+const maxUnproven = 200;
 
 const entryName = /^\d{14}-\d{6}-[0-9a-f]{8}(-unproven)?\.json$/;
 const unreadableName = /\.unreadable$/;
@@ -92,7 +92,7 @@ export function createSpool(folder: string, now: () => number = Date.now): Spool
   async function checkRoom(isProven: boolean): Promise<void> {
     const waiting = await entries();
     const unproven = waiting.filter((name) => name.includes('unproven')).length;
-    if (waiting.length - unproven >= mostEntries || (!isProven && unproven >= mostUnproven)) throw new SpoolFull();
+    if (waiting.length - unproven >= maxEntries || (!isProven && unproven >= maxUnproven)) throw new SpoolFull();
   }
 
   async function read(name: string): Promise<SpooledFile[]> {
@@ -142,7 +142,7 @@ export function createSpool(folder: string, now: () => number = Date.now): Spool
       await write(nextName(isProven), JSON.stringify(toSpoolFile(entry)));
     },
     remember(entry) {
-      if (remembered.size < mostEntries) remembered.set(nextName(true), entry);
+      if (remembered.size < maxEntries) remembered.set(nextName(true), entry);
     },
     async list() {
       const onDisk: SpooledFile[] = [];

@@ -1,6 +1,6 @@
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
-import { pageBeside, totalOf, usualRows, type Cursor } from '#app/shared/page-beside.ts';
+import { pageBeside, totalOf, defaultPageSize, type Cursor } from '#app/shared/page-beside.ts';
 import type { OfferKind } from '#app/shared/offer-terms.ts';
 import type { OfferErrorCode } from '../offer-errors.ts';
 import { selectOffer } from '../offer-queries.server.ts';
@@ -15,7 +15,7 @@ export async function listOffers(
   { db, actor, clock }: OfferReadDeps,
   filter: OfferFilter,
   cursor: Cursor,
-  limit: number = usualRows,
+  limit: number = defaultPageSize,
 ): Promise<OfferListPage> {
   requireOffers(actor, 'offers.read');
   const { read, found, counts } = await offerReader(db, filter, clock.now());

@@ -5,17 +5,17 @@ import { isId } from '#app/shared/ids.ts';
 import { offerAudiences, type OfferAudience, type OfferKind } from '#app/shared/offer-terms.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
 import { readPrice } from '#app/shared/typed-price.ts';
-import { codeKey, longestCode, writtenCode } from '../coupon-code.ts';
+import { codeKey, maxCodeLength, writtenCode } from '../coupon-code.ts';
 import type { OfferCourses, Reduction } from '../offer.ts';
 import { m } from '#texts';
 
 /** Maximum characters of the name of a sale. */
-export const longestName = 80;
+export const maxNameLength = 80;
 /** Maximum characters of a bundle's text. */
-export const longestAbout = 500;
+export const maxAboutLength = 500;
 /** 250,000 shillings. */
-const highestAmount = toCents(25_000_000);
-const mostUses = 1_000_000;
+const maxAmount = toCents(25_000_000);
+const maxUses = 1_000_000;
 
 /** What an admin enters for an offer. */
 export interface OfferInput {
@@ -51,14 +51,14 @@ const moment = cleaned.transform((text, context): Date | null => {
 const uses = cleaned.transform((text, context): number | null => {
   if (text === '') return null;
   const number = /^\d{1,7}$/.test(text.replaceAll(',', '')) ? Number(text.replaceAll(',', '')) : 0;
-  if (number >= 1 && number <= mostUses) return number;
+  if (number >= 1 && number <= maxUses) return number;
   context.addIssue({ code: 'custom', message: m.portal_offers_uses_invalid() });
   return z.NEVER;
 });
 
 const amount = (text: string): Cents | null => {
   const cents = readPrice(text);
-  return cents !== null && cents > 0 && cents <= highestAmount ? cents : null;
+  return cents !== null && cents > 0 && cents <= maxAmount ? cents : null;
 };
 
 const most = cleaned.transform((text, context): Cents | null => {
@@ -81,7 +81,7 @@ function readReduction(by: 'percent' | 'amount', text: string): Reduction | null
 
 const code = required(100, m.portal_offers_code_missing).transform((text, context) => {
   if (codeKey(text) === null)
-    context.addIssue({ code: 'custom', message: m.portal_offers_code_invalid({ most: longestCode }) });
+    context.addIssue({ code: 'custom', message: m.portal_offers_code_invalid({ most: maxCodeLength }) });
   return writtenCode(text);
 });
 
@@ -89,10 +89,10 @@ const code = required(100, m.portal_offers_code_missing).transform((text, contex
 const formOf = (kind: OfferKind) =>
   z
     .object({
-      name: kind === 'coupon' ? code : required(longestName, m.portal_offers_name_missing).transform(line),
+      name: kind === 'coupon' ? code : required(maxNameLength, m.portal_offers_name_missing).transform(line),
       about:
         kind === 'bundle'
-          ? required(longestAbout, m.portal_offers_about_missing)
+          ? required(maxAboutLength, m.portal_offers_about_missing)
           : z
               .unknown()
               .optional()

@@ -5,7 +5,7 @@ import { cappedCounts } from '#app/platform/capped-counts.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { anywhere } from '#app/shared/like-pattern.ts';
 import { toCents } from '#app/shared/money.ts';
-import { mostCounted, wayOf, type Place } from '#app/shared/page-beside.ts';
+import { maxCounted, wayOf, type Place } from '#app/shared/page-beside.ts';
 import { codeKey } from '../coupon-code.ts';
 import { offerStatus, type OfferStatus } from '../offer.ts';
 import { courseIds, toOffer } from '../offer-queries.server.ts';
@@ -78,13 +78,13 @@ export async function selectShownOffer(db: Database, id: string, now: Date): Pro
 
 /**
  * Returns a reader of the filter's pages, with up to `limit` offers at a place, the latest start first in both directions; and the number
- * that the filter finds, beside the totals, each up to `mostCounted` + 1.
+ * that the filter finds, beside the totals, each up to `maxCounted` + 1.
  */
 export async function offerReader(db: Database, { search, status }: OfferFilter, now: Date) {
   const statuses = statusesAt(now);
   const found = and(matching(search), status ? statuses[status] : undefined);
   const all = sql`select from ${offers}`;
-  const { found: total, ...counts } = await cappedCounts(db, mostCounted, {
+  const { found: total, ...counts } = await cappedCounts(db, maxCounted, {
     found: sql`${all} where ${found ?? sql`true`}`,
     all,
     running: sql`${all} where ${statuses.running}`,

@@ -32,7 +32,7 @@ export interface ShownOffer extends OfferRow, OfferResults {
 
 export interface OfferListPage extends Omit<PageBeside<never>, 'rows'> {
   readonly offers: readonly ShownOffer[];
-  /** Numbers by status, whatever the search finds; each up to `mostCounted`. */
+  /** Numbers by status, whatever the search finds; each up to `maxCounted`. */
   readonly counts: Readonly<Record<OfferStatus | 'all', number>>;
   /** Number that the filter finds; null if it is more than is counted. */
   readonly total: number | null;

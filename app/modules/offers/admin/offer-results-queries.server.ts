@@ -4,7 +4,7 @@ import { toCents } from '#app/shared/money.ts';
 import { rateLimitTable } from '#app/platform/rate-limits.server.ts';
 import type { CourseOfOffer, OfferFigures } from './offer-results.ts';
 
-const mostWrongCodes = rateLimitTable['coupon-per-user'].points;
+const maxWrongCodes = rateLimitTable['coupon-per-user'].points;
 
 /**
  * Selects the figures above the list. The limits of wrong codes are counters of an hour, on real time; they know neither the codes nor the
@@ -17,7 +17,7 @@ export async function selectOfferFigures(db: Database, now: Date): Promise<Offer
     from (select coalesce(sum(p.amount_cents), 0) as sold, coalesce(sum(d.reduction_cents), 0) as discount
       from offers o join line_discounts d on d.offer_id = o.id join payments p on p.id = d.payment_id
       where o.starts_at <= ${at} and (o.ends_at is null or o.ends_at > ${at}) and o.paused_at is null and p.status = 'completed') sums,
-    (select coalesce(sum(points), 0) as wrong, count(*) filter (where points > ${mostWrongCodes}) as blocked from rate_limits
+    (select coalesce(sum(points), 0) as wrong, count(*) filter (where points > ${maxWrongCodes}) as blocked from rate_limits
       where expire > extract(epoch from now()) * 1000 and (key like 'coupon-per-user:%' or key like 'coupon-per-network:%')) tries`);
   const [row] = rows;
   if (!row) throw new Error('a sum gave no row');
@@ -31,7 +31,7 @@ export async function selectOfferFigures(db: Database, now: Date): Promise<Offer
 }
 
 /** Most courses that are shown by name. */
-const mostCourses = 50;
+const maxCourses = 50;
 
 /** Selects what an offer has brought for each course, the most first. */
 export async function selectCoursesOfOffer(db: Database, offerId: string): Promise<readonly CourseOfOffer[]> {
@@ -39,7 +39,7 @@ export async function selectCoursesOfOffer(db: Database, offerId: string): Promi
     select max(p.course_title) as title, count(*) as uses, sum(d.full_cents) as full, sum(d.reduction_cents) as discount,
       sum(p.amount_cents) as sold
     from line_discounts d join payments p on p.id = d.payment_id where d.offer_id = ${offerId} and p.status = 'completed'
-    group by p.course_id order by sum(p.amount_cents) desc, p.course_id limit ${mostCourses}`);
+    group by p.course_id order by sum(p.amount_cents) desc, p.course_id limit ${maxCourses}`);
   return rows.map(({ title, uses, full, discount, sold }) => ({
     title,
     uses: Number(uses),

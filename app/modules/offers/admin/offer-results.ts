@@ -47,7 +47,7 @@ export interface OfferDetails {
 const weekMs = 7 * 24 * 3_600_000;
 
 /** Weeks of the chart. */
-const mostWeeks = 8;
+const maxWeeks = 8;
 
 /** Returns the latest weeks of an offer, with those without a use. `counts` has uses by the number of their week, from 0. */
 export function latestWeeks(
@@ -58,7 +58,7 @@ export function latestWeeks(
   const until = Math.min(now.getTime(), endsAt?.getTime() ?? Infinity);
   if (until < startsAt.getTime()) return [];
   const last = Math.max(Math.floor((until - startsAt.getTime()) / weekMs), ...counts.keys());
-  const first = Math.max(0, last - mostWeeks + 1);
+  const first = Math.max(0, last - maxWeeks + 1);
   return Array.from({ length: last - first + 1 }, (_, index) => {
     const week = first + index;
     const begins = startsAt.getTime() + week * weekMs;

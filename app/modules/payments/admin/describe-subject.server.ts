@@ -98,11 +98,11 @@ export const describeUnclear: DescribeDecision = async ({ db }, code) => {
   const line = await selectUnclear(db, readReceiptName(code));
   if (!line) throw refuse('receipt_not_found');
   const amount = formatKsh(line.amountCents);
-  const orders = await selectOrdersWithoutCode(db, { ...line, most: mostOrders + 1 });
+  const orders = await selectOrdersWithoutCode(db, { ...line, most: maxOrders + 1 });
   return {
     ...plainView,
     paymentId: null,
-    orders: orders.length > mostOrders ? [] : orders.map(({ number, ...order }) => ({ number, about: inWords(order) })),
+    orders: orders.length > maxOrders ? [] : orders.map(({ number, ...order }) => ({ number, about: inWords(order) })),
     about: [
       line.at ? m.portal_payments_receipt_of({ receipt: line.receipt, moment: formatMoment(line.at) }) : line.receipt,
       line.party,
@@ -115,7 +115,7 @@ export const describeUnclear: DescribeDecision = async ({ db }, code) => {
 };
 
 /** Maximum orders to select from. For more, the admin types the number. */
-const mostOrders = 20;
+const maxOrders = 20;
 
 const inWords = ({ buyer, phone, paidAt }: Omit<OrderWithoutCode, 'number'>) =>
   [buyer, phone !== null && isMsisdn(phone) && maskPhone(phone), paidAt && formatMoment(paidAt)]

@@ -3,7 +3,7 @@ import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { pageBeside, totalOf, usualRows, type Cursor } from '#app/shared/page-beside.ts';
+import { pageBeside, totalOf, defaultPageSize, type Cursor } from '#app/shared/page-beside.ts';
 import { can, type Capability } from '#app/shared/permissions.ts';
 import { selectPlanPayments } from '../plan-view-queries.server.ts';
 import type { PlanPayment } from '../plan-view.ts';
@@ -24,7 +24,7 @@ export async function listPlans(
   { db, actor }: Deps,
   filter: PlanFilter,
   cursor: Cursor,
-  limit: number = usualRows,
+  limit: number = defaultPageSize,
 ): Promise<PlanListPage> {
   requireCapability(actor, 'payments.read');
   const { read, found, counts } = await planReader(db, filter);

@@ -5,7 +5,7 @@ import { toPlan } from '#app/modules/ledger/plans.server.ts';
 import { cappedCounts } from '#app/platform/capped-counts.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { anywhere } from '#app/shared/like-pattern.ts';
-import { mostCounted, wayOf, type Place } from '#app/shared/page-beside.ts';
+import { maxCounted, wayOf, type Place } from '#app/shared/page-beside.ts';
 import type { ListedPlanState, PlanFilter, ShownPlan } from './plan-list.ts';
 
 /** A waiting plan, or one that was cancelled before its first payment, is none yet. */
@@ -65,13 +65,13 @@ export async function selectShownPlan(db: Database, number: string): Promise<Sho
 
 /**
  * Returns a reader of the filter's pages, with up to `limit` plans at a place, the latest first in both directions; and the number that the
- * filter finds, beside the totals, each up to `mostCounted` + 1.
+ * filter finds, beside the totals, each up to `maxCounted` + 1.
  */
 export async function planReader(db: Database, { search, status }: PlanFilter) {
   const found = and(hasBegun, matching(search), status ? eq(plans.state, status) : undefined);
   const all = sql`select from ${plans} where ${hasBegun}`;
   const of = (state: ListedPlanState) => sql`${all} and ${plans.state} = ${state}`;
-  const { found: total, ...counts } = await cappedCounts(db, mostCounted, {
+  const { found: total, ...counts } = await cappedCounts(db, maxCounted, {
     found: sql`select from ${plans} where ${found ?? sql`true`}`,
     all,
     active: of('active'),

@@ -31,7 +31,7 @@ export interface ShownPlan {
 
 export interface PlanListPage extends Omit<PageBeside<never>, 'rows'> {
   readonly plans: readonly ShownPlan[];
-  /** Numbers by state, whatever the search finds; each up to `mostCounted`. */
+  /** Numbers by state, whatever the search finds; each up to `maxCounted`. */
   readonly counts: Readonly<Record<ListedPlanState | 'all', number>>;
   /** Number that the filter finds; null if it is more than is counted. */
   readonly total: number | null;

@@ -60,7 +60,7 @@ export function NewPlanScreen(props: NewPlanScreenProps) {
             <PlanPayForm
               title={m.plans_first_payment()}
               choices={choices}
-              leastCents={firstCents}
+              minCents={firstCents}
               orderKey={orderKey}
               shownPriceCents={priceCents}
               lastPhone={lastPhone}

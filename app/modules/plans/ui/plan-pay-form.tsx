@@ -26,7 +26,7 @@ export interface PlanReply {
 interface PlanPayFormProps {
   readonly title: string;
   readonly choices: readonly PlanChoice[];
-  readonly leastCents: Cents;
+  readonly minCents: Cents;
   readonly orderKey: string;
   /** The price that a new plan shows; undefined for one that has begun. */
   readonly shownPriceCents?: number;
@@ -38,7 +38,7 @@ interface PlanPayFormProps {
 
 /** Shows amounts to choose from, another amount, and a phone number. Works without JavaScript. */
 export function PlanPayForm(props: PlanPayFormProps) {
-  const { title, choices, leastCents, orderKey, shownPriceCents, lastPhone, reply, onAmount } = props;
+  const { title, choices, minCents, orderKey, shownPriceCents, lastPhone, reply, onAmount } = props;
   const form = useRef<HTMLFormElement>(null);
   useErrorFocus(form, reply);
   const isPaying = useNavigation().formMethod === 'POST';
@@ -75,7 +75,7 @@ export function PlanPayForm(props: PlanPayFormProps) {
           maxLength={7}
           defaultValue={reply?.amount}
           onChange={({ currentTarget: { value } }) => onAmount?.(shillingsIn(value) * 100)}
-          hint={m.plans_other_amount_hint({ least: formatAmount(leastCents) })}
+          hint={m.plans_other_amount_hint({ least: formatAmount(minCents) })}
           error={reply?.field === 'amount' ? reply.error : undefined}
         />
         <PhoneField

@@ -61,7 +61,7 @@ export function PlanScreen({ plan, orderKey, lastPhone, takesPayments, payBill, 
               <PlanPayForm
                 title={m.plans_next_bit()}
                 choices={plan.choices}
-                leastCents={plan.leastCents}
+                minCents={plan.minCents}
                 orderKey={orderKey}
                 lastPhone={lastPhone}
                 reply={reply}

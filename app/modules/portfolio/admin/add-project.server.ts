@@ -12,7 +12,7 @@ import {
   selectSlugsLike,
 } from './project-editing-queries.server.ts';
 import type { ProjectInput } from './project-input.ts';
-import { mostProjects } from './project-limits.ts';
+import { maxProjects } from './project-limits.ts';
 import { requireAdministrator, type PortfolioDeps } from './project-record.ts';
 
 /**
@@ -28,8 +28,8 @@ export async function addProject(
     await lockPortfolio(tx);
     if (await selectProject(tx, id)) return;
     const { total, last } = await measurePortfolio(tx);
-    if (total >= mostProjects)
-      throw new DomainError<PortfolioErrorCode>('portfolio_full', { most: String(mostProjects) });
+    if (total >= maxProjects)
+      throw new DomainError<PortfolioErrorCode>('portfolio_full', { most: String(maxProjects) });
     await holdPicture(tx, actor, project.imageId);
     const now = clock.now();
     const wanted = slugOf(project.title, 'project');

@@ -10,4 +10,4 @@ export const projectLimits = {
 } as const;
 
 /** Maximum projects, because one public page shows them all. */
-export const mostProjects = 100;
+export const maxProjects = 100;

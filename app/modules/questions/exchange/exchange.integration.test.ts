@@ -9,7 +9,7 @@ import { questionKindNames } from '#app/shared/question-terms.ts';
 import { codeOf } from '#tests/support/code-of.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { createQuestion, exampleQuestions } from '../question-factory.ts';
-import { mostQuestions } from '../question.ts';
+import { maxQuestions } from '../question.ts';
 import { csvColumns } from './csv-columns.ts';
 import { exportCsv, exportGift, previewExport } from './export-questions.server.ts';
 import { exportImportReport, importQuestions, previewImport } from './import-questions.server.ts';
@@ -227,7 +227,7 @@ describe('an import of questions', () => {
       insert into questions (id, course_id, kind, use, difficulty, words, draft)
       select gen_random_uuid(), ${course.id}, 'true_false', 'practice', 1, '',
         '{"kind":"true_false","prompt":{},"beside":{},"explanation":{},"isTrue":true}'
-      from generate_series(1, ${mostQuestions - 1})`);
+      from generate_series(1, ${maxQuestions - 1})`);
     expect((await preview(fileOf(simple))).room).toBe(1);
     expect(await codeOf(run(fileOf(simple)))).toBe('questions_full');
   });

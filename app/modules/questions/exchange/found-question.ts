@@ -51,14 +51,14 @@ export interface FileDefaults {
   readonly locale: Locale;
 }
 
-const longestWords = 120;
+const maxExcerptLength = 120;
 
 /** A text in one short line. */
 export function inShort(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  return line.length > longestWords
+  return line.length > maxExcerptLength
     ? `${line
-        .slice(0, longestWords - 1)
+        .slice(0, maxExcerptLength - 1)
         .toWellFormed()
         .replace(/\u{fffd}$/u, '')}…`
     : line;

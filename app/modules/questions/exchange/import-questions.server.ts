@@ -5,7 +5,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { requireEditor, type QuestionDeps } from '../question-deps.server.ts';
 import { countAllQuestions, lockCourse, selectCourse } from '../question-queries.server.ts';
-import { mostQuestions, type QuestionCourse } from '../question.ts';
+import { maxQuestions, type QuestionCourse } from '../question.ts';
 import type { ExchangeErrorCode } from './exchange-errors.ts';
 import type { FileDefaults } from './found-question.ts';
 import { shownNotes, shownRows, type ImportReport } from './import-report.ts';
@@ -60,7 +60,7 @@ export async function previewImport({ db, actor }: ReadDeps, file: QuestionUploa
     moreRows: Math.max(0, remarked.length - shownRows),
     notes: notes.slice(0, shownNotes),
     moreNotes: Math.max(0, notes.length - shownNotes),
-    room: Math.max(0, mostQuestions - (await countAllQuestions(db, course.id))),
+    room: Math.max(0, maxQuestions - (await countAllQuestions(db, course.id))),
   };
 }
 

@@ -4,7 +4,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import { countAllQuestions, insertQuestions, insertRevisions } from '../question-queries.server.ts';
 import { columnsOf } from '../question-row.server.ts';
-import { mostQuestions, type QuestionInput } from '../question.ts';
+import { maxQuestions, type QuestionInput } from '../question.ts';
 import type { QuestionErrorCode } from '../question-errors.ts';
 
 interface Insertion {
@@ -23,7 +23,7 @@ const atOnce = 500;
  * 'questions_full'.
  */
 export async function addImported(tx: Database, { course, inputs, isPublished, at }: Insertion): Promise<void> {
-  if ((await countAllQuestions(tx, course.id)) + inputs.length > mostQuestions)
+  if ((await countAllQuestions(tx, course.id)) + inputs.length > maxQuestions)
     throw new DomainError<QuestionErrorCode>('questions_full');
   // The bank sorts questions of one moment by id, the highest first, so ids descend in the order of the file.
   const ids = inputs

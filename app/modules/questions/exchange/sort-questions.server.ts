@@ -117,12 +117,12 @@ function checkQuestion(
   if (lessonId === null && lesson !== '') faults.push(m.portal_exchange_lesson_twice({ title: lesson }));
   if (lessonId === undefined) faults.push(m.portal_exchange_lesson_missing({ title: lesson.slice(0, 100) }));
   const taught: TaughtPlace | null = lessonId ? { lessonId, ...readPlace(place) } : null;
-  if ((taught?.second ?? 0) > mostSeconds) faults.push(m.portal_exchange_place_late());
+  if ((taught?.second ?? 0) > maxSeconds) faults.push(m.portal_exchange_place_late());
   return faults.length > 0 ? { faults } : { use, difficulty, content, taught };
 }
 
 /** Length of the longest possible video. */
-const mostSeconds = 1_000_000;
+const maxSeconds = 1_000_000;
 
 function sentenceOf(fault: NonNullable<ReturnType<typeof faultOf>>): string {
   const { message } = questionErrors[fault];

@@ -19,11 +19,11 @@ export const isEmptyText = (text: QuestionText): boolean => languagesOf(text).le
 export const wordingsOf = (text: QuestionText): string[] =>
   languagesOf(text).map((locale) => text[locale]?.trim() ?? '');
 
-const longestTyped = 500;
+const maxTypedLength = 500;
 
 /** A typed word as it is compared: capitals, brackets, double spaces and ways to write a letter in Unicode do not matter. */
 export function comparable(typed: string): string {
-  if (typed.length > longestTyped) return '';
+  if (typed.length > maxTypedLength) return '';
   return typed
     .normalize('NFKC')
     .toLowerCase()

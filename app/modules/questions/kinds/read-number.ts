@@ -5,9 +5,9 @@ export type NumberReading =
   | { readonly kind: 'none' };
 
 const none: NumberReading = { kind: 'none' };
-const longestTyped = 40;
+const maxTypedLength = 40;
 /** Maximum digits of a number that is still exact. */
-const mostDigits = 15;
+const maxDigits = 15;
 
 /** A text with the digits of Arabic and Persian, their decimal sign and long minus signs as Latin ones. */
 export const latinDigits = (typed: string): string =>
@@ -32,12 +32,12 @@ function withoutUnit(typed: string, unit: string): string {
  * are unclear, and the learner is asked. The browser and the server read by this same function.
  */
 export function readNumber(typed: string, unit = ''): NumberReading {
-  if (typed.length > longestTyped) return none;
+  if (typed.length > maxTypedLength) return none;
   const plain = withoutUnit(latinDigits(typed), unit);
   // A space is read where it sets off three digits.
   const text = plain.replaceAll(/(?<=\d)\s(?=\d{3}(?!\d))/g, '');
   if (!/^[+-]?[\d.,]+$/.test(text) || !/\d/.test(text)) return none;
-  if (text.replaceAll(/\D/g, '').length > mostDigits) return none;
+  if (text.replaceAll(/\D/g, '').length > maxDigits) return none;
   const clear = (digits: string): NumberReading => ({ kind: 'number', value: Number(digits) });
   const unclear = (...readings: readonly string[]): NumberReading => ({
     kind: 'unclear',

@@ -1,7 +1,7 @@
 import type { QuestionKind } from '#app/shared/question-terms.ts';
 
 /** Questions of one practice lesson. */
-export const mostPractised = 50;
+export const maxPractised = 50;
 
 /** A question that a practice lesson can ask. */
 export interface PractisableQuestion {

@@ -12,7 +12,7 @@ import {
   selectPracticeIds,
   selectPractisable,
 } from './practice-lesson-queries.server.ts';
-import { mostPractised } from './practice-lesson.ts';
+import { maxPractised } from './practice-lesson.ts';
 
 interface Selection {
   readonly courseId: string;
@@ -34,7 +34,7 @@ export async function savePracticeLesson(
 ): Promise<void> {
   requireEditor(actor);
   const ids = [...new Set(questionIds)];
-  if (ids.length > mostPractised) throw refuse('practice_too_many');
+  if (ids.length > maxPractised) throw refuse('practice_too_many');
   if (!ids.every(isId)) throw refuse('question_not_found');
   await db.transaction(async (tx) => {
     const course = isId(courseId) && isId(lessonId) ? await lockCourse(tx, courseId) : null;

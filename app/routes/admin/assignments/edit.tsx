@@ -22,7 +22,7 @@ import type { Route } from './+types/edit';
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMeta(loaderData?.lesson.title ?? m.portal_handins_assignment());
 
-const longestForm = 100_000;
+const maxFormLength = 100_000;
 
 export async function loader({ context, params: { courseId, lessonId }, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
@@ -40,7 +40,7 @@ export async function action({ context, params: { courseId, lessonId }, request,
   const scope = context.get(requestScope);
   const deps = { ...scope.services, actor, address: scope.address };
   const form = await readForm(request);
-  const input = readAssignmentInput(fieldOf(form, 'assignment', longestForm));
+  const input = readAssignmentInput(fieldOf(form, 'assignment', maxFormLength));
   if (input === null) return refuse(400, { error: m.portal_handins_error_unreadable(), version: null });
   try {
     await saveAssignment(deps, { courseId, lessonId, version: Number(fieldOf(form, 'version')), input });

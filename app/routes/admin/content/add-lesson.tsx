@@ -25,7 +25,7 @@ export async function loader({ context, params: { courseId, sectionId }, url }: 
   const actor = await requireAdmin({ context, url });
   const { db, config } = context.get(requestScope).services;
   await readOrRefuse(() => readSection({ db, actor }, { courseId, id: sectionId }));
-  return { newId: randomUUID(), limits: limitsOf(config.largestUpload) };
+  return { newId: randomUUID(), limits: limitsOf(config.maxUploadBytes) };
 }
 
 /** A new item gets an id when its form is opened, so that sending the form twice adds one item. */

@@ -30,7 +30,7 @@ export async function loader({ context, params: { courseId, lessonId }, url }: R
   const actor = await requireAdmin({ context, url });
   const { db, config } = context.get(requestScope).services;
   const editing = await readOrRefuse(() => readLessonForEditing({ db, actor }, { courseId, id: lessonId }));
-  return { editing, limits: limitsOf(config.largestUpload) };
+  return { editing, limits: limitsOf(config.maxUploadBytes) };
 }
 
 export async function action({ context, params: { courseId, lessonId }, request, url }: Route.ActionArgs) {

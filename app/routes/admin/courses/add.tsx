@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = () => adminMeta(m.portal_courses_add());
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireAdmin({ context, url });
   const { config } = context.get(requestScope).services;
-  return { newId: randomUUID(), limits: limitsOf(config.largestUpload) };
+  return { newId: randomUUID(), limits: limitsOf(config.maxUploadBytes) };
 }
 
 /** A new course gets an id when its form is opened, so that sending the form twice adds one course. */

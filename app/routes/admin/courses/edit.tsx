@@ -25,7 +25,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, config } = context.get(requestScope).services;
   try {
     const editing = await readCourseForEditing({ db, actor }, params.courseId);
-    return { editing, limits: limitsOf(config.largestUpload) };
+    return { editing, limits: limitsOf(config.maxUploadBytes) };
   } catch (error) {
     throw refusalToShow(courseErrors, error);
   }

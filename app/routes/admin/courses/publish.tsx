@@ -1,5 +1,5 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
-import { highestPrice, priceSentences } from '#app/modules/catalogue/admin/course-limits.ts';
+import { maxPrice, priceSentences } from '#app/modules/catalogue/admin/course-limits.ts';
 import { readPrice } from '#app/shared/typed-price.ts';
 import { readListing, setListed, setPrice } from '#app/modules/catalogue/admin/list-in-shop.server.ts';
 import { courseErrors } from '#app/modules/catalogue/course-errors.ts';
@@ -69,7 +69,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       const typed = fieldOf(form, 'price', 40);
       const priceCents = readPrice(typed);
       if (priceCents === null) return data({ error: null, price: priceSentences.server(typed) }, { status: 400 });
-      if (priceCents > highestPrice) return data({ error: null, price: priceSentences.tooHigh() }, { status: 400 });
+      if (priceCents > maxPrice) return data({ error: null, price: priceSentences.tooHigh() }, { status: 400 });
       await setPrice(deps, { id, priceCents });
       done = 'priced';
     } else if (intent === 'announce' || intent === 'end-announcement') {

@@ -9,12 +9,12 @@ import { pageRefusal, refusalToShow } from '../../refusal-to-show.server.ts';
 import { m } from '#texts';
 
 /** Maximum courses changed at once: more than a page has. */
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
 /** Returns the ids in a form or an address; null for none, or too many. */
 export function selectedOf(fields: FormData | URLSearchParams): readonly string[] | null {
   const ids = [...new Set(fields.getAll(selectedName).filter((id) => typeof id === 'string'))];
-  return ids.length === 0 || ids.length > mostAtOnce ? null : ids;
+  return ids.length === 0 || ids.length > maxAtOnce ? null : ids;
 }
 
 /** Reads the data of a dialog about courses; throws an error page if it is refused. */

@@ -3,7 +3,7 @@ import { data, redirect, useFetcher } from 'react-router';
 import { m } from '#texts';
 import { assignmentErrors } from '#app/modules/assignments/assignment-errors.ts';
 import { readLevels } from '#app/modules/assignments/assignment-schema.server.ts';
-import { longestFeedback } from '#app/modules/assignments/assignment.ts';
+import { maxFeedbackLength } from '#app/modules/assignments/assignment.ts';
 import { decideHandIn, openHandIn } from '#app/modules/assignments/decide-hand-in.server.ts';
 import { readHandIn } from '#app/modules/assignments/read-hand-ins.server.ts';
 import { GradedHandIn } from '#app/modules/assignments/ui/admin/graded-hand-in.tsx';
@@ -57,7 +57,7 @@ export async function action({ context, params: { handInId: id }, request, url }
         version: Number(fieldOf(form, 'version')),
         outcome,
         levels: readLevels(fieldOf(form, 'levels', 10_000)) ?? {},
-        feedback: fieldOf(form, 'feedback', 2 * longestFeedback),
+        feedback: fieldOf(form, 'feedback', 2 * maxFeedbackLength),
       },
     );
     const search = new URLSearchParams({ done: outcome });

@@ -21,7 +21,7 @@ import type { Route } from './+types/regrade';
 export const meta: Route.MetaFunction = () => adminMeta(m.portal_items_regrade());
 
 /** Papers that are listed: a course may have thousands. */
-const mostShown = 100;
+const maxShown = 100;
 
 export async function loader({ context, params: { courseId, questionId }, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
@@ -34,7 +34,7 @@ export async function loader({ context, params: { courseId, questionId }, url }:
     const shown = ({ id, learner, before, after, of, passes }: (typeof up)[number]) => {
       return { id, learner, before, after, of, passes };
     };
-    const first = (papers: typeof up) => ({ count: papers.length, shown: papers.slice(0, mostShown).map(shown) });
+    const first = (papers: typeof up) => ({ count: papers.length, shown: papers.slice(0, maxShown).map(shown) });
     return {
       words,
       picture: picture && { ...picture, alt: textIn(picture.alt, baseLocale) },

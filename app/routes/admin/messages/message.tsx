@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { Form, Link, useFetcher, useNavigation } from 'react-router';
 import type { MessageRecord, MessageReply } from '#app/modules/messages/admin/inbox.ts';
 import { readMessage } from '#app/modules/messages/admin/read-inbox.server.ts';
-import { longestMessage } from '#app/modules/messages/message-terms.ts';
+import { maxMessageLength } from '#app/modules/messages/message-terms.ts';
 import { messagesErrors } from '#app/modules/messages/messages-errors.ts';
 import { requestScope } from '#app/services.server.ts';
 import { formatMoment } from '#app/shared/dates.ts';
@@ -140,7 +140,7 @@ function Letter({ message, replyId, answer }: LetterProps) {
           name="body"
           required
           rows={7}
-          maxLength={longestMessage}
+          maxLength={maxMessageLength}
           error={answer?.body ?? undefined}
           hint={hintOf(message)}
         />

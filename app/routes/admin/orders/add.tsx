@@ -3,7 +3,7 @@ import { data, redirect } from 'react-router';
 import { isEmail } from '#app/modules/grants/grant-lines.ts';
 import { makeQuotation } from '#app/modules/quotations/make-quotation.server.ts';
 import { priceQuotation } from '#app/modules/quotations/price-quotation.server.ts';
-import { longestMessage } from '#app/modules/quotations/quotation.ts';
+import { maxMessageLength } from '#app/modules/quotations/quotation.ts';
 import { quotationErrors } from '#app/modules/quotations/quotation-errors.ts';
 import { readDraft } from '#app/modules/quotations/read-drafts.server.ts';
 import { readNewVersion } from '#app/modules/quotations/replace-quotation.server.ts';
@@ -15,7 +15,7 @@ import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
-import { usualValidity } from '#app/shared/quotation-terms.ts';
+import { defaultValidityDays } from '#app/shared/quotation-terms.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { ArrowLeft } from '#app/ui/icons.ts';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
@@ -106,7 +106,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     days: fieldOf(form, 'days', 10),
     organisation: fieldOf(form, 'organisation', 200),
     kraPin: fieldOf(form, 'kraPin', 40),
-    message: fieldOf(form, 'message', longestMessage + 1),
+    message: fieldOf(form, 'message', maxMessageLength + 1),
   };
   try {
     if (form.get('intent') === 'price')
@@ -206,7 +206,7 @@ function firstOrder({
     seats: {},
     people: '',
     code: '',
-    days: String(usualValidity),
+    days: String(defaultValidityDays),
     organisation: '',
     kraPin: '',
     message: '',

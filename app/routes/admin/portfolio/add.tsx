@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = () => adminMeta(m.portal_portfolio_add()
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireAdmin({ context, url });
   const { config, clock } = context.get(requestScope).services;
-  return { newId: randomUUID(), today: dayInNairobi(clock.now()), limits: limitsOf(config.largestUpload) };
+  return { newId: randomUUID(), today: dayInNairobi(clock.now()), limits: limitsOf(config.maxUploadBytes) };
 }
 
 /** A new item gets an id when its form is opened, so that sending the form twice adds one item. */

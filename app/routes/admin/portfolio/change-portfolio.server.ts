@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { arrangeProjects } from '#app/modules/portfolio/admin/arrange-projects.server.ts';
-import { mostProjects } from '#app/modules/portfolio/admin/project-limits.ts';
+import { maxProjects } from '#app/modules/portfolio/admin/project-limits.ts';
 import { setFeatured } from '#app/modules/portfolio/admin/set-featured.server.ts';
 import { portfolioErrors } from '#app/modules/portfolio/portfolio-errors.ts';
 import type { RequestScope } from '#app/services.server.ts';
@@ -43,5 +43,5 @@ function readStep(text: string) {
 }
 
 function readOrder(form: FormData): readonly string[] {
-  return fieldOf(form, 'order', (mostProjects + 1) * (idLength + 1)).split(',');
+  return fieldOf(form, 'order', (maxProjects + 1) * (idLength + 1)).split(',');
 }

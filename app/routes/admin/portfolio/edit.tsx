@@ -24,7 +24,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, config } = context.get(requestScope).services;
   return {
     editing: await readProjectOrRefuse({ db, actor }, params.projectId),
-    limits: limitsOf(config.largestUpload),
+    limits: limitsOf(config.maxUploadBytes),
   };
 }
 

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { m } from '#texts';
-import { mostPractised } from '#app/modules/questions/practice-lessons/practice-lesson.ts';
+import { maxPractised } from '#app/modules/questions/practice-lessons/practice-lesson.ts';
 import { readPracticeLesson } from '#app/modules/questions/practice-lessons/read-practice-lesson.server.ts';
 import { savePracticeLesson } from '#app/modules/questions/practice-lessons/save-practice-lesson.server.ts';
 import { questionErrors } from '#app/modules/questions/question-errors.ts';
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMeta(loaderData?.lesson.title ?? m.portal_questions_practice());
 
 /** Ids with commas between them. */
-const longestForm = (mostPractised + 1) * 40;
+const maxFormLength = (maxPractised + 1) * 40;
 
 export async function loader({ context, params: { courseId, lessonId }, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
@@ -45,7 +45,7 @@ export async function action({ context, params: { courseId, lessonId }, request,
   const scope = context.get(requestScope);
   const form = await readForm(request);
   const idsOf = (name: string) =>
-    fieldOf(form, name, longestForm)
+    fieldOf(form, name, maxFormLength)
       .split(',')
       .filter((id) => id !== '');
   const deps = { ...scope.services, actor, address: scope.address };

@@ -31,7 +31,7 @@ export async function loader({ context, params: { courseId }, url }: Route.Loade
       return redirect(`/admin/courses/${courseId}/questions/new?id=${randomUUID()}`);
     return {
       ...choices,
-      largestPicture: limitsOf(config.largestUpload).image,
+      maxPictureBytes: limitsOf(config.maxUploadBytes).image,
       blank: {
         use: 'practice',
         difficulty: 1,

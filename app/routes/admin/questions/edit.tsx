@@ -31,7 +31,7 @@ export async function loader({ context, params: { courseId, questionId }, url }:
       ...choices,
       record,
       ...(use === 'check' && { papers: await countPapersAsking({ db, actor }, record) }),
-      largestPicture: limitsOf(config.largestUpload).image,
+      maxPictureBytes: limitsOf(config.maxUploadBytes).image,
     };
   } catch (error) {
     throw refusalToShow(questionErrors, error);

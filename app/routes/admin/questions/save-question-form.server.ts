@@ -22,7 +22,7 @@ interface Asked {
   readonly isNew: boolean;
 }
 
-const longestForm = 500_000;
+const maxFormLength = 500_000;
 
 /** Saves, publishes, archives or restores a question as its form asks, and answers what was refused. */
 export async function saveQuestionForm({ scope, actor, request, courseId, id, isNew }: Asked) {
@@ -38,7 +38,7 @@ export async function saveQuestionForm({ scope, actor, request, courseId, id, is
       return redirect(isArchived ? `${path}?done=archived&undo=${id}` : `${path}?done=restored`, 303);
     }
     const isPublished = intent === 'publish';
-    const input = readQuestionInput(fieldOf(form, 'question', longestForm));
+    const input = readQuestionInput(fieldOf(form, 'question', maxFormLength));
     if (input === null) return refuse(400, { error: m.portal_questions_error_unreadable(), code: null, version: null });
     if (isNew) await addQuestion(deps, { courseId, id, input, isPublished });
     else await saveQuestion(deps, { courseId, id, version: Number(fieldOf(form, 'version')), input, isPublished });

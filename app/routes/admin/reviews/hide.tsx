@@ -1,6 +1,6 @@
 import { hideReview } from '#app/modules/learning/reviews/admin/moderate-review.server.ts';
 import { readReview } from '#app/modules/learning/reviews/admin/list-reviews.server.ts';
-import { longestReason } from '#app/modules/learning/reviews/review.ts';
+import { maxReasonLength } from '#app/modules/learning/reviews/review.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { fieldOf, readForm } from '../../form-fields.server.ts';
@@ -57,7 +57,7 @@ export default function HideReview({ loaderData: { author, course, rating }, act
         name="reason"
         required
         rows={3}
-        maxLength={longestReason}
+        maxLength={maxReasonLength}
         data-first=""
         hint={m.portal_reviews_hide_reason_hint({ author })}
       />

@@ -14,7 +14,7 @@ const list = new Intl.ListFormat('en-GB');
 type Outcome = readonly [works: boolean, sentence: string];
 
 /** Seconds. With a clock that differs by more, callbacks and receipts get wrong dates. */
-const mostClockDrift = 60;
+const maxClockDrift = 60;
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300);
 
@@ -46,7 +46,7 @@ const runs: Readonly<Record<SelfTest, (scope: RequestScope, actor: AdminActor) =
     if (reach.kind === 'unreachable')
       return [false, m.portal_settings_mpesa_unreachable({ reason: reach.reason, about })];
     const drift = Math.abs(reach.clockAheadSeconds ?? 0);
-    if (drift > mostClockDrift) return [false, m.portal_settings_mpesa_clock({ seconds: Math.round(drift), about })];
+    if (drift > maxClockDrift) return [false, m.portal_settings_mpesa_clock({ seconds: Math.round(drift), about })];
     return [true, m.portal_settings_mpesa_works({ about })];
   },
 

@@ -33,7 +33,7 @@ export async function loader({ context, params: { courseId, lessonId }, url }: R
   const { db, config } = context.get(requestScope).services;
   try {
     const translation = await readLessonTranslation({ db, actor }, { courseId, id: lessonId });
-    return { translation, limits: limitsOf(config.largestUpload) };
+    return { translation, limits: limitsOf(config.maxUploadBytes) };
   } catch (error) {
     throw refusalToShow(contentErrors, error);
   }

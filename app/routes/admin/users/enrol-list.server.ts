@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { grantErrors } from '#app/modules/grants/grant-errors.ts';
-import { linesAtOnce, mostLines } from '#app/modules/grants/grant-list.ts';
+import { linesAtOnce, maxLines } from '#app/modules/grants/grant-list.ts';
 import { grantMany, previewGrants, type GrantResult } from '#app/modules/grants/grant-many.server.ts';
 import { withdrawPendingEnrolment } from '#app/modules/grants/pending-enrolments.server.ts';
 import { readListFile, type ListFile } from '#app/modules/grants/read-list-file.ts';
@@ -14,7 +14,7 @@ import type { ListAnswer } from '#app/modules/grants/ui/admin/use-bulk-enrolment
 import { m } from '#texts';
 
 /** Maximum length of a thousand lines. */
-const longestText = 400_000;
+const maxTextLength = 400_000;
 
 const nothing: ListAnswer = { preview: null, withdrawn: null, results: [], error: null };
 
@@ -33,13 +33,13 @@ export async function answerEnrolList(scope: RequestScope, actor: Actor, request
     if (!isGiving) {
       const file = await fileOf(form.get('file'));
       if ('fault' in file) return data<ListAnswer>({ ...nothing, error: file.fault }, { status: 400 });
-      const parts = [file.text.slice(0, longestText), fieldOf(form, 'emails', longestText)];
+      const parts = [file.text.slice(0, maxTextLength), fieldOf(form, 'emails', maxTextLength)];
       // An empty part has no line numbers: the report uses those of the whole list.
       const text = parts.filter((part) => part !== '').join('\n');
       const preview = await previewGrants(deps, { courseId, text });
       return data<ListAnswer>({ ...nothing, preview });
     }
-    const emails = fieldOf(form, 'emails', longestText).split('\n').slice(0, mostLines);
+    const emails = fieldOf(form, 'emails', maxTextLength).split('\n').slice(0, maxLines);
     const notify = form.get('tell') === 'on';
     const locale = toLocale(fieldOf(form, 'locale', 10));
     // Saves each part separately, so that a failure keeps the enrolments before it.

@@ -4,7 +4,7 @@ import { Button } from '../../button.tsx';
 import { SearchField } from '../../search-field.tsx';
 import { Select } from '../../select.tsx';
 import { isSearched } from '../../data/is-searched.ts';
-import { longestSearch } from '../../data/list-query.ts';
+import { maxSearchLength } from '../../data/list-query.ts';
 import type { ListPlace } from './list-place.ts';
 import { FilterForm } from './filter-form.tsx';
 import { searchOf, type StatusQuery } from './status-query.ts';
@@ -48,7 +48,13 @@ export function FilterBar({ path, address, search, rows, label, tabs, kept, chil
         rows={rows}
         onChange={(event) => void submit(event.currentTarget, { replace: isSearched(), preventScrollReset: true })}
       >
-        <SearchField label={label} name="search" placeholder={label} defaultValue={search} maxLength={longestSearch} />
+        <SearchField
+          label={label}
+          name="search"
+          placeholder={label}
+          defaultValue={search}
+          maxLength={maxSearchLength}
+        />
         {children}
         {kept && <input type="hidden" {...kept} />}
         <noscript>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ComponentProps, type KeyboardEvent } from 'react';
 import { Form } from 'react-router';
-import { usualRows } from '#app/shared/page-beside.ts';
+import { defaultPageSize } from '#app/shared/page-beside.ts';
 import type { ListPlace } from './list-place.ts';
 
 interface FilterFormProps extends Omit<ComponentProps<typeof Form>, 'ref' | 'onFocus' | 'onKeyDown'> {
@@ -16,7 +16,7 @@ interface FilterFormProps extends Omit<ComponentProps<typeof Form>, 'ref' | 'onF
  * Shows the form of a list's search and filters. If the focused element disappears when the list changes, the field that had the focus
  * last gets it, or else the page. Esc clears the search.
  */
-export function FilterForm({ address, search = '', rows = usualRows, children, ...rest }: FilterFormProps) {
+export function FilterForm({ address, search = '', rows = defaultPageSize, children, ...rest }: FilterFormProps) {
   const shown = `${address} ${search}`;
   const form = useRef<HTMLFormElement>(null);
   const before = useRef(shown);
@@ -39,7 +39,7 @@ export function FilterForm({ address, search = '', rows = usualRows, children, .
       }}
       onKeyDown={emptyOnEscape}
     >
-      {rows !== usualRows && <input type="hidden" name="rows" value={rows} />}
+      {rows !== defaultPageSize && <input type="hidden" name="rows" value={rows} />}
       {children}
     </Form>
   );

@@ -1,4 +1,4 @@
-import { longestSearch } from '../../data/list-query.ts';
+import { maxSearchLength } from '../../data/list-query.ts';
 import type { Column } from '../../table.tsx';
 import { activeFilter, type ActiveFilter } from './list-filters.tsx';
 import { readPlace, setPlace, type ListPlace } from './list-place.ts';
@@ -33,7 +33,7 @@ export interface ListDefinition<Filter extends Sorted<string>> {
   readonly filters: { readonly [Name in Exclude<keyof Filter, keyof Sorted<string>>]: ListFilter<Filter[Name]> };
   readonly sorts: Readonly<Record<Filter['sort'], { readonly label: Words; readonly startsDescending: boolean }>>;
   /** Order without a value in the address. */
-  readonly usualSort: Filter['sort'];
+  readonly defaultSort: Filter['sort'];
 }
 
 /** Reads the query of the list from an address. Ignores invalid values. */
@@ -46,8 +46,8 @@ export function readQuery<Filter extends Sorted<string>>(
   const sort = sortsOf(list).find((each) => each === name);
   return {
     ...Object.fromEntries(values),
-    sort: sort ?? list.usualSort,
-    isDescending: sort ? minus === '-' : list.sorts[list.usualSort].startsDescending,
+    sort: sort ?? list.defaultSort,
+    isDescending: sort ? minus === '-' : list.sorts[list.defaultSort].startsDescending,
     ...readPlace(params),
   } as Filter & ListPlace;
 }
@@ -62,8 +62,8 @@ export function searchOf<Filter extends Sorted<string>>(
     const text = write(query[name as keyof Filter]);
     if (text !== '') params.set(param, text);
   }
-  const { usualSort, sorts } = list;
-  if (query.sort !== usualSort || query.isDescending !== sorts[usualSort].startsDescending)
+  const { defaultSort, sorts } = list;
+  if (query.sort !== defaultSort || query.isDescending !== sorts[defaultSort].startsDescending)
     params.set('sort', sortParam(query));
   setPlace(params, query);
   return params.size > 0 ? `?${params}` : '';
@@ -128,7 +128,7 @@ const entriesOf = <Filter extends Sorted<string>>({ filters }: ListDefinition<Fi
 
 export const searchFilter: ListFilter<string> = {
   label: m.portal_shared_search,
-  read: (text) => text.replaceAll('\u0000', '').toWellFormed().slice(0, longestSearch),
+  read: (text) => text.replaceAll('\u0000', '').toWellFormed().slice(0, maxSearchLength),
   write: (text) => text,
   words: (text) => text,
 };

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { mostCounted } from '#app/shared/page-beside.ts';
+import { maxCounted } from '#app/shared/page-beside.ts';
 import { LinkButton } from '../../button.tsx';
 import { X } from '../../icons.ts';
 import { OneLine } from '../../one-line.tsx';
@@ -34,7 +34,7 @@ interface ListFiltersProps {
 
 /** Shows active filters as removable chips, and announces the number of results. */
 export function ListFilters(props: ListFiltersProps) {
-  const { path, filters, isLoading, one, many = `${one}s`, total, most = mostCounted, sum = null } = props;
+  const { path, filters, isLoading, one, many = `${one}s`, total, most = maxCounted, sum = null } = props;
   const found =
     total === null
       ? m.portal_shared_more_than_rows({ most: most.toLocaleString('en-KE'), rows: many })

@@ -1,4 +1,4 @@
-import { mostCounted, type Cursor, type PageBeside } from '#app/shared/page-beside.ts';
+import { maxCounted, type Cursor, type PageBeside } from '#app/shared/page-beside.ts';
 import { ListPager } from './list-pager.tsx';
 import type { ListPlace } from './list-place.ts';
 import { rangeLabel } from './range-label.ts';
@@ -24,7 +24,7 @@ export function ListFooter({
   page: { first, previous, next, total },
   shown,
   rows,
-  most = mostCounted,
+  most = maxCounted,
   hrefOf,
 }: ListFooterProps) {
   if (shown === 0) return null;

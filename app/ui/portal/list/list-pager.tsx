@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { Form, useNavigate } from 'react-router';
-import { rowChoices } from '#app/shared/page-beside.ts';
+import { pageSizes } from '#app/shared/page-beside.ts';
 import { Button } from '../../button.tsx';
 import { ChevronDown } from '../../icons.ts';
 import type { ListPlace } from './list-place.ts';
@@ -38,11 +38,11 @@ export function ListPager({ range, links, page, pages, rows, hrefOf }: ListPager
             name="rows"
             value={rows}
             onChange={({ target }) => {
-              const wanted = rowChoices.find((choice) => String(choice) === target.value) ?? rows;
+              const wanted = pageSizes.find((choice) => String(choice) === target.value) ?? rows;
               void navigate(hrefOf({ cursor: null, rows: wanted }), { preventScrollReset: true });
             }}
           >
-            {rowChoices.map((choice) => (
+            {pageSizes.map((choice) => (
               <option key={choice}>{choice}</option>
             ))}
           </select>

@@ -1,18 +1,18 @@
 import { isId } from '#app/shared/ids.ts';
-import { rowChoices, usualRows, type Cursor, type RowChoice } from '#app/shared/page-beside.ts';
+import { pageSizes, defaultPageSize, type Cursor, type PageSize } from '#app/shared/page-beside.ts';
 
 /** The requested position in a list. */
 export interface ListPlace {
   readonly cursor: Cursor;
   /** Rows per page. */
-  readonly rows: RowChoice;
+  readonly rows: PageSize;
 }
 
 const placeNames = ['after', 'before', 'row', 'page', 'rows'];
 
 /** Reads the position of a page from the address. Keys are ids unless `isKey` is given. Invalid values mean the first page. */
 export function readPlace(params: URLSearchParams, isKey: (text: string) => boolean = isId): ListPlace {
-  const rows = rowChoices.find((choice) => String(choice) === params.get('rows')) ?? usualRows;
+  const rows = pageSizes.find((choice) => String(choice) === params.get('rows')) ?? defaultPageSize;
   return { cursor: readCursor(params, isKey), rows };
 }
 
@@ -39,5 +39,5 @@ function positive(text: string | null): number | null {
 export function setPlace(params: URLSearchParams, { cursor, rows }: ListPlace): void {
   for (const name of placeNames) params.delete(name);
   for (const [name, value] of Object.entries(cursor ?? {})) params.set(name, String(value));
-  if (rows !== usualRows) params.set('rows', String(rows));
+  if (rows !== defaultPageSize) params.set('rows', String(rows));
 }

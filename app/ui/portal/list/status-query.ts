@@ -1,4 +1,4 @@
-import { longestSearch } from '../../data/list-query.ts';
+import { maxSearchLength } from '../../data/list-query.ts';
 import { readPlace, setPlace, type ListPlace } from './list-place.ts';
 
 /** Query of a list with a search, tabs by status, and pages, newest first. */
@@ -13,7 +13,7 @@ export function readStatusQuery<Status extends string>(
   statuses: readonly Status[],
 ): StatusQuery<Status> {
   return {
-    search: (params.get('search') ?? '').replaceAll('\u0000', '').toWellFormed().slice(0, longestSearch),
+    search: (params.get('search') ?? '').replaceAll('\u0000', '').toWellFormed().slice(0, maxSearchLength),
     status: statuses.find((status) => status === params.get('status')) ?? null,
     ...readPlace(params),
   };

@@ -11,12 +11,12 @@ import type { ChartProps } from './month-charts.tsx';
 import { percentOf } from './figure-labels.ts';
 import { m } from '#texts';
 
-const mostBeads = 24;
+const maxBeads = 24;
 
 /** Shows the steps from a course's page to its payment, as far as they are recorded. */
 export function SalesFunnel({ analytics }: ChartProps) {
   const { views, viewsSince, ordered, paid } = analytics.funnel;
-  const worth = worthOfBead(Math.max(views, ordered), mostBeads);
+  const worth = worthOfBead(Math.max(views, ordered), maxBeads);
   // Shares of views are shown only if views were counted in all of these months.
   const isWhole = viewsSince !== null && viewsSince <= `${analytics.range.from}-01`;
   const steps: readonly { label: string; count: number; share?: string; bead: ChartBead }[] = [
@@ -63,7 +63,7 @@ const noCourses = () => <p className="quiet">{m.portal_analytics_no_courses()}</
 /** Shows the best sellers of these months. */
 export function TopCourses({ analytics }: ChartProps) {
   const { courses, range } = analytics;
-  const worth = worthOfBead(Math.max(0, ...courses.map(({ revenue }) => revenue)) / 100, mostBeads);
+  const worth = worthOfBead(Math.max(0, ...courses.map(({ revenue }) => revenue)) / 100, maxBeads);
   return (
     <ChartPanel chart="courses" analytics={analytics} note={m.portal_analytics_by_revenue()}>
       {courses.length === 0 && noCourses()}
@@ -109,7 +109,7 @@ export function Completion({ analytics }: ChartProps) {
               <small>{m.portal_analytics_of_students({ shown: students.toLocaleString('en-KE') })}</small>
             </dd>
             <dd>
-              <BeadBar amount={students === 0 ? 0 : (completed / students) * mostBeads} worth={1} bead="completed" />
+              <BeadBar amount={students === 0 ? 0 : (completed / students) * maxBeads} worth={1} bead="completed" />
             </dd>
           </div>
         ))}
@@ -121,7 +121,7 @@ export function Completion({ analytics }: ChartProps) {
 /** Shows at which lessons the learners of one course stop. */
 export function StopPoints({ analytics }: ChartProps) {
   const { lessons, studied } = analytics;
-  const worth = worthOfBead(Math.max(0, ...lessons.map(({ stopped }) => stopped)), mostBeads);
+  const worth = worthOfBead(Math.max(0, ...lessons.map(({ stopped }) => stopped)), maxBeads);
   return (
     <ChartPanel chart="lessons" analytics={analytics}>
       {studied && <p>{studied.title}</p>}

@@ -12,7 +12,7 @@ import { inThousands, monthAbbreviated, monthAndYear } from './figure-labels.ts'
 import { m } from '#texts';
 
 /** Beads of the highest column: sixteen rows of five. */
-const mostBeads = 80;
+const maxBeads = 80;
 
 const paymentsOf = (month: string, status = '') =>
   `/admin/payments?${new URLSearchParams({ ...(status && { status }), from: `${month}-01`, until: lastDayOf(month) })}`;
@@ -24,7 +24,7 @@ export interface ChartProps {
 /** Shows the revenue by month, in thousands. */
 export function RevenueTrend({ analytics }: ChartProps) {
   const { months, today } = analytics;
-  const worth = worthOfBead(Math.max(...months.map(({ revenue }) => revenue)) / 100, mostBeads);
+  const worth = worthOfBead(Math.max(...months.map(({ revenue }) => revenue)) / 100, maxBeads);
   const isRunning = (month: string) => today.startsWith(month);
   return (
     <ChartPanel
@@ -96,7 +96,7 @@ function statusWords({ month, counts }: MonthFigures): string {
 /** Shows the number of payments by status in each month, with grants and tests marked as such. */
 export function StatusSummary({ analytics }: ChartProps) {
   const { months } = analytics;
-  const worth = worthOfBead(Math.max(...months.map(totalOf)), mostBeads);
+  const worth = worthOfBead(Math.max(...months.map(totalOf)), maxBeads);
   const shown = order.filter((status) => months.some(({ counts }) => counts[status] > 0));
   return (
     <ChartPanel chart="statuses" analytics={analytics}>

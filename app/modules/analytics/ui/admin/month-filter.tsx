@@ -1,5 +1,5 @@
 import { useSubmit } from 'react-router';
-import { monthsBefore, monthsOf, mostMonths, type MonthRange } from '../../months.ts';
+import { monthsBefore, monthsOf, maxMonths, type MonthRange } from '../../months.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { FilterForm } from '#app/ui/portal/list/filter-form.tsx';
@@ -51,7 +51,7 @@ export function MonthFilter({ range, today, course }: MonthFilterProps) {
           {m.portal_shared_show()}
         </Button>
       </noscript>
-      <p className="quiet">{m.portal_analytics_at_most({ count: mostMonths })}</p>
+      <p className="quiet">{m.portal_analytics_at_most({ count: maxMonths })}</p>
     </FilterForm>
   );
 }

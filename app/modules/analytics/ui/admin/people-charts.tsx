@@ -9,12 +9,12 @@ import type { ChartProps } from './month-charts.tsx';
 import { m } from '#texts';
 
 /** Beads of the longest row, as wide as the narrow column of the page. */
-const mostBeads = 24;
+const maxBeads = 24;
 
 /** Shows the new users of the last 7, 30, 90 and 365 days. */
 export function UserGrowth({ analytics }: ChartProps) {
   const { growth } = analytics.cards;
-  const worth = worthOfBead(Math.max(...growth.map(({ users }) => users)), mostBeads);
+  const worth = worthOfBead(Math.max(...growth.map(({ users }) => users)), maxBeads);
   return (
     <ChartPanel chart="growth" analytics={analytics}>
       <dl className="bead-rows">

@@ -11,11 +11,11 @@ import { Field } from '#app/ui/field.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import {
   levels,
-  longestCriterion,
-  longestLevel,
-  mostAnswerDays,
-  mostCriteria,
-  mostPointsOf,
+  maxCriterionLength,
+  maxLevelLength,
+  maxAnswerDays,
+  maxCriteria,
+  maxPointsOf,
   type AssignmentInput,
   type Criterion,
 } from '../../assignment.ts';
@@ -53,7 +53,7 @@ export function AssignmentEditor({ courseLocale, stored, version, answer }: Assi
   const [locale, setLocale] = useState<Locale>(courseLocale);
   const isSaving = useNavigation().state !== 'idle';
   const change = (changed: Partial<AssignmentInput>) => setInput({ ...input, ...changed });
-  const most = mostPointsOf(input.rubric);
+  const most = maxPointsOf(input.rubric);
   const ways = [
     ['takesText', m.portal_handins_takes_text()],
     ['takesPhotos', m.portal_handins_takes_photos()],
@@ -92,7 +92,7 @@ export function AssignmentEditor({ courseLocale, stored, version, answer }: Assi
             hint={m.portal_handins_answer_days_hint()}
             type="number"
             min={1}
-            max={mostAnswerDays}
+            max={maxAnswerDays}
             required
             value={input.answerDays}
             onChange={({ target }) => change({ answerDays: target.valueAsNumber || 0 })}
@@ -113,7 +113,7 @@ export function AssignmentEditor({ courseLocale, stored, version, answer }: Assi
           onChange={(rubric) => change({ rubric })}
           blank={blankCriterion}
           addLabel={m.portal_handins_add_criterion()}
-          most={mostCriteria}
+          most={maxCriteria}
           isOrdered
         >
           {(criterion, set, index) => (
@@ -145,7 +145,7 @@ function CriterionFields({ criterion, number, locale, onChange }: CriterionField
         label={m.portal_handins_criterion({ number })}
         text={criterion.name}
         locale={locale}
-        most={longestCriterion}
+        most={maxCriterionLength}
         onChange={(name) => onChange({ ...criterion, name })}
       />
       {levels.map((level) => (
@@ -154,7 +154,7 @@ function CriterionFields({ criterion, number, locale, onChange }: CriterionField
           label={m.portal_handins_level({ level })}
           text={criterion.levels[level] ?? {}}
           locale={locale}
-          most={longestLevel}
+          most={maxLevelLength}
           placeholder={level === 0 ? m.portal_handins_level_nothing() : ''}
           onChange={(text) =>
             onChange({ ...criterion, levels: criterion.levels.map((each, at) => (at === level ? text : each)) })

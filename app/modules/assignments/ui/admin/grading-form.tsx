@@ -3,7 +3,7 @@ import { Form, useNavigation, useSubmit } from 'react-router';
 import { m } from '#texts';
 import { Button } from '#app/ui/button.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
-import { longestFeedback, sumOf, type Level, type Levels, isLevel } from '../../assignment.ts';
+import { maxFeedbackLength, sumOf, type Level, type Levels, isLevel } from '../../assignment.ts';
 import type { ShownCriterion } from '#app/modules/learning/lesson-kinds/assignment/assignment-content.ts';
 import { CriterionLevels } from './criterion-levels.tsx';
 import { useGradingKeys } from './use-grading-keys.ts';
@@ -158,7 +158,7 @@ function FeedbackField({ learner, value, field, onChange }: FeedbackFieldProps) 
           ref={field}
           name="feedback"
           rows={3}
-          maxLength={longestFeedback}
+          maxLength={maxFeedbackLength}
           aria-label={m.portal_handins_feedback({ name })}
           value={value}
           onChange={({ target }) => onChange(target.value)}

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { ArrowLeft, Check, FileText, Upload, X } from '#app/ui/icons.ts';
 import { m } from '#texts';
-import { countWords, longestHandIn, mostDocuments, mostPhotos } from '../../assignment.ts';
+import { countWords, maxHandInLength, maxDocuments, maxPhotos } from '../../assignment.ts';
 import type { Draft, DraftFile } from './draft.ts';
 import { formatRoughSize } from '#app/shared/file-size.ts';
 import { FilePicker } from './file-picker.tsx';
@@ -64,11 +64,11 @@ export function HandInForm({ assignment, draft, isSending, refusal, onChange, on
         <section>
           <div className="assignment-section-head">
             <h2>{m.assignments_photos()}</h2>
-            <span className="meta">{m.assignments_photos_of({ count: photos.length, most: mostPhotos })}</span>
+            <span className="meta">{m.assignments_photos_of({ count: photos.length, most: maxPhotos })}</span>
           </div>
           <PhotoGrid
             photos={photos}
-            isFull={photos.length >= mostPhotos}
+            isFull={photos.length >= maxPhotos}
             isAdding={isAdding}
             onAdd={(files) => void add(files, true)}
             onRemove={remove}
@@ -80,11 +80,11 @@ export function HandInForm({ assignment, draft, isSending, refusal, onChange, on
         <section>
           <div className="assignment-section-head">
             <h2>{m.assignments_documents()}</h2>
-            <span className="meta">{m.assignments_documents_of({ count: documents.length, most: mostDocuments })}</span>
+            <span className="meta">{m.assignments_documents_of({ count: documents.length, most: maxDocuments })}</span>
           </div>
           <DocumentList
             documents={documents}
-            isFull={documents.length >= mostDocuments}
+            isFull={documents.length >= maxDocuments}
             isAdding={isAdding}
             onAdd={(files) => void add(files, false)}
             onRemove={remove}
@@ -103,7 +103,7 @@ export function HandInForm({ assignment, draft, isSending, refusal, onChange, on
             id={textId}
             className="assignment-text"
             rows={10}
-            maxLength={longestHandIn}
+            maxLength={maxHandInLength}
             value={draft.text}
             onChange={({ target }) => change({ ...draft, text: target.value })}
           />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { newStudyEventId } from '#app/modules/learning/ui/study-events/outbox-of.ts';
 import { m } from '#texts';
-import { largestDocument, mostDocuments, mostPhotos, largestPhoto } from '../../assignment.ts';
+import { maxDocumentBytes, maxDocuments, maxPhotos, maxPhotoBytes } from '../../assignment.ts';
 import type { Draft, DraftFile } from './draft.ts';
 import { keepFile, sendHandInFiles } from './hand-in-files.ts';
 
@@ -18,7 +18,7 @@ export function useAddFiles({ courseId, lessonId, draft, onChange, onError }: Ad
   const [isAdding, setAdding] = useState(false);
   const add = async (selected: readonly File[], isPhoto: boolean) => {
     const present = draft.files.filter((file) => file.isPhoto === isPhoto).length;
-    const room = (isPhoto ? mostPhotos : mostDocuments) - present;
+    const room = (isPhoto ? maxPhotos : maxDocuments) - present;
     setAdding(true);
     const added: DraftFile[] = [];
     let fault: string | null = null;
@@ -39,7 +39,7 @@ export function useAddFiles({ courseId, lessonId, draft, onChange, onError }: Ad
 /** Keeps a file on the device; returns a sentence where that fails. */
 async function prepare(file: File, isPhoto: boolean): Promise<DraftFile | string> {
   if (!isPhoto && file.type !== 'application/pdf') return m.assignments_error_file();
-  if (!isPhoto && file.size > largestDocument) return m.assignments_error_file_large();
+  if (!isPhoto && file.size > maxDocumentBytes) return m.assignments_error_file_large();
   let blob: Blob;
   try {
     blob = isPhoto ? await shrinkPhoto(file) : file;
@@ -57,7 +57,7 @@ async function prepare(file: File, isPhoto: boolean): Promise<DraftFile | string
 }
 
 /** Longest side of a photo: handwriting stays readable. */
-const longestSide = 1600;
+const maxSidePixels = 1600;
 
 /** Tries, from the best to what always fits: share of the longest side, and quality of the JPEG. */
 const tries: readonly (readonly [scale: number, quality: number])[] = [
@@ -78,7 +78,7 @@ async function shrinkPhoto(file: Blob): Promise<Blob> {
   try {
     for (const [scale, quality] of tries) {
       const blob = await drawn(picture, scale, quality);
-      if (blob.size <= largestPhoto) return blob;
+      if (blob.size <= maxPhotoBytes) return blob;
     }
   } finally {
     picture.close();
@@ -87,7 +87,7 @@ async function shrinkPhoto(file: Blob): Promise<Blob> {
 }
 
 async function drawn(picture: ImageBitmap, scale: number, quality: number): Promise<Blob> {
-  const shrink = Math.min(1, (longestSide * scale) / Math.max(picture.width, picture.height));
+  const shrink = Math.min(1, (maxSidePixels * scale) / Math.max(picture.width, picture.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(picture.width * shrink));
   canvas.height = Math.max(1, Math.round(picture.height * shrink));

@@ -52,12 +52,12 @@ export async function arrangeContent(
   return { mark: orderMark(order) };
 }
 
-const mostAudited = 500;
+const maxAudited = 500;
 
 /** Returns the difference of two orders: the sections, and the lessons of each section, up to the limit of an audit entry. */
 function audited(other: Arrangement, order: Arrangement): Readonly<Record<string, unknown>> {
   const { sections, lessons = [] } = newOrder(other, order);
-  let room = mostAudited;
+  let room = maxAudited;
   return {
     ...(sections && { sections }),
     ...Object.fromEntries(

@@ -31,11 +31,11 @@ export function lessonInputOf({
   return Object.fromEntries(lessonFields.map((field) => [field, lesson[field]])) as unknown as LessonInput;
 }
 
-const mostAudited = 500;
+const maxAudited = 500;
 
 /** Returns changed fields for the audit log, with only the beginning and the length of a long text. */
 export function auditedText(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { body } = fields;
-  if (typeof body !== 'string' || body.length <= mostAudited) return fields;
-  return { ...fields, body: `${body.slice(0, mostAudited).toWellFormed()}… (${body.length} characters)` };
+  if (typeof body !== 'string' || body.length <= maxAudited) return fields;
+  return { ...fields, body: `${body.slice(0, maxAudited).toWellFormed()}… (${body.length} characters)` };
 }

@@ -4,7 +4,7 @@ import type { LessonRule } from '../../lesson-rule.ts';
 import { m } from '#texts';
 
 /** Maximum days after joining. */
-export const mostDays = 3650;
+export const maxDays = 3650;
 
 /** The ways in which a lesson may open, in the order of the form. */
 export const ruleChoices: readonly { readonly value: LessonRule['kind'] | ''; readonly label: () => string }[] = [
@@ -22,7 +22,7 @@ const days = z
   .string({ error: m.portal_rules_days_invalid })
   .regex(/^[0-9]{1,4}$/, { error: m.portal_rules_days_invalid, abort: true })
   .transform(Number)
-  .refine((count) => count >= 1 && count <= mostDays, { error: m.portal_rules_days_invalid });
+  .refine((count) => count >= 1 && count <= maxDays, { error: m.portal_rules_days_invalid });
 const lessonId = z
   .string({ error: m.portal_rules_lesson_missing })
   .refine(isId, { error: m.portal_rules_lesson_missing });

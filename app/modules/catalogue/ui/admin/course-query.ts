@@ -39,7 +39,7 @@ export const courseList: ListDefinition<AdminCourseFilter> = {
     students: { label: m.portal_courses_by_students, startsDescending: true },
     level: { label: m.portal_courses_by_level, startsDescending: false },
   },
-  usualSort: 'newest',
+  defaultSort: 'newest',
 };
 
 /** Returns the number of the page, from 1. */

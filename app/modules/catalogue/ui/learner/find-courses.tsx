@@ -5,7 +5,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { CourseCardTile } from '../course-card-tile.tsx';
-import { longestSearch } from '#app/ui/data/list-query.ts';
+import { maxSearchLength } from '#app/ui/data/list-query.ts';
 import { tabPath } from '#app/modules/site/ui/learner/dashboard-tabs.ts';
 import { m } from '#texts';
 
@@ -35,7 +35,7 @@ export function FindCourses({ found, search, owned }: FindCoursesProps) {
             name="search"
             placeholder={m.learning_find_search()}
             defaultValue={search}
-            maxLength={longestSearch}
+            maxLength={maxSearchLength}
           />
         </Form>
       </div>

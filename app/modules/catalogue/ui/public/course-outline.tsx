@@ -11,7 +11,7 @@ interface CourseOutlineProps {
 }
 
 /** Maximum beads, so that a phone has room for the section's title. */
-const mostBeads = 10;
+const maxBeads = 10;
 
 /** Shows the sections and lessons of a course, with their duration and size. Opens without scripts. */
 export function CourseOutline({ course: { slug, outline } }: CourseOutlineProps) {
@@ -46,7 +46,7 @@ function Section({
   readonly section: ShownSection;
   readonly index: number;
 }) {
-  const beads = Math.min(mostBeads, lessons.length);
+  const beads = Math.min(maxBeads, lessons.length);
   return (
     <details open={index === 0}>
       <summary>

@@ -6,7 +6,7 @@ import { categoryQuery } from '#app/shared/course-terms.ts';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { isSearched } from '#app/ui/data/is-searched.ts';
-import { longestSearch } from '#app/ui/data/list-query.ts';
+import { maxSearchLength } from '#app/ui/data/list-query.ts';
 import { ChevronDown, SlidersHorizontal } from '#app/ui/icons.ts';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { countMatching, courseSorts, sortLabel, type CourseFilter, type Facets } from '../../course-choices.ts';
@@ -59,7 +59,7 @@ export function FindForm({ filters, facets, all }: FindFormProps) {
         name="search"
         placeholder={m.catalogue_search_in({ count: all })}
         defaultValue={filters.search}
-        maxLength={longestSearch}
+        maxLength={maxSearchLength}
       />
       <div className="find-line">
         <button

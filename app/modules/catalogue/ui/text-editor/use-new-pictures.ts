@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { largestFile, mediaUrl, type FileFacts } from '#app/modules/media/media-file.ts';
+import { maxFileBytes, mediaUrl, type FileFacts } from '#app/modules/media/media-file.ts';
 import { sendFile, type Sending } from '#app/modules/media/ui/send-file.ts';
 import { faultOf, type UploadState } from '#app/modules/media/ui/upload-state.ts';
 
@@ -56,7 +56,7 @@ export function useNewPictures(editor: Editor | null, field: string): NewPicture
   };
 
   function send(key: string, file: File, alt: string): void {
-    const fault = faultOf(file, largestFile.image);
+    const fault = faultOf(file, maxFileBytes.image);
     setPictures((all) => [...all, { key, fileName: file.name, state: null, sending: null, fault }]);
     if (fault !== null) return;
     const sending = sendFile({ file, kind: 'image', isPublic: false, field: `${field}-picture` }, (state) => {
@@ -75,7 +75,7 @@ export function useNewPictures(editor: Editor | null, field: string): NewPicture
     for (const file of files) {
       count.current += 1;
       const key = String(count.current);
-      if (faultOf(file, largestFile.image) === null) keepPlace(editor, key, at);
+      if (faultOf(file, maxFileBytes.image) === null) keepPlace(editor, key, at);
       send(key, file, '');
     }
   }

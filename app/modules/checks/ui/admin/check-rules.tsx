@@ -4,10 +4,10 @@ import { checkFeedbacks, type CheckFeedback } from '#app/shared/check-terms.ts';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import {
   askedBy,
-  mostAttempts,
-  mostGraceHours,
-  mostHoursBetween,
-  mostMinutes,
+  maxAttempts,
+  maxGraceHours,
+  maxHoursBetween,
+  maxMinutes,
   pointsToPassOf,
   type CheckInput,
 } from '../../check.ts';
@@ -75,7 +75,7 @@ export function CheckRules({ input, pools, onChange: change }: CheckRulesProps) 
                 label={m.portal_checks_attempts()}
                 value={input.attempts}
                 min={1}
-                max={mostAttempts}
+                max={maxAttempts}
                 onChange={(attempts) => change({ attempts })}
               />
               <span>{m.portal_checks_attempts_words()}</span>
@@ -85,7 +85,7 @@ export function CheckRules({ input, pools, onChange: change }: CheckRulesProps) 
             label={m.portal_checks_hours_between()}
             value={input.hoursBetween}
             min={0}
-            max={mostHoursBetween}
+            max={maxHoursBetween}
             onChange={(hoursBetween) => change({ hoursBetween })}
           />
           <span>{m.portal_checks_hours_words()}</span>
@@ -104,7 +104,7 @@ export function CheckRules({ input, pools, onChange: change }: CheckRulesProps) 
                 label={m.portal_checks_minutes()}
                 value={input.minutes}
                 min={1}
-                max={mostMinutes}
+                max={maxMinutes}
                 onChange={(minutes) => change({ minutes })}
               />
               <span>{m.portal_checks_minutes_words()}</span>
@@ -118,7 +118,7 @@ export function CheckRules({ input, pools, onChange: change }: CheckRulesProps) 
               label={m.portal_checks_grace()}
               value={input.graceHours}
               min={0}
-              max={mostGraceHours}
+              max={maxGraceHours}
               onChange={(graceHours) => change({ graceHours })}
             />
             <span>{m.portal_checks_grace_after()}</span>

@@ -8,7 +8,7 @@ import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import type { ShownPicture } from '#app/modules/questions/kinds/question-kind.ts';
 import { QuestionPicture } from '#app/modules/questions/ui/question/question-picture.tsx';
-import { longestMessage, type RegradedPaper } from '../../regrade/regrade.ts';
+import { maxMessageLength, type RegradedPaper } from '../../regrade/regrade.ts';
 
 type Moved = Pick<RegradedPaper, 'id' | 'learner' | 'before' | 'after' | 'of' | 'passes'>;
 
@@ -105,7 +105,7 @@ export function RegradeForm({ preview, error, back }: RegradeFormProps) {
         label={m.portal_items_message()}
         hint={m.portal_items_message_hint()}
         name="message"
-        maxLength={longestMessage}
+        maxLength={maxMessageLength}
         rows={2}
       />
       {open > 0 && <p className="hint">{m.portal_items_open({ count: open, revision })}</p>}

@@ -9,11 +9,11 @@ interface PaperRingProps {
 }
 
 /** A ring of more beads than this would be a line. */
-const mostBeads = 40;
+const maxBeads = 40;
 
 /** The answers of a paper as a ring: a bead for each question. Hidden from screen readers, except for its sentence. */
 export function PaperRing({ of, answered, isTurning = false }: PaperRingProps) {
-  const beads = Math.min(of, mostBeads);
+  const beads = Math.min(of, maxBeads);
   const full = Math.round((answered * beads) / Math.max(1, of));
   const size = Math.min(10, 200 / beads);
   return (

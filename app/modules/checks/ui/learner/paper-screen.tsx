@@ -35,7 +35,7 @@ interface PaperScreenProps {
 }
 
 /** Most that the server takes of one answer. */
-const largestAnswer = 4096;
+const maxAnswerLength = 4096;
 /** As printed on keys, in every language. */
 const keys = { first: '1', to: '–', flag: 'F', jump: 'G', back: '←', on: '→' };
 
@@ -58,7 +58,7 @@ export function PaperScreen(props: PaperScreenProps) {
   const handIn = (at?: number) => {
     const answers = questions.map((_, position) => {
       const each = kept.of(position);
-      const isFit = new Blob([JSON.stringify(each.answer)]).size <= largestAnswer;
+      const isFit = new Blob([JSON.stringify(each.answer)]).size <= maxAnswerLength;
       return { answer: isFit ? each.answer : null, seconds: each.seconds };
     });
     onHandIn(JSON.stringify(answers), at);

@@ -3,7 +3,7 @@ import { m } from '#texts';
 import { BeadGlyph } from '#app/ui/bead-glyph.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { isSearched } from '#app/ui/data/is-searched.ts';
-import { longestSearch } from '#app/ui/data/list-query.ts';
+import { maxSearchLength } from '#app/ui/data/list-query.ts';
 import { FilterSort } from '#app/ui/portal/list/filter-bar.tsx';
 import { FilterForm } from '#app/ui/portal/list/filter-form.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
@@ -40,7 +40,7 @@ export function GradebookFilters({ path, query, lessons }: GradebookFiltersProps
           name="search"
           placeholder={label}
           defaultValue={query.search}
-          maxLength={longestSearch}
+          maxLength={maxSearchLength}
         />
         <Select label={m.portal_gradebook_show()} labelHidden name="show" defaultValue={query.show ?? ''}>
           <option value="">{m.portal_gradebook_show_all()}</option>

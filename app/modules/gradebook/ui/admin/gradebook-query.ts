@@ -18,14 +18,14 @@ export const showLabels = {
 /** Page and file read the address by these. */
 const filters = { search: searchFilter, show: choiceFilter(m.portal_gradebook_show, showLabels) } as const;
 
-const usualSort = 'name';
+const defaultSort = 'name';
 
 /** Reads the query of the list from an address. Ignores invalid values. */
 export function readGradebookQuery(params: URLSearchParams): GradebookQuery {
   const [, minus, sort = ''] = /^(-?)([a-z0-9-]+)$/.exec(params.get('sort') ?? '') ?? [];
   const isKnown = gradebookSorts.some((each) => each === sort) || isId(sort);
   return {
-    sort: isKnown ? sort : usualSort,
+    sort: isKnown ? sort : defaultSort,
     isDescending: isKnown && minus === '-',
     search: filters.search.read(params.get('search') ?? ''),
     show: filters.show.read(params.get('show') ?? ''),
@@ -38,7 +38,7 @@ export function searchOf({ search, show, sort, isDescending, ...place }: Gradebo
   const params = new URLSearchParams();
   if (search !== '') params.set('search', search);
   if (show !== null) params.set('show', show);
-  if (sort !== usualSort || isDescending) params.set('sort', sortParam({ sort, isDescending }));
+  if (sort !== defaultSort || isDescending) params.set('sort', sortParam({ sort, isDescending }));
   setPlace(params, place);
   return params.size > 0 ? `?${params}` : '';
 }
@@ -50,7 +50,7 @@ const sortParam = ({ sort, isDescending }: Sorted) => `${isDescending ? '-' : ''
 /** How the head of a column sorts: by it, or the other way round. Results begin with the best. */
 export function columnSort(path: string, query: GradebookQuery, sort: string) {
   const isSorted = query.sort === sort;
-  const isDescending = isSorted ? !query.isDescending : sort !== usualSort;
+  const isDescending = isSorted ? !query.isDescending : sort !== defaultSort;
   return {
     to: `${path}${searchOf({ ...query, cursor: null, sort, isDescending })}`,
     direction: isSorted ? (query.isDescending ? ('descending' as const) : ('ascending' as const)) : undefined,
@@ -60,7 +60,7 @@ export function columnSort(path: string, query: GradebookQuery, sort: string) {
 /** Orders that a phone offers, which has no heads. */
 export function sortChoices(query: GradebookQuery, lessons: readonly GradedLesson[]) {
   const orders = [
-    { sort: usualSort, isDescending: false, label: m.portal_gradebook_by_name() },
+    { sort: defaultSort, isDescending: false, label: m.portal_gradebook_by_name() },
     { sort: 'joined', isDescending: true, label: m.portal_gradebook_by_joined() },
     ...lessons.map(({ id, title }) => ({ sort: id, isDescending: true, label: title })),
   ];

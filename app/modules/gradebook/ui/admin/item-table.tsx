@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { m } from '#texts';
 import { kindIcons, kindLabels } from '#app/modules/questions/ui/admin/question-labels.ts';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
-import { leastAnswers, topWrongAnswer, type AnalysedItem, type SelectedAnswer } from '../../item-analysis.ts';
+import { minAnswers, topWrongAnswer, type AnalysedItem, type SelectedAnswer } from '../../item-analysis.ts';
 import { QuestionPicture } from '#app/modules/questions/ui/question/question-picture.tsx';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
@@ -70,7 +70,7 @@ function ItemRow({ item, isOpen, to }: { readonly item: AnalysedItem; readonly i
   const { kind, words, answers, right, discrimination, seconds, warning, selected } = item;
   const Icon = kindIcons[kind];
   const wrong = topWrongAnswer(selected);
-  const hasFigures = answers >= leastAnswers;
+  const hasFigures = answers >= minAnswers;
   return (
     <tr role="row" data-open={isOpen || undefined}>
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a head of a row is no control */}
@@ -117,12 +117,12 @@ function ItemRow({ item, isOpen, to }: { readonly item: AnalysedItem; readonly i
 }
 
 /** Beads of the longest bar. */
-const mostBeads = 30;
+const maxBeads = 30;
 
 /** The answers that learners chose in a question, a bead for each, and advice. */
 function ItemDetails({ item, coursePath }: { readonly item: AnalysedItem; readonly coursePath: string }) {
   const { id, warning, picture, selected, lessonTitle, canRegrade } = item;
-  const worth = worthOfBead(Math.max(1, ...selected.map(({ learners }) => learners)), mostBeads);
+  const worth = worthOfBead(Math.max(1, ...selected.map(({ learners }) => learners)), maxBeads);
   const regradePath = `${coursePath}/items/${id}/regrade`;
   return (
     <div className="item-details">

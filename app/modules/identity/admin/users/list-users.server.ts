@@ -1,7 +1,7 @@
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor, AdminRole } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { pageBeside, usualRows, type Cursor, type Place } from '#app/shared/page-beside.ts';
+import { pageBeside, defaultPageSize, type Cursor, type Place } from '#app/shared/page-beside.ts';
 import { can } from '#app/shared/permissions.ts';
 import { statusOf, type UserFilter, type UserPage, type UserRow } from './user-list.ts';
 import { countUsers, selectUsers, type SelectedUser } from './user-list-queries.server.ts';
@@ -18,7 +18,7 @@ interface Deps {
 export async function listUsers(
   { db, actor }: Deps,
   filter: UserFilter,
-  { cursor, limit = usualRows }: { readonly cursor: Cursor; readonly limit?: number },
+  { cursor, limit = defaultPageSize }: { readonly cursor: Cursor; readonly limit?: number },
 ): Promise<UserPage> {
   requireAdministrator(actor);
   const { total, isEmpty } = await countUsers(db, filter);

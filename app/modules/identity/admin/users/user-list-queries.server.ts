@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-or
 import { admins, profiles, users, accounts, sessions } from '#app/database/schema/identity.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { anywhere } from '#app/shared/like-pattern.ts';
-import { mostCounted, wayOf, type Place } from '#app/shared/page-beside.ts';
+import { maxCounted, wayOf, type Place } from '#app/shared/page-beside.ts';
 import { parsePhone, phonePatterns } from '#app/shared/phone.ts';
 import type { UserFilter, UserSort } from './user-list.ts';
 import { isLiveSession } from '../../session-queries.server.ts';
@@ -106,7 +106,7 @@ export async function selectUsers(
 export type SelectedUser = Awaited<ReturnType<typeof selectUsers>>[number];
 
 /**
- * Counts the users that the filter finds, null above `mostCounted`; user_totals has the sum of all. Also returns whether there are any
+ * Counts the users that the filter finds, null above `maxCounted`; user_totals has the sum of all. Also returns whether there are any
  * besides admins.
  */
 export async function countUsers(db: Database, filter: UserFilter) {
@@ -115,7 +115,7 @@ export async function countUsers(db: Database, filter: UserFilter) {
     .select({ id: users.id })
     .from(users)
     .where(narrowed)
-    .limit(mostCounted + 1)
+    .limit(maxCounted + 1)
     .as('counted');
   const { rows } = await db.execute<{ total: string; is_empty: boolean }>(sql`
     select ${narrowed ? sql`(select count(*) from ${some})` : sql`(select coalesce(sum(users), 0) from user_totals)`} as total,
@@ -123,7 +123,7 @@ export async function countUsers(db: Database, filter: UserFilter) {
   const [row] = rows;
   if (!row) throw new Error('a count gave no row');
   const total = Number(row.total);
-  return { total: narrowed && total > mostCounted ? null : total, isEmpty: row.is_empty };
+  return { total: narrowed && total > maxCounted ? null : total, isEmpty: row.is_empty };
 }
 
 /** Merges the rows of user_totals. Rows written meanwhile stay as they are. */

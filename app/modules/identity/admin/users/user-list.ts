@@ -28,7 +28,7 @@ export interface UserFilter {
 
 export interface UserPage {
   readonly users: readonly UserRow[];
-  /** Number found; null if it exceeds `mostCounted`. */
+  /** Number found; null if it exceeds `maxCounted`. */
   readonly total: number | null;
   /** Number of the page's first user in the list; null if unknown. */
   readonly first: number | null;

@@ -114,7 +114,7 @@ interface Place {
 }
 
 /** Maximum pixels of a canvas, because phones fail beyond it. */
-const mostPixels = 8_000_000;
+const maxPixels = 8_000_000;
 
 /**
  * Draws a page of a document. `done` resolves to the page's other data, or null if it was stopped; rejects if the page failed to load.
@@ -129,7 +129,7 @@ function drawPdfPage(pdf: PDFDocumentProxy, number: number, place: Place) {
     if (isStopped) return null;
     const size = page.getViewport({ scale: 1 });
     const viewport = page.getViewport({ scale: place.width / size.width });
-    const sharpness = Math.min(devicePixelRatio || 1, Math.sqrt(mostPixels / (viewport.width * viewport.height)));
+    const sharpness = Math.min(devicePixelRatio || 1, Math.sqrt(maxPixels / (viewport.width * viewport.height)));
     const { canvas } = place;
     canvas.width = Math.floor(viewport.width * sharpness);
     canvas.height = Math.floor(viewport.height * sharpness);

@@ -2,11 +2,11 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
-import { pageBeside, totalOf, usualRows, type Cursor } from '#app/shared/page-beside.ts';
+import { pageBeside, totalOf, defaultPageSize, type Cursor } from '#app/shared/page-beside.ts';
 import { can } from '#app/shared/permissions.ts';
 import type { LearningErrorCode } from '../../learning-errors.ts';
 import { reviewReader, selectReports, selectReviewRecord } from './review-list-queries.server.ts';
-import { mostReviewsCounted, type ReviewFilter, type ReviewListPage, type ReviewRecord } from './review-list.ts';
+import { maxReviewsCounted, type ReviewFilter, type ReviewListPage, type ReviewRecord } from './review-list.ts';
 
 interface Deps {
   readonly db: Database;
@@ -14,18 +14,18 @@ interface Deps {
 }
 
 /** Maximum reports shown of one review. */
-const mostReports = 50;
+const maxReports = 50;
 
 /** Returns a page of all reviews, newest first. Two queries, two more for a search, rarely another. Throws DomainError 'forbidden'. */
 export async function listReviews(
   { db, actor }: Deps,
   filter: ReviewFilter,
   cursor: Cursor,
-  limit: number = usualRows,
+  limit: number = defaultPageSize,
 ): Promise<ReviewListPage> {
   if (!can(actor, 'reviews.moderate')) throw new DomainError<LearningErrorCode>('forbidden');
   const { read, found, counts } = await reviewReader(db, filter);
-  const total = totalOf([found], mostReviewsCounted);
+  const total = totalOf([found], maxReviewsCounted);
   const { rows, ...beside } = await pageBeside(read, { cursor, limit, total });
   const reviews = rows.map((row) => ({ ...row, excerpt: row.excerpt.replace(/\s+/g, ' ') }));
   return { reviews, counts, total, ...beside };
@@ -36,5 +36,5 @@ export async function readReview({ db, actor }: Deps, reviewId: string): Promise
   if (!can(actor, 'reviews.moderate')) throw new DomainError<LearningErrorCode>('forbidden');
   const review = isId(reviewId) ? await selectReviewRecord(db, reviewId) : null;
   if (!review) throw new DomainError<LearningErrorCode>('review_not_found');
-  return { ...review, reports: await selectReports(db, review.id, mostReports) };
+  return { ...review, reports: await selectReports(db, review.id, maxReports) };
 }

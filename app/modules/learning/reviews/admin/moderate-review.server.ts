@@ -11,7 +11,7 @@ import { isId } from '#app/shared/ids.ts';
 import { can } from '#app/shared/permissions.ts';
 import type { LearningErrorCode } from '../../learning-errors.ts';
 import { plainText } from '../../plain-text.ts';
-import { longestReason } from '../review.ts';
+import { maxReasonLength } from '../review.ts';
 import { hiddenReviewMail } from '../hidden-review-mail.ts';
 import { lockReview, selectReviewRecord, settleReports, updateHidden } from './review-list-queries.server.ts';
 import { inLocale } from '#app/platform/locale.server.ts';
@@ -52,7 +52,7 @@ export async function hideReview(
   if (!can(actor, 'reviews.moderate')) throw refuse('forbidden');
   const reason = plainText(typed);
   if (reason === '') throw refuse('reason_missing');
-  if (reason.length > longestReason) throw refuse('reason_too_long');
+  if (reason.length > maxReasonLength) throw refuse('reason_too_long');
   await db.transaction(async (tx) => {
     const before = isId(reviewId) ? await lockReview(tx, reviewId) : null;
     const review = before && (await selectReviewRecord(tx, reviewId));

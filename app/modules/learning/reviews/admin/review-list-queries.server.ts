@@ -6,7 +6,7 @@ import { cappedCounts } from '#app/platform/capped-counts.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { anywhere } from '#app/shared/like-pattern.ts';
 import { wayOf, type Place } from '#app/shared/page-beside.ts';
-import { mostReviewsCounted, type ReviewFilter, type ReviewState } from './review-list.ts';
+import { maxReviewsCounted, type ReviewFilter, type ReviewState } from './review-list.ts';
 
 /** Query of the reviews that wait for an admin, for counting. */
 export const reportedReviews = sql`select from ${reviews} where open_reports > 0`;
@@ -25,15 +25,15 @@ const author = sql`(' ' || ${users.name} || ' ' || ${users.email})`;
 const fewEnough = 1_000;
 
 /** Maximum learners of a search. Reviews of more learners are frequent in the sorted list. */
-const mostAuthors = 2_000;
+const maxAuthors = 2_000;
 
 /** Selects the learners and the courses that a search names; learners null if there are too many for a list of ids. */
 async function selectNamed(db: Database, pattern: string) {
   const { rows } = await db.execute<{ authors: string[]; courses: string[] }>(sql`
-    select array(select ${users.id} from ${users} where ${author} ilike ${pattern} limit ${mostAuthors + 1}) as authors,
+    select array(select ${users.id} from ${users} where ${author} ilike ${pattern} limit ${maxAuthors + 1}) as authors,
       array(select ${courses.id} from ${courses} where ${courses.title} ilike ${pattern}) as courses`);
   const { authors = [], courses: named = [] } = rows[0] ?? {};
-  return { authors: authors.length > mostAuthors ? null : authors, courses: named };
+  return { authors: authors.length > maxAuthors ? null : authors, courses: named };
 }
 
 /** Returns the condition of a search over text, learner or course, using only the table of reviews. */
@@ -74,7 +74,7 @@ const reasons = sql<string[]>`array(select r.reason from ${reviewReports} r
 
 /**
  * Returns a reader of the filter's pages, with up to `limit` reviews at a place, newest first in both directions; and the number that the
- * filter finds, beside the totals, each up to `mostReviewsCounted` + 1.
+ * filter finds, beside the totals, each up to `maxReviewsCounted` + 1.
  */
 export async function reviewReader(db: Database, { search, status, stars }: ReviewFilter) {
   const found = and(
@@ -83,7 +83,7 @@ export async function reviewReader(db: Database, { search, status, stars }: Revi
     stars ? eq(reviews.rating, stars) : undefined,
   );
   const all = sql`select from ${reviews}`;
-  const { found: total, ...counts } = await cappedCounts(db, mostReviewsCounted, {
+  const { found: total, ...counts } = await cappedCounts(db, maxReviewsCounted, {
     found: sql`${all} where ${found ?? sql`true`}`,
     all,
     shown: sql`${all} where ${states.shown}`,

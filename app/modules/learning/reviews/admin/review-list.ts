@@ -29,7 +29,7 @@ export interface ReviewRow {
 
 export interface ReviewListPage {
   readonly reviews: readonly ReviewRow[];
-  /** Numbers by state, whatever the search finds; each up to `mostReviewsCounted`. */
+  /** Numbers by state, whatever the search finds; each up to `maxReviewsCounted`. */
   readonly counts: Readonly<Record<ReviewState | 'all', number>>;
   /** Number that the filter finds; null if it is more than is counted. */
   readonly total: number | null;
@@ -62,4 +62,4 @@ export interface ReviewRecord {
 }
 
 /** Maximum count shown; more is '1,000+'. */
-export const mostReviewsCounted = 1_000;
+export const maxReviewsCounted = 1_000;

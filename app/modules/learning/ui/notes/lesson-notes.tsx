@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Disclosure } from '#app/ui/disclosure.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
-import { longestNote, notesPath } from '../../notes/note.ts';
+import { maxNoteLength, notesPath } from '../../notes/note.ts';
 import { useLoaded } from '#app/ui/use-loaded.ts';
 import type { Begun, NotesPanelProps } from './notes-panel.tsx';
 import { m } from '#texts';
@@ -32,7 +32,7 @@ export function LessonNotes({ course, ...props }: LessonNotesProps) {
               label={m.learning_note_new()}
               name="body"
               rows={3}
-              maxLength={longestNote}
+              maxLength={maxNoteLength}
               hint={m.learning_notes_private_hint()}
             />
             <Button type="submit">{m.learning_note_save()}</Button>

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Pencil, RotateCcw, Trash2 } from '#app/ui/icons.ts';
 import { Textarea } from '#app/ui/textarea.tsx';
 import type { LessonKind } from '#app/shared/course-terms.ts';
-import { longestNote, placeInWords, type Note } from '../../notes/note.ts';
+import { maxNoteLength, placeInWords, type Note } from '../../notes/note.ts';
 import { newStudyEventId } from '../study-events/outbox-of.ts';
 import { useNotes, type NoteState } from './use-notes.ts';
 import { m } from '#texts';
@@ -134,7 +134,7 @@ export function NotesPanel({
       <Textarea
         label={(place !== null && lessonKinds[lesson.type].position.noteLabel(place)) || m.learning_note_new()}
         rows={3}
-        maxLength={longestNote}
+        maxLength={maxNoteLength}
         value={draft?.body ?? ''}
         onChange={(event) => type(event.currentTarget.value)}
         hint={m.learning_notes_private_typing()}

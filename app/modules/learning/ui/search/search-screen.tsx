@@ -5,7 +5,7 @@ import type { LessonKind } from '#app/shared/course-terms.ts';
 import { Search, X } from '#app/ui/icons.ts';
 import { playerPath, type PlayerView } from '../../player-view.ts';
 import { hitPath, searchPath, type CourseSearch, type SearchHit } from '../../search/search.ts';
-import { longestSearch } from '../../search/search-words.ts';
+import { maxSearchLength } from '../../search/search-words.ts';
 import { PlaceChip } from '../place-chip.tsx';
 import { Outline } from '../player/outline.tsx';
 import { PlayerHead } from '../player/player-head.tsx';
@@ -77,7 +77,7 @@ export function SearchScreen({ view, search: first }: SearchScreenProps) {
                   type="search"
                   name="q"
                   defaultValue={first.typed}
-                  maxLength={longestSearch}
+                  maxLength={maxSearchLength}
                   enterKeyHint="search"
                   autoComplete="off"
                   placeholder={m.search_label()}

@@ -27,5 +27,5 @@ export const invoiceList: ListDefinition<InvoiceQuery> = {
     status: choiceFilter(m.portal_invoices_choice, choiceLabels),
   },
   sorts: { issued: { label: m.portal_invoices_issued, startsDescending: true } },
-  usualSort: 'issued',
+  defaultSort: 'issued',
 };

@@ -7,7 +7,7 @@ import { Field } from '#app/ui/field.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { isSearched } from '#app/ui/data/is-searched.ts';
-import { longestSearch } from '#app/ui/data/list-query.ts';
+import { maxSearchLength } from '#app/ui/data/list-query.ts';
 import { FilterSort } from '#app/ui/portal/list/filter-bar.tsx';
 import { FilterForm } from '#app/ui/portal/list/filter-form.tsx';
 import { hrefOf, sortChoices } from '#app/ui/portal/list/list-definition.ts';
@@ -32,7 +32,7 @@ export function PaymentFilterBar({ query }: { readonly query: PaymentQuery }) {
         name="search"
         placeholder={m.portal_payments_search_placeholder()}
         defaultValue={query.search}
-        maxLength={longestSearch}
+        maxLength={maxSearchLength}
       />
       <Select label={m.portal_shared_status()} labelHidden name="status" defaultValue={query.status ?? ''}>
         <option value="">{m.portal_payments_all_statuses()}</option>

@@ -43,7 +43,7 @@ export const paymentList: ListDefinition<PaymentFilter> = {
     user: { label: m.portal_payments_by_user, startsDescending: false },
     course: { label: m.portal_payments_by_course, startsDescending: false },
   },
-  usualSort: 'date',
+  defaultSort: 'date',
 };
 
 /** A day as the calendar has it: '2026-02-31' is none. */

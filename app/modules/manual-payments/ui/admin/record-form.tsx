@@ -10,7 +10,7 @@ import { Select } from '#app/ui/select.tsx';
 import { Segments } from '#app/ui/segments.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
-import { largestProof, type ReferenceCheck } from '../../manual-payment.ts';
+import { maxProofBytes, type ReferenceCheck } from '../../manual-payment.ts';
 import './manual-payment.css';
 import { useReferenceCheck } from './use-reference-check.ts';
 import { m } from '#texts';
@@ -151,7 +151,7 @@ export function RecordForm({ typed, today, approvalLimit, order, accounts, check
         required
         hint={m.portal_manual_proof_hint()}
         error={isProofLarge ? m.portal_manual_refused_proof_large() : undefined}
-        onChange={({ currentTarget: { files } }) => setProofLarge((files?.[0]?.size ?? 0) > largestProof)}
+        onChange={({ currentTarget: { files } }) => setProofLarge((files?.[0]?.size ?? 0) > maxProofBytes)}
       />
       <Textarea label={m.portal_manual_note()} name="note" rows={2} maxLength={500} defaultValue={typed.note} />
       <div className="cheque-opens">

@@ -12,7 +12,7 @@ import { LanguageSelect } from '#app/ui/portal/language-select.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
-import { longestSubject } from '../../campaigns/campaign-input.ts';
+import { maxSubjectLength } from '../../campaigns/campaign-input.ts';
 import { htmlOfCampaignText, namePlace } from '../../campaigns/campaign-text.ts';
 import type { CampaignRow } from '../../campaigns/campaign.ts';
 import { progressLabels } from './campaign-words.tsx';
@@ -107,7 +107,7 @@ export function CampaignEditor({ campaign, courses, newId, answer }: CampaignEdi
           <Field
             label={m.portal_campaigns_subject()}
             name="subject"
-            maxLength={longestSubject}
+            maxLength={maxSubjectLength}
             defaultValue={typed?.['subject'] ?? campaign?.subject}
             error={errors['subject']}
           />

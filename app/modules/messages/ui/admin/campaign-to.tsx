@@ -17,13 +17,13 @@ interface CampaignToProps {
 }
 
 /** Beads of the widest row. */
-const mostBeads = 50;
+const maxBeads = 50;
 
 /** Whom a campaign would reach: its filters, which can be changed while it is a draft, and how many people they find. */
 export function CampaignTo({ campaign, audience }: CampaignToProps) {
   const { gets, optedOut, unreachable } = audience;
   const all = gets + optedOut + unreachable;
-  const worth = worthOfBead(all, mostBeads);
+  const worth = worthOfBead(all, maxBeads);
   const parts: readonly (readonly [ChartBead, number, string])[] = [
     ['completed', gets, m.portal_campaigns_get_it()],
     ['pending', optedOut, m.portal_campaigns_said_no()],

@@ -5,11 +5,11 @@ import { NoteBox } from '#app/ui/note-box.tsx';
 import { Segments } from '#app/ui/segments.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
-import { longestCode } from '../../coupon-code.ts';
+import { maxCodeLength } from '../../coupon-code.ts';
 import type { FixedTerm } from '../../admin/fixed-terms.ts';
 import type { CourseChoice } from '../../admin/offer-list-queries.server.ts';
 import type { ShownOffer } from '../../admin/offer-list.ts';
-import { longestAbout, longestName } from '../../admin/offer-input.ts';
+import { maxAboutLength, maxNameLength } from '../../admin/offer-input.ts';
 import { CourseTicks } from './course-ticks.tsx';
 import { fieldLabels, lessWords, textsOf, type OfferTexts } from './offer-fields.ts';
 import { audienceLabels, termsWords } from './offer-words.tsx';
@@ -66,11 +66,17 @@ export function OfferFieldset({
         {...input('name')}
         label={isCoupon ? m.portal_offers_code() : m.portal_offers_name()}
         hint={nameHints[kind]()}
-        maxLength={isCoupon ? longestCode * 2 : longestName}
+        maxLength={isCoupon ? maxCodeLength * 2 : maxNameLength}
         required
       />
       {kind === 'bundle' && (
-        <Textarea {...input('about')} hint={m.portal_offers_about_hint()} maxLength={longestAbout} rows={3} required />
+        <Textarea
+          {...input('about')}
+          hint={m.portal_offers_about_hint()}
+          maxLength={maxAboutLength}
+          rows={3}
+          required
+        />
       )}
       {offer && fixed.has('less') ? (
         <p>

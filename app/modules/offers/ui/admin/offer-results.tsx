@@ -62,12 +62,12 @@ export function OfferResults({ offer, details }: OfferResultsProps) {
 }
 
 /** Rows of five beads in the highest column: eight. */
-const mostBeads = 40;
+const maxBeads = 40;
 
 const weekMs = 7 * 24 * 3_600_000;
 
 function Weeks({ weeks }: { readonly weeks: readonly WeekOfUses[] }) {
-  const worth = worthOfBead(Math.max(0, ...weeks.map(({ uses }) => uses)), mostBeads);
+  const worth = worthOfBead(Math.max(0, ...weeks.map(({ uses }) => uses)), maxBeads);
   return (
     <section className="panel pad stack" aria-labelledby="offer-weeks">
       <h2 className="h3" id="offer-weeks">

@@ -6,7 +6,7 @@ import type { PracticeLesson, PractisableQuestion } from '../../practice-lessons
 import { kindLabels } from './question-labels.ts';
 
 /** A bank with fewer questions is seen at a glance. */
-const leastToSearch = 10;
+const minQuestionsToSearch = 10;
 
 interface PracticeBankProps {
   readonly practice: PracticeLesson;
@@ -24,7 +24,7 @@ export function PracticeBank({ practice: { questions, sections }, selected, onSe
     <section className="panel" aria-labelledby="practice-bank">
       <div className="practice-head">
         <h2 id="practice-bank">{m.portal_questions_practice_bank()}</h2>
-        {questions.length >= leastToSearch && (
+        {questions.length >= minQuestionsToSearch && (
           <Field
             label={m.portal_questions_practice_search()}
             labelHidden

@@ -10,11 +10,7 @@ import { NoteBox } from '#app/ui/note-box.tsx';
 import { Grip, MoveButtons } from '#app/ui/portal/order/move-buttons.tsx';
 import { edgeOf, isDragPart, useDrag, type DragPart } from '#app/ui/portal/order/use-drag.ts';
 import { useMovedFocus } from '#app/ui/portal/order/use-moved-focus.ts';
-import {
-  mostPractised,
-  type PracticeLesson,
-  type PractisableQuestion,
-} from '../../practice-lessons/practice-lesson.ts';
+import { maxPractised, type PracticeLesson, type PractisableQuestion } from '../../practice-lessons/practice-lesson.ts';
 import { PracticeBank, QuestionWords } from './practice-bank.tsx';
 import './practice-editor.css';
 
@@ -122,7 +118,7 @@ export function PracticeEditor({ practice, answer }: PracticeEditorProps) {
               </ol>
             </NoteBox>
           )}
-          <Button type="submit" variant="accent" busy={isSaving} disabled={selected.length > mostPractised}>
+          <Button type="submit" variant="accent" busy={isSaving} disabled={selected.length > maxPractised}>
             {m.portal_forms_save()}
           </Button>
         </div>

@@ -41,7 +41,7 @@ interface QuestionEditorProps {
   readonly papers?: { readonly open: number; readonly results: number };
   readonly answer: QuestionAnswer | undefined;
   /** The most bytes of a picture. */
-  readonly largestPicture: number;
+  readonly maxPictureBytes: number;
 }
 
 /** The field beside which a refusal stands. */
@@ -68,7 +68,7 @@ export function QuestionEditor({
   blank,
   papers,
   answer,
-  largestPicture,
+  maxPictureBytes,
 }: QuestionEditorProps) {
   const form = useRef<HTMLFormElement>(null);
   const [input, setInput] = useState<QuestionInput>(record?.input ?? blank);
@@ -142,7 +142,7 @@ export function QuestionEditor({
             <PictureFields
               picture={content.picture}
               file={record?.pictureFile ?? null}
-              largest={largestPicture}
+              largest={maxPictureBytes}
               locale={locale}
               fileError={errorAt('file')}
               altError={errorAt('alt')}

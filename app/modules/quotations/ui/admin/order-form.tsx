@@ -2,7 +2,7 @@ import { Form, useFetcher, useNavigation } from 'react-router';
 import { DraftNote } from '#app/modules/site/ui/admin/drafts/draft-note.tsx';
 import { useSavedDraft } from '#app/modules/site/ui/admin/drafts/use-saved-draft.ts';
 import { languageNames, locales } from '#app/shared/locale.ts';
-import { longestValidity } from '#app/shared/quotation-terms.ts';
+import { maxValidityDays } from '#app/shared/quotation-terms.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
@@ -11,8 +11,8 @@ import { Textarea } from '#app/ui/textarea.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import type { QuotationInput } from '../../make-quotation.server.ts';
 import type { PricedQuotation } from '../../price-quotation.server.ts';
-import { longestMessage } from '../../quotation.ts';
-import { longestReason } from '../../seat-discount.ts';
+import { maxMessageLength } from '../../quotation.ts';
+import { maxReasonLength } from '../../seat-discount.ts';
 import type { Product } from '../../read-quotations.server.ts';
 import { OrderSum } from './order-sum.tsx';
 import { ProductChoices } from './product-choices.tsx';
@@ -100,7 +100,7 @@ export function OrderForm({ buyer, products, typed, priced, error, isDraft, mayD
             <Field
               label={m.portal_orders_reason()}
               name="reason"
-              maxLength={longestReason}
+              maxLength={maxReasonLength}
               autoComplete="off"
               defaultValue={typed.reason ?? ''}
               hint={m.portal_orders_reason_hint()}
@@ -173,13 +173,13 @@ export function OrderForm({ buyer, products, typed, priced, error, isDraft, mayD
             maxLength={3}
             autoComplete="off"
             defaultValue={typed.days}
-            hint={m.portal_orders_days_hint({ most: longestValidity })}
+            hint={m.portal_orders_days_hint({ most: maxValidityDays })}
           />
           <Textarea
             label={m.portal_orders_message()}
             name="message"
             rows={3}
-            maxLength={longestMessage}
+            maxLength={maxMessageLength}
             defaultValue={typed.message}
           />
           <p className="hint">{m.portal_orders_draft_about()}</p>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatAmount } from '#app/shared/money.ts';
-import { mostSeatsOfCourse } from '#app/shared/seat-terms.ts';
+import { maxSeatsOfCourse } from '#app/shared/seat-terms.ts';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
 import type { Product } from '../../read-quotations.server.ts';
@@ -66,7 +66,7 @@ export function ProductChoices({
                 name={`seats-${product.id}`}
                 type="number"
                 min={1}
-                max={mostSeatsOfCourse}
+                max={maxSeatsOfCourse}
                 defaultValue={seats[product.id] ?? '1'}
               />
             )}

@@ -11,5 +11,5 @@ export const quotationList: ListDefinition<QuotationQuery> = {
   path: '/admin/orders',
   filters: { search: searchFilter, state: choiceFilter(m.portal_orders_state, stateLabels) },
   sorts: { made: { label: m.portal_orders_made, startsDescending: true } },
-  usualSort: 'made',
+  defaultSort: 'made',
 };

@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import type { SeatsView } from '#app/modules/seats/read-seats.server.ts';
 import { countSeats, SeatsOfOrder, type TypedNames } from '#app/modules/seats/ui/seats-of-order.tsx';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
-import { longestValidity, usualValidity } from '#app/shared/quotation-terms.ts';
+import { maxValidityDays, defaultValidityDays } from '#app/shared/quotation-terms.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
@@ -112,8 +112,8 @@ export function QuotationRecord({ quotation, payBill, seats, typed, done, error 
                 inputMode="numeric"
                 maxLength={3}
                 autoComplete="off"
-                defaultValue={usualValidity}
-                hint={`${m.portal_orders_days_hint({ most: longestValidity })}. ${m.portal_orders_renew_about()}`}
+                defaultValue={defaultValidityDays}
+                hint={`${m.portal_orders_days_hint({ most: maxValidityDays })}. ${m.portal_orders_renew_about()}`}
               />
               <div className="acts">
                 <Button type="submit" name="change" value="renew" variant="line" busy={isSending}>

@@ -1,5 +1,5 @@
 import { Form, Link, useLocation } from 'react-router';
-import { mostWaiting, type Waiting } from '#app/modules/analytics/waiting.ts';
+import { maxWaiting, type Waiting } from '#app/modules/analytics/waiting.ts';
 import type { AdminRole } from '#app/shared/actor.ts';
 import { roles } from '#app/shared/permissions.ts';
 import { Signature } from '#app/ui/artwork.tsx';
@@ -122,7 +122,7 @@ export function Sidebar({ name, email, role, waiting, onGo }: SidebarProps) {
                     <span className="sidebar-name">{page.label()}</span>
                     {'waiting' in page && waiting[page.waiting] > 0 && (
                       <b>
-                        {upTo(mostWaiting, waiting[page.waiting])}
+                        {upTo(maxWaiting, waiting[page.waiting])}
                         <span className="sr"> {page.waits()}</span>
                       </b>
                     )}

@@ -1,5 +1,5 @@
 import { Textarea } from '#app/ui/textarea.tsx';
-import { longestText, translatedLocale, type Wording } from '../../site-text.ts';
+import { maxTextLength, translatedLocale, type Wording } from '../../site-text.ts';
 import { m } from '#texts';
 
 /** Returns the name of the field for a variant. */
@@ -33,7 +33,7 @@ export function WordingFields({ wordings, before, errors }: WordingFieldsProps) 
           lang={translatedLocale}
           required
           rows={translation.length > 160 ? 8 : 4}
-          maxLength={longestText}
+          maxLength={maxTextLength}
           defaultValue={translation}
           error={errors[number]}
           hint={

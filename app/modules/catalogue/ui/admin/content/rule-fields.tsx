@@ -2,7 +2,7 @@ import { Field } from '#app/ui/field.tsx';
 import { Segments } from '#app/ui/segments.tsx';
 import { Select } from '#app/ui/select.tsx';
 import type { ContentSection } from '../../../admin/content/content.ts';
-import { mostDays, ruleChoices } from '../../../admin/content/rule-input.ts';
+import { maxDays, ruleChoices } from '../../../admin/content/rule-input.ts';
 import type { LessonRule } from '../../../lesson-rule.ts';
 import { m } from '#texts';
 
@@ -43,7 +43,7 @@ export function RuleFields({ rule, lessonId, sections, errors }: RuleFieldsProps
           type="number"
           inputMode="numeric"
           min={1}
-          max={mostDays}
+          max={maxDays}
           hint={m.portal_rules_days_hint()}
           defaultValue={rule?.kind === 'after_days' ? rule.days : ''}
           error={errors['opensAfterDays']}

@@ -22,5 +22,5 @@ export const userList: ListDefinition<UserFilter> = {
     name: { label: m.portal_users_by_name, startsDescending: false },
     email: { label: m.portal_users_by_email, startsDescending: false },
   },
-  usualSort: 'newest',
+  defaultSort: 'newest',
 };

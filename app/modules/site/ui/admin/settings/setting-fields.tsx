@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { longestBankAccount, mostBankAccounts } from '../../../bank-accounts.ts';
-import { mostRows, networks, settingLabels } from '../../../settings-groups.ts';
+import { maxBankAccountLength, maxBankAccounts } from '../../../bank-accounts.ts';
+import { maxRows, networks, settingLabels } from '../../../settings-groups.ts';
 import { defaultSiteSettings, type SiteSettings } from '../../../site-settings.ts';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -46,7 +46,7 @@ export function CompanyFields({ settings, errors, typed }: SettingFieldsProps) {
         label={settingLabels.bankAccount()}
         name="bankAccount"
         rows={3}
-        maxLength={mostBankAccounts * (longestBankAccount + 1)}
+        maxLength={maxBankAccounts * (maxBankAccountLength + 1)}
         defaultValue={typed?.['bankAccount'] ?? settings.bankAccount}
         error={errors['bankAccount']}
         hint={m.portal_settings_bank_accounts_hint()}
@@ -112,7 +112,7 @@ function Rows({ most, stored, legend, children }: RowsProps) {
 
 export function HoursFields({ settings: { officeHours }, errors, typed }: SettingFieldsProps) {
   return (
-    <Rows most={mostRows.officeHours} stored={officeHours.length} legend={m.portal_settings_hours_line}>
+    <Rows most={maxRows.officeHours} stored={officeHours.length} legend={m.portal_settings_hours_line}>
       {(n) =>
         (['days', 'hours'] as const).map((name) => (
           <Field
@@ -131,7 +131,7 @@ export function HoursFields({ settings: { officeHours }, errors, typed }: Settin
 
 export function FigureFields({ settings: { homeFigures }, errors, typed }: SettingFieldsProps) {
   return (
-    <Rows most={mostRows.homeFigures} stored={homeFigures.length} legend={m.portal_settings_figure}>
+    <Rows most={maxRows.homeFigures} stored={homeFigures.length} legend={m.portal_settings_figure}>
       {(n) => (
         <>
           <Field
@@ -157,7 +157,7 @@ export function FigureFields({ settings: { homeFigures }, errors, typed }: Setti
 
 export function TestimonialFields({ settings: { testimonials }, errors, typed }: SettingFieldsProps) {
   return (
-    <Rows most={mostRows.testimonials} stored={testimonials.length} legend={m.portal_settings_testimonial}>
+    <Rows most={maxRows.testimonials} stored={testimonials.length} legend={m.portal_settings_testimonial}>
       {(n) => (
         <>
           <Textarea
