@@ -35,6 +35,10 @@ export interface StoredInvoiceLine {
   readonly fullCents: number | null;
   readonly amountCents: number;
   readonly vatCents: number;
+  /** Why seats cost less; absent without a discount. */
+  readonly reason?: string;
+  /** Number of seats that it sums up; absent for a line without seats. */
+  readonly seats?: number;
 }
 
 /** The seller's facts at the time when an invoice was issued. */

@@ -69,38 +69,71 @@ export function drawParticulars(document: PortraitPages, particulars: readonly (
 const amountWidth = 84;
 const gap = 16;
 
+/** How the cells of a row stand. */
+interface RowLayout {
+  /** Widths of the columns after the first, in points; without them, every one holds an amount. */
+  readonly widths?: readonly number[] | undefined;
+  /** Words below the first cell; null without any. */
+  readonly note?: string | null;
+}
+
 /** Draws the head of a table whose last columns are amounts. */
-export function drawTableHead(document: PortraitPages, labels: readonly string[]): void {
-  drawCells(document, 'TH', labels, { size: 8.5, colour: colours.muted }, 4);
+export function drawTableHead(document: PortraitPages, labels: readonly string[], layout: RowLayout = {}): void {
+  drawCells(document, 'TH', labels, { size: 8.5, colour: colours.muted, below: 4, ...layout });
   document.rule(colours.ink);
 }
 
 /** Draws a row: a text and amounts. `begin` draws the head of a new page. */
-export function drawRow(document: PortraitPages, cells: readonly string[], begin: () => void): void {
-  const height = document.heightOf(cells[0] ?? '', { width: labelWidth(cells.length) });
+export function drawRow(
+  document: PortraitPages,
+  cells: readonly string[],
+  begin: () => void,
+  layout: RowLayout = {},
+): void {
+  const width = labelWidth(widthsOf(cells, layout));
+  const height = document.heightOf(cells[0] ?? '', { width }) + noteHeight(document, layout, width);
   if (document.makeRoom(height + 14)) begin();
   document.y += 7;
-  drawCells(document, 'TD', cells, {}, 6);
+  drawCells(document, 'TD', cells, { below: 6, ...layout });
   document.rule();
 }
 
-const labelWidth = (cells: number) => textWidth - (cells - 1) * (amountWidth + gap);
+const small = { size: 8.5, colour: colours.muted };
+const noteHeight = (document: PortraitPages, { note = null }: RowLayout, width: number) =>
+  note === null ? 0 : document.heightOf(note, { ...small, width });
+
+const widthsOf = (cells: readonly string[], { widths }: RowLayout) => widths ?? cells.slice(1).map(() => amountWidth);
+/** Many columns stand closer. */
+const gapOf = (widths: readonly number[]) => (widths.length > 3 ? 12 : gap);
+const labelWidth = (widths: readonly number[]) =>
+  textWidth - widths.reduce((sum, width) => sum + width + gapOf(widths), 0);
 
 function drawCells(
   document: PortraitPages,
   tag: string,
   cells: readonly string[],
-  style: { readonly size?: number; readonly colour?: string },
-  below: number,
+  { below, ...layout }: RowLayout & { readonly size?: number; readonly colour?: string; readonly below: number },
 ): void {
   const [label = '', ...amounts] = cells;
+  const { note = null, widths: _, ...style } = layout;
+  const widths = widthsOf(cells, layout);
+  const width = labelWidth(widths);
   document.inside('TR', () => {
-    const height = document.write(tag, label, { ...style, width: labelWidth(cells.length) });
+    const heights: number[] = [];
+    if (note === null) heights.push(document.write(tag, label, { ...style, width }));
+    else
+      document.inside(tag, () => {
+        const dy = document.write('P', label, { ...style, width });
+        heights.push(dy + document.write('P', note, { ...small, dy, width }));
+      });
+    let x = margin + width;
     for (const [index, amount] of amounts.entries()) {
-      const x = margin + textWidth - (amounts.length - index) * amountWidth - (amounts.length - index - 1) * gap;
-      document.write(tag, amount, { ...style, x, width: amountWidth, align: 'right' });
+      const cell = widths[index] ?? amountWidth;
+      x += gapOf(widths);
+      heights.push(document.write(tag, amount, { ...style, x, width: cell, align: 'right' }));
+      x += cell;
     }
-    document.y += height + below;
+    document.y += Math.max(...heights) + below;
   });
 }
 

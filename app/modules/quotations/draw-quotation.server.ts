@@ -1,27 +1,23 @@
-import {
-  drawHead,
-  drawParticulars,
-  drawParties,
-  drawRow,
-  drawTableHead,
-  drawTotal,
-} from '#app/modules/ledger/paper.server.ts';
-import { invoiceRows, sellerLines } from '#app/modules/ledger/invoices/invoice-view.ts';
-import { rowAmount } from '#app/modules/ledger/receipt.ts';
+import { drawHead, drawParticulars, drawParties } from '#app/modules/ledger/paper.server.ts';
+import { drawLines } from '#app/modules/ledger/invoices/draw-invoice.server.ts';
+import { sellerLines } from '#app/modules/ledger/invoices/invoice-view.ts';
 import { inLocale } from '#app/platform/locale.server.ts';
 import { colours } from '#app/platform/pdf/open-document.server.ts';
-import { margin, openPortraitPages, textWidth } from '#app/platform/pdf/portrait-pages.server.ts';
-import { formatAmount, formatKsh, toCents } from '#app/shared/money.ts';
+import { margin, openPortraitPages, textWidth, type PortraitPages } from '#app/platform/pdf/portrait-pages.server.ts';
 import type { QuotationView } from './quotation.ts';
-import { buyerOf, quotationParticulars, quotationTitle, replacedSentence, waysToPay } from './quotation-words.ts';
+import {
+  buyerOf,
+  quotationParticulars,
+  quotationTitle,
+  replacedSentence,
+  waysToPay,
+  type WayToPay,
+} from './quotation-words.ts';
 import { m } from '#texts';
-
-const amountOf = (cents: Parameters<typeof rowAmount>[0]['amountCents'], format = formatAmount) =>
-  rowAmount({ amountCents: cents }, format);
 
 /** Draws a quotation as an A4 PDF, tagged for screen readers, in the current language. Equal quotations give equal bytes. */
 async function drawQuotation(quotation: QuotationView, payBill: string | null): Promise<Uint8Array> {
-  const { seller, number, createdAt, message, vatPercent, vatCents, totalCents } = quotation;
+  const { seller, number, createdAt, message } = quotation;
   const title = quotationTitle(quotation);
   const document = await openPortraitPages({ title, author: seller.name, at: new Date(createdAt) });
   drawHead(document, seller.name, title);
@@ -33,24 +29,24 @@ async function drawQuotation(quotation: QuotationView, payBill: string | null): 
     document.makeRoom(document.heightOf(message, { width: textWidth }) + 16);
     document.y += document.write('P', message, {}) + 16;
   }
-  const drawTop = () => drawTableHead(document, [m.payments_course(), m.payments_amount_ksh()]);
-  document.inside('Table', () => {
-    drawTop();
-    for (const { label, note, amount } of invoiceRows({ kind: 'invoice', lines: quotation.lines }))
-      drawRow(document, [note === null ? label : `${label} (${note})`, amountOf(amount)], drawTop);
-    if (vatPercent > 0) {
-      drawRow(document, [m.invoices_without_vat(), amountOf(toCents(totalCents - vatCents))], () => undefined);
-      drawRow(document, [m.invoices_vat_percent({ percent: vatPercent }), amountOf(vatCents)], () => undefined);
-    }
-    drawTotal(document, m.checkout_total(), amountOf(totalCents, formatKsh));
-  });
-  for (const { title: way, lines } of waysToPay(quotation, payBill)) {
-    const text = lines.join('\n');
-    document.makeRoom(document.heightOf(text, { width: textWidth }) + 34);
-    const dy = document.write('P', way, { x: margin, size: 8.5, colour: colours.muted }) + 2;
-    document.y += dy + document.write('P', text, { dy }) + 12;
-  }
+  drawLines(document, { ...quotation, kind: 'invoice' }, { hasVatColumns: false });
+  drawWays(document, waysToPay(quotation, payBill));
   return document.finish((page, pages) => m.quotations_foot({ company: seller.name, number, page, pages }));
+}
+
+const half = textWidth / 2;
+
+/** Draws the ways to pay, two beside each other. */
+function drawWays(document: PortraitPages, ways: readonly WayToPay[]): void {
+  const width = half - 16;
+  const texts = ways.map(({ title, lines }) => ({ title, text: lines.join('\n') }));
+  document.makeRoom(Math.max(0, ...texts.map(({ text }) => document.heightOf(text, { width }))) + 34);
+  const heights = texts.map(({ title, text }, index) => {
+    const x = margin + index * half;
+    const dy = document.write('P', title, { x, width, size: 8.5, colour: colours.muted }) + 2;
+    return dy + document.write('P', text, { x, dy, width });
+  });
+  document.y += Math.max(0, ...heights);
 }
 
 /** Returns a quotation as a PDF in its buyer's language. */

@@ -11,10 +11,13 @@ import { rowAmount } from '../receipt.ts';
 import {
   buyerLines,
   creditRows,
+  hasSeats,
   invoiceParticulars,
   invoiceRows,
   invoiceTitle,
   paidWords,
+  seatCells,
+  seatHeads,
   sellerLines,
   type InvoiceRowView,
   type InvoiceView,
@@ -38,27 +41,49 @@ export async function drawInvoice(invoice: InvoiceView): Promise<Uint8Array> {
   return document.finish((page, pages) => m.invoices_foot({ company: seller.name, number, page, pages }));
 }
 
-/** Draws the table; its columns of VAT are left out where the seller has none. */
-function drawLines(document: PortraitPages, invoice: InvoiceView): void {
+/** Points of the columns of seats, and of those beside them. */
+const seatWidths = [54, 34, 64];
+const vatWidth = 62;
+const seatAmountWidth = 74;
+
+/** Draws the table of a document. Where the seller has no VAT, its columns are left out. Seats have theirs in place of 'Without VAT'. */
+export function drawLines(
+  document: PortraitPages,
+  invoice: Pick<InvoiceView, 'kind' | 'lines' | 'vatPercent' | 'vatCents' | 'totalCents'>,
+  { hasVatColumns = true } = {},
+): void {
   const { vatPercent, vatCents, totalCents, kind } = invoice;
+  const rows = invoiceRows(invoice);
+  const withSeats = hasSeats(rows);
   const hasVat = vatPercent > 0;
+  const isSplit = hasVat && hasVatColumns;
   const vatLabel = m.invoices_vat_percent({ percent: vatPercent });
+  const widths = withSeats ? [...seatWidths, ...(isSplit ? [vatWidth] : []), seatAmountWidth] : undefined;
   const drawTop = () =>
-    drawTableHead(document, [
-      m.payments_course(),
-      ...(hasVat ? [m.invoices_without_vat(), vatLabel] : []),
-      m.payments_amount_ksh(),
-    ]);
-  const cellsOf = ({ label, note, withoutVat, vat, amount }: InvoiceRowView) => [
-    note === null ? label : `${label} (${note})`,
-    ...(hasVat ? [amountOf(withoutVat), amountOf(vat)] : []),
-    amountOf(amount),
-  ];
+    drawTableHead(
+      document,
+      [
+        m.payments_course(),
+        ...(withSeats ? seatHeads() : isSplit ? [m.invoices_without_vat()] : []),
+        ...(isSplit ? [vatLabel] : []),
+        m.payments_amount_ksh(),
+      ],
+      { widths },
+    );
   const sign = kind === 'credit_note' ? -1 : 1;
   const signed = (cents: number) => toCents(cents * sign);
   document.inside('Table', () => {
     drawTop();
-    for (const row of invoiceRows(invoice)) drawRow(document, cellsOf(row), drawTop);
+    for (const row of rows) {
+      const { label, note, withoutVat, vat, amount } = row;
+      const cells = [
+        label,
+        ...(withSeats ? seatCells(row) : isSplit ? [amountOf(withoutVat)] : []),
+        ...(isSplit ? [amountOf(vat)] : []),
+        amountOf(amount),
+      ];
+      drawRow(document, cells, drawTop, { widths, note });
+    }
     if (hasVat) {
       drawRow(document, [m.invoices_without_vat(), amountOf(signed(totalCents - vatCents))], () => undefined);
       drawRow(document, [vatLabel, amountOf(signed(vatCents))], () => undefined);

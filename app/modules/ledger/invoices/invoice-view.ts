@@ -85,11 +85,22 @@ export function invoiceParticulars(invoice: InvoiceView): (readonly [string, str
 /** A row of the document's table. Amounts of a credit note are negative. */
 export interface InvoiceRowView {
   readonly label: string;
-  /** What an offer lowered, or how many seats there are; null without one. */
+  /** What an offer lowered, or why seats cost less; null without either. */
   readonly note: string | null;
+  /** Null for a line without seats. */
+  readonly seats: RowSeats | null;
   readonly withoutVat: Cents;
   readonly vat: Cents;
   readonly amount: Cents;
+}
+
+/** The seats that a row sums up: `count` times `eachCents`, less `lessCents`, is the row's amount. */
+export interface RowSeats {
+  readonly count: number;
+  /** What a seat costs without a discount; null if they do not cost the same, as in a part of a refund. */
+  readonly eachCents: Cents | null;
+  /** 0 without a discount. */
+  readonly lessCents: Cents;
 }
 
 /** Returns the lines with their labels. */
@@ -97,23 +108,46 @@ export function invoiceRows({ kind, lines }: Pick<InvoiceView, 'kind' | 'lines'>
   const sign = kind === 'credit_note' ? -1 : 1;
   const untitled = kind === 'credit_note' ? m.invoices_refund() : m.checkout_rounded();
   const signed = (cents: number) => toCents(cents * sign);
-  return lines.map(({ title, fullCents, amountCents, vatCents, reason = '', seats = 0 }) => ({
+  return lines.map(({ title, fullCents, amountCents, vatCents, reason = null, seats = 0 }) => ({
     label: title === '' ? untitled : title,
-    note:
-      fullCents === null
-        ? noteOfSeats(seats, amountCents)
-        : seats > 0
-          ? m.invoices_seats_less({
-              count: seats,
-              price: formatAmount(toCents(fullCents / seats)),
-              less: formatAmount(toCents(fullCents - amountCents)),
-              reason,
-            })
-          : m.invoices_before_offer({ amount: formatAmount(fullCents) }),
+    note: seats > 0 || fullCents === null ? reason : m.invoices_before_offer({ amount: formatAmount(fullCents) }),
+    seats: seats > 0 ? seatsOf(seats, fullCents ?? amountCents, amountCents) : null,
     withoutVat: signed(amountCents - vatCents),
     vat: signed(vatCents),
     amount: signed(amountCents),
   }));
+}
+
+const seatsOf = (count: number, fullCents: Cents, amountCents: Cents): RowSeats => ({
+  count,
+  eachCents: fullCents % count === 0 ? toCents(fullCents / count) : null,
+  lessCents: toCents(fullCents - amountCents),
+});
+
+/** Whether lines have columns of seats. */
+export const hasSeats = (rows: readonly Pick<InvoiceRowView, 'seats'>[]): boolean =>
+  rows.some(({ seats }) => seats !== null);
+
+/** Returns the heads of the columns of seats. */
+export const seatHeads = (): string[] => [m.invoices_seat_price(), m.invoices_seat_count(), m.invoices_seat_less()];
+
+/** Returns the cells of a row in the columns of seats; empty ones for a row without seats. */
+export function seatCells({ seats }: Pick<InvoiceRowView, 'seats'>): string[] {
+  if (seats === null) return ['', '', ''];
+  const { count, eachCents, lessCents } = seats;
+  return [
+    eachCents === null ? '' : formatAmount(eachCents),
+    String(count),
+    lessCents === 0 ? '' : `−${formatAmount(lessCents)}`,
+  ];
+}
+
+/** Returns the cells of a row in one sentence, for a phone. */
+export function seatWords({ count, eachCents, lessCents }: RowSeats): string {
+  if (eachCents === null) return m.invoices_seats_count({ count });
+  const price = formatAmount(eachCents);
+  if (lessCents === 0) return m.invoices_seats_each({ count, price });
+  return m.invoices_seats_less({ count, price, less: formatAmount(lessCents) });
 }
 
 /** Returns 'Paid on 22 Nov 2026, 08:48' for an invoice; null for a credit note. */
@@ -128,11 +162,4 @@ export function creditRows({ credits, totalCents }: Pick<InvoiceView, 'credits' 
     [m.invoices_this_credit_note(), toCents(0 - totalCents)],
     [m.invoices_left(), credits.leftCents],
   ] as const;
-}
-
-/** Returns how many seats a line sums up, and what each costs if all cost the same; null for a line without seats. */
-function noteOfSeats(seats: number, amountCents: Cents): string | null {
-  if (seats === 0) return null;
-  if (amountCents % seats !== 0) return m.invoices_seats_count({ count: seats });
-  return m.invoices_seats_each({ count: seats, price: formatAmount(toCents(amountCents / seats)) });
 }

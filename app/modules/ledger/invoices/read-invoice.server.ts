@@ -73,6 +73,8 @@ function viewOf(row: InvoiceRow, documents: readonly Listed[]): Omit<InvoiceView
       fullCents: line.fullCents === null ? null : toCents(line.fullCents),
       amountCents: toCents(line.amountCents),
       vatCents: toCents(line.vatCents),
+      ...(line.reason !== undefined && { reason: line.reason }),
+      ...(line.seats !== undefined && { seats: line.seats }),
     })),
     vatPercent,
     totalCents: toCents(row.totalCents),

@@ -3,11 +3,16 @@ import { StatusBadge } from '#app/ui/status-badge.tsx';
 import {
   buyerLines,
   creditRows,
+  hasSeats,
   invoiceParticulars,
   invoiceRows,
   invoiceTitle,
   paidWords,
+  seatCells,
+  seatHeads,
+  seatWords,
   sellerLines,
+  type InvoiceRowView,
   type InvoiceView,
 } from '../invoices/invoice-view.ts';
 import { rowAmount } from '../receipt.ts';
@@ -34,7 +39,7 @@ export function InvoiceDocument({ invoice, qr }: InvoiceDocumentProps) {
         buyer={buyerLines(invoice)}
         particulars={invoiceParticulars(invoice)}
       />
-      <Lines invoice={invoice} />
+      <DocumentLines invoice={invoice} />
       <Sums invoice={invoice} />
       {paid !== null && (
         <p>
@@ -65,41 +70,53 @@ function EtimsBox({ number, url, qr }: { readonly number: string; readonly url: 
   );
 }
 
-function Lines({ invoice }: { readonly invoice: InvoiceView }) {
-  const hasVat = invoice.vatPercent > 0;
+/** The lines of an invoice, a credit note or a quotation. Seats have their columns in place of 'Without VAT'; a phone has them in words. */
+export function DocumentLines({
+  invoice,
+  hasVatColumns = true,
+}: {
+  readonly invoice: Pick<InvoiceView, 'kind' | 'lines' | 'vatPercent'>;
+  readonly hasVatColumns?: boolean;
+}) {
+  const rows = invoiceRows(invoice);
+  const withSeats = hasSeats(rows);
+  const isSplit = hasVatColumns && invoice.vatPercent > 0;
+  const heads = [
+    ...(withSeats ? seatHeads() : isSplit ? [m.invoices_without_vat()] : []),
+    ...(isSplit ? [m.invoices_vat_percent({ percent: invoice.vatPercent })] : []),
+  ];
+  const cellsOf = (row: InvoiceRowView) => [
+    ...(withSeats ? seatCells(row) : isSplit ? [amountOf(row.withoutVat)] : []),
+    ...(isSplit ? [amountOf(row.vat)] : []),
+  ];
   return (
     <table className="invoice-lines">
       <caption className="sr">{m.payments_what_was_bought()}</caption>
       <thead>
         <tr>
           <th scope="col">{m.payments_course()}</th>
-          {hasVat && (
-            <>
-              <th scope="col" className="invoice-vat">
-                {m.invoices_without_vat()}
-              </th>
-              <th scope="col" className="invoice-vat">
-                {m.invoices_vat_percent({ percent: invoice.vatPercent })}
-              </th>
-            </>
-          )}
+          {heads.map((head) => (
+            <th key={head} scope="col" className="invoice-detail">
+              {head}
+            </th>
+          ))}
           <th scope="col">{m.payments_amount_ksh()}</th>
         </tr>
       </thead>
       <tbody>
-        {invoiceRows(invoice).map(({ label, note, withoutVat, vat, amount }, index) => (
-          <tr key={`${index} ${label}`}>
+        {rows.map((row, index) => (
+          <tr key={`${index} ${row.label}`}>
             <th scope="row">
-              {label}
-              {note !== null && <p className="hint">{note}</p>}
+              {row.label}
+              {row.seats && <p className="hint invoice-narrow">{seatWords(row.seats)}</p>}
+              {row.note !== null && <p className="hint">{row.note}</p>}
             </th>
-            {hasVat && (
-              <>
-                <td className="invoice-vat">{amountOf(withoutVat)}</td>
-                <td className="invoice-vat">{amountOf(vat)}</td>
-              </>
-            )}
-            <td>{amountOf(amount)}</td>
+            {cellsOf(row).map((cell, column) => (
+              <td key={heads[column]} className="invoice-detail">
+                {cell}
+              </td>
+            ))}
+            <td>{amountOf(row.amount)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,6 +1,7 @@
-import { invoiceRows, sellerLines } from '#app/modules/ledger/invoices/invoice-view.ts';
+import { sellerLines } from '#app/modules/ledger/invoices/invoice-view.ts';
 import { rowAmount } from '#app/modules/ledger/receipt.ts';
 import { AddressBlock, DocumentHead } from '#app/modules/ledger/ui/document-head.tsx';
+import { DocumentLines } from '#app/modules/ledger/ui/invoice-document.tsx';
 import { languageTags } from '#app/shared/locale.ts';
 import { formatAmount, formatKsh, toCents, type Cents } from '#app/shared/money.ts';
 import type { QuotationView } from '../quotation.ts';
@@ -18,7 +19,7 @@ export function QuotationDocument({
   /** The shop's business number; null where it takes no M-Pesa. */
   readonly payBill: string | null;
 }) {
-  const { lines, message, vatPercent, vatCents, totalCents, locale } = quotation;
+  const { message, vatPercent, vatCents, totalCents, locale } = quotation;
   const sums = [
     ...(vatPercent > 0
       ? [
@@ -42,26 +43,7 @@ export function QuotationDocument({
           {message}
         </p>
       )}
-      <table className="invoice-lines">
-        <caption className="sr">{m.payments_what_was_bought()}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{m.payments_course()}</th>
-            <th scope="col">{m.payments_amount_ksh()}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {invoiceRows({ kind: 'invoice', lines }).map(({ label, note, amount }, index) => (
-            <tr key={`${index} ${label}`}>
-              <th scope="row">
-                {label}
-                {note !== null && <p className="hint">{note}</p>}
-              </th>
-              <td>{amountOf(amount)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DocumentLines invoice={{ ...quotation, kind: 'invoice' }} hasVatColumns={false} />
       <table className="invoice-sums" aria-label={m.checkout_total()}>
         <tbody>
           {sums.map(([label, amount]) => (
