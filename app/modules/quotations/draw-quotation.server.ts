@@ -39,12 +39,13 @@ const half = textWidth / 2;
 /** Draws the ways to pay, two beside each other. */
 function drawWays(document: PortraitPages, ways: readonly WayToPay[]): void {
   const width = half - 16;
-  const texts = ways.map(({ title, lines }) => ({ title, text: lines.join('\n') }));
-  document.makeRoom(Math.max(0, ...texts.map(({ text }) => document.heightOf(text, { width }))) + 34);
-  const heights = texts.map(({ title, text }, index) => {
+  const heightOf = (text: string) => document.heightOf(text, { width });
+  document.makeRoom(34 + Math.max(0, ...ways.map(({ lines }) => lines.reduce((sum, line) => sum + heightOf(line), 0))));
+  const heights = ways.map(({ title, lines }, index) => {
     const x = margin + index * half;
-    const dy = document.write('P', title, { x, width, size: 8.5, colour: colours.muted }) + 2;
-    return dy + document.write('P', text, { x, dy, width });
+    let dy = document.write('P', title, { x, width, size: 8.5, colour: colours.muted }) + 2;
+    for (const line of lines) dy += document.write('P', line, { x, dy, width });
+    return dy;
   });
   document.y += Math.max(0, ...heights);
 }
