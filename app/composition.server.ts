@@ -14,7 +14,7 @@ import { createBundles } from '#app/modules/checkout/bundles/open-bundles.server
 import { createSales } from '#app/modules/offers/sales.server.ts';
 import { createCatalogueCache } from '#app/modules/catalogue/catalogue-cache.server.ts';
 import { createSuggestionCache } from '#app/modules/learning/suggestions/suggestion-cache.server.ts';
-import { keepSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import { cacheSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { deriveKey, loadAuthSecret } from '#app/modules/identity/auth-secret.server.ts';
 import { createAuth } from '#app/modules/identity/auth.server.ts';
 import type { IdentityProvider } from '#app/modules/identity/identity-provider.ts';
@@ -34,7 +34,7 @@ import { manualProviders } from '#app/modules/manual-payments/manual-providers.s
 import { mpesaProvider } from '#app/modules/mpesa/mpesa-provider.server.ts';
 import { callbackBaseOf } from '#app/modules/payments/payment-deps.ts';
 import { createSpool } from '#app/modules/mpesa/spool/spool.server.ts';
-import { createJobRunner, defaultTiming, type JobTiming } from '#app/platform/jobs-on-pg-boss.server.ts';
+import { createJobRunner, defaultJobTiming, type JobTiming } from '#app/platform/jobs-on-pg-boss.server.ts';
 import type { JobRunner } from '#app/platform/jobs.server.ts';
 import { shareLiveEvents, type SharedLiveEvents } from '#app/platform/live-events.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
@@ -69,17 +69,17 @@ export interface Opened {
   /** The demo's substitute for Google, in this process; null without one. */
   readonly demoIdentity: DemoIdentityAccount | null;
   /** Clock and timeouts for tests. */
-  readonly pace?: Pace;
+  readonly timing?: Timing;
 }
 
 /** Clock and timeouts of the product. */
-export interface Pace {
+export interface Timing {
   readonly clock: Clock;
   readonly timeouts: Timeouts;
   readonly jobTiming: JobTiming;
 }
 
-const defaultPace: Pace = { clock: systemClock, timeouts: defaultTimeouts, jobTiming: defaultTiming };
+const defaultTiming: Timing = { clock: systemClock, timeouts: defaultTimeouts, jobTiming: defaultJobTiming };
 
 export interface Composition {
   readonly services: Services;
@@ -99,15 +99,15 @@ export function composeOutside({
   folder,
   simulator,
   demoIdentity,
-  pace = defaultPace,
-}: Pick<Opened, 'config' | 'folder' | 'simulator' | 'demoIdentity' | 'pace'>): Outside {
-  const { clock, timeouts } = pace;
+  timing = defaultTiming,
+}: Pick<Opened, 'config' | 'folder' | 'simulator' | 'demoIdentity' | 'timing'>): Outside {
+  const { clock, timeouts } = timing;
   const daraja = darajaSettings(config.payments, simulator);
   return {
     clock,
     ...openStorage(config.storage, folder, timeouts),
     converter: config.ffmpeg && createFfmpegConverter(config.ffmpeg),
-    identityProvider: chooseIdentityProvider(config.google, demoIdentity, pace),
+    identityProvider: chooseIdentityProvider(config.google, demoIdentity, timing),
     mailTransport:
       config.mail.kind === 'smtp'
         ? createSmtpTransport({ ...config.mail, timeoutMs: timeouts.mail })
@@ -118,9 +118,9 @@ export function composeOutside({
 
 /** Selects the adapters by the settings and wires everything together. No other code does either. */
 export function compose(opened: Opened): Composition {
-  const { config, log, folder, database, productVersion, simulator, pace = defaultPace } = opened;
+  const { config, log, folder, database, productVersion, simulator, timing = defaultTiming } = opened;
   const { db, pool } = database;
-  const runner = createJobRunner(database, log, pace.jobTiming);
+  const runner = createJobRunner(database, log, timing.jobTiming);
   const authSecret = config.authSecret ?? loadAuthSecret(folder);
   const outside = composeOutside(opened);
   const liveEvents = shareLiveEvents(database, log);
@@ -140,7 +140,7 @@ export function compose(opened: Opened): Composition {
     sales,
     bundles: createBundles({ db, clock: outside.clock, liveEvents, sales }),
     suggestions: createSuggestionCache({ db, clock: outside.clock, liveEvents, catalogue }),
-    siteSettings: keepSiteSettings({ db, clock: outside.clock, liveEvents }),
+    siteSettings: cacheSiteSettings({ db, clock: outside.clock, liveEvents }),
     inbox,
     spool,
     workFolder: folder.workPath,
@@ -191,9 +191,9 @@ export function openStorage(
 function chooseIdentityProvider(
   google: Config['google'],
   demoIdentity: DemoIdentityAccount | null,
-  pace: Pace,
+  timing: Timing,
 ): IdentityProvider | null {
-  const times = { clock: pace.clock, timeoutSeconds: pace.timeouts.google / 1000 };
+  const times = { clock: timing.clock, timeoutSeconds: timing.timeouts.google / 1000 };
   if (google.kind === 'keys') return createGoogleIdentity({ account: async () => google, ...times });
   // The demo's provider has another address at every start, but the same users.
   return demoIdentity && createGoogleIdentity({ account: demoIdentity, knownIssuer: 'demo', ...times });
@@ -208,10 +208,10 @@ function darajaSettings(payments: PaymentConfig, simulator: SimulatorAccount | n
   return { ...simulator, initiator: { name, securityCredential: createSecurityCredential(sealing) } };
 }
 
-function initiatorOf(given: InitiatorConfig | null): DarajaInitiator | null {
-  if (!given) return null;
-  if ('securityCredential' in given)
-    return { name: given.name, securityCredential: () => Promise.resolve(given.securityCredential) };
-  const { name, password, certificate } = given;
+function initiatorOf(input: InitiatorConfig | null): DarajaInitiator | null {
+  if (!input) return null;
+  if ('securityCredential' in input)
+    return { name: input.name, securityCredential: () => Promise.resolve(input.securityCredential) };
+  const { name, password, certificate } = input;
   return { name, securityCredential: createSecurityCredential({ password, certificate: async () => certificate }) };
 }

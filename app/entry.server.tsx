@@ -30,12 +30,12 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  const { services, requestId, trouble, hydratesOnInteraction } = loadContext.get(requestScope);
+  const { services, requestId, requestErrors, hydratesOnInteraction } = loadContext.get(requestScope);
   const mark = createScriptMark();
   const shownId = context.staticHandlerContext.errors ? requestId : null;
   const page = (
     <RenderingContext
-      value={{ requestId: shownId, isOutage: shownId !== null && trouble.isOutage(), scriptMark: mark }}
+      value={{ requestId: shownId, isOutage: shownId !== null && requestErrors.isOutage(), scriptMark: mark }}
     >
       <ServerRouter context={narrowToPage(context)} url={request.url} nonce={mark} />
     </RenderingContext>
@@ -67,8 +67,8 @@ export function handleError(
   { request, context }: { request: Request; context: RouterContextProvider },
 ): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
-  const { services, requestId, trouble } = context.get(requestScope);
-  trouble.note(error);
+  const { services, requestId, requestErrors } = context.get(requestScope);
+  requestErrors.note(error);
   services.log.error({ err: error, requestId, path: new URL(request.url).pathname }, 'request failed');
 }
 

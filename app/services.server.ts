@@ -85,7 +85,7 @@ export interface Services {
 }
 
 /** The unknown errors of one request. */
-export interface Trouble {
+export interface RequestErrors {
   note(error: unknown): void;
   /** Returns whether one of the errors was an outage of a service behind the site. */
   isOutage(): boolean;
@@ -114,7 +114,7 @@ export interface RequestScope {
   /** Returns how long the admin session lives on. Shares the read of the session. */
   readonly adminSession: () => Promise<SessionLeft>;
   /** Unexpected errors of the request. */
-  readonly trouble: Trouble;
+  readonly requestErrors: RequestErrors;
   /** Returns the company's settings. Read on first use, once per request. */
   readonly settings: () => Promise<SiteSettings>;
 }

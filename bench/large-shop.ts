@@ -22,7 +22,7 @@ const subjects = `array['Foundations', 'in Practice', 'for Small Shops', 'from Z
  * refunds, enrolments and progress, so that the doctor finds nothing. The newest payment is an hour old, 300 are pending. Takes some
  * minutes for a million payments: inserts large sets without triggers, and does the counting of the triggers itself.
  */
-export async function furnishLargeShop(db: Database, { courses, users, payments }: ShopSize): Promise<void> {
+export async function fillLargeShop(db: Database, { courses, users, payments }: ShopSize): Promise<void> {
   await db.transaction(async (tx) => {
     const run = (statement: string) => tx.execute(sql.raw(statement));
     // Triggers and foreign keys would query for each row.

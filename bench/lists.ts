@@ -1,6 +1,6 @@
 import { openShop, type Shop } from '#tests/support/shop-on-disk.ts';
 import { insertAdminData } from './large-shop-admin-data.ts';
-import { furnishLargeShop, largeShop, type ShopSize } from './large-shop.ts';
+import { fillLargeShop, largeShop, type ShopSize } from './large-shop.ts';
 import { analyticsAddresses, listsOf, sampleOf } from './lists/addresses.ts';
 import { timesOf } from './payments/times.ts';
 import type { Note } from './table.ts';
@@ -26,7 +26,7 @@ export async function measureLists(note: Note): Promise<void> {
     const shop = await openShop('PostgreSQL', { durable: true });
     shops.push(shop);
     await shop.look(async ({ db }) => {
-      await furnishLargeShop(db, size);
+      await fillLargeShop(db, size);
       await insertAdminData(db, size);
     });
     return shop;

@@ -115,8 +115,8 @@ const buyersAtOnce = 25;
 /** Measures visitors, learners and buyers at a site, each separately, as fast as it answers. */
 async function measurePeople(site: string, prepared: Preparations) {
   const agent = openAgent(site, atOnce);
-  const measurePages = (asked: readonly Asked[]) =>
-    paceOf(asked, atOnce, (each) => ask(site, each, agent), Math.floor(asked.length / 5));
+  const measurePages = (requests: readonly Asked[]) =>
+    paceOf(requests, atOnce, (each) => ask(site, each, agent), Math.floor(requests.length / 5));
   try {
     const kept = await measurePages(Array.from({ length: 5_000 }, () => ({ path: '/courses' })));
     const searched = await measurePages(

@@ -29,8 +29,8 @@ const parts = {
   },
 };
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.find((name) => !Object.hasOwn(parts, name));
+const requested = process.argv.slice(2);
+const unknown = requested.find((name) => !Object.hasOwn(parts, name));
 if (unknown !== undefined) {
   process.stderr.write(`There is no part ${unknown}; the parts are ${Object.keys(parts).join(', ')}.\n`);
   process.exit(1);
@@ -42,6 +42,6 @@ const note: Note = (figure) => {
   process.stdout.write(`${figure.name}: ${figure.value.toFixed(figure.digits ?? 0)} ${figure.unit}\n`);
 };
 for (const [name, measure] of Object.entries(parts)) {
-  if (wanted.length === 0 || wanted.includes(name)) await measure(note);
+  if (requested.length === 0 || requested.includes(name)) await measure(note);
 }
 process.stdout.write(`\n${printTable(figures)}\n`);

@@ -2,7 +2,7 @@ import { emailSchema } from '#app/modules/identity/account-forms.ts';
 import { closeDemoPeople } from '#app/modules/identity/close-demo-people.server.ts';
 import { createAdmin } from '#app/modules/identity/create-admin.server.ts';
 import { identityErrors } from '#app/modules/identity/identity-errors.ts';
-import { forgetSecondFactor } from '#app/modules/identity/second-factor/forget-second-factor.server.ts';
+import { resetSecondFactor } from '#app/modules/identity/second-factor/reset-second-factor.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import type { Services } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
@@ -34,7 +34,7 @@ export async function adminCommand(
     return;
   }
   try {
-    await forgetSecondFactor({ db, actor, jobs, appUrl: config.appUrl }, { email: email.data });
+    await resetSecondFactor({ db, actor, jobs, appUrl: config.appUrl }, { email: email.data });
   } catch (error) {
     const refusal = answerFrom(identityErrors, error);
     throw refusal ? new StartError(refusal.message) : error;

@@ -21,7 +21,7 @@ const toOutput: Print = (line) => void process.stdout.write(`${line}\n`);
 const usage = 'Known: npm run backup DIR, npm run backup verify DIR. DIR may be left out where BACKUP_DIR is set.';
 
 /** Resolves a folder argument from the directory where npm was called: npm runs commands in the checkout. */
-export function folderGiven(path: string): string {
+export function resolveFolder(path: string): string {
   return resolve(process.env['INIT_CWD'] ?? '.', path);
 }
 
@@ -83,7 +83,7 @@ function report({ path, rowCount, byteSize, mediaMissing, damagedBefore, spooled
 function folderOf(args: readonly string[], { backup }: Pick<Settings, 'backup'>): string {
   const [folder, ...more] = args;
   if (more.length > 0 || folder?.startsWith('-')) throw new StartError(usage);
-  if (folder !== undefined) return folderGiven(folder);
+  if (folder !== undefined) return resolveFolder(folder);
   if (backup.schedule) return resolve(backup.schedule.folder);
   throw new StartError(usage);
 }

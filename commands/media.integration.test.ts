@@ -42,9 +42,9 @@ async function keep(name: string) {
   return storageKey;
 }
 
-async function copy(given: Needs): Promise<string[]> {
+async function copy(input: Needs): Promise<string[]> {
   const lines: string[] = [];
-  await mediaCommand(['copy'], given, (line) => lines.push(line)).catch((error: Error) => lines.push(error.message));
+  await mediaCommand(['copy'], input, (line) => lines.push(line)).catch((error: Error) => lines.push(error.message));
   return lines;
 }
 

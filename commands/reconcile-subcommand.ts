@@ -8,7 +8,7 @@ import type { Actor } from '#app/shared/actor.ts';
 export type Print = (line: string) => void;
 
 /** The arguments after the name of the subcommand. */
-export interface Given {
+export interface SubcommandArguments {
   /** As many words as the subcommand asks for. */
   readonly words: readonly string[];
   readonly options: Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>;
@@ -26,7 +26,7 @@ export interface Subcommand {
   readonly options: ParseArgsOptionsConfig;
   /** Whether the subcommand changes something, and so needs `--as`; or changes something only with one of its options. */
   readonly changes: boolean | { readonly with: string };
-  run(deps: SubcommandDeps, given: Given, print: Print): Promise<void>;
+  run(deps: SubcommandDeps, args: SubcommandArguments, print: Print): Promise<void>;
 }
 
 export function usageOf(name: string, { words, shown, changes }: Subcommand): string {
@@ -35,7 +35,7 @@ export function usageOf(name: string, { words, shown, changes }: Subcommand): st
 }
 
 /** Reads the arguments of a subcommand. Throws StartError with a sentence and the usage. */
-export function readArguments(name: string, subcommand: Subcommand, args: readonly string[]): Given {
+export function readArguments(name: string, subcommand: Subcommand, args: readonly string[]): SubcommandArguments {
   const refuse = (sentence: string) =>
     new StartError(`${sentence}\nWrite: npm run reconcile -- ${usageOf(name, subcommand)}`);
   let parsed;
@@ -51,7 +51,7 @@ export function readArguments(name: string, subcommand: Subcommand, args: readon
   }
   const { positionals: words, values } = parsed;
   if (words.length !== subcommand.words.length) throw refuse(`'${name}' takes ${subcommand.words.length} word(s).`);
-  const options = values as Given['options'];
+  const options = values as SubcommandArguments['options'];
   const { changes } = subcommand;
   const isChange = changes === true || (changes !== false && options[changes.with] === true);
   if (!isChange) return { words, options, as: undefined };
@@ -61,12 +61,12 @@ export function readArguments(name: string, subcommand: Subcommand, args: readon
 }
 
 /** Returns a text option; undefined if it is missing. */
-export function textOf({ options }: Given, name: string): string | undefined {
+export function textOf({ options }: SubcommandArguments, name: string): string | undefined {
   const value = options[name];
   return typeof value === 'string' ? value : undefined;
 }
 
 /** Returns a word by its position. */
-export function wordOf({ words }: Given, place: number): string {
+export function wordOf({ words }: SubcommandArguments, place: number): string {
   return words[place] ?? '';
 }

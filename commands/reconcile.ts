@@ -19,7 +19,7 @@ import {
   textOf,
   usageOf,
   wordOf,
-  type Given,
+  type SubcommandArguments,
   type Print,
   type Subcommand,
   type SubcommandDeps,
@@ -49,15 +49,15 @@ const statementSubcommand: Subcommand = {
   shown: '[--import] [--account=ACCOUNT]',
   options: { import: { type: 'boolean' }, account: { type: 'string' } },
   changes: { with: 'import' },
-  async run(deps, given, print) {
-    const path = wordOf(given, 0);
+  async run(deps, args, print) {
+    const path = wordOf(args, 0);
     const { statementId, provider, statement, compared, lines } = await saveComparison(deps, {
       name: basename(path),
       bytes: readFile(path),
-      bankAccount: textOf(given, 'account') ?? null,
+      bankAccount: textOf(args, 'account') ?? null,
     });
     printLines(statement, print);
-    if (given.options['import'] === true) {
+    if (args.options['import'] === true) {
       const imported = await importMissingPayments(deps, { statementId });
       for (const [outcome, sentence] of importSentences) printImported(imported[outcome], sentence, print);
     }
@@ -66,7 +66,7 @@ const statementSubcommand: Subcommand = {
       return;
     }
     const { rows, covers } = statement;
-    const now = given.options['import'] === true ? await compareStatement(deps, { provider, rows, covers }) : compared;
+    const now = args.options['import'] === true ? await compareStatement(deps, { provider, rows, covers }) : compared;
     printComparison(now, 'the statement', print);
     if (!now.isClean) throw new StartError('The statement and the books are not the same.');
     if (statement.unread.length > 0) throw new StartError('Not all of the statement could be read.');
@@ -124,8 +124,8 @@ const lookUps: Readonly<Record<string, Subcommand>> = {
     shown: '',
     options: {},
     changes: false,
-    async run(deps, given, print) {
-      const order = await readOrderMoney(deps, { orderNumber: wordOf(given, 0) });
+    async run(deps, args, print) {
+      const order = await readOrderMoney(deps, { orderNumber: wordOf(args, 0) });
       const paid = order.paidAt ? `, paid ${formatMoment(order.paidAt)}` : '';
       print(`Order ${order.number}: ${formatKsh(order.total)}, ${order.status.replace('_', ' ')}${paid}`);
       const rows = [
@@ -209,11 +209,11 @@ function subcommandOf(group: readonly Decision[]): Subcommand {
     shown: fields.flatMap(({ shown }) => shown ?? []).join(' '),
     options: Object.assign({}, ...fields.map(({ options }) => options)) as ParseArgsOptionsConfig,
     changes: true,
-    async run(deps, given, print) {
-      const decision = answers.length > 0 ? group[answers.indexOf(wordOf(given, 1))] : first;
+    async run(deps, args, print) {
+      const decision = answers.length > 0 ? group[answers.indexOf(wordOf(args, 1))] : first;
       if (!decision) throw new StartError(`Say ${answers.map((answer) => `'${answer}'`).join(' or ')}.`);
       if (decision === 'send') requireReachable(deps);
-      const request = await readAsked(deps, decision, given);
+      const request = await readAsked(deps, decision, args);
       const { failure } = await applyDecision(deps, request, print);
       if (failure !== undefined) throw new StartError(failure);
     },
@@ -230,33 +230,33 @@ function requireReachable({ gateway, config }: SubcommandDeps): void {
 async function readAsked(
   deps: SubcommandDeps,
   decision: Decision,
-  given: Given,
+  args: SubcommandArguments,
 ): Promise<{ decision: Decision; subject: string; input: DecisionInput }> {
   const { fields } = decisions[decision];
-  const word = wordOf(given, given.words.length - 1);
+  const word = wordOf(args, args.words.length - 1);
   const input = {
-    note: textOf(given, 'note') ?? '',
-    code: fields.includes('code') ? word : (textOf(given, 'code') ?? textOf(given, 'by-hand') ?? null),
+    note: textOf(args, 'note') ?? '',
+    code: fields.includes('code') ? word : (textOf(args, 'code') ?? textOf(args, 'by-hand') ?? null),
     orderNumber: fields.includes('order') ? word : '',
-    amountShillings: fields.includes('code-and-amount') ? readAmount(given) : Number.NaN,
-    lines: textsOf(given, 'receipt'),
-    way: textOf(given, 'by-hand') === undefined ? 'later' : 'by-hand',
-    outsideGuarantee: given.options['outside-guarantee'] === true,
+    amountShillings: fields.includes('code-and-amount') ? readAmount(args) : Number.NaN,
+    lines: textsOf(args, 'receipt'),
+    way: textOf(args, 'by-hand') === undefined ? 'later' : 'by-hand',
+    outsideGuarantee: args.options['outside-guarantee'] === true,
   } as const;
-  if (!fields.includes('lines')) return { decision, subject: wordOf(given, 0), input };
-  const { orderId, lines } = await readLines(deps, given);
+  if (!fields.includes('lines')) return { decision, subject: wordOf(args, 0), input };
+  const { orderId, lines } = await readLines(deps, args);
   return { decision, subject: orderId, input: { ...input, lines } };
 }
 
 /** Reads the shillings of a payment. The amount needs a code. */
-function readAmount(given: Given): number {
-  const amount = textOf(given, 'amount') ?? '';
-  if (textOf(given, 'code') === undefined || !/^[0-9]{1,6}$/.test(amount))
+function readAmount(args: SubcommandArguments): number {
+  const amount = textOf(args, 'amount') ?? '';
+  if (textOf(args, 'code') === undefined || !/^[0-9]{1,6}$/.test(amount))
     throw new StartError('Say by which M-Pesa code and how many shillings: --code CODE --amount SHILLINGS.');
   return Number(amount);
 }
 
-function textsOf({ options }: Given, name: string): readonly string[] | null {
+function textsOf({ options }: SubcommandArguments, name: string): readonly string[] | null {
   const values = options[name];
   return Array.isArray(values) ? values.map(String) : null;
 }
@@ -264,10 +264,10 @@ function textsOf({ options }: Given, name: string): readonly string[] | null {
 /** Reads the order and the lines named by number; null without a number, for all lines that are not refunded. */
 async function readLines(
   deps: SubcommandDeps,
-  given: Given,
+  args: SubcommandArguments,
 ): Promise<{ orderId: string; lines: readonly string[] | null }> {
-  const order = await readOrderMoney(deps, { orderNumber: wordOf(given, 0) });
-  const lines = textsOf(given, 'line')?.map((number) => {
+  const order = await readOrderMoney(deps, { orderNumber: wordOf(args, 0) });
+  const lines = textsOf(args, 'line')?.map((number) => {
     const line = /^[1-9][0-9]*$/.test(number) ? order.lines[Number(number) - 1] : undefined;
     if (!line)
       throw new StartError(`There is no line ${number}: npm run reconcile -- order ${order.number} shows the lines.`);
@@ -297,11 +297,11 @@ export async function reconcileCommand(
   if (name === undefined) return printReport({ ...services, ...paymentDepsOf(services) }, print);
   const subcommand = Object.hasOwn(subcommands, name) ? subcommands[name] : undefined;
   if (!subcommand) throw new StartError(`There is no '${name}'.\n${usage()}`);
-  const given = readArguments(name, subcommand, rest);
+  const parsed = readArguments(name, subcommand, rest);
   try {
     const actor =
-      given.as === undefined ? operator : await actingAdmin({ ...services, actor: operator }, { email: given.as });
-    await subcommand.run({ ...paymentDepsOf(services), actor, config: services.config }, given, print);
+      parsed.as === undefined ? operator : await actingAdmin({ ...services, actor: operator }, { email: parsed.as });
+    await subcommand.run({ ...paymentDepsOf(services), actor, config: services.config }, parsed, print);
   } catch (error) {
     throw new StartError(sentenceOf(error));
   }

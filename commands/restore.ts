@@ -5,7 +5,7 @@ import { restoreBackup, type RestoreNeeds } from '#app/modules/backups/restore/r
 import type { Config } from '#app/platform/config.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import { formatFileSize } from '#app/shared/file-size.ts';
-import { folderGiven } from './backup.ts';
+import { resolveFolder } from './backup.ts';
 import { showProgress } from './show-progress.ts';
 
 type Needs = Omit<RestoreNeeds, 'onProgress'> & { readonly config: Pick<Config, 'backup'> };
@@ -22,7 +22,7 @@ export async function restoreCommand(
 ): Promise<void> {
   const [folder, ...more] = args;
   if (folder === undefined || more.length > 0) throw new StartError('Known: npm run restore DIR.');
-  const backup = await openBackup(folderGiven(folder), config.backup.key);
+  const backup = await openBackup(resolveFolder(folder), config.backup.key);
   const { takenAt, mediaMissing, spool } = backup.manifest;
   print(`Restoring the backup of ${takenAt} from ${backup.path}.`);
   const { hasSameSecret, findings } = await restoreBackup(backup, { ...needs, onProgress });

@@ -4,7 +4,7 @@ import { enrolments } from '#app/database/schema/learning.ts';
 import { mpesaPrompts } from '#app/database/schema/mpesa.ts';
 import { receipts, paymentAttempts } from '#app/database/schema/payments.ts';
 import { refundPayments, refunds } from '#app/database/schema/refunds.ts';
-import { drawOrderNumber } from '#app/modules/ledger/order-number.server.ts';
+import { generateOrderNumber } from '#app/modules/ledger/order-number.server.ts';
 import { priceOrder } from '#app/modules/ledger/order.ts';
 import { recordAudit } from '#app/modules/identity/audit-queries.server.ts';
 import { enrol } from '#app/modules/learning/enrol.server.ts';
@@ -48,7 +48,7 @@ export async function enterPurchase(db: Database, entry: LedgerEntry, admin: Adm
 
   await db.insert(orders).values({
     id: orderId,
-    number: drawOrderNumber(),
+    number: generateOrderNumber(),
     userId: buyer.id,
     status: refundedAt ? 'refunded' : isPaid ? 'paid' : 'unpaid',
     subtotalCents: subtotal,

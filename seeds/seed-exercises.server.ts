@@ -30,7 +30,7 @@ export type SeededExercise =
   | { readonly kind: 'check'; readonly input: CheckInput; readonly pool: readonly SeededQuestion[] }
   | { readonly kind: 'assignment'; readonly input: AssignmentInput };
 
-const inEnglish = (given: Words) => (typeof given === 'string' ? given : given[0]);
+const inEnglish = (input: Words) => (typeof input === 'string' ? input : input[0]);
 
 export function exercisesOf({ slug }: Pick<DemoCourse, 'slug'>): DemoExercises {
   const exercises = demoExercises[slug];

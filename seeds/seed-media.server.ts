@@ -39,8 +39,8 @@ export async function seedMedia(
     const file = await storeMediaFileOnce(needs, { source, fileName: basename(path), ...use });
     ids.set(keyOf({ path, ...use }), file.id);
   };
-  for (const wanted of [...picturesOf(projects), ...filesOf(courses)]) {
-    if (!ids.has(keyOf(wanted))) await store(wanted.path, wanted);
+  for (const requested of [...picturesOf(projects), ...filesOf(courses)]) {
+    if (!ids.has(keyOf(requested))) await store(requested.path, requested);
   }
   for (const { slug } of courses) {
     await store(await drawDemoCover(slug), { path: coverOf(slug), kind: 'image', isPublic: true });

@@ -28,20 +28,20 @@ interface Person {
 }
 
 /** Writes the demo accounts and learners, their purchases and studies of the last six months, and their reviews. */
-export async function seedPeople(db: Database, given: Given): Promise<void> {
-  const admin = await writeAdmin(db, given.now);
-  const people = await writePeople(db, given.now);
+export async function seedPeople(db: Database, input: Given): Promise<void> {
+  const admin = await writeAdmin(db, input.now);
+  const people = await writePeople(db, input.now);
   let number = 0;
   for (const person of people) {
     for (const purchase of person.purchases) {
       number += 1;
-      const course = courseOf(given, purchase.courseSlug);
-      const at = boughtAt(given.now, purchase.daysAgo, number);
+      const course = courseOf(input, purchase.courseSlug);
+      const at = boughtAt(input.now, purchase.daysAgo, number);
       await enterPurchase(db, { buyer: person, course, status: purchase.status, at, number }, admin);
-      await study(db, person, { purchase, course, at, now: given.now, graderId: admin.userId });
+      await study(db, person, { purchase, course, at, now: input.now, graderId: admin.userId });
     }
   }
-  await writeReviews(db, people, given);
+  await writeReviews(db, people, input);
 }
 
 async function writeAdmin(db: Database, now: Date): Promise<Admin> {
@@ -126,14 +126,14 @@ async function study(db: Database, person: Person, { purchase, course, at, now, 
   }
 }
 
-async function writeReviews(db: Database, people: readonly Person[], given: Given): Promise<void> {
+async function writeReviews(db: Database, people: readonly Person[], input: Given): Promise<void> {
   const idOf = new Map(people.map((person) => [person.email, person.id]));
   await db.insert(reviews).values(
     demoReviews.map((review) => {
       const userId = idOf.get(review.email);
       if (userId === undefined) throw new Error(`a demo review is by ${review.email}, who is nobody`);
-      const at = daysBefore(given.now, review.daysAgo);
-      const { id: courseId } = courseOf(given, review.courseSlug);
+      const at = daysBefore(input.now, review.daysAgo);
+      const { id: courseId } = courseOf(input, review.courseSlug);
       return { userId, courseId, rating: review.rating, body: review.text, createdAt: at, updatedAt: at };
     }),
   );

@@ -93,17 +93,17 @@ async function practise(
 ): Promise<void> {
   const log = questions.map((question, place) => {
     const answeredAt = before(at, (questions.length - place) * 30_000);
-    const given = answerTo(question, isBelow(0.25, actor.email, JSON.stringify(question.content.prompt)), actor.email);
+    const marked = answerTo(question, isBelow(0.25, actor.email, JSON.stringify(question.content.prompt)), actor.email);
     const row = {
       id: randomUUID(),
       questionId: question.id,
       courseId: course.id,
-      rating: ratingOf(given.isRight),
+      rating: ratingOf(marked.isRight),
       answeredAt,
     };
     return {
       ...row,
-      ...given,
+      ...marked,
       userId: actor.userId,
       revision: 1,
       receivedAt: answeredAt,

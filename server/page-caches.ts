@@ -14,7 +14,7 @@ import { displayName } from '#app/modules/identity/display-name.ts';
 import {
   readStandingByName,
   type Standing,
-  nobodysStanding,
+  visitorStanding,
 } from '#app/modules/learning/reviews/read-reviews.server.ts';
 import type { RequestScope, Services } from '#app/services.server.ts';
 import { marks, prepareTemplate, sendTemplate, type PageTemplate, type PageValues, nobody } from './page-template.ts';
@@ -249,7 +249,7 @@ function createPublicRenderer(
   guards: readonly (readonly [string, string])[],
 ): RenderPublicPage {
   const { origin } = new URL(services.config.appUrl);
-  return async (address, locale, { actor, standing = nobodysStanding, found } = { actor: visitor }) => {
+  return async (address, locale, { actor, standing = visitorStanding, found } = { actor: visitor }) => {
     // A request without cookies is a visitor's.
     const cookie: Record<string, string> = actor === visitor ? {} : { cookie: 'theme=dark' };
     const request = new Request(origin + localAddress(locale, address), {
@@ -268,7 +268,7 @@ function createPublicRenderer(
     };
     const answer = await pages(request, scope);
     const { status } = answer;
-    if (status >= 500 && scope.trouble.isOutage()) {
+    if (status >= 500 && scope.requestErrors.isOutage()) {
       await answer.body?.cancel();
       throw new Outage('a public page cannot be made');
     }

@@ -12,9 +12,9 @@ export function createPageHandler(
   build: PagesBuild | (() => Promise<PagesBuild>),
   mode: 'production' | 'development',
 ): PageHandler {
-  const given = build as ServerBuild | (() => Promise<ServerBuild>);
-  const whole = handlersOf(given, mode);
-  const outside = typeof given === 'function' ? whole : handlersOf(withoutPortal(given), mode);
+  const serverBuild = build as ServerBuild | (() => Promise<ServerBuild>);
+  const whole = handlersOf(serverBuild, mode);
+  const outside = typeof serverBuild === 'function' ? whole : handlersOf(withoutPortal(serverBuild), mode);
   const answer = (request: Request, scope: RequestScope) => {
     const context = new RouterContextProvider();
     context.set(requestScope, scope);

@@ -14,7 +14,7 @@ import { isPersonal } from '#app/platform/http/public-pages.ts';
 import { securityHeaders } from '#app/platform/http/security-headers.ts';
 import { currentLogFields } from '#app/platform/log-fields.ts';
 import { isOutage } from '#app/platform/outage.ts';
-import type { Trouble } from '#app/services.server.ts';
+import type { RequestErrors } from '#app/services.server.ts';
 import { kindOf } from './address-kind.ts';
 import { disallowed, isPrivatePath, isUnlistedPath } from './cacheable-pages.ts';
 import type { ChainParts } from './chain-parts.ts';
@@ -92,7 +92,7 @@ export function createPagesApp(parts: ChainParts, scopeOf: ScopeOf): Hono<Env> {
   app.all('*', async (c) => {
     const requestId = c.get('requestId');
     const scope = scopeOf(c.env.incoming);
-    const answer = answerOutage(await parts.pages(c.req.raw, scope), scope.trouble);
+    const answer = answerOutage(await parts.pages(c.req.raw, scope), scope.requestErrors);
     // React Router answers unknown errors of resource routes in plain text, and a failure of its error page with an empty body.
     const isBare = answer.status >= 500 && !/html|json|x-script/.test(answer.headers.get('content-type') ?? '');
     if (!isBare) return answer;
@@ -109,7 +109,7 @@ export function createPagesApp(parts: ChainParts, scopeOf: ScopeOf): Hono<Env> {
 }
 
 /** Answers a temporary failure with 503 and Retry-After, which programs and search engines obey. */
-function answerOutage(answer: Response, trouble: Trouble): Response {
+function answerOutage(answer: Response, trouble: RequestErrors): Response {
   if (![500, 503].includes(answer.status) || !trouble.isOutage()) return answer;
   const headers = new Headers(answer.headers);
   headers.set('retry-after', '30');

@@ -58,10 +58,10 @@ describe('a picture', () => {
       expect({ width, height, exif, orientation }).toEqual({ width: 320, height: 569 });
       expect(bytes.length).toBeLessThan(originalSize / 8);
     }
-    for (const wanted of pictureWidths) {
-      const { width } = await sharp((await chain.ask(pictureAddress(id, wanted, 'webp'))).bytes).metadata();
+    for (const requested of pictureWidths) {
+      const { width } = await sharp((await chain.ask(pictureAddress(id, requested, 'webp'))).bytes).metadata();
       // The original lies on its side: turned upright it is 900 pixels wide.
-      expect(width).toBe(Math.min(wanted, 900));
+      expect(width).toBe(Math.min(requested, 900));
     }
     expect(chain.rendered).toEqual([]);
   });

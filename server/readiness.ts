@@ -28,7 +28,7 @@ const timeoutMs = 2_000;
  * Makes the check of /readyz: the database answers and has every migration, files can be written, and, as a warning, payments are swept.
  */
 export function createReadiness({ database, storage, stopping }: Parts): () => Promise<Readiness> {
-  const wanted = (
+  const requested = (
     JSON.parse(readFileSync(join(migrationsFolder(), 'meta', '_journal.json'), 'utf8')) as { entries: unknown[] }
   ).entries.length;
 
@@ -47,7 +47,7 @@ export function createReadiness({ database, storage, stopping }: Parts): () => P
     ]);
     const state = {
       database: applied !== null,
-      migrations: applied !== null && applied >= wanted,
+      migrations: applied !== null && applied >= requested,
       storage: isStorageReady,
       sweeps: sweepAge !== null && sweepAge <= oldestSweepSeconds,
     };
@@ -57,11 +57,11 @@ export function createReadiness({ database, storage, stopping }: Parts): () => P
 }
 
 /** Returns the value, or `otherwise` when it fails or takes too long. */
-async function within<Value, Otherwise>(asked: Promise<Value>, otherwise: Otherwise): Promise<Value | Otherwise> {
+async function within<Value, Otherwise>(promise: Promise<Value>, otherwise: Otherwise): Promise<Value | Otherwise> {
   const late = new AbortController();
   const timer = wait(timeoutMs, otherwise, { signal: late.signal }).catch(() => otherwise);
   try {
-    return await Promise.race([asked.catch(() => otherwise), timer]);
+    return await Promise.race([promise.catch(() => otherwise), timer]);
   } finally {
     late.abort();
   }

@@ -69,7 +69,7 @@ export function createRequestCap({ trustedProxies, actorOf, refuse, log }: Reque
     const address = addressOf(request.socket.remoteAddress, hops);
     const network = networkOf(address);
     const isAdmitted =
-      isPrivateHost(address) || isCounted(response, 'network', network) || policyOf(path).who === 'provider';
+      isPrivateHost(address) || isCounted(response, 'network', network) || policyOf(path).sender === 'provider';
     return isAdmitted || admitAccount(request, response, network);
   };
 }

@@ -41,7 +41,7 @@ export function createRequestScope(
     standing: async (courseId, beside) => readStanding({ db: services.db, actor: await actor() }, { courseId, beside }),
     identityConfirmedAt: once(async () => (await owner())?.identityConfirmedAt ?? null),
     adminSession: once(async () => sessionLeft(await owner(), services.clock.now())),
-    trouble: {
+    requestErrors: {
       note(error) {
         hasOutage ||= isOutage(error);
       },

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { compose, type DemoIdentityAccount, type Pace, type SimulatorAccount } from '#app/composition.server.ts';
+import { compose, type DemoIdentityAccount, type Timing, type SimulatorAccount } from '#app/composition.server.ts';
 import { jobDefinitions } from '#app/jobs.server.ts';
 import { createViewCounter } from '#app/modules/analytics/views/count-views.server.ts';
 import { mayOpenProof } from '#app/modules/manual-payments/read-manual-payments.server.ts';
@@ -39,7 +39,7 @@ export interface ProductOptions {
   readonly openRequests: () => number;
   readonly development: boolean;
   /** For tests. */
-  readonly pace?: Pace;
+  readonly timing?: Timing;
 }
 
 /** The running product: its services, its jobs and its answer to every request. */
@@ -61,8 +61,8 @@ export interface Product {
 export function createProduct(options: ProductOptions): Product {
   const { foundation, simulator, demoIdentity, pages, assets, stopping, openRequests, development } = options;
   const { config, database } = foundation;
-  const pace = options.pace && { pace: options.pace };
-  const { services, runner, liveEvents } = compose({ ...foundation, simulator, demoIdentity, ...pace });
+  const timing = options.timing && { timing: options.timing };
+  const { services, runner, liveEvents } = compose({ ...foundation, simulator, demoIdentity, ...timing });
   const closing = new AbortController();
   const definitions = jobDefinitions(services, AbortSignal.any([stopping, closing.signal]));
   const scopeOf = createScopeOf(services);

@@ -66,14 +66,14 @@ export function createUnknownAddresses({
       if (kindOf(path) !== 'page') return null;
       if (!isPage(path)) return 'unknown';
       const [, area, name] = /^\/(courses|instructors|portfolio)\/([^/]+)$/.exec(path) ?? [];
-      const wanted = name === undefined ? null : nameIn(name);
-      if (wanted === null) return null;
+      const requested = name === undefined ? null : nameIn(name);
+      if (requested === null) return null;
       const paths = await knownPaths();
       if (!paths) return null;
       const isKnown = {
-        courses: paths.courses.has(asCourse(wanted)),
-        instructors: paths.instructors.has(wanted),
-        portfolio: paths.portfolio.has(asProject(wanted)),
+        courses: paths.courses.has(asCourse(requested)),
+        instructors: paths.instructors.has(requested),
+        portfolio: paths.portfolio.has(asProject(requested)),
       };
       return isKnown[area as keyof typeof isKnown] ? null : `unknown ${area}`;
     },

@@ -106,8 +106,8 @@ describe('an upload', () => {
   test('is refused at once if it is too large, empty, or announced wrongly', async () => {
     await chain.open({ UPLOAD_MAX_PDF_MB: '1' });
     const sender = await openSender(chain);
-    const sentence = async (...given: Parameters<Sender['begin']>) => {
-      const { status, text } = await sender.begin(...given);
+    const sentence = async (...input: Parameters<Sender['begin']>) => {
+      const { status, text } = await sender.begin(...input);
       return [status, (JSON.parse(text) as { error: string }).error];
     };
     expect(await sentence(1_048_577, { kind: 'pdf' })).toEqual([413, 'Upload failed: the file is larger than 1 MB']);

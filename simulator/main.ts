@@ -15,14 +15,14 @@ function readSettings(env: NodeJS.ProcessEnv): SimulatorOptions {
     initiatorName: env['MPESA_INITIATOR'],
     initiatorPassword: env['MPESA_INITIATOR_PASSWORD'],
   };
-  const given = Object.fromEntries(Object.entries(merchant).filter(([, value]) => value));
+  const settings = Object.fromEntries(Object.entries(merchant).filter(([, value]) => value));
   const merchantUrl = env['MERCHANT_URL'];
   return {
     port: readNumber(env, 'SIMULATOR_PORT', 3001, 65_535),
     host: env['SIMULATOR_HOST'] ?? '127.0.0.1',
     ledgerFile: path.join(env['DATA_DIR'] ?? 'data', 'simulator', 'ledger.jsonl'),
     autoApproveAfterMs: readNumber(env, 'SIMULATOR_AUTO_APPROVE_MS', 1500, 3_600_000),
-    merchant: given,
+    merchant: settings,
     ...(merchantUrl && { merchantUrl }),
   };
 }

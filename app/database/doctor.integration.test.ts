@@ -102,8 +102,8 @@ const paymentBack = `update payments set status = 'refunded', refunded_at = now(
 const receiptBack = `update mpesa_receipts set state = 'refunded';`;
 
 /** A marked paper of one question, for a statement that writes its answer. */
-const paper = (given: Readonly<Record<string, string>> = {}) => {
-  const row = { number: '1', points: '0', ends_at: 'null', arrives_by: 'null', ...given };
+const paper = (input: Readonly<Record<string, string>> = {}) => {
+  const row = { number: '1', points: '0', ends_at: 'null', arrives_by: 'null', ...input };
   return `with paper as (insert into check_papers (user_id, lesson_id, course_id, seed, shuffles_answers, of, points_to_pass, started_at,
       state, hand_in_id, handed_in_at, received_at, ${Object.keys(row).join(', ')})
     select u.id, c.id, c.id, '', true, 1, 1, now() - interval '1 hour', 'marked', gen_random_uuid(), now(), now(), ${Object.values(row).join(', ')}

@@ -93,10 +93,10 @@ describe('a payment', () => {
     ['granted with an amount', { paymentMethod: 'admin_enrollment', status: 'admin_enrolled', amountCents: 100 }],
     ['tested with an amount', { paymentMethod: 'test', status: 'test_completed', amountCents: 100 }],
     ['tested as completed', { paymentMethod: 'test', status: 'completed' }],
-  ])('%s is refused', async (_, given) => {
+  ])('%s is refused', async (_, input) => {
     const userId = await insertUser(env.db);
     const courseId = await insertCourse(env.db);
-    expect(await refusalOf(env.db, (tx) => insertPayment(tx, { orderId: null, userId, courseId }, given))).toBe(
+    expect(await refusalOf(env.db, (tx) => insertPayment(tx, { orderId: null, userId, courseId }, input))).toBe(
       'payments_shape',
     );
   });
@@ -129,9 +129,9 @@ describe('an order', () => {
     ['a rounding of a whole shilling', { roundingCents: 100, totalCents: 150_100 }],
     ['less than nothing', { subtotalCents: -100, totalCents: -100 }],
     ['more than any order may cost', { subtotalCents: 1_000_000_100, totalCents: 1_000_000_100 }],
-  ])('cannot be placed with %s', async (_, given) => {
+  ])('cannot be placed with %s', async (_, input) => {
     const userId = await insertUser(env.db);
-    expect(await refusalOf(env.db, (tx) => insertOrder(tx, userId, given))).toBe('orders_amounts');
+    expect(await refusalOf(env.db, (tx) => insertOrder(tx, userId, input))).toBe('orders_amounts');
   });
 
   const above = { subtotalCents: 25_000_100, totalCents: 25_000_100 };
@@ -246,8 +246,8 @@ describe('an attempt', () => {
     await insertPayment(env.db, { orderId, userId: await insertUser(env.db), courseId: await insertCourse(env.db) });
     const page = { provider: 'card_page', phoneNumber: null, callbackTokenHash: null };
     const noIds = { merchantRequestId: null, checkoutRequestId: null };
-    const prompted = (given: Parameters<typeof insertAttempt>[2]) =>
-      refusalOf(env.db, (tx) => insertAttempt(tx, orderId, { status: 'prompted', ...given }));
+    const prompted = (input: Parameters<typeof insertAttempt>[2]) =>
+      refusalOf(env.db, (tx) => insertAttempt(tx, orderId, { status: 'prompted', ...input }));
     expect(await prompted({})).toBeNull();
     expect(await prompted({ checkoutRequestId: null })).toBe('payment_attempts_asked');
     expect(await prompted({ merchantRequestId: null })).toBe('payment_attempts_mpesa');
@@ -312,8 +312,8 @@ describe('money received', () => {
 
   it('has a code of M-Pesa’s, or a code with its provider’s name as prefix', async () => {
     const { orderId } = await insertPurchase(env.db);
-    const refused = (given: { receipt: string; provider?: string }) =>
-      refusalOf(env.db, (tx) => insertReceipt(tx, { orderId, state: 'surplus', ...given }));
+    const refused = (input: { receipt: string; provider?: string }) =>
+      refusalOf(env.db, (tx) => insertReceipt(tx, { orderId, state: 'surplus', ...input }));
     expect(await refused({ receipt: 'SLK4H7R9QU' })).toBeNull();
     expect(await refused({ receipt: 'card_page:SLK4H7R9QU' })).toBe('mpesa_receipts_code');
     expect(await refused({ receipt: 'SLK4H7R9QU', provider: 'card_page' })).toBe('mpesa_receipts_code');

@@ -13,10 +13,10 @@ function program(path: string): string {
   return join(folder, path);
 }
 
-function find(given: string | undefined, ...searched: string[]) {
+function find(input: string | undefined, ...searched: string[]) {
   const problems: string[] = [];
   const path = searched.map((name) => join(folder, name)).join(delimiter);
-  return { found: readFfmpeg({ FFMPEG_PATH: given }, path, problems), problems };
+  return { found: readFfmpeg({ FFMPEG_PATH: input }, path, problems), problems };
 }
 
 beforeEach(() => {

@@ -199,8 +199,8 @@ describe('the initiator', () => {
       { MPESA_INITIATOR: 'mic3api', MPESA_SECURITY_CREDENTIAL: 'c2VhbGVk', MPESA_INITIATOR_PASSWORD: 'word' },
       'exclude each other',
     ],
-  ])('is refused if incomplete: %j', (given, words) => {
-    expect(problemsOf({ ...live, ...given })).toEqual([expect.stringContaining(words)]);
+  ])('is refused if incomplete: %j', (input, words) => {
+    expect(problemsOf({ ...live, ...input })).toEqual([expect.stringContaining(words)]);
   });
 
   test('is refused for an invalid certificate', () => {

@@ -44,9 +44,9 @@ const refusedWords = ['mpesa', 'm-pesa', 'safaricom', 'exe', 'cmd', 'sql', 'quer
 
 /** Reads the settings of payments. Adds missing and wrong settings to `problems`. An unknown mode is 'off'. */
 export function readPayments(settings: Settings, appUrl: string, problems: string[]): PaymentConfig {
-  const given = settings.MPESA_MODE ?? (settings.APP_MODE === 'demo' ? 'simulator' : 'off');
-  const mode = paymentModes.find((known) => known === given);
-  if (mode === undefined) return { mode: 'off', unknownMode: given };
+  const paymentMode = settings.MPESA_MODE ?? (settings.APP_MODE === 'demo' ? 'simulator' : 'off');
+  const mode = paymentModes.find((known) => known === paymentMode);
+  if (mode === undefined) return { mode: 'off', unknownMode: paymentMode };
   if (mode === 'off') return { mode };
   const queriesPerMinute = settings.MPESA_QUERIES_PER_MINUTE ?? defaultQueries[mode];
   if (mode === 'simulator') {

@@ -10,8 +10,8 @@ export interface SettingsWarning {
 
 /** Returns warnings about misspelt names and about settings that production should have. */
 export function settingsWarnings(config: Config): SettingsWarning[] {
-  const cards = config.misspelt.map(({ given, meant }) => ({
-    sentence: `${given} is set, which is no setting.`,
+  const cards = config.misspelt.map(({ name, meant }) => ({
+    sentence: `${name} is set, which is no setting.`,
     remedy: `Set ${meant}, if that was meant.`,
   }));
   if (config.mode === 'demo') return cards;

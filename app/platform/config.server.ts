@@ -75,17 +75,17 @@ export function readConfig(env: Environment): Config {
 
 /** Reads the settings without refusing, for callers that report more than these problems. */
 export function inspectConfig(env: Environment): InspectedConfig {
-  const given = Object.fromEntries(
+  const nonEmpty = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
-  const parsed = settingsSchema.safeParse(given);
+  const parsed = settingsSchema.safeParse(nonEmpty);
   const misspelt = findMisspeltSettings(env);
   const context = { misspelt, searchPath: env['PATH'] };
   if (parsed.success) return inspectSettings(parsed.data, [], context);
   const issues = parsed.error.issues.map(({ path, message }) => ({ name: path.join('.'), message }));
   // Leaves out settings that cannot be read, so that the others are checked too.
-  for (const { name } of issues) delete given[name];
-  return inspectSettings(settingsSchema.parse(given), issues, context);
+  for (const { name } of issues) delete nonEmpty[name];
+  return inspectSettings(settingsSchema.parse(nonEmpty), issues, context);
 }
 
 function inspectSettings(
@@ -148,7 +148,7 @@ function inspectSettings(
     problems: [
       ...unreadable.map(({ name, message }) => `${name} ${message}`),
       ...new Set(problems.filter((problem) => !unread.has(problem.split(' ')[0] ?? ''))),
-      ...misspelt.filter(isMissing).map(({ given, meant }) => `${given} is no setting, ${meant} is`),
+      ...misspelt.filter(isMissing).map(({ name, meant }) => `${name} is no setting, ${meant} is`),
     ],
   };
 }
@@ -233,13 +233,13 @@ const known = Object.keys(settingsSchema.shape);
 /** Finds variables that are almost a setting's name, with that setting: 'SMPT_URL' and 'SMTP_URL'. Ignores settings that are set. */
 export function findMisspeltSettings(
   env: Readonly<Record<string, string | undefined>>,
-): readonly { readonly given: string; readonly meant: string }[] {
+): readonly { readonly name: string; readonly meant: string }[] {
   const candidates = known.filter((name) => env[name] === undefined && name.length >= 7);
   return Object.keys(env)
-    .filter((given) => !known.includes(given))
-    .flatMap((given) => {
-      const meant = candidates.find((name) => isOneTypoFrom(given.toUpperCase(), name));
-      return meant === undefined ? [] : [{ given, meant }];
+    .filter((name) => !known.includes(name))
+    .flatMap((name) => {
+      const meant = candidates.find((candidate) => isOneTypoFrom(name.toUpperCase(), candidate));
+      return meant === undefined ? [] : [{ name, meant }];
     });
 }
 

@@ -16,8 +16,8 @@ describe('a CSV file', () => {
     ['a=b', 'a=b'],
     ['a;=1+1', 'a;=1+1'],
     ['', ''],
-  ])('does not let a spreadsheet run %j', (given, written) => {
-    expect(csvLine([given])).toBe(`"${written}"\r\n`);
+  ])('does not let a spreadsheet run %j', (input, written) => {
+    expect(csvLine([input])).toBe(`"${written}"\r\n`);
   });
 
   it('quotes every text, and leaves numbers and empty cells unchanged', () => {

@@ -32,7 +32,7 @@ interface Worker {
 /** Advisory lock for the installation: pg-boss creates its tables without waiting for other processes. */
 const installLock = 721_004;
 
-export const defaultTiming: JobTiming = { retryDelay: 2, polling: 2, watching: 30 };
+export const defaultJobTiming: JobTiming = { retryDelay: 2, polling: 2, watching: 30 };
 
 /** Milliseconds between two checks for times that a clock ahead has left. */
 const resetEvery = 60_000;
@@ -50,7 +50,7 @@ const steadyClock: Clock = {
 };
 
 /** Creates the job runner on pg-boss, with jobs in the product's own database and through its own pool. */
-export function createJobRunner(handle: DatabaseHandle, log: Log, timing: JobTiming = defaultTiming): JobRunner {
+export function createJobRunner(handle: DatabaseHandle, log: Log, timing: JobTiming = defaultJobTiming): JobRunner {
   const boss = new PgBoss({
     db: bossDatabase(handle, log),
     backend: handle.kind === 'embedded' ? 'pglite' : 'postgres',
@@ -197,11 +197,11 @@ async function makeQueues(boss: PgBoss, definitions: readonly JobDefinition[], t
 }
 
 async function keepSchedules(boss: PgBoss, definitions: readonly JobDefinition[]): Promise<void> {
-  const wanted = new Map(definitions.flatMap(({ name, schedule }) => (schedule ? [[name, schedule] as const] : [])));
+  const requested = new Map(definitions.flatMap(({ name, schedule }) => (schedule ? [[name, schedule] as const] : [])));
   for (const { name } of await boss.getSchedules()) {
-    if (!wanted.has(name)) await boss.unschedule(name);
+    if (!requested.has(name)) await boss.unschedule(name);
   }
-  for (const [name, schedule] of wanted) await boss.schedule(name, schedule, {}, { tz: 'Africa/Nairobi' });
+  for (const [name, schedule] of requested) await boss.schedule(name, schedule, {}, { tz: 'Africa/Nairobi' });
 }
 
 /** Adapts the product's pool to pg-boss. */

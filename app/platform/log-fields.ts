@@ -10,8 +10,8 @@ export interface LogFields {
 const fields = new AsyncLocalStorage<LogFields>();
 
 /** Runs work. Its log lines, also those of work that it starts, have these fields. */
-export function withLogFields<Result>(given: LogFields, work: () => Result): Result {
-  return fields.run(given, work);
+export function withLogFields<Result>(input: LogFields, work: () => Result): Result {
+  return fields.run(input, work);
 }
 
 /** Returns the fields of the current work; empty outside of any. */

@@ -8,9 +8,9 @@ test.each([
   ['BACKUP_DIRS', 'BACKUP_DIR'],
   ['MPESA_PASKEY', 'MPESA_PASSKEY'],
   ['mail_from', 'MAIL_FROM'],
-])('%s counts as a misspelling of %s, unless that is set too', (given, meant) => {
-  expect(findMisspeltSettings({ [given]: 'x', PATH: '/bin' })).toEqual([{ given, meant }]);
-  expect(findMisspeltSettings({ [given]: 'x', [meant]: 'y' })).toEqual([]);
+])('%s counts as a misspelling of %s, unless that is set too', (input, meant) => {
+  expect(findMisspeltSettings({ [input]: 'x', PATH: '/bin' })).toEqual([{ input, meant }]);
+  expect(findMisspeltSettings({ [input]: 'x', [meant]: 'y' })).toEqual([]);
 });
 
 test('variables of other programs are ignored', () => {

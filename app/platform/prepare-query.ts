@@ -70,8 +70,8 @@ export function prepareTogether<Name extends string, Rows extends Readonly<Recor
   parts: { readonly [Key in keyof Rows]: QueryPart<Name, Rows[Key]> },
   found?: Readonly<Partial<Record<Name, (place: QueryValue) => SQL>>>,
 ): (db: Database, values: Readonly<Record<Name, unknown>>) => Promise<{ [Key in keyof Rows]: Rows[Key][] }> {
-  const query = prepareQuery(names, (db, given) => {
-    const entries = names.map((name): [Name, QueryValue] => [name, found?.[name]?.(given[name]) ?? given[name]]);
+  const query = prepareQuery(names, (db, input) => {
+    const entries = names.map((name): [Name, QueryValue] => [name, found?.[name]?.(input[name]) ?? input[name]]);
     const places = Object.fromEntries(entries) as Places<Name>;
     const arrays = Object.entries<QueryPart<Name, unknown>>(parts).map(([key, { columns, build }]) => [
       key,

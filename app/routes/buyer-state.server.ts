@@ -19,9 +19,9 @@ export async function readBuyerState({ request, context }: RouteArgs): Promise<B
   const cookies = request.headers.get('cookie');
   if (cookies === null) return null;
   const { services, actor, requestId } = context.get(requestScope);
-  const who = await actor();
-  if (who.kind === 'visitor') return null;
-  const deps = { db: services.db, clock: services.clock, providers: services.providers, actor: who };
+  const viewer = await actor();
+  if (viewer.kind === 'visitor') return null;
+  const deps = { db: services.db, clock: services.clock, providers: services.providers, actor: viewer };
   const orderId = readPaymentCookie(cookies);
   try {
     return {

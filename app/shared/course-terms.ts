@@ -77,8 +77,8 @@ export function categoryQuery(category: CategoryId): string {
 
 /** Reads ?category= as the specification writes it, in any case and with _ or -; null for none or unknown. */
 export function categoryFromQuery(value: string | null): CategoryId | null {
-  const wanted = value?.trim().toLowerCase().replaceAll('_', '-');
-  return categoryIds.find((category) => category === wanted) ?? null;
+  const requested = value?.trim().toLowerCase().replaceAll('_', '-');
+  return categoryIds.find((category) => category === requested) ?? null;
 }
 
 /** Returns the id of a service or portfolio category in artwork and addresses: 'Proofreading & Editing' → 'proofreading-editing'. */

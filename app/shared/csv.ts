@@ -29,9 +29,9 @@ const cellPatterns: Readonly<Record<CsvSeparator, RegExp>> = {
  * Reads comma-separated values (RFC 4180; also with a byte-order mark, any line ends and other separators). Skips empty lines. Throws CsvError
  * for a misplaced quote, so that half a file is never read as a whole one.
  */
-export function* readCsv(given: string, separator: CsvSeparator = ','): Generator<CsvRecord, undefined> {
+export function* readCsv(input: string, separator: CsvSeparator = ','): Generator<CsvRecord, undefined> {
   const cell = cellPatterns[separator];
-  const text = given.replace(/^\u{feff}/u, '');
+  const text = input.replace(/^\u{feff}/u, '');
   let cells: string[] = [];
   let line = 1;
   let begin = 1;

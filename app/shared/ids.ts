@@ -6,4 +6,4 @@ export function isId(text: string): boolean {
 }
 
 /** A user id that no row has, so that one query serves those of whom nothing is stored too. */
-export const nobody = '00000000-0000-0000-0000-000000000000';
+export const nilId = '00000000-0000-0000-0000-000000000000';

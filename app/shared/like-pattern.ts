@@ -1,10 +1,10 @@
 /** Returns a LIKE pattern that finds a text anywhere. Escapes the signs of LIKE. */
-export function anywhere(text: string): string {
+export function containing(text: string): string {
   return `%${escaped(text)}%`;
 }
 
 /** Returns a LIKE pattern that finds a text at the beginning. Escapes the signs of LIKE. */
-export function beginningWith(text: string): string {
+export function startingWith(text: string): string {
   return `${escaped(text)}%`;
 }
 

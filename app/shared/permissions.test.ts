@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { adminRoles, visitor, type Actor } from './actor.ts';
-import { can, capabilities, personMeant, roleNamed, type Capability } from './permissions.ts';
+import { can, capabilities, allowedUserId, roleNamed, type Capability } from './permissions.ts';
 
 const admin = (role: (typeof adminRoles)[number]): Actor => ({
   kind: 'admin',
@@ -64,10 +64,10 @@ test('visitors and learners may do nothing in the portal, and the product itself
 });
 
 test('only roles with the capability may act on another person', () => {
-  expect(personMeant(admin('support'), 'users.read', 'two')).toBe('two');
-  expect(personMeant(admin('editor'), 'users.read', 'two')).toBeNull();
-  expect(personMeant(admin('editor'), 'users.read', 'one')).toBe('one');
-  expect(personMeant(visitor, 'users.read')).toBeNull();
+  expect(allowedUserId(admin('support'), 'users.read', 'two')).toBe('two');
+  expect(allowedUserId(admin('editor'), 'users.read', 'two')).toBeNull();
+  expect(allowedUserId(admin('editor'), 'users.read', 'one')).toBe('one');
+  expect(allowedUserId(visitor, 'users.read')).toBeNull();
 });
 
 test('roles are recognised by their stored names alone', () => {

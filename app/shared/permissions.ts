@@ -136,7 +136,7 @@ export function roleNamed(name: string | null | undefined): AdminRole | null {
  * Returns the id of the user whose data is requested: the actor, or the named user if the actor has the capability. Null for a visitor,
  * and without the capability.
  */
-export function personMeant(actor: Actor, capability: Capability, userId?: string): string | null {
+export function allowedUserId(actor: Actor, capability: Capability, userId?: string): string | null {
   const own = userIdOf(actor);
   return userId === undefined || userId === own || can(actor, capability) ? (userId ?? own) : null;
 }

@@ -2,7 +2,7 @@ import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { createLearner } from '#app/modules/identity/user-factory.ts';
 import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { furnishLargeShop, type ShopSize } from '../large-shop.ts';
+import { fillLargeShop, type ShopSize } from '../large-shop.ts';
 import { password, prepareBuyers, type PreparedBuyers } from '../payments/prepared-buyers.ts';
 
 export interface Preparations {
@@ -18,7 +18,7 @@ const lessons = Array.from({ length: 40 }, (_, n) => `Lesson ${n + 1}`);
 
 /** Fills an empty shop of that size, and makes the people for the measurement. */
 export async function prepareSite(db: Database, size: ShopSize): Promise<Preparations> {
-  await furnishLargeShop(db, size);
+  await fillLargeShop(db, size);
   const course = await createCourse(db, { sections: [{ lessons }] });
   const people: string[] = [];
   for (let n = 0; n < learners; n += 1) {

@@ -104,10 +104,10 @@ export async function orderLessons(tx: Database): Promise<void> {
 /** Puts the sections of this import into the order of their first lessons, after the sections that their courses had before. */
 export async function orderSections(tx: Database, made: readonly { id: string; order: number }[]): Promise<void> {
   if (made.length === 0) return;
-  const given = JSON.stringify(made.map((section, nth) => ({ ...section, nth })));
+  const rows = JSON.stringify(made.map((section, nth) => ({ ...section, nth })));
   await tx.execute(sql`
     with made as (
-      select g.*, s.course_id from jsonb_to_recordset(${given}::jsonb) as g (id uuid, "order" double precision, nth integer)
+      select g.*, s.course_id from jsonb_to_recordset(${rows}::jsonb) as g (id uuid, "order" double precision, nth integer)
       join sections s on s.id = g.id
     ), before as (
       select s.course_id, count(*) as sections from sections s

@@ -48,10 +48,10 @@ export function momentOf(text: string): Date | null {
  * Reads a list as PostgreSQL, JSON or people write it: '{a,"b c"}', '["a","b"]', 'a, b'; null for a broken list. Drops repeated entries.
  */
 export function listOf(text: string): string[] | null {
-  const given = text.trim();
-  if (isBlank(given)) return [];
-  if (given.startsWith('[')) return jsonList(given);
-  const inner = /^\{([^]*)\}$/.exec(given)?.[1] ?? given;
+  const trimmed = text.trim();
+  if (isBlank(trimmed)) return [];
+  if (trimmed.startsWith('[')) return jsonList(trimmed);
+  const inner = /^\{([^]*)\}$/.exec(trimmed)?.[1] ?? trimmed;
   const entries = [...inner.matchAll(/\s*(?:"((?:[^"\\]|\\.)*)"|([^,"]*))\s*(?:,|$)/g)].map(([, quoted, plain = '']) =>
     quoted === undefined ? plain.trim() : quoted.replaceAll(/\\(.)/g, '$1'),
   );
@@ -78,10 +78,10 @@ export function percentOf(text: string): number | null {
 
 /** Reads a length in seconds from '95', '95.4', '1:35' or '1:02:05'; null for anything else. */
 export function secondsOf(text: string): number | null {
-  const given = text.trim();
-  if (/^\d{1,7}(\.\d+)?$/.test(given)) return Math.round(Number(given));
-  if (!/^(\d{1,3}:)?\d{1,3}:\d\d$/.test(given)) return null;
-  return given.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+  const trimmed = text.trim();
+  if (/^\d{1,7}(\.\d+)?$/.test(trimmed)) return Math.round(Number(trimmed));
+  if (!/^(\d{1,3}:)?\d{1,3}:\d\d$/.test(trimmed)) return null;
+  return trimmed.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
 /** Reads a level. An empty cell means beginner, an unknown word advanced. */

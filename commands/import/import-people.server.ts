@@ -72,8 +72,8 @@ function emailOf(row: OldRow<Column>): string | null {
 }
 
 function nameOf(name: string, email: string | null): string {
-  const given = /^no name$/i.test(name) ? '' : name;
-  return (given || (email?.split('@')[0] ?? '')).slice(0, 120);
+  const realName = /^no name$/i.test(name) ? '' : name;
+  return (realName || (email?.split('@')[0] ?? '')).slice(0, 120);
 }
 
 async function writePeople(context: ImportContext, fresh: readonly Taken<Column, OldProfile>[]): Promise<void> {

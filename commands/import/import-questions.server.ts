@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { exchangeErrors } from '#app/modules/questions/exchange/exchange-errors.ts';
-import type { FoundQuestion, QuestionFile } from '#app/modules/questions/exchange/found-question.ts';
+import type { ParsedQuestion, QuestionFile } from '#app/modules/questions/exchange/parsed-question.ts';
 import { addImported } from '#app/modules/questions/exchange/insert-questions.server.ts';
 import { readQuestionFile } from '#app/modules/questions/exchange/read-question-file.server.ts';
 import { sortQuestions } from '#app/modules/questions/exchange/sort-questions.server.ts';
@@ -84,5 +84,5 @@ async function placeQuestions(
   return groups;
 }
 
-const whyNone = ({ course }: NonNullable<FoundQuestion['question']>) =>
+const whyNone = ({ course }: NonNullable<ParsedQuestion['question']>) =>
   course === '' ? 'does not name a course' : `'${shorten(course)}' is not a course`;

@@ -74,7 +74,7 @@ const isWebAddress = (text: string) => /^https?:\/\//.test(text) && URL.canParse
 
 /** Imports testimonials into the setting of the site, unless its owner has set it already. */
 export function testimonialsImport(): TableImport<keyof typeof testimonials.columns> {
-  const given: SiteSettings['testimonials'][number][] = [];
+  const entries: SiteSettings['testimonials'][number][] = [];
   return {
     table: testimonials,
     async take(context, rows) {
@@ -84,16 +84,16 @@ export function testimonialsImport(): TableImport<keyof typeof testimonials.colu
         role: row.line('role'),
         isDemo: row.flag('isDemo', false),
       }));
-      given.push(...taken.map(({ value }) => value));
+      entries.push(...taken.map(({ value }) => value));
       await Promise.resolve();
     },
     async finish({ tx, report, actor, clock }) {
-      if (given.length === 0) return;
-      const isNew = await insertTestimonials(tx, given, clock.now());
-      report.count(testimonials, isNew ? 'made' : 'known', given.length);
+      if (entries.length === 0) return;
+      const isNew = await insertTestimonials(tx, entries, clock.now());
+      report.count(testimonials, isNew ? 'made' : 'known', entries.length);
       const subject = { subjectType: 'settings', subjectId: 'testimonials' };
       if (isNew)
-        await recordAudit(tx, actor, { action: 'settings.changed', ...subject, after: { testimonials: given } });
+        await recordAudit(tx, actor, { action: 'settings.changed', ...subject, after: { testimonials: entries } });
     },
   };
 }

@@ -34,9 +34,9 @@ export async function selectCodesInUse(tx: Database, codes: readonly string[]): 
 }
 
 export async function insertEntries(tx: Database, entries: readonly NewEntryRows[]): Promise<void> {
-  const given = <Key extends keyof NewEntryRows>(key: Key) =>
+  const rowsOf = <Key extends keyof NewEntryRows>(key: Key) =>
     entries.flatMap((entry) => entry[key] ?? []) as NonNullable<NewEntryRows[Key]>[];
-  const [lines, bought, received, back] = [given('payment'), given('order'), given('receipt'), given('refund')];
+  const [lines, bought, received, back] = [rowsOf('payment'), rowsOf('order'), rowsOf('receipt'), rowsOf('refund')];
   if (bought.length > 0) await tx.insert(orders).values(bought);
   if (lines.length > 0) await tx.insert(payments).values(lines);
   if (received.length > 0) await tx.insert(receipts).values(received);
@@ -140,7 +140,7 @@ export async function insertGrant(
     at: Date;
   },
 ): Promise<void> {
-  const { at, ...given } = grant;
+  const { at, ...rowsOf } = grant;
   const terms = { amountCents: 0, status: 'admin_enrolled', paymentMethod: 'admin_enrollment' };
-  await tx.insert(payments).values({ ...given, ...terms, paymentDate: at, createdAt: at, updatedAt: at });
+  await tx.insert(payments).values({ ...rowsOf, ...terms, paymentDate: at, createdAt: at, updatedAt: at });
 }

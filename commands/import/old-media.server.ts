@@ -7,7 +7,7 @@ import type { MediaKind } from '#app/modules/media/media-file.ts';
 import type { MediaStorage } from '#app/modules/media/media-storage.ts';
 import { headSizeOf, recogniseFile } from '#app/modules/media/recognise-file.server.ts';
 import { storeMediaFileOnce } from '#app/modules/media/store-media-file-once.server.ts';
-import { useMediaFile } from '#app/modules/media/use-media-file.server.ts';
+import { attachMediaFile } from '#app/modules/media/attach-media-file.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
@@ -68,7 +68,7 @@ export class OldMedia {
     if (this.#inUse.has(stored.id)) return stored;
     this.#inUse.add(stored.id);
     if (this.#deps.isDryRun) await insertStandInFile(tx, { ...stored, ...use, fileName: basename(path) });
-    else await useMediaFile(tx, { mediaId: stored.id, ...use, actor: this.#deps.actor });
+    else await attachMediaFile(tx, { mediaId: stored.id, ...use, actor: this.#deps.actor });
     return stored;
   }
 

@@ -53,11 +53,11 @@ export async function insertPurchases(
   purchases: readonly (Place & { userId: string; courseId: string | null })[],
 ): Promise<void> {
   if (purchases.length === 0) return;
-  const given = JSON.stringify(purchases);
+  const rows = JSON.stringify(purchases);
   await tx.execute(sql`
     insert into import_purchases (user_id, course_id, file, line)
     select "userId", "courseId", file, line
-    from jsonb_to_recordset(${given}::jsonb) as given ("userId" uuid, "courseId" uuid, file text, line integer)`);
+    from jsonb_to_recordset(${rows}::jsonb) as given ("userId" uuid, "courseId" uuid, file text, line integer)`);
 }
 
 /** Returns false for an existing admin, who keeps their role. */

@@ -159,8 +159,8 @@ describe('files of the old system', () => {
         values,
         fc.integer({ min: 1, max: 9 }),
         fc.constantFrom(undefined, 2),
-        async (given, size, space) => {
-          const text = JSON.stringify(given, undefined, space);
+        async (input, size, space) => {
+          const text = JSON.stringify(input, undefined, space);
           const chunks = (async function* () {
             for (let at = 0; at < text.length; at += size) yield await Promise.resolve(text.slice(at, at + size));
           })();

@@ -57,10 +57,10 @@ export async function selectEarnedOnly(tx: Database): Promise<Finished[]> {
  */
 export async function insertStudy(tx: Database, studies: readonly OldStudy[]): Promise<Finished[]> {
   if (studies.length === 0) return [];
-  const given = JSON.stringify(studies);
+  const rows = JSON.stringify(studies);
   const old = sql`(select g."userId" as user_id, g."courseId" as course_id, g.at, g."createdAt" as created_at,
       case when i.at is null then g.percent else 100 end as percent, coalesce(i.at, g."completedAt") as completed_at
-    from jsonb_to_recordset(${given}::jsonb)
+    from jsonb_to_recordset(${rows}::jsonb)
       as g ("userId" uuid, "courseId" uuid, percent integer, at timestamptz, "completedAt" timestamptz, "createdAt" timestamptz)
     left join import_earned i on i.user_id = g."userId" and i.course_id = g."courseId")`;
   const written = await tx.execute<{ userId: string; courseId: string }>(sql`

@@ -45,10 +45,10 @@ export function createBodyGate({ origins, scopeOf, refuse }: BodyGateParts): Bod
   const openBodies = createOpenBodies();
 
   /** Whether to read the body. While the database is away, the actor is unknown and counts as a visitor. */
-  async function maySend(request: IncomingMessage, path: string, who: Sender): Promise<boolean> {
+  async function maySend(request: IncomingMessage, path: string, sender: Sender): Promise<boolean> {
     if (isForgedRequest(request, path, origins)) return false;
-    if (who === 'anyone' || who === 'provider') return true;
-    return sends(who, await actorOf(request));
+    if (sender === 'anyone' || sender === 'provider') return true;
+    return sends(sender, await actorOf(request));
   }
 
   const actorOf = (request: IncomingMessage): Promise<Actor> =>
@@ -60,10 +60,10 @@ export function createBodyGate({ origins, scopeOf, refuse }: BodyGateParts): Bod
    * Counts the body for the account of a signed-in person, and otherwise for the network. For public routes it reads the session only when
    * the network has too many open bodies.
    */
-  async function open(request: IncomingMessage, { who }: BodyPolicy, bytes: number): Promise<() => void> {
-    if (who === 'provider') return () => undefined;
+  async function open(request: IncomingMessage, { sender }: BodyPolicy, bytes: number): Promise<() => void> {
+    if (sender === 'provider') return () => undefined;
     const network = networkOf(scopeOf(request).address);
-    const asAnybody = who === 'anyone' ? openBodies.open('network', network, bytes) : null;
+    const asAnybody = sender === 'anyone' ? openBodies.open('network', network, bytes) : null;
     if (asAnybody) return asAnybody;
     const account = userIdOf(await actorOf(request));
     const asAccount = account === null ? null : openBodies.open('account', account, bytes);
@@ -104,7 +104,7 @@ export function createBodyGate({ origins, scopeOf, refuse }: BodyGateParts): Bod
       if (!hasBody(request)) return true;
       const policy = policyOf(path);
       try {
-        if (await maySend(request, path, policy.who)) setBody(await take(request, policy));
+        if (await maySend(request, path, policy.sender)) setBody(await take(request, policy));
         else drainBody(request, response, maxDrained(policy));
         return true;
       } catch (error) {
@@ -113,7 +113,7 @@ export function createBodyGate({ origins, scopeOf, refuse }: BodyGateParts): Bod
     },
     async count(request, response, path) {
       const policy = policyOf(path);
-      if (!hasBody(request) || !(await maySend(request, path, policy.who))) return true;
+      if (!hasBody(request) || !(await maySend(request, path, policy.sender))) return true;
       try {
         const close = await open(request, policy, streamedBytes);
         response.once('close', close);
@@ -126,9 +126,9 @@ export function createBodyGate({ origins, scopeOf, refuse }: BodyGateParts): Bod
 }
 
 /** Whether a policy accepts the actor as a sender. */
-export function sends(who: Sender, actor: Actor): boolean {
-  if (who === 'signed in') return actor.kind === 'learner' || actor.kind === 'admin';
-  return who === 'admin' ? actor.kind === 'admin' : true;
+export function sends(sender: Sender, actor: Actor): boolean {
+  if (sender === 'signed in') return actor.kind === 'learner' || actor.kind === 'admin';
+  return sender === 'admin' ? actor.kind === 'admin' : true;
 }
 
 /** Bytes to read of a refused body: somewhat more than the limit, so that a browser that sends too much still receives the answer. */

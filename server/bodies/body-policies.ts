@@ -5,14 +5,14 @@ const MB = 1024 * KB;
 
 /** Public forms: a few short fields and one message. */
 const publicForm: BodyPolicy = {
-  who: 'anyone',
+  sender: 'anyone',
   types: ['application/x-www-form-urlencoded', 'multipart/form-data'],
   bytes: 64 * KB,
   fields: 200,
   seconds: 30,
 };
-const learnerForm: BodyPolicy = { ...publicForm, who: 'signed in' };
-const adminForm: BodyPolicy = { ...publicForm, who: 'admin' };
+const learnerForm: BodyPolicy = { ...publicForm, sender: 'signed in' };
+const adminForm: BodyPolicy = { ...publicForm, sender: 'admin' };
 
 /** Pages where admins edit texts, and lists of users and courses. */
 const longForm: BodyPolicy = { ...adminForm, bytes: MB, fields: 20_000, seconds: 120 };
@@ -27,13 +27,13 @@ const questionFile: BodyPolicy = { ...adminForm, bytes: 11 * MB, fields: 10, sec
 const proof: BodyPolicy = { ...adminForm, bytes: 12 * MB, fields: 20, seconds: 300 };
 
 const publicJson: BodyPolicy = { ...publicForm, types: ['application/json'] };
-const adminJson: BodyPolicy = { ...publicJson, who: 'admin' };
+const adminJson: BodyPolicy = { ...publicJson, sender: 'admin' };
 
-const callback: BodyPolicy = { who: 'provider', types: null, bytes: 64 * KB, fields: 200, seconds: 15 };
+const callback: BodyPolicy = { sender: 'provider', types: null, bytes: 64 * KB, fields: 200, seconds: 15 };
 
 /** A piece of a file, streamed to disk. The start of the upload announced its size. */
 const piece: BodyPolicy = {
-  who: 'admin',
+  sender: 'admin',
   types: ['application/offset+octet-stream'],
   bytes: null,
   fields: 0,
@@ -211,7 +211,7 @@ export type MediaType =
 
 /** The body that a route accepts. */
 export interface BodyPolicy {
-  readonly who: Sender;
+  readonly sender: Sender;
   /** Null accepts any type. */
   readonly types: readonly MediaType[] | null;
   /** Null if the handler itself knows the limit, as the upload handler does. */
@@ -226,7 +226,7 @@ const forms: readonly MediaType[] = ['application/x-www-form-urlencoded', 'multi
 
 /** For addresses without a route that takes a body: enough for a refusal to reach the client. */
 const defaultPolicy: BodyPolicy = {
-  who: 'anyone',
+  sender: 'anyone',
   types: [...forms, 'application/json'],
   bytes: 16 * 1024,
   fields: 50,

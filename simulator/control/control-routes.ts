@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';
 import { isMsisdn } from '../daraja/push-request.ts';
-import { drawReceipt } from '../daraja/request-ids.ts';
+import { generateReceipt } from '../daraja/request-ids.ts';
 import { stkCallback } from '../daraja/stk-callback.ts';
 import type { OwnPayment } from '../network/customer-payments.ts';
 import type { AskedOperation, Delivery, Ledger, Prompt } from '../network/ledger.ts';
@@ -170,7 +170,7 @@ async function orderCallbacks(
   const { push, decisions } = prompt;
   const paid = decisions.find(({ payment }) => payment)?.payment;
   const payment = {
-    receipt: order.receipt ?? paid?.receipt ?? drawReceipt(clock.now()),
+    receipt: order.receipt ?? paid?.receipt ?? generateReceipt(clock.now()),
     amount: order.amount ?? paid?.amount ?? push.amount,
     at: clock.now(),
   };
@@ -188,15 +188,15 @@ async function orderCallbacks(
 /** Parses the body with its schema; an empty body counts as {}. Throws ZodError. */
 async function read<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
   const text = await c.req.text();
-  let given: unknown = {};
+  let body: unknown = {};
   if (text !== '') {
     try {
-      given = JSON.parse(text);
+      body = JSON.parse(text);
     } catch {
-      given = undefined;
+      body = undefined;
     }
   }
-  return schema.parse(given);
+  return schema.parse(body);
 }
 
 /** Returns the current scenarios, faults, held answers and settings. */

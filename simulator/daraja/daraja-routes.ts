@@ -17,7 +17,7 @@ import {
 } from './operation-request.ts';
 import { readPushRequest, readQueryRequest, type Checked } from './push-request.ts';
 import type { PushRequest } from './push-request.ts';
-import { drawMerchantRequestId } from './request-ids.ts';
+import { generateMerchantRequestId } from './request-ids.ts';
 import { describeResult } from './result-codes.ts';
 
 /** Serves the API of Daraja, with its error bodies: OAuth, STK push and query, and operations on payments. */
@@ -136,7 +136,7 @@ function operationRoutes(simulation: Simulation): Hono<{ Bindings: HttpBindings 
 function register({ ledger, timeline }: Simulation, request: RegistrationRequest): ApiAnswer {
   ledger.record({ type: 'registration', at: timeline.now().toISOString(), ...request });
   return jsonAnswer(200, {
-    OriginatorCoversationID: drawMerchantRequestId(),
+    OriginatorCoversationID: generateMerchantRequestId(),
     ResponseCode: '0',
     ResponseDescription: 'Success',
   });

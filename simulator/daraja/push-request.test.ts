@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { simulatorMerchant } from '../merchant.ts';
 import { isCallbackUrl } from './callback-url.ts';
-import { drawReceipt } from './request-ids.ts';
+import { generateReceipt } from './request-ids.ts';
 import { readPushRequest } from './push-request.ts';
 
 const timestamp = '20251120143156';
@@ -98,6 +98,6 @@ test('CallBackURL is public https in lower case without filtered words, or http 
 });
 
 test('a receipt begins with year, month and day and has ten capitals and digits', () => {
-  expect(drawReceipt(new Date('2024-12-11T10:00:00Z'))).toMatch(/^SLB[A-Z0-9]{7}$/);
-  expect(drawReceipt(new Date('2025-11-20T22:30:00Z'))).toMatch(/^TKL[A-Z0-9]{7}$/);
+  expect(generateReceipt(new Date('2024-12-11T10:00:00Z'))).toMatch(/^SLB[A-Z0-9]{7}$/);
+  expect(generateReceipt(new Date('2025-11-20T22:30:00Z'))).toMatch(/^TKL[A-Z0-9]{7}$/);
 });

@@ -71,9 +71,9 @@ export type Fields = (name: string) => string;
 
 /** Daraja takes numbers as numbers or as text. Anything else counts as empty and fails its rule. */
 export function readFields(body: unknown): Fields {
-  const given = typeof body === 'object' && body !== null ? new Map(Object.entries(body)) : new Map<string, unknown>();
+  const fields = typeof body === 'object' && body !== null ? new Map(Object.entries(body)) : new Map<string, unknown>();
   return (name) => {
-    const value = given.get(name);
+    const value = fields.get(name);
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   };
 }

@@ -1,4 +1,4 @@
-import { drawReceipt, drawUnused } from '../daraja/request-ids.ts';
+import { generateReceipt, generateUnused } from '../daraja/request-ids.ts';
 import { CONFIRMED_AFTER } from '../scenarios/scenario.ts';
 import type { ConfirmationRule } from '../scenarios/scenario.ts';
 import type { Timeline } from '../timeline.ts';
@@ -38,8 +38,8 @@ export function createCustomerPayments(context: {
         log.write('●', `too little money to pay KSh ${amount}`, msisdn);
         return undefined;
       }
-      const receipt = drawUnused(
-        () => drawReceipt(clock.now()),
+      const receipt = generateUnused(
+        () => generateReceipt(clock.now()),
         (drawn) => ledger.hasReceipt(drawn),
       );
       const made = { receipt, amount, msisdn, account, to, at, dated: clock.at(at) };

@@ -1,5 +1,10 @@
 import type { PushRequest } from '../daraja/push-request.ts';
-import { drawCheckoutRequestId, drawMerchantRequestId, drawReceipt, drawUnused } from '../daraja/request-ids.ts';
+import {
+  generateCheckoutRequestId,
+  generateMerchantRequestId,
+  generateReceipt,
+  generateUnused,
+} from '../daraja/request-ids.ts';
 import { describeResult } from '../daraja/result-codes.ts';
 import { DEFAULT_SCENARIO, findScenario } from '../scenarios/registry.ts';
 import { CONFIRMED_AFTER } from '../scenarios/scenario.ts';
@@ -55,8 +60,8 @@ export function createMobileNetwork(context: NetworkContext): MobileNetwork {
   const queriesAsked = new Map<string, number>();
   const jobs = createScheduledJobs(timeline);
   const newReceipt = () =>
-    drawUnused(
-      () => drawReceipt(clock.now()),
+    generateUnused(
+      () => generateReceipt(clock.now()),
       (drawn) => ledger.hasReceipt(drawn),
     );
 
@@ -89,12 +94,12 @@ export function createMobileNetwork(context: NetworkContext): MobileNetwork {
   }
 
   /** Decides a prompt. A phone with too little money gets code 1, whatever was wanted. */
-  async function settle({ push, decisions }: Prompt, wanted: string): Promise<boolean> {
+  async function settle({ push, decisions }: Prompt, requested: string): Promise<boolean> {
     if (decisions.some(({ payment }) => payment)) return false;
     const scenario = scenarioOf(push);
     const at = timeline.now();
     const amount = scenario.paidAmount ? scenario.paidAmount(push.amount) : push.amount;
-    const code = wanted === '0' && ledger.balance(push.msisdn) < amount ? '1' : wanted;
+    const code = requested === '0' && ledger.balance(push.msisdn) < amount ? '1' : requested;
     const payment = code === '0' ? { receipt: newReceipt(), amount } : undefined;
     const { checkoutRequestId, msisdn } = push;
     const outcome = { code, ...(payment && { payment }) };
@@ -147,15 +152,15 @@ export function createMobileNetwork(context: NetworkContext): MobileNetwork {
   return {
     accept({ msisdn, amount, reference, description, to, callbackUrl }, scenario) {
       const at = timeline.now();
-      const checkoutRequestId = drawUnused(
-        () => drawCheckoutRequestId(clock.now(), msisdn),
+      const checkoutRequestId = generateUnused(
+        () => generateCheckoutRequestId(clock.now(), msisdn),
         (id) => ledger.prompt(id) !== undefined,
       );
       const push: Push = {
         type: 'push',
         at: at.toISOString(),
         checkoutRequestId,
-        merchantRequestId: drawMerchantRequestId(),
+        merchantRequestId: generateMerchantRequestId(),
         msisdn,
         amount,
         reference,

@@ -1,5 +1,10 @@
 import type { OperationRequest } from '../daraja/operation-request.ts';
-import { drawConversationId, drawMerchantRequestId, drawReceipt, drawUnused } from '../daraja/request-ids.ts';
+import {
+  generateConversationId,
+  generateMerchantRequestId,
+  generateReceipt,
+  generateUnused,
+} from '../daraja/request-ids.ts';
 import { describeResult } from '../daraja/result-codes.ts';
 import type { SimulatorMerchant } from '../merchant.ts';
 import { compactTime } from '../nairobi-time.ts';
@@ -70,8 +75,8 @@ export function createOperations(context: {
   /** Returns one reversal of the amount, or none for 0. */
   function backOf({ receipt: of }: Payment, amount: number): MoneyBack[] {
     if (amount === 0) return [];
-    const draw = () => drawReceipt(clock.now());
-    return [{ receipt: drawUnused(draw, (drawn) => ledger.hasReceipt(drawn)), of, amount }];
+    const draw = () => generateReceipt(clock.now());
+    return [{ receipt: generateUnused(draw, (drawn) => ledger.hasReceipt(drawn)), of, amount }];
   }
 
   return {
@@ -83,11 +88,11 @@ export function createOperations(context: {
         at: at.toISOString(),
         dueAt: new Date(at.getTime() + afterMs).toISOString(),
         kind,
-        conversationId: drawUnused(
-          () => drawConversationId(clock.now()),
+        conversationId: generateUnused(
+          () => generateConversationId(clock.now()),
           (id) => ledger.operation(id) !== undefined,
         ),
-        originatorConversationId: drawMerchantRequestId(),
+        originatorConversationId: generateMerchantRequestId(),
         transactionId,
         ...(amount !== undefined && { amount }),
         resultUrl,
@@ -149,20 +154,20 @@ interface OperationOutcome {
 }
 
 /** Plans the reports of an operation as its scenario says: results, one at QueueTimeOutURL, or none. */
-function planResults(asked: Operation, rule: OperationRule, outcome: OperationOutcome): PlannedCallback[] {
+function planResults(request: Operation, rule: OperationRule, outcome: OperationOutcome): PlannedCallback[] {
   const { at, clock, code, own, payment } = outcome;
-  const { conversationId, originatorConversationId, timeoutUrl } = asked;
+  const { conversationId, originatorConversationId, timeoutUrl } = request;
   const facts = { conversationId, originatorConversationId, timeoutUrl, code, at: clock.at(at) };
   // A forbidden request gets its result at once, whatever the scenario.
-  const report = asked.permitted ? (rule.report ?? 'result') : 'result';
+  const report = request.permitted ? (rule.report ?? 'result') : 'result';
   if (report === 'nothing') return [];
   if (report === 'time-out') {
-    return [planned(at, 0, timeoutUrl, queueTimeOut(facts), `${asked.kind} timed out in the queue`)];
+    return [planned(at, 0, timeoutUrl, queueTimeOut(facts), `${request.kind} timed out in the queue`)];
   }
-  const parameters = code === '0' && payment ? parametersOf(asked, payment, outcome) : undefined;
+  const parameters = code === '0' && payment ? parametersOf(request, payment, outcome) : undefined;
   const body = operationResult({ ...facts, ...(own && { receipt: own.receipt }), ...(parameters && { parameters }) });
-  const summary = `${asked.kind} result ${code} ${own?.receipt ?? asked.transactionId}`;
-  return Array.from({ length: rule.copies ?? 1 }, () => planned(at, 0, asked.resultUrl, body, summary));
+  const summary = `${request.kind} result ${code} ${own?.receipt ?? request.transactionId}`;
+  return Array.from({ length: rule.copies ?? 1 }, () => planned(at, 0, request.resultUrl, body, summary));
 }
 
 function parametersOf({ kind }: Operation, payment: Payment, outcome: OperationOutcome): ResultParameters {
@@ -249,7 +254,7 @@ function idsOf({ originatorConversationId, conversationId }: OperationFacts) {
 
 /** Returns the receipt of a result without money: Daraja writes the day and zeros. */
 function noReceipt(at: Date): string {
-  return `${drawReceipt(at).slice(0, 3)}0000000`;
+  return `${generateReceipt(at).slice(0, 3)}0000000`;
 }
 
 function listed(parameters: ResultParameters) {

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 
-import { drawReceipt } from '../daraja/request-ids.ts';
+import { generateReceipt } from '../daraja/request-ids.ts';
 import { describeResult } from '../daraja/result-codes.ts';
 import { stkCallback } from '../daraja/stk-callback.ts';
 import type { CallbackFacts } from '../daraja/stk-callback.ts';
@@ -33,7 +33,7 @@ export function planForgeries(
   return (scenario.forgeries ?? []).flatMap((rule) => {
     const url = aim(rule, push, context.ledger);
     if (url === undefined) return [];
-    const payment = { receipt: drawReceipt(context.at), amount: push.amount, at: context.at };
+    const payment = { receipt: generateReceipt(context.at), amount: push.amount, at: context.at };
     const body = stkCallback({ ...factsOf(push, '0'), payment });
     const dressed = rule.dress ? rule.dress(body) : body;
     return [planned(context.at, context.afterMs, url, dressed, `forged callback 0 ${payment.receipt}`)];

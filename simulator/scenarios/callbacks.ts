@@ -66,7 +66,7 @@ export const CALLBACK_SCENARIOS: readonly Scenario[] = [
     family: 'callbacks',
     numbers: ['340'],
     steps: PAID_BY_ITSELF,
-    paidAmount: (asked) => (asked > 1 ? asked - 1 : 2),
+    paidAmount: (requested) => (requested > 1 ? requested - 1 : 2),
     callbacks: ONE_CALLBACK,
   },
   {

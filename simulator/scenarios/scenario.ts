@@ -102,7 +102,7 @@ export interface Scenario {
   /** The prompt never shows on the phone. */
   readonly unreachable?: boolean;
   /** Moved shillings if they differ from the requested amount. */
-  readonly paidAmount?: (asked: number) => number;
+  readonly paidAmount?: (requested: number) => number;
   readonly callbacks: readonly CallbackRule[];
   /** Milliseconds that dates in callbacks and confirmations are ahead of M-Pesa's clock; negative: behind. */
   readonly skewMs?: number;

@@ -37,16 +37,16 @@ describe('the table of body policies', () => {
       const [visitor, learner] = routeAccess[file]?.action ?? [];
       const turnsAway = (outcome: unknown) => outcome === 'login' || outcome === 'admin login' || outcome === 'refused';
       const expected = turnsAway(learner) ? ['admin'] : turnsAway(visitor) ? ['signed in'] : ['anyone', 'provider'];
-      expect([path, expected]).toEqual([path, expect.arrayContaining([bodyPolicies[path]?.who])]);
+      expect([path, expected]).toEqual([path, expect.arrayContaining([bodyPolicies[path]?.sender])]);
     }
   });
 
   it('limits the public to little, and allows long bodies to admins alone', () => {
-    for (const [path, { who, bytes, fields, seconds }] of Object.entries(bodyPolicies)) {
+    for (const [path, { sender, bytes, fields, seconds }] of Object.entries(bodyPolicies)) {
       const isHandIn = path.includes('hand-ins') || path.endsWith('/papers');
       const most = isHandIn ? 160 * 1024 : path.endsWith('/files/:fileId') ? 5 * 1024 ** 2 : 64 * 1024;
-      if (who !== 'admin') expect([path, (bytes ?? Infinity) <= most, fields <= 200]).toEqual([path, true, true]);
-      if (most > 64 * 1024) expect([path, who]).toEqual([path, who === 'admin' ? 'admin' : 'signed in']);
+      if (sender !== 'admin') expect([path, (bytes ?? Infinity) <= most, fields <= 200]).toEqual([path, true, true]);
+      if (most > 64 * 1024) expect([path, sender]).toEqual([path, sender === 'admin' ? 'admin' : 'signed in']);
       expect([path, seconds <= 300]).toEqual([path, true]);
     }
   });

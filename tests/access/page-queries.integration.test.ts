@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createCatalogueCache } from '#app/modules/catalogue/catalogue-cache.server.ts';
-import { keepSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import { cacheSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { quotationToken } from '#app/modules/quotations/quotation-link.server.ts';
 import { createLiveEvents } from '#app/platform/live-events.server.ts';
 import { fillWithLongData } from '#tests/support/long-shop.ts';
@@ -65,7 +65,7 @@ const barOf = (address: string) => {
 /** Makes the site as a running shop has it: with the company's facts and the catalogue in memory. */
 async function runningSite(courseId: string) {
   const liveEvents = createLiveEvents();
-  const siteSettings = keepSiteSettings({ ...env, liveEvents });
+  const siteSettings = cacheSiteSettings({ ...env, liveEvents });
   const catalogue = createCatalogueCache({ ...env, liveEvents });
   await Promise.all([siteSettings(), catalogue.find(''), catalogue.outline(courseId)]);
   return renderedSite(env, {}, { siteSettings, catalogue });

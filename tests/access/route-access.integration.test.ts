@@ -97,12 +97,12 @@ const forms: readonly {
 ];
 
 describe.runIf(env.engine === 'pglite')('every form that takes more than its page', () => {
-  it.each(forms)('$file: $params.decision $form', async ({ file, path, needs, gets, ...given }) => {
+  it.each(forms)('$file: $params.decision $form', async ({ file, path, needs, gets, ...input }) => {
     const { action } = await handlersOf(file);
     const { ask } = await peopleOf(env);
     if (!action) throw new Error(`${file} has no action`);
     for (const role of adminRoles) {
-      const outcome = await ask(action, path, role, 'POST', given);
+      const outcome = await ask(action, path, role, 'POST', input);
       expect([role, outcome]).toEqual([role, rolesWith(needs).includes(role) ? gets : 'refused']);
     }
   });

@@ -149,7 +149,7 @@ export async function peopleOf(env: TestEnv) {
     path: string,
     actor: ActorName,
     method: 'GET' | 'POST',
-    given: {
+    input: {
       readonly params?: Readonly<Record<string, string>>;
       readonly form?: Readonly<Record<string, string>>;
     } = {},
@@ -158,14 +158,14 @@ export async function peopleOf(env: TestEnv) {
     const params: Readonly<Record<string, string>> = {
       ...known,
       ...(path.includes(':userId') && { userId: await newStudent() }),
-      ...given.params,
+      ...input.params,
     };
     const filled = path.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''));
     const cookie = await cookieFor(actor);
     const request = new Request(`https://shop.example${filled}`, {
       method,
       headers: cookie ? { cookie } : {},
-      ...(method === 'POST' && { body: new URLSearchParams(given.form) }),
+      ...(method === 'POST' && { body: new URLSearchParams(input.form) }),
     });
     const args = { request, context: site.contextOf(request), params, url: new URL(request.url) };
     // Redirects and refusals are thrown or returned.

@@ -44,7 +44,7 @@ function sentencesOf(statement: ESTree.Statement): Sentence[] | null {
   const call = callOf(statement);
   if (call?.callee.type !== 'Identifier' || call.callee.name !== 'specifies') return null;
   // The compiler has checked that they are sentences of the specification.
-  return call.arguments.flatMap((given) => ('value' in given ? [given.value as Sentence] : []));
+  return call.arguments.flatMap((input) => ('value' in input ? [input.value as Sentence] : []));
 }
 
 /** Returns the title of the test in a statement: its first text. Scenarios have a number before it. */

@@ -26,10 +26,10 @@ const keptOnDevice = (page: Page) =>
       JSON.stringify(Object.entries(localStorage)),
       JSON.stringify(Object.entries(sessionStorage)),
     ];
-    const settled = <Result>(asked: IDBRequest<Result>) =>
+    const settled = <Result>(input: IDBRequest<Result>) =>
       new Promise<Result>((resolve, reject) => {
-        asked.addEventListener('success', () => resolve(asked.result));
-        asked.addEventListener('error', () => reject(asked.error ?? new Error('no database')));
+        input.addEventListener('success', () => resolve(input.result));
+        input.addEventListener('error', () => reject(input.error ?? new Error('no database')));
       });
     for (const { name } of await indexedDB.databases()) {
       const database = await settled(indexedDB.open(name ?? ''));

@@ -162,7 +162,7 @@ test('a course links to the page of its instructor, which links back', async ({ 
 specifies('Course detail: at most two courses that go well with it, each with its reason');
 test('suggested courses have a reason, and the learner has none of them', async ({ page, learner: _learner }) => {
   await page.goto(address);
-  const beside = page.locator('.goes-well-with li');
+  const beside = page.locator('.course-suggestions li');
   const first = beside.first();
   await expect(first).toContainText(/Also in General|Bought together by \d+ people/);
   expect(await beside.count()).toBeLessThanOrEqual(2);

@@ -101,7 +101,7 @@ test('cached public pages equal those rendered for each person', async ({ browse
     const standing = standings[index % standings.length] ?? 'none';
     const isOwner = standing !== 'none';
     await expect(page.getByRole('link', { name: isOwner ? 'Access Content' : /Pay with/ }).first()).toBeVisible();
-    const suggested = page.locator('.goes-well-with');
+    const suggested = page.locator('.course-suggestions');
     await expect(suggested.getByRole('link')).toHaveCount(2);
     await expect(suggested.getByText(besideTitle, { exact: true })).toHaveCount(index % 2 === 1 ? 0 : 1);
     const review = { none: null, bought: null, studied: 'Write a review', reviewed: 'Change your review' }[standing];

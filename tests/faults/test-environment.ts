@@ -161,7 +161,7 @@ async function open(
     stopping: new AbortController().signal,
     openRequests: () => 0,
     development: false,
-    pace: { clock, timeouts, jobTiming: { retryDelay: 1, polling: 0.5, watching: 30 } },
+    timing: { clock, timeouts, jobTiming: { retryDelay: 1, polling: 0.5, watching: 30 } },
   });
   later(() => product.close());
   await product.listen();

@@ -43,11 +43,11 @@ async function sendVideo(): Promise<string> {
 }
 
 /** Reads events until the expected one arrives. */
-async function readUntil(events: ReadableStreamDefaultReader<Uint8Array>, wanted: string): Promise<void> {
+async function readUntil(events: ReadableStreamDefaultReader<Uint8Array>, requested: string): Promise<void> {
   let received = '';
-  while (!received.includes(wanted)) {
+  while (!received.includes(requested)) {
     const { done, value } = await events.read();
-    assert(!done, `the news ended before ${wanted}: ${received}`);
+    assert(!done, `the news ended before ${requested}: ${received}`);
     received += new TextDecoder().decode(value);
   }
 }

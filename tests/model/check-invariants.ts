@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isPassed, toleranceMs } from '#app/modules/checks/check.ts';
 import { readOwnCheck } from '#app/modules/checks/read-own-check.server.ts';
-import { isWhollyRight } from '#app/modules/checks/regrade/regrade.ts';
+import { isFullyCorrect } from '#app/modules/checks/regrade/regrade.ts';
 import { readGradebook } from '#app/modules/gradebook/read-gradebook.server.ts';
 import { storableAnswer } from '#app/modules/practice/storable-answer.server.ts';
 import { depsOf, readPapers, readProofs, type CheckCourse, type StoredPaper } from './check-course.ts';
@@ -112,7 +112,7 @@ function checkMarks(paper: StoredPaper): void {
   }
   must(points === answers.filter(({ isRight }) => isRight).length, 'points are not the marks', paper);
   for (const { content, answer, isRight } of answers)
-    must(isRight === isWhollyRight(content, answer), 'a mark is not what its revision says', paper);
+    must(isRight === isFullyCorrect(content, answer), 'a mark is not what its revision says', paper);
   if (!endsAt || !arrivesBy || !handedInAt || !receivedAt) return;
   must(
     handedInAt.getTime() <= endsAt.getTime() + toleranceMs && receivedAt <= arrivesBy,

@@ -98,19 +98,19 @@ async function handIn(course: CheckCourse, papers?: readonly StoredPaper[]): Pro
   const event = { id: randomUUID(), secondsAgo: random.once(2) ? random.below(hour) : random.below(40 * hour) };
   const sent = Array.from({ length: 1 + random.below(2) }, () => paper.answers.map(() => anyOf(course, answers)));
   const handedIn = await Promise.all(
-    sent.map(async (given) => {
+    sent.map(async (input) => {
       const work = handInPaper(depsOf(course, learner), {
         course: course.courseId,
         lessonId: course.lessonId,
         paperId: paper.id,
-        answers: given.map((answer) => ({ answer, seconds: random.below(100) })),
+        answers: input.map((answer) => ({ answer, seconds: random.below(100) })),
         event,
       });
       const code = await codeOf(work);
       if (code !== null && !(code === 'hand_in_ended' && revoked.has(learner.userId)))
         throw new Error(`a hand-in answers ${code}`);
       // Without an enrolment the answers are kept, and the paper stays as it is.
-      return { paperId: paper.id, answers: given, state: code === null ? (await work).state : paper.state };
+      return { paperId: paper.id, answers: input, state: code === null ? (await work).state : paper.state };
     }),
   );
   return { handedIn };

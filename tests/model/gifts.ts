@@ -8,7 +8,7 @@ import { createLog } from '#app/platform/log.server.ts';
 import type { MpesaDeps } from '#app/modules/mpesa/mpesa-deps.ts';
 import { CrashingProcess } from '#tests/support/crashing-process.ts';
 import type { GiftCommand } from './gift-commands.ts';
-import { insist } from './insist.ts';
+import { assertThat } from './assert-that.ts';
 import type { KnownGift, TestShop } from './test-shop.ts';
 
 const words = {
@@ -73,7 +73,7 @@ async function open(shop: TestShop, gift: KnownGift, learner: number, deps: Part
     { ...shop.payments.deps, ...deps, actor, rateLimits, address: '127.0.0.1', log: createLog('silent') },
     code,
   );
-  insist(gift.openedBy === null || gift.openedBy === actor.userId, 'A gift is opened by two.', gift.number);
+  assertThat(gift.openedBy === null || gift.openedBy === actor.userId, 'A gift is opened by two.', gift.number);
   gift.openedBy = actor.userId;
 }
 
@@ -88,7 +88,7 @@ async function rowOf({ env }: TestShop, { orderId }: KnownGift): Promise<Row> {
   const { rows } = await env.db.execute<Row>(sql`
     select g.id, g.code, g.state, p.user_id as learner from gifts g join payments p on p.order_id = g.order_id where g.order_id = ${orderId}`);
   const [row] = rows;
-  insist(row !== undefined, 'A gift is gone.', orderId);
+  assertThat(row !== undefined, 'A gift is gone.', orderId);
   return row;
 }
 
@@ -98,12 +98,12 @@ export async function checkGifts(shop: TestShop): Promise<void> {
   let unopened = 0;
   for (const gift of shop.gifts) {
     const row = await rowOf(shop, gift);
-    insist(row.learner === gift.openedBy, 'A gift has another learner than who opened it.', { gift, row });
-    insist(row.state !== 'opened' || gift.openedBy !== null, 'A gift is open that nobody opened.', { gift, row });
+    assertThat(row.learner === gift.openedBy, 'A gift has another learner than who opened it.', { gift, row });
+    assertThat(row.state !== 'opened' || gift.openedBy !== null, 'A gift is open that nobody opened.', { gift, row });
     const { state } = await shop.payments.status({ ...gift, courseIds: [] });
     const isPaidFor = state === 'paid' || state === 'refunded';
     const agrees = row.state === 'refunded' ? state === 'refunded' : (row.state !== 'waiting') === isPaidFor;
-    insist(agrees, 'A gift and its order disagree.', { row, state });
+    assertThat(agrees, 'A gift and its order disagree.', { row, state });
     if (row.state === 'unopened') unopened += shop.orders.find(({ number }) => number === gift.number)?.shillings ?? 0;
   }
   const { rows } = await shop.env.db.execute<{ cents: number }>(sql`
@@ -111,7 +111,7 @@ export async function checkGifts(shop: TestShop): Promise<void> {
     where g.state = 'unopened' and exists (select from refund_payments l join refunds r on r.id = l.refund_id
       where l.payment_id = p.id and r.status in ('requested', 'submitting', 'unknown'))`);
   const { heldByGifts } = await reconcile(shop.env.db);
-  insist(heldByGifts === unopened * 100 - (rows[0]?.cents ?? 0), 'The books hold other money for gifts.', {
+  assertThat(heldByGifts === unopened * 100 - (rows[0]?.cents ?? 0), 'The books hold other money for gifts.', {
     heldByGifts,
     unopened,
     goingBack: rows,

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
-import { consultDoctor } from '#tests/support/consult-doctor.ts';
+import { runDoctorQueries } from '#tests/support/run-doctor-queries.ts';
 import { checkGifts } from './gifts.ts';
 import { checkSeats, pairsOfSeats } from './seats.ts';
-import { insist } from './insist.ts';
+import { assertThat } from './assert-that.ts';
 import type { TestShop } from './test-shop.ts';
 
 interface Receipt extends Record<string, unknown> {
@@ -50,10 +50,10 @@ export async function checkReconciliation(shop: TestShop): Promise<void> {
   const { rows } = await env.db.execute<{ at: string }>(sql`select pg_current_wal_insert_lsn()::text as at`);
   const [{ at }] = rows as [{ at: string }];
   if (at === shop.reconciledAt) return;
-  const findings = await consultDoctor(env.db);
-  insist(findings.length === 0, 'The doctor finds something.', findings);
+  const findings = await runDoctorQueries(env.db);
+  assertThat(findings.length === 0, 'The doctor finds something.', findings);
   const books = await reconcile(env.db);
-  insist(books.isClean, 'The books do not balance.', books);
+  assertThat(books.isClean, 'The books do not balance.', books);
   shop.reconciledAt = at;
 }
 
@@ -78,22 +78,22 @@ function checkReceipts(shop: TestShop, receipts: readonly Receipt[]): void {
   for (const row of receipts) {
     if (row.source === 'manual') {
       const slip = shop.recordedPayments.find(({ receipt }) => receipt === row.receipt);
-      insist(slip?.shillings === row.shillings, 'Money is counted that nobody recorded.', row);
+      assertThat(slip?.shillings === row.shillings, 'Money is counted that nobody recorded.', row);
       continue;
     }
     const isProvisional = row.source === 'query';
     const payment = moved.find((each) => isOf(row, each));
-    insist(payment !== undefined, 'Money is counted that M-Pesa did not move.', row);
+    assertThat(payment !== undefined, 'Money is counted that M-Pesa did not move.', row);
     const same = counted.get(payment.receipt);
     // A query says that the whole amount was paid. Money of another amount, without a prompt, may be the same money, which nobody can tell.
     const isOfAnotherAmount =
       prompts.get(payment.checkoutRequestId ?? '') === 'wrong-amount' && same?.shillings !== row.shillings;
-    insist(!same || isOfAnotherAmount, 'A charge is counted twice.', { row, same });
+    assertThat(!same || isOfAnotherAmount, 'A charge is counted twice.', { row, same });
     counted.set(payment.receipt, row);
     // A query reports the whole amount; a later callback with another amount does not change it.
     const total = shop.orders.find(({ number }) => number === payment.reference)?.shillings;
     const hasQueriedAmount = prompts.get(payment.checkoutRequestId ?? '') === 'wrong-amount' && row.shillings === total;
-    insist(
+    assertThat(
       isProvisional || hasQueriedAmount || payment.amount === row.shillings,
       'The amount is not what M-Pesa moved.',
       {
@@ -115,11 +115,11 @@ async function checkRefunds(shop: TestShop): Promise<void> {
   for (const row of rows) {
     const payment = moved.get(row.receipt);
     const slip = shop.recordedPayments.find(({ receipt }) => receipt === row.receipt);
-    insist(!slip || row.by_hand <= slip.shillings, 'More goes back than was recorded.', { row, slip });
+    assertThat(!slip || row.by_hand <= slip.shillings, 'More goes back than was recorded.', { row, slip });
     // M-Pesa's code of a provisional receipt is not known yet.
     if (!payment) continue;
-    insist(row.reversed <= payment.reversed, 'What counts as sent back is not.', { row, payment });
-    insist(row.by_hand + payment.reversed <= payment.amount, 'Money is given back twice.', { row, payment });
+    assertThat(row.reversed <= payment.reversed, 'What counts as sent back is not.', { row, payment });
+    assertThat(row.by_hand + payment.reversed <= payment.amount, 'Money is given back twice.', { row, payment });
   }
 }
 
@@ -134,7 +134,7 @@ async function checkStudies(shop: TestShop, receipts: readonly Receipt[]): Promi
     ...(await findPaidPlans(shop)).flatMap(pairsOf),
   ]);
   const unpaid = (await studiesOf(shop)).filter((pair) => !paid.has(pair));
-  insist(unpaid.length === 0, 'Somebody studies what was not paid for.', unpaid);
+  assertThat(unpaid.length === 0, 'Somebody studies what was not paid for.', unpaid);
 }
 
 /** Returns who has a course by a gift, as 'learner course', as far as its money came. */
@@ -160,8 +160,8 @@ async function findPaidPlans(shop: TestShop) {
     const row = rows.find((plan) => plan.number === number);
     if (!row) return false;
     const until = row.access_until === null ? null : new Date(row.access_until).getTime();
-    insist(row.state === 'paid' || until !== null, 'A plan is open for ever that is not paid.', row);
-    insist(
+    assertThat(row.state === 'paid' || until !== null, 'A plan is open for ever that is not paid.', row);
+    assertThat(
       until === null || until <= shop.env.clock.now().getTime() + spanMs,
       'A plan is open for longer than its price opens it.',
       row,
@@ -209,7 +209,7 @@ function checkPrompts(shop: TestShop): void {
     for (const { push, decisions } of before) {
       const decided = decisions.filter((decision) => Date.parse(decision.at) <= at);
       const age = at - Date.parse(push.at);
-      insist(decided.length > 0, 'A second prompt goes out while the first is on a phone.', {
+      assertThat(decided.length > 0, 'A second prompt goes out while the first is on a phone.', {
         push,
         later: later.push,
       });
@@ -217,7 +217,7 @@ function checkPrompts(shop: TestShop): void {
       const wasPaid = first?.payment !== undefined;
       // M-Pesa itself reported a failure.
       const saysOtherwise = push.scenario === 'query-contradicts' || failures.has(push.checkoutRequestId);
-      insist(
+      assertThat(
         !wasPaid || saysOtherwise || age >= promptLifeMs || age >= dayMs,
         'A second prompt goes out although the first was paid.',
         { push, decided, later: later.push },
@@ -243,11 +243,11 @@ async function checkScreens(shop: TestShop, receipts: readonly Receipt[]): Promi
   const { payments } = shop;
   for (const order of shop.orders) {
     const { state, sentence, resend } = await payments.status(order);
-    insist(sentence.length > 0, 'The learner reads nothing.', order.number);
-    insist(state !== 'paid' || isPaid(shop, order, receipts), 'The screen says paid of what is not.', order.number);
+    assertThat(sentence.length > 0, 'The learner reads nothing.', order.number);
+    assertThat(state !== 'paid' || isPaid(shop, order, receipts), 'The screen says paid of what is not.', order.number);
     const open = payments.simulator.ledger
       .prompts()
       .filter(({ push, decisions }) => push.reference === order.number && decisions.length === 0);
-    insist(!resend.allowed || open.length === 0, 'Another prompt is offered while one is on a phone.', open);
+    assertThat(!resend.allowed || open.length === 0, 'Another prompt is offered while one is on a phone.', open);
   }
 }

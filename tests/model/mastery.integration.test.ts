@@ -78,7 +78,7 @@ async function answerAtRandom(
       };
     });
     const again = random.once(2) ? arriving : [];
-    await Promise.all([...arriving, ...again].map((given) => recordAnswer(deps, given)));
+    await Promise.all([...arriving, ...again].map((input) => recordAnswer(deps, input)));
     env.clock.advance({ minutes: random.below(3 * 24 * 60) });
   }
   return log;

@@ -153,13 +153,13 @@ async function pay(shop: TestShop, order: KnownOrder | undefined, phone: number,
 }
 
 /** Pays by hand, with or without a prompt on the phone. */
-async function payBill(shop: TestShop, given: Extract<Command, { do: 'pay bill' }>): Promise<void> {
-  const order = shop.order(given.order);
+async function payBill(shop: TestShop, input: Extract<Command, { do: 'pay bill' }>): Promise<void> {
+  const order = shop.order(input.order);
   if (!order) return;
   const { number } = order;
-  const account = { right: number, 'small letters': number.toLowerCase(), wrong: 'JANE' }[given.account];
-  const amount = shareOf(order, given.pays);
-  const msisdn = phoneOf(given.phone);
+  const account = { right: number, 'small letters': number.toLowerCase(), wrong: 'JANE' }[input.account];
+  const amount = shareOf(order, input.pays);
+  const msisdn = phoneOf(input.phone);
   await shop.payments.control(`/phones/${msisdn}`, { balance: 1_000_000 }, 'PUT');
   await shop.payments.control('/paybill', { msisdn, amount, account });
 }

@@ -3,7 +3,7 @@ import {
   memoryStorage,
   type StoredStudyEvent,
 } from '#app/modules/learning/ui/study-events/study-event-store.ts';
-import { createOutbox, oneAfterTheOther } from '#app/modules/learning/ui/study-events/outbox.ts';
+import { createOutbox, inSequence } from '#app/modules/learning/ui/study-events/outbox.ts';
 import { momentOf } from '#app/modules/learning/study-event.ts';
 import { replay } from '#app/modules/practice/replay.ts';
 import { ratingOf, type Review, type ReviewCard } from '#app/modules/practice/review.ts';
@@ -52,7 +52,7 @@ export async function answerOnTwoDevices(seed: number) {
         return Promise.resolve({ kind: 'taken', completion: null });
       },
       beacon: () => undefined,
-      inTurn: oneAfterTheOther(),
+      inTurn: inSequence(),
       now,
       newId: () => `${seed} ${(answers += 1)}`,
     });

@@ -6,7 +6,7 @@ import { makeQuotation } from '#app/modules/quotations/make-quotation.server.ts'
 import { nameSeatsAsBuyer, nameSeatsAsStaff } from '#app/modules/seats/name-seats.server.ts';
 import { acceptSeat } from '#app/modules/seats/take-seat.server.ts';
 import { CrashingProcess } from '#tests/support/crashing-process.ts';
-import { insist } from './insist.ts';
+import { assertThat } from './assert-that.ts';
 import type { Namer, SeatCommand } from './seat-commands.ts';
 import type { KnownSeats, TestShop } from './test-shop.ts';
 
@@ -76,7 +76,7 @@ async function orderSeats(shop: TestShop, { learner, courses, seats, people }: O
     select o.id as "orderId", o.number, o.total_cents / 100.0::float8 as shillings
     from quotations q join orders o on o.id = q.order_id where q.id = ${given.id}`);
   const [order] = rows;
-  insist(order !== undefined, 'An order of seats is gone.', given.id);
+  assertThat(order !== undefined, 'An order of seats is gone.', given.id);
   shop.ordersOfSeats.push({ ...order, buyer, courseIds, takenBy: new Map() });
   // Nobody studies for it yet.
   shop.orders.push({ ...order, buyer, courseIds: [], learner });
@@ -95,13 +95,13 @@ async function take(shop: TestShop, order: KnownSeats, learner: number, deps: Pa
   const actor = await shop.learner(learner);
   const rows = await rowsOf(shop, order);
   const seat = rows.find(({ email, state }) => email === actor.email && state === 'open') ?? rows[0];
-  insist(seat !== undefined, 'An order of seats has none.', order.number);
+  assertThat(seat !== undefined, 'An order of seats has none.', order.number);
   await acceptSeat({ ...shop.payments.deps, ...deps, actor }, seat.id);
   const taker = order.takenBy.get(seat.id) ?? actor.userId;
-  insist(taker === actor.userId, 'A seat is taken by two.', seat);
+  assertThat(taker === actor.userId, 'A seat is taken by two.', seat);
   // It may have been named for the learner only a moment before.
   const taken = (await rowsOf(shop, order)).find(({ id }) => id === seat.id);
-  insist(taken?.email === actor.email, 'A seat is taken by somebody for whom it is not.', { seat, taken });
+  assertThat(taken?.email === actor.email, 'A seat is taken by somebody for whom it is not.', { seat, taken });
   order.takenBy.set(seat.id, actor.userId);
 }
 
@@ -112,14 +112,14 @@ interface Row extends Record<string, unknown> {
   readonly learner: string | null;
   readonly courseId: string;
   readonly cents: number;
-  readonly isGoingBack: boolean;
+  readonly isBeingRefunded: boolean;
 }
 
 async function rowsOf({ env }: TestShop, { orderId }: KnownSeats): Promise<Row[]> {
   const { rows } = await env.db.execute<Row>(sql`
     select s.id, s.state, s.email, p.user_id as learner, p.course_id as "courseId", p.amount_cents::float8 as cents, exists (
       select from refund_payments l join refunds r on r.id = l.refund_id
-      where l.payment_id = p.id and r.status in ('requested', 'submitting', 'unknown')) as "isGoingBack"
+      where l.payment_id = p.id and r.status in ('requested', 'submitting', 'unknown')) as "isBeingRefunded"
     from seats s join payments p on p.id = s.payment_id where p.order_id = ${orderId} order by p.course_title, p.seat_number`);
   return rows;
 }
@@ -145,15 +145,15 @@ export async function checkSeats(shop: TestShop): Promise<void> {
     const isPaidFor = orderState === 'paid' || orderState === 'refunded';
     const rows = await rowsOf(shop, order);
     const total = rows.reduce((sum, { cents }) => sum + cents, 0);
-    insist(total === order.shillings * 100, 'The seats of an order cost something else than the order.', rows);
+    assertThat(total === order.shillings * 100, 'The seats of an order cost something else than the order.', rows);
     for (const row of rows) {
       const taker = order.takenBy.get(row.id) ?? null;
-      insist(row.learner === taker, 'A seat has another learner than who took it.', { row, taker });
-      insist(row.state !== 'taken' || taker !== null, 'A seat is taken that nobody took.', row);
-      insist((row.state !== 'waiting') === isPaidFor, 'A seat and its order disagree.', { row, orderState });
-      if (row.state === 'open' && !row.isGoingBack) held += row.cents;
+      assertThat(row.learner === taker, 'A seat has another learner than who took it.', { row, taker });
+      assertThat(row.state !== 'taken' || taker !== null, 'A seat is taken that nobody took.', row);
+      assertThat((row.state !== 'waiting') === isPaidFor, 'A seat and its order disagree.', { row, orderState });
+      if (row.state === 'open' && !row.isBeingRefunded) held += row.cents;
     }
   }
   const { heldBySeats } = await reconcile(shop.env.db);
-  insist(heldBySeats === held, 'The books hold other money for seats.', { heldBySeats, held });
+  assertThat(heldBySeats === held, 'The books hold other money for seats.', { heldBySeats, held });
 }

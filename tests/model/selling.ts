@@ -69,13 +69,14 @@ export async function performSelling(shop: TestShop, command: SellingCommand): P
 
 async function startOne(shop: TestShop, { learner, course, courses = 1, percent }: Of<'start a plan'>): Promise<void> {
   const { env, payments } = shop;
-  const wanted: string[] = [];
-  for (let nth = course; nth < course + courses; nth += 1) wanted.push(await shop.course(nth));
-  for (const courseId of wanted) await offerPlan({ ...env, actor: await shop.admin() }, { courseId, isOffered: true });
+  const requested: string[] = [];
+  for (let nth = course; nth < course + courses; nth += 1) requested.push(await shop.course(nth));
+  for (const courseId of requested)
+    await offerPlan({ ...env, actor: await shop.admin() }, { courseId, isOffered: true });
   const buyer = await shop.learner(learner);
-  const { priceCents: shownPriceCents } = await describePlanOffer({ ...env, actor: buyer }, wanted);
+  const { priceCents: shownPriceCents } = await describePlanOffer({ ...env, actor: buyer }, requested);
   const amountCents = toCents(Math.ceil((shownPriceCents * percent) / 10_000) * 100);
-  const asked = { courseIds: wanted, shownPriceCents, amountCents, idempotencyKey: randomUUID() };
+  const asked = { courseIds: requested, shownPriceCents, amountCents, idempotencyKey: randomUUID() };
   const order = await startPlan({ ...payments.deps, actor: buyer }, asked);
   const { number, courseIds } = await planOf(shop, order.orderId);
   if (!shop.plans.some((plan) => plan.number === number)) shop.plans.push({ number, buyer, courseIds, learner });

@@ -6,7 +6,7 @@ import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
 import { perform } from './perform.ts';
 import { checkReconciliation, checkInvariants, isOf, pairsOf, receiptsOf, studiesOf } from './invariants.ts';
 import { pairsOfSeats } from './seats.ts';
-import { insist } from './insist.ts';
+import { assertThat } from './assert-that.ts';
 import type { KnownOrder, TestShop } from './test-shop.ts';
 
 /** Longer than M-Pesa's longest delay and the day after which an admin decides. */
@@ -37,7 +37,7 @@ export async function settle(shop: TestShop): Promise<void> {
   }
   // A job that fails only now may be retried after its cool-down.
   await payments.passWithoutJobs(600);
-  insist(!(await isAnythingOpen(shop)), 'Something never comes to its end.', await openThings(shop));
+  assertThat(!(await isAnythingOpen(shop)), 'Something never comes to its end.', await openThings(shop));
   await checkInvariants(shop);
   await checkMoney(shop, await claimedCodes(shop));
   await decideAboutClaims(shop);
@@ -119,7 +119,7 @@ async function checkMoney(shop: TestShop, undecided: readonly string[]): Promise
     // M-Pesa itself denied it, or gave no answer for a day, after which an admin was asked to look.
     const isDenied = status === 'review' || prompt?.scenario === 'query-contradicts';
     const wasReported = payments.acknowledged.some((body) => body.includes(receipt));
-    insist(!wasReported || isDenied || undecided.includes(receipt), 'Reported money is lost.', payment);
+    assertThat(!wasReported || isDenied || undecided.includes(receipt), 'Reported money is lost.', payment);
     // The same customer also paid the prompt's amount by hand, and that payment was matched to the prompt. A query reports neither code nor
     // amount, so only a statement of M-Pesa distinguishes the two.
     const isTakenForAnother = receipts.some(
@@ -129,7 +129,7 @@ async function checkMoney(shop: TestShop, undecided: readonly string[]): Promise
         row.shillings === prompt?.amount,
     );
     const isExcused = status === undefined || isDenied || isTakenForAnother;
-    insist(isExcused, 'Money is lost that we could have asked about.', payment);
+    assertThat(isExcused, 'Money is lost that we could have asked about.', payment);
   }
   // Query and callback may report two amounts: the first counts, and an admin looks.
   const sure = ledger
@@ -137,9 +137,9 @@ async function checkMoney(shop: TestShop, undecided: readonly string[]): Promise
     .filter(({ checkoutRequestId }) => prompts.get(checkoutRequestId ?? '')?.scenario !== 'wrong-amount');
   const moved = sure.filter((payment) => !unknown.includes(payment));
   const received = receipts.filter((row) => sure.some((payment) => isOf(row, payment)));
-  insist(received.length === moved.length, 'A payment counts twice.', { received, moved });
+  assertThat(received.length === moved.length, 'A payment counts twice.', { received, moved });
   const [there, here] = [sum(moved.map(({ amount }) => amount)), sum(received.map(({ shillings }) => shillings))];
-  insist(there === here, 'The totals are not those of the ledger.', { there, here });
+  assertThat(there === here, 'The totals are not those of the ledger.', { there, here });
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
@@ -160,7 +160,7 @@ async function claimUnreportedPayments(shop: TestShop): Promise<void> {
       .payments()
       .find(({ checkoutRequestId }) => checkoutRequestId !== null && checkoutRequestId === taken?.checkoutRequestId);
     if (other) await enterOwnCode(shop, order, other.receipt);
-    insist(
+    assertThat(
       await isPaidFor(shop, order),
       'A learner who enters the code of a payment does not get what was paid.',
       receipt,
@@ -210,9 +210,9 @@ async function checkCourses(shop: TestShop): Promise<void> {
   for (const pair of open) expected.add(pair);
   const actual = (await studiesOf(shop)).filter((pair) => open.has(pair) || !closed.has(pair));
   const missing = [...expected].filter((pair) => !actual.includes(pair) && !closed.has(pair));
-  insist(missing.length === 0, 'Somebody paid and does not study.', missing);
+  assertThat(missing.length === 0, 'Somebody paid and does not study.', missing);
   const unpaid = actual.filter((pair) => !expected.has(pair));
-  insist(unpaid.length === 0, 'Somebody studies what was not paid for.', unpaid);
+  assertThat(unpaid.length === 0, 'Somebody studies what was not paid for.', unpaid);
 }
 
 /** Returns the courses of plans that give access, and of those that have begun and give none. */
@@ -236,6 +236,6 @@ async function checkNobodyIsLockedOut(shop: TestShop): Promise<void> {
     if (moved.has(order.number) || order.plan !== undefined) continue;
     const { state, resend, courses } = await shop.payments.status(order);
     if (state === 'paid' || state === 'refunded' || courses.some(({ isOwned }) => isOwned)) continue;
-    insist(resend.allowed, 'An order without money may never be paid.', { number: order.number, state });
+    assertThat(resend.allowed, 'An order without money may never be paid.', { number: order.number, state });
   }
 }

@@ -69,7 +69,7 @@ export class CardCompany {
 
 /** Whether a message is signed with the secret. */
 export function isSigned({ body, signature }: Webhook, secret: string): boolean {
-  const wanted = createHmac('sha256', secret).update(body).digest();
+  const requested = createHmac('sha256', secret).update(body).digest();
   const given = Buffer.from(signature, 'hex');
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  return given.length === requested.length && timingSafeEqual(given, requested);
 }

@@ -5,7 +5,7 @@ import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts
 import { recordRefundByHand } from '#app/modules/collection/refunds/record-refund-by-hand.server.ts';
 import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
 import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
-import { consultDoctor } from '#tests/support/consult-doctor.ts';
+import { runDoctorQueries } from '#tests/support/run-doctor-queries.ts';
 import { attemptStatusesOf, moneyFacts, staffAlertsOf, receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
 import { outcomeOf, paidOnce } from '#tests/support/outcome-of.ts';
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
@@ -37,7 +37,7 @@ describe.each([
   /** Expects these sums of cents in consistent books. */
   const expectBooks = async (sums: Readonly<Record<string, number>>) => {
     expect(await reconcile(env.db)).toMatchObject({ ...sums, difference: 0, contradictions: [], isClean: true });
-    expect(await consultDoctor(env.db)).toEqual([]);
+    expect(await runDoctorQueries(env.db)).toEqual([]);
   };
   const admin = async () => ({ ...provider.deps(), actor: await shop.admin() });
 

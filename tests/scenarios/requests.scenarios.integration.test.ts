@@ -47,10 +47,10 @@ async function expectNeverSent(how: string) {
 
 /** Expects a prompt that was certainly not sent: the screen says so, and another may be tried after the cool-down. */
 async function expectNotSent(
-  given: { reads: string; coolDown: number; alerts?: number },
+  input: { reads: string; coolDown: number; alerts?: number },
   prepare: () => Promise<void>,
 ) {
-  const { reads, coolDown, alerts = 0 } = given;
+  const { reads, coolDown, alerts = 0 } = input;
   await prepare();
   const order = await shop.order();
   expect((await shop.pay(order)).outcome).toBe('not_sent');

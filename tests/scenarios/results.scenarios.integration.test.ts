@@ -10,8 +10,8 @@ const ourFault =
   'The payment could not be made because of a fault on our side, not yours. No money was taken. We have been told and will mend it. Please try again later or contact us.';
 
 /** Lets a prompt end with a failure; expects the right screen, and that the next try pays. */
-async function expectFailureThenPaid(given: { how: string; reads: string; coolDown?: number; alerts?: number }) {
-  const { how, reads, coolDown = 0, alerts = 0 } = given;
+async function expectFailureThenPaid(input: { how: string; reads: string; coolDown?: number; alerts?: number }) {
+  const { how, reads, coolDown = 0, alerts = 0 } = input;
   await shop.next(how);
   const order = await shop.order();
   await shop.pay(order);

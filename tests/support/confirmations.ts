@@ -16,18 +16,18 @@ export interface Confirmation {
 }
 
 /** Builds the body of M-Pesa's confirmation (Daraja: C2B), including unused fields. */
-export function confirmationBody(shop: PaymentShop, given: Confirmation): string {
+export function confirmationBody(shop: PaymentShop, input: Confirmation): string {
   return JSON.stringify({
     TransactionType: 'Pay Bill',
-    TransID: given.receipt,
-    TransTime: given.time ?? '20260302090500',
-    TransAmount: typeof given.amount === 'number' ? given.amount.toFixed(2) : given.amount,
-    BusinessShortCode: given.shortcode ?? shop.simulator.merchant.shortcode,
-    BillRefNumber: given.account,
+    TransID: input.receipt,
+    TransTime: input.time ?? '20260302090500',
+    TransAmount: typeof input.amount === 'number' ? input.amount.toFixed(2) : input.amount,
+    BusinessShortCode: input.shortcode ?? shop.simulator.merchant.shortcode,
+    BillRefNumber: input.account,
     InvoiceNumber: '',
     OrgAccountBalance: '49197.00',
     ThirdPartyTransID: '',
-    MSISDN: given.payer ?? '2547 ***** 678',
+    MSISDN: input.payer ?? '2547 ***** 678',
     FirstName: 'JANE',
   });
 }
@@ -35,9 +35,9 @@ export function confirmationBody(shop: PaymentShop, given: Confirmation): string
 /** Sends a confirmation to the shop as M-Pesa does; `token` is the shop's own by default. */
 export async function sendConfirmation(
   shop: PaymentShop,
-  given: Confirmation | string,
+  input: Confirmation | string,
   token: string = shop.deps.confirmationToken,
 ): Promise<void> {
-  const body = typeof given === 'string' ? given : confirmationBody(shop, given);
+  const body = typeof input === 'string' ? input : confirmationBody(shop, input);
   await postToShop(callbackUrl(shop.deps, 'c2b', token), body);
 }

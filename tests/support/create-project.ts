@@ -6,7 +6,7 @@ let count = 0;
 /** For tests: adds a project at the end of the portfolio. */
 export async function createProject(
   db: Database,
-  given: Partial<typeof portfolioItems.$inferInsert> = {},
+  input: Partial<typeof portfolioItems.$inferInsert> = {},
 ): Promise<typeof portfolioItems.$inferSelect> {
   const position = ++count;
   const [row] = await db
@@ -20,7 +20,7 @@ export async function createProject(
       technologies: ['React'],
       displayDate: '2026-03-01',
       position,
-      ...given,
+      ...input,
     })
     .returning();
   if (!row) throw new Error('the project was not written');

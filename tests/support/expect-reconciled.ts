@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { reconcile, type Reconciliation } from '#app/modules/collection/reconcile/reconcile.server.ts';
-import { consultDoctor } from './consult-doctor.ts';
+import { runDoctorQueries } from './run-doctor-queries.ts';
 import type { PaymentShop } from './payment-shop.ts';
 
 /**
@@ -19,6 +19,6 @@ export async function expectReconciled(shop: PaymentShop): Promise<Reconciliatio
     sql`select coalesce(sum(amount_cents), 0) as cents from refunds where status = 'done' and method = 'reversal'`,
   );
   expect(books.received - Number(rows[0]?.cents)).toBe(shop.simulator.ledger.total() * 100);
-  expect(await consultDoctor(db)).toEqual([]);
+  expect(await runDoctorQueries(db)).toEqual([]);
   return books;
 }

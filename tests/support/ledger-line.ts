@@ -16,9 +16,9 @@ export interface LedgerLine {
 }
 
 /** Inserts a line of the ledger with its order, without the other rows that the rules require: for tests of readers of the ledger. */
-export async function insertLedgerLine(env: TestEnv, given: LedgerLine): Promise<string> {
-  const { name = 'Faith', email = 'faith@example.com', title = 'Beads', shillings = 1500 } = given;
-  const { status = 'completed', at = '2026-03-02T09:00:00+03:00', receipt = null, phone = null } = given;
+export async function insertLedgerLine(env: TestEnv, input: LedgerLine): Promise<string> {
+  const { name = 'Faith', email = 'faith@example.com', title = 'Beads', shillings = 1500 } = input;
+  const { status = 'completed', at = '2026-03-02T09:00:00+03:00', receipt = null, phone = null } = input;
   const isFree = status === 'admin_enrolled' || status === 'test_completed';
   const method = { admin_enrolled: 'admin_enrollment', test_completed: 'test' }[status as string] ?? 'mpesa';
   const userId = await insertUser(env.db);
@@ -50,7 +50,7 @@ export async function insertLedgerLine(env: TestEnv, given: LedgerLine): Promise
         phone,
         isPaid ? at : null,
         status === 'refunded' ? at : null,
-        given.orderedAt ?? at,
+        input.orderedAt ?? at,
         userId,
       ],
     );

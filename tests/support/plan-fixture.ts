@@ -35,9 +35,9 @@ export function usePlans(env: TestEnv, shop: PaymentShop) {
     const { rows } = await env.pool.query<{ kind: string; total_cents: number }>(
       'select kind, total_cents from invoices',
     );
-    const of = (wanted: string) =>
+    const of = (requested: string) =>
       rows
-        .filter(({ kind }) => kind === wanted)
+        .filter(({ kind }) => kind === requested)
         .map(({ total_cents }) => total_cents)
         .toSorted((a, b) => a - b);
     return { invoice: of('invoice'), credit_note: of('credit_note') };
@@ -61,15 +61,15 @@ export function usePlans(env: TestEnv, shop: PaymentShop) {
 
   async function begin(
     shillings = 8500,
-    given: {
+    input: {
       readonly amount?: number;
       readonly courseId?: string;
       readonly courseIds?: readonly string[];
       readonly buyer?: Buyer;
     } = {},
   ) {
-    const buyer = given.buyer ?? (await shop.learner());
-    const courseIds = given.courseIds ?? [given.courseId ?? (await newCourse(shillings * 100))];
+    const buyer = input.buyer ?? (await shop.learner());
+    const courseIds = input.courseIds ?? [input.courseId ?? (await newCourse(shillings * 100))];
     const [courseId = ''] = courseIds;
     const order = await startPlan(
       { ...ledgerDeps(env), actor: buyer },
@@ -77,7 +77,7 @@ export function usePlans(env: TestEnv, shop: PaymentShop) {
         courseIds,
         shownPriceCents: shillings * 100,
         idempotencyKey: key(),
-        ...(given.amount !== undefined && { amountCents: toCents(given.amount * 100) }),
+        ...(input.amount !== undefined && { amountCents: toCents(input.amount * 100) }),
       },
     );
     return { buyer, courseIds, courseId, ...order };

@@ -87,9 +87,9 @@ class RefundFixture {
   }
 
   /** Sends M-Pesa's report about the newest reversal. */
-  async report(given: ReversalReport = {}, request = this.requests.at(-1)): Promise<void> {
-    const { code = '0', description = 'The service request is processed successfully.' } = given;
-    const { conversationId = 'AG_20260302_1', transactionId = code === '0' ? 'SREFUND001' : '0000000000' } = given;
+  async report(input: ReversalReport = {}, request = this.requests.at(-1)): Promise<void> {
+    const { code = '0', description = 'The service request is processed successfully.' } = input;
+    const { conversationId = 'AG_20260302_1', transactionId = code === '0' ? 'SREFUND001' : '0000000000' } = input;
     const body = {
       Result: {
         ResultType: 0,

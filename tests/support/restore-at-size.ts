@@ -11,7 +11,7 @@ import { verifyBackup } from '#app/modules/backups/verify-backup.server.ts';
 import type { DatabaseHandle } from '#app/platform/database.server.ts';
 import { systemClock } from '#app/shared/clock.ts';
 import { migrationsFolder } from '#server/project-folder.ts';
-import { furnishLargeShop, type ShopSize } from '../../bench/large-shop.ts';
+import { fillLargeShop, type ShopSize } from '../../bench/large-shop.ts';
 
 const MB = 1_048_576;
 const fileMegabytes = 64;
@@ -50,7 +50,7 @@ export async function restoreAtSize({
   readonly size: ShopSize;
   readonly megabytes: number;
 }): Promise<RestoredAtSize> {
-  await furnishLargeShop(shop.db, size);
+  await fillLargeShop(shop.db, size);
   const media = createLocalStorage(join(folder, 'media'));
   for (let left = megabytes; left > 0; left -= fileMegabytes) {
     const storageKey = `video/file-${left}.mp4`;

@@ -21,17 +21,17 @@ let count = 0;
 const next = () => ++count;
 const at = new Date('2026-03-02T09:00:00+03:00');
 
-export async function insertUser(db: Database, given: Given<typeof users> = {}): Promise<string> {
+export async function insertUser(db: Database, input: Given<typeof users> = {}): Promise<string> {
   const number = next();
   return firstId(
     await db
       .insert(users)
-      .values({ name: `Learner ${number}`, email: `row-${number}@example.com`, ...given })
+      .values({ name: `Learner ${number}`, email: `row-${number}@example.com`, ...input })
       .returning({ id: users.id }),
   );
 }
 
-export async function insertMessage(db: Database, given: Given<typeof contactMessages> = {}): Promise<string> {
+export async function insertMessage(db: Database, input: Given<typeof contactMessages> = {}): Promise<string> {
   const number = next();
   const message = {
     name: `Visitor ${number}`,
@@ -42,12 +42,12 @@ export async function insertMessage(db: Database, given: Given<typeof contactMes
   return firstId(
     await db
       .insert(contactMessages)
-      .values({ ...message, ...given })
+      .values({ ...message, ...input })
       .returning({ id: contactMessages.id }),
   );
 }
 
-export async function insertCourse(db: Database, given: Given<typeof courses> = {}): Promise<string> {
+export async function insertCourse(db: Database, input: Given<typeof courses> = {}): Promise<string> {
   const number = next();
   const course = {
     slug: `course-${number}`,
@@ -59,20 +59,20 @@ export async function insertCourse(db: Database, given: Given<typeof courses> = 
   return firstId(
     await db
       .insert(courses)
-      .values({ ...course, ...given })
+      .values({ ...course, ...input })
       .returning({ id: courses.id }),
   );
 }
 
 /** Inserts a learner's review of a course; creates learner and course if they are missing. */
-export async function insertReview(db: Database, given: Given<typeof reviews> = {}): Promise<string> {
+export async function insertReview(db: Database, input: Given<typeof reviews> = {}): Promise<string> {
   const email = `reviewer-${next()}@example.com`;
-  const userId = given.userId ?? (await insertUser(db, { name: 'Reviewer', email }));
-  const courseId = given.courseId ?? (await insertCourse(db));
+  const userId = input.userId ?? (await insertUser(db, { name: 'Reviewer', email }));
+  const courseId = input.courseId ?? (await insertCourse(db));
   return firstId(
     await db
       .insert(reviews)
-      .values({ rating: 4, body: 'Clear and short.', ...given, userId, courseId })
+      .values({ rating: 4, body: 'Clear and short.', ...input, userId, courseId })
       .returning({ id: reviews.id }),
   );
 }
@@ -84,12 +84,12 @@ export async function insertSection(db: Database, courseId: string, position: nu
 export async function insertLesson(
   db: Database,
   place: { courseId: string; sectionId: string; position: number },
-  given: Given<typeof lessons> = {},
+  input: Given<typeof lessons> = {},
 ): Promise<string> {
   const id = firstId(
     await db
       .insert(lessons)
-      .values({ contentType: 'text', isPublished: true, ...place, ...given })
+      .values({ contentType: 'text', isPublished: true, ...place, ...input })
       .returning({ id: lessons.id }),
   );
   // Where triggers are off.
@@ -98,19 +98,19 @@ export async function insertLesson(
 }
 
 /** Inserts an unpaid order of one course at 1,500 shillings, without its line. */
-export async function insertOrder(db: Database, userId: string, given: Given<typeof orders> = {}): Promise<string> {
+export async function insertOrder(db: Database, userId: string, input: Given<typeof orders> = {}): Promise<string> {
   const order = {
     number: `T${String(next()).padStart(9, '0')}`,
     subtotalCents: 150_000,
     roundingCents: 0,
     totalCents: 150_000,
     idempotencyKey: randomUUID(),
-    paidAt: given.status && given.status !== 'unpaid' ? at : null,
+    paidAt: input.status && input.status !== 'unpaid' ? at : null,
   };
   return firstId(
     await db
       .insert(orders)
-      .values({ userId, ...order, ...given })
+      .values({ userId, ...order, ...input })
       .returning({ id: orders.id }),
   );
 }
@@ -119,9 +119,9 @@ export async function insertOrder(db: Database, userId: string, given: Given<typ
 export async function insertPayment(
   db: Database,
   line: { orderId: string | null; userId: string; courseId: string },
-  given: Given<typeof payments> = {},
+  input: Given<typeof payments> = {},
 ): Promise<string> {
-  const status = given.status ?? 'pending';
+  const status = input.status ?? 'pending';
   const payment = {
     courseTitle: 'Course',
     buyerName: 'Learner',
@@ -133,7 +133,7 @@ export async function insertPayment(
   return firstId(
     await db
       .insert(payments)
-      .values({ ...line, ...payment, ...given })
+      .values({ ...line, ...payment, ...input })
       .returning({ id: payments.id }),
   );
 }
@@ -141,12 +141,12 @@ export async function insertPayment(
 export async function insertEnrolment(
   db: Database,
   right: { userId: string; courseId: string; paymentId: string },
-  given: Given<typeof enrolments> = {},
+  input: Given<typeof enrolments> = {},
 ): Promise<string> {
   return firstId(
     await db
       .insert(enrolments)
-      .values({ source: 'payment', ...right, ...given })
+      .values({ source: 'payment', ...right, ...input })
       .returning({ id: enrolments.id }),
   );
 }
@@ -154,10 +154,10 @@ export async function insertEnrolment(
 export async function insertAttempt(
   db: Database,
   orderId: string,
-  given: Given<typeof paymentAttempts> = {},
+  input: Given<typeof paymentAttempts> = {},
 ): Promise<string> {
   const number = next();
-  const isSent = ['prompted', 'succeeded', 'failed'].includes(given.status ?? '');
+  const isSent = ['prompted', 'succeeded', 'failed'].includes(input.status ?? '');
   const attempt = {
     phoneNumber: `2547${String(number).padStart(8, '0')}`,
     amountShillings: 1500,
@@ -167,7 +167,7 @@ export async function insertAttempt(
   };
   const [row] = await db
     .insert(paymentAttempts)
-    .values({ orderId, ...attempt, ...given })
+    .values({ orderId, ...attempt, ...input })
     .returning();
   if (!row) throw new Error('nothing was inserted');
   const { id, provider, callbackTokenHash: tokenHash, merchantRequestId, checkoutRequestId } = row;
@@ -182,23 +182,23 @@ export async function insertAttempt(
 
 export async function insertReceipt(
   db: Database,
-  given: Given<typeof receipts> & { orderId: string | null },
+  input: Given<typeof receipts> & { orderId: string | null },
 ): Promise<string> {
   const receipt = `TEST${String(next()).padStart(6, '0')}`;
   await db
     .insert(receipts)
-    .values({ receipt, amountCents: 150_000, source: 'callback', state: 'matched', paidAt: at, ...given });
-  return given.receipt ?? receipt;
+    .values({ receipt, amountCents: 150_000, source: 'callback', state: 'matched', paidAt: at, ...input });
+  return input.receipt ?? receipt;
 }
 
 /** Inserts a learner's paid course with enrolment and all related rows, in one transaction. Creates what is missing. */
 export async function insertPurchase(
   db: Database,
-  given: { readonly userId?: string; readonly courseId?: string } = {},
+  input: { readonly userId?: string; readonly courseId?: string } = {},
 ): Promise<{ userId: string; courseId: string; orderId: string; paymentId: string; enrolmentId: string }> {
   return db.transaction(async (tx) => {
-    const userId = given.userId ?? (await insertUser(tx));
-    const courseId = given.courseId ?? (await insertCourse(tx));
+    const userId = input.userId ?? (await insertUser(tx));
+    const courseId = input.courseId ?? (await insertCourse(tx));
     const orderId = await insertOrder(tx, userId, { status: 'paid' });
     const attemptId = await insertAttempt(tx, orderId, { status: 'succeeded' });
     const transactionId = await insertReceipt(tx, { orderId, attemptId });

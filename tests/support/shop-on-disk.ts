@@ -36,7 +36,7 @@ export const emptyShopVariable = 'EMPTY_SHOP';
 const connections = 10;
 
 /** Opens the embedded database of a data folder that no server uses. */
-export async function lookInto<Result>(
+export async function withShopDatabase<Result>(
   folder: string,
   at: (database: DatabaseHandle) => Promise<Result>,
 ): Promise<Result> {
@@ -58,7 +58,7 @@ export async function openShop(engine: Engine, { durable = false } = {}): Promis
   for (const name of ['shop', 'bare']) await postgres?.createDatabase(name);
 
   async function look<Result>(at: (database: DatabaseHandle) => Promise<Result>): Promise<Result> {
-    if (!postgres) return lookInto(folder, at);
+    if (!postgres) return withShopDatabase(folder, at);
     const database = await openServerDatabase({ url: postgres.urlOf('shop'), poolSize: connections });
     try {
       return await at(database);

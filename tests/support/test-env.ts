@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vite
 import type { Database, DatabaseHandle } from '#app/platform/database.server.ts';
 import type { JobDefinition, Jobs } from '#app/platform/jobs.server.ts';
 import { MovableClock } from '#app/shared/clock.ts';
-import { consultDoctor } from './consult-doctor.ts';
+import { runDoctorQueries } from './run-doctor-queries.ts';
 import { TestDatabases } from './test-database.ts';
 import { runDueJobs, testJobs, waitingJobs, type WaitingJob } from './test-jobs.ts';
 
@@ -48,7 +48,7 @@ export function useTestEnv({ invariants = true }: { invariants?: boolean } = {})
   });
   afterEach(async () => {
     try {
-      if (invariants && handle) expect(await consultDoctor(handle.db)).toEqual([]);
+      if (invariants && handle) expect(await runDoctorQueries(handle.db)).toEqual([]);
     } finally {
       handle = null;
       await databases?.giveBack();

@@ -38,10 +38,10 @@ export interface Sender {
 /** Signs an admin in to a chain's product. */
 export async function openSender(
   chain: Pick<HttpServerInstance, 'port' | 'product'>,
-  given?: MadeUser,
+  input?: MadeUser,
 ): Promise<Sender> {
   const { services } = chain.product;
-  const admin = given ?? (await createAdmin(services.db));
+  const admin = input ?? (await createAdmin(services.db));
   const { config } = services;
   const session = await logInAdmin(
     { ...services, ...config.admin, appUrl: config.appUrl, requireVerifiedEmail: true },

@@ -28,8 +28,8 @@ describe('the answer to a prompt', () => {
     ['a code nobody knows', error('500.999.9999', 'Something')],
     ['a fault of the gateway behind which Daraja may have acted', fault(504, 'Gateway Timeout')],
     ['a time-out', timedOut],
-  ])('is unknown, because a prompt may have been sent: %s', (_what, given) => {
-    expect(readPromptAnswer(given).kind).toBe('unknown');
+  ])('is unknown, because a prompt may have been sent: %s', (_what, input) => {
+    expect(readPromptAnswer(input).kind).toBe('unknown');
   });
 
   test.each([
@@ -50,8 +50,8 @@ describe('the answer to a prompt', () => {
     ['ours', error('500.001.1001', 'Merchant does not exist')],
     ['ours', error('404.001.03', 'Invalid Access Token')],
     ['ours', fault(403, 'Access denied')],
-  ] as const)('is certainly unsent (%s): %j', (cause, given) => {
-    expect(readPromptAnswer(given)).toMatchObject({ kind: 'not_sent', cause });
+  ] as const)('is certainly unsent (%s): %j', (cause, input) => {
+    expect(readPromptAnswer(input)).toMatchObject({ kind: 'not_sent', cause });
   });
 
   test.each([
@@ -102,8 +102,8 @@ describe('the answer to a query', () => {
     ['no result', answer(200, { ResponseCode: '0' })],
     ['an unreadable answer', timedOut],
     ['no connection', unreachable],
-  ])('is unknown, never failed: %s', (_what, given) => {
-    expect(readQueryAnswer(given).kind).toBe('unknown');
+  ])('is unknown, never failed: %s', (_what, input) => {
+    expect(readQueryAnswer(input).kind).toBe('unknown');
   });
 });
 
@@ -125,8 +125,8 @@ describe('the answer to a reversal or a status query', () => {
     ['an internal error', error('500.003.1001', 'Internal Server Error')],
     ['the lost answer of a gateway', fault(504, 'Gateway Timeout')],
     ['a time-out', timedOut],
-  ])('is unknown, because a reversal may have been made: %s', (_what, given) => {
-    expect(readOperationAnswer(given).kind).toBe('unknown');
+  ])('is unknown, because a reversal may have been made: %s', (_what, input) => {
+    expect(readOperationAnswer(input).kind).toBe('unknown');
   });
 
   test.each([
@@ -138,8 +138,8 @@ describe('the answer to a reversal or a status query', () => {
     ['busy', answer(200, { ...ids, ResponseCode: '1', ResponseDescription: 'Rejected' })],
     ['busy', error('500.003.02', 'Error Occurred: Spike Arrest Violation')],
     ['busy', unreachable],
-  ] as const)('is certainly unsent (%s): %j', (cause, given) => {
-    expect(readOperationAnswer(given)).toMatchObject({ kind: 'not_sent', cause });
+  ] as const)('is certainly unsent (%s): %j', (cause, input) => {
+    expect(readOperationAnswer(input)).toMatchObject({ kind: 'not_sent', cause });
   });
 });
 
@@ -154,8 +154,8 @@ describe('the answer to registering addresses', () => {
     ['it has them already', error('500.003.1001', 'Urls are already registered.')],
     ['in older words', error('500.003.1001', 'Duplicate notification info, SP ID is 1, correlator is 2')],
     ['in a 200', answer(200, { ResponseDescription: 'Validation and Confirmation URLs are already registered' })],
-  ])('is registered: %s', (_what, given) => {
-    expect(readRegistrationAnswer(given)).toEqual({ kind: 'registered' });
+  ])('is registered: %s', (_what, input) => {
+    expect(readRegistrationAnswer(input)).toEqual({ kind: 'registered' });
   });
 
   test.each([
@@ -167,7 +167,7 @@ describe('the answer to registering addresses', () => {
     ['unknown', answer(200, {})],
     ['unknown', answer(200, { ResponseDescription: 'Service is unreachable' })],
     ['unknown', timedOut],
-  ] as const)('is %s: %j', (kind, given) => {
-    expect(readRegistrationAnswer(given).kind).toBe(kind);
+  ] as const)('is %s: %j', (kind, input) => {
+    expect(readRegistrationAnswer(input).kind).toBe(kind);
   });
 });

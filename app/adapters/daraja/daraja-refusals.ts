@@ -37,12 +37,12 @@ export function readError(answer: Exchange): { readonly code: string; readonly m
  * may have acted on the request (Daraja: errors). `given` matches the fields with the customer's or receipt's data: a refusal of one of
  * those is 'invalid', of any other a fault of our configuration.
  */
-export function readRefusal(answer: Exchange, given: RegExp): Refusal {
+export function readRefusal(answer: Exchange, input: RegExp): Refusal {
   if (answer.kind === 'lost') return unknown(answer.reason);
   if (answer.kind === 'unreachable') return notSent('unreachable', answer.reason, 'busy');
   const { status, body } = answer;
   const error = readError(answer);
-  if (error) return readErrorCode(error.code, error.message, given);
+  if (error) return readErrorCode(error.code, error.message, input);
   if (status === 429) return notSent('429', 'too many requests', 'busy');
   if (status === 401) return notSent('401', 'access token not accepted', 'ours');
   // Safaricom's firewall answers an address with too many requests with an HTML page.
@@ -59,9 +59,9 @@ export function readRefusal(answer: Exchange, given: RegExp): Refusal {
 /** Success is '0' in most answers of Daraja, and '00000000' in some. */
 export const isZero = (code: string) => /^0+$/.test(code);
 
-function readErrorCode(code: string, message: string, given: RegExp): Refusal {
+function readErrorCode(code: string, message: string, input: RegExp): Refusal {
   if (tokenCodes.has(code) || requestCodes.has(code)) return notSent(code, message, 'ours');
-  if (code === '400.002.02') return notSent(code, message, given.test(message) ? 'invalid' : 'ours');
+  if (code === '400.002.02') return notSent(code, message, input.test(message) ? 'invalid' : 'ours');
   if (code === '500.003.02' || code === '500.003.03') return notSent(code, message, 'busy');
   if (code === '500.001.1001' && /lock subscriber/i.test(message)) return notSent(code, message, 'busy');
   if (code === '500.001.1001' && /wrong credentials|merchant does not exist/i.test(message)) {

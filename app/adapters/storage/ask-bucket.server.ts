@@ -47,10 +47,10 @@ export async function askBucket({ url, method, headers, body, timeoutMs }: Askin
   const ask = url.protocol === 'https:' ? askSecure : askPlain;
   try {
     const message = await new Promise<IncomingMessage>((resolve, reject) => {
-      const given = { ...Object.fromEntries(headers), 'content-length': String(body?.length ?? 0) };
-      const asked = ask(url, { method, headers: given, signal: late.signal }, resolve);
-      asked.on('error', reject);
-      asked.end(body ?? undefined);
+      const requestHeaders = { ...Object.fromEntries(headers), 'content-length': String(body?.length ?? 0) };
+      const outgoing = ask(url, { method, headers: requestHeaders, signal: late.signal }, resolve);
+      outgoing.on('error', reject);
+      outgoing.end(body ?? undefined);
     });
     return answerOf(message, timeoutMs.next);
   } catch (error) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createLocalStorage } from './local-storage.server.ts';
-import { keepsTheStorageContract } from './storage-contract.ts';
+import { testStorageContract } from './storage-contract.ts';
 import { specifies } from '#tests/specifies.ts';
 
 const folders: string[] = [];
@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 describe('local storage', () => {
-  keepsTheStorageContract(async () => createLocalStorage(await newFolder()));
+  testStorageContract(async () => createLocalStorage(await newFolder()));
 
   specifies('Calls: storage: put, open, remove, stat; size and length are measured');
   test('leaves no half-written file behind', async () => {

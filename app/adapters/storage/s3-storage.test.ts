@@ -7,7 +7,7 @@ import type { S3Config } from '#app/platform/config-storage.server.ts';
 import { startS3, type S3Server } from '#tests/support/s3-server.ts';
 import { openBucket } from './s3-bucket.server.ts';
 import { createS3Storage } from './s3-storage.server.ts';
-import { keepsTheStorageContract } from './storage-contract.ts';
+import { testStorageContract } from './storage-contract.ts';
 import { specifies } from '#tests/specifies.ts';
 
 let server: S3Server;
@@ -28,7 +28,7 @@ const terms = {
 };
 
 describe('storage in a bucket', () => {
-  keepsTheStorageContract(() => newStorage());
+  testStorageContract(() => newStorage());
 
   specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
   test('uploads large files in parts and reads them unchanged', async () => {

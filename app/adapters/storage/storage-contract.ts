@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import type { MediaStorage } from '#app/modules/media/media-storage.ts';
 
 /** Tests the contract of every storage. Each implementation's test calls this with a function that creates an empty one. */
-export function keepsTheStorageContract(make: () => Promise<MediaStorage>): void {
+export function testStorageContract(make: () => Promise<MediaStorage>): void {
   const read = async (storage: MediaStorage, key: string, range?: { start: number; end: number }) =>
     buffer(await storage.open(key, range));
 

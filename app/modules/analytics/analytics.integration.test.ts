@@ -25,7 +25,7 @@ import { specifies } from '#tests/specifies.ts';
 const env = useTestEnv({ invariants: false });
 const actor = { kind: 'admin', role: 'admin', userId: '00000000-0000-4000-8000-000000000000' } as unknown as Actor;
 const march: AnalyticsQuery = { from: '2026-03', until: '2026-03', course: null };
-const read = (asked: Partial<AnalyticsQuery> = {}) => readAnalytics({ ...env, actor }, { ...march, ...asked });
+const read = (input: Partial<AnalyticsQuery> = {}) => readAnalytics({ ...env, actor }, { ...march, ...input });
 
 const nairobi = (moment: string) => new Date(`${moment}+03:00`);
 

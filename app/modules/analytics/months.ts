@@ -37,10 +37,10 @@ export function lastDayOf(month: Month): string {
  * Reads the months of an address: a year at most, none in the future, and the last six if unreadable or missing. `today` is a day in
  * Nairobi.
  */
-export function readMonths(asked: { from: string | null; until: string | null }, today: string): MonthRange {
+export function readMonths(input: { from: string | null; until: string | null }, today: string): MonthRange {
   const now = today.slice(0, 7);
-  const until = [readMonth(asked.until) ?? now, now].toSorted()[0] ?? now;
-  const from = readMonth(asked.from) ?? monthsBefore(until, defaultMonths - 1);
+  const until = [readMonth(input.until) ?? now, now].toSorted()[0] ?? now;
+  const from = readMonth(input.from) ?? monthsBefore(until, defaultMonths - 1);
   // A reversed range becomes its last month; a range that is too long begins later.
   if (from > until) return { from: until, until };
   const earliest = monthsBefore(until, maxMonths - 1);

@@ -42,19 +42,19 @@ export interface AnalyticsQuery {
  * Returns the portal's analytics. Its five queries cost the same for any number of payments: they read sums by day and by course and
  * month, which the transactions of payments keep; only the payments of plans are counted. Throws DomainError 'forbidden'.
  */
-export async function readAnalytics({ db, actor, clock }: Deps, asked: AnalyticsQuery): Promise<Analytics> {
+export async function readAnalytics({ db, actor, clock }: Deps, input: AnalyticsQuery): Promise<Analytics> {
   if (!can(actor, 'analytics.read')) throw new DomainError('forbidden');
   const now = clock.now();
   const today = dayInNairobi(now);
-  const range = readMonths(asked, today);
+  const range = readMonths(input, today);
   // One query after another, so that one admin's page does not take four connections from the learners.
   const cards = cardsOf(await selectCards(db, today));
   const months = monthsFrom(range, await selectMonths(db, range));
   const rows = await selectCourses(db, range);
   const courses = rows.map(courseOf);
-  const wanted = asked.course;
-  const known = wanted === null ? courses[0] : courses.find(({ id }) => id === wanted);
-  const studied = known ?? (wanted === null ? null : await selectCourseName(db, wanted));
+  const requested = input.course;
+  const known = requested === null ? courses[0] : courses.find(({ id }) => id === requested);
+  const studied = known ?? (requested === null ? null : await selectCourseName(db, requested));
   const quietSince = new Date(now.getTime() - stoppedAfterDays * 86_400_000);
   const lessons = studied ? await selectLessons(db, studied.id, quietSince) : [];
   return {

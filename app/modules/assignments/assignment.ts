@@ -51,11 +51,11 @@ export type Levels = Readonly<Record<string, Level>>;
 /** The sum of the levels so far, and how many criteria have none. */
 export function sumOf(
   rubric: readonly Pick<Criterion, 'id'>[],
-  given: Levels,
+  input: Levels,
 ): { readonly points: number; readonly open: number } {
   let [points, open] = [0, 0];
   for (const { id } of rubric) {
-    const level = given[id];
+    const level = input[id];
     if (level === undefined) open += 1;
     else points += level;
   }

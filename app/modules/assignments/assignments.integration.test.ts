@@ -21,7 +21,7 @@ import { decideHandIn, openHandIn } from './decide-hand-in.server.ts';
 import { handIn, takeBack } from './hand-in.server.ts';
 import { mailWaitingHandIns } from './mail-waiting-hand-ins.server.ts';
 import { mayOpenHandInFile } from './may-open-hand-in-file.server.ts';
-import { exportHandIns, forgetHandIns } from './own-hand-ins.server.ts';
+import { exportHandIns, deleteHandIns } from './own-hand-ins.server.ts';
 import { readDashboardPage } from '#app/routes/learner/read-dashboard-page.server.ts';
 import { markFeedbackSeen, readOwnAssignment } from './read-own-hand-ins.server.ts';
 import { readHandIn, readHandIns } from './read-hand-ins.server.ts';
@@ -58,15 +58,15 @@ const study = (actor: Actor = learner) => ({
   contentAccess: 'enrolled' as const,
 });
 const mailing = () => ({ jobs: env.jobs, appUrl: 'https://shop.example', log });
-const give = async (given: Partial<Parameters<typeof handIn>[1]> = {}, actor?: Actor) => {
-  const id = given.id ?? randomUUID();
-  await handIn(study(actor), { course: courseId, lessonId, text: 'Ten payments.', files: [], ...given, id });
+const give = async (input: Partial<Parameters<typeof handIn>[1]> = {}, actor?: Actor) => {
+  const id = input.id ?? randomUUID();
+  await handIn(study(actor), { course: courseId, lessonId, text: 'Ten payments.', files: [], ...input, id });
   return id;
 };
-const decide = (id: string, given: Partial<Parameters<typeof decideHandIn>[1]> = {}, actor = grader) =>
+const decide = (id: string, input: Partial<Parameters<typeof decideHandIn>[1]> = {}, actor = grader) =>
   decideHandIn(
     { ...study(actor), mailing: mailing() },
-    { id, version: 1, outcome: 'accepted', levels: { complete: 3, correct: 2 }, feedback: '', ...given },
+    { id, version: 1, outcome: 'accepted', levels: { complete: 3, correct: 2 }, feedback: '', ...input },
   );
 const own = () => readOwnAssignment(env.db, { lessonId, courseId, learnerId: learner.userId });
 const numberOf = async (query: ReturnType<typeof sql>) =>
@@ -77,11 +77,11 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-const upload = async (given: Partial<Parameters<typeof uploadHandInFile>[1]> = {}, actor?: Actor) => {
-  const id = given.id ?? randomUUID();
+const upload = async (input: Partial<Parameters<typeof uploadHandInFile>[1]> = {}, actor?: Actor) => {
+  const id = input.id ?? randomUUID();
   await uploadHandInFile(
     { ...study(actor), storage },
-    { course: courseId, lessonId, name: 'sheet.png', bytes: png, originalBytes: 4_000_000, ...given, id },
+    { course: courseId, lessonId, name: 'sheet.png', bytes: png, originalBytes: 4_000_000, ...input, id },
   );
   return id;
 };
@@ -237,14 +237,14 @@ test('is exported with the names of its files, and deleted with its learner', as
   await give({ files: [await upload()] });
   await upload();
   expect(await exportHandIns(study())).toMatchObject([{ text: 'Ten payments.', files: [{ name: 'sheet.png' }] }]);
-  await env.db.transaction((tx) => forgetHandIns(tx, learner.userId));
+  await env.db.transaction((tx) => deleteHandIns(tx, learner.userId));
   expect(await numberOf(sql`select count(*) as n from hand_ins`)).toBe(0);
   expect(await numberOf(sql`select count(*) as n from media_files where uploaded_by = ${learner.userId}`)).toBe(0);
 });
 
 test('settings are saved once, need every text, and are not replaced unseen', async () => {
-  const save = (given: Partial<typeof exampleAssignment> = {}, version = 1, actor = grader) =>
-    saveAssignment(study(actor), { courseId, lessonId, version, input: { ...exampleAssignment, ...given } });
+  const save = (input: Partial<typeof exampleAssignment> = {}, version = 1, actor = grader) =>
+    saveAssignment(study(actor), { courseId, lessonId, version, input: { ...exampleAssignment, ...input } });
   expect(await codeOf(save({}, 1, learner))).toBe('forbidden');
   expect(await codeOf(save({ pointsToAccept: 7 }))).toBe('points_unreachable');
   expect(await codeOf(save({ takesText: false, takesPhotos: false, takesFiles: false }))).toBe(

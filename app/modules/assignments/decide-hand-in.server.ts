@@ -77,10 +77,10 @@ export async function decideHandIn(
     if ((held.state !== 'waiting' && held.state !== 'opened') || held.version !== version)
       throw refuse('hand_in_changed');
     const rubric = rubricIn(held.rubric);
-    const given = Object.fromEntries(
+    const graded = Object.fromEntries(
       rubric.flatMap(({ id: name }) => (name in levels ? [[name, levels[name]]] : [])),
     ) as Levels;
-    const { points, open } = sumOf(rubric, given);
+    const { points, open } = sumOf(rubric, graded);
     if (outcome === 'accepted') {
       if (open > 0) throw refuse('levels_open');
       if (points < held.pointsToAccept) throw refuse('points_too_few');
@@ -94,7 +94,7 @@ export async function decideHandIn(
       points: open > 0 ? null : points,
       feedback,
     });
-    await insertLevels(tx, id, given);
+    await insertLevels(tx, id, graded);
     if (outcome === 'accepted') await completeFor(tx, { contentAccess, mailing }, { ...held, points }, at);
     await queueDecisionMail(tx, mailing, held);
     await recordAudit(tx, actor, {
@@ -107,7 +107,7 @@ export async function decideHandIn(
         number: held.number,
         points,
         of: held.of,
-        levels: given,
+        levels: graded,
       },
       ...(address !== undefined && { address }),
     });

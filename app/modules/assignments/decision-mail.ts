@@ -19,8 +19,8 @@ interface Decided {
 }
 
 /** Composes the mail to a learner whose hand-in was read. */
-export function decisionMail(given: Decided): Mail {
-  const { to, brand, appUrl, course, lesson, isAccepted, points, of, feedback } = given;
+export function decisionMail(input: Decided): Mail {
+  const { to, brand, appUrl, course, lesson, isAccepted, points, of, feedback } = input;
   const { title } = lesson;
   return composeMail({
     to,

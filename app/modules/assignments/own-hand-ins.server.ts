@@ -1,4 +1,4 @@
-import { forgetFiles } from '#app/modules/media/forget-files.server.ts';
+import { discardFiles } from '#app/modules/media/discard-files.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { refuse } from './assignment-deps.server.ts';
@@ -34,8 +34,8 @@ export async function exportHandIns({ db, actor }: { readonly db: Database; read
  * Deletes what a user handed in and uploaded for assignments, in the transaction that deletes the account, before the account. The sweep deletes
  * the bytes of the files. Checks no actor.
  */
-export async function forgetHandIns(tx: Database, userId: string): Promise<void> {
+export async function deleteHandIns(tx: Database, userId: string): Promise<void> {
   const uploads = await selectUploadsOf(tx, userId);
   await deleteHandInsOf(tx, userId);
-  await forgetFiles(tx, uploads);
+  await discardFiles(tx, uploads);
 }

@@ -61,13 +61,13 @@ export async function readHandIn({ db, actor }: Omit<Deps, 'clock'>, id: string)
   const files = await selectFilesOf(db, [id, ...(before ? [before.id] : [])]);
   const own = files.filter((file) => file.handInId === id);
   const stages = await selectLevelsOf(db, [id]);
-  const given: Levels = Object.fromEntries(
+  const levels: Levels = Object.fromEntries(
     stages.flatMap(({ criterion, level }) => (isLevel(level) ? [[criterion, level]] : [])),
   );
   return {
     ...facts,
     criteria: criteriaIn(rubricIn(stored), courseLocale),
-    levels: given,
+    levels: levels,
     files: own.map(({ id: fileId, name, kind, byteSize }) => ({
       id: fileId,
       name,

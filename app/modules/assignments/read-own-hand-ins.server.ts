@@ -3,7 +3,7 @@ import { textIn } from '#app/modules/questions/kinds/question-text.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { prepareTogether } from '#app/platform/prepare-query.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
-import { isId, nobody } from '#app/shared/ids.ts';
+import { isId, nilId } from '#app/shared/ids.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import { refuse } from './assignment-deps.server.ts';
 import { rubricIn } from './assignment-schema.server.ts';
@@ -41,7 +41,7 @@ export async function readOwnAssignment(
     readonly language?: Locale | null;
   },
 ): Promise<AssignmentView | null> {
-  const found = await selectOwnAssignment(db, { userId: learnerId ?? nobody, lessonId });
+  const found = await selectOwnAssignment(db, { userId: learnerId ?? nilId, lessonId });
   const [row] = found.briefs;
   if (!row) return null;
   const locale = language ?? getLocale();
@@ -69,8 +69,8 @@ function shown(
   { files, levels: stored }: Pick<Found, 'files' | 'levels'>,
   locale: Locale,
 ): HandInView {
-  const given = row.decidedAt === null ? [] : stored;
-  const levelOf = new Map(given.map(({ criterion, level }) => [criterion, level]));
+  const decided = row.decidedAt === null ? [] : stored;
+  const levelOf = new Map(decided.map(({ criterion, level }) => [criterion, level]));
   return {
     ...row,
     handedInAt: row.handedInAt.toISOString(),

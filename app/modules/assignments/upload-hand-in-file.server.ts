@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { requireStudy } from '#app/modules/learning/open-lesson.server.ts';
-import { keepMediaFile } from '#app/modules/media/keep-media-file.server.ts';
+import { saveMediaFile } from '#app/modules/media/save-media-file.server.ts';
 import type { MediaStorage } from '#app/modules/media/media-storage.ts';
 import { headSizeOf, recogniseFile } from '#app/modules/media/recognise-file.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
@@ -36,9 +36,9 @@ export async function uploadHandInFile(
   { db, actor, clock, contentAccess, storage }: LearnerDeps & { readonly storage: MediaStorage },
   { course, lessonId, id, name, bytes, originalBytes }: HandInFileInput,
 ): Promise<void> {
-  const { userId, isKept } = await requireStudy({ db, actor, clock, contentAccess }, { course, lessonId });
+  const { userId, recordsProgress } = await requireStudy({ db, actor, clock, contentAccess }, { course, lessonId });
   const assignment = await selectAssignment(db, lessonId);
-  if (!isKept || !assignment || !isId(id)) throw refuse('hand_in_invalid');
+  if (!recordsProgress || !assignment || !isId(id)) throw refuse('hand_in_invalid');
   const known = await selectUpload(db, id);
   if (known) {
     if (known.userId !== userId || known.lessonId !== lessonId) throw refuse('hand_in_invalid');
@@ -54,7 +54,7 @@ export async function uploadHandInFile(
     throw error instanceof DomainError ? refuse('file_refused') : error;
   });
   const original = !isDocument && originalBytes !== null && originalBytes > 0 ? Math.round(originalBytes) : null;
-  await keepMediaFile(
+  await saveMediaFile(
     { db, storage, jobs: null, actor },
     { id, kind, fileName: name, isPublic: false, preparation: null, ...recognised },
     (key) => storage.put(key, Readable.from([bytes], { objectMode: false })),

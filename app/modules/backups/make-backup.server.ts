@@ -214,12 +214,12 @@ async function copyMedia(
       else held.delete(row.sha256);
       if (damage !== null) damagedBefore.push(damage);
     }
-    const wanted = { byteSize: Number(row.byteSize), sha256: row.sha256 };
+    const requested = { byteSize: Number(row.byteSize), sha256: row.sha256 };
     const path = `media/${row.key}${endingOf(packing)}`;
     const there = held.get(row.sha256);
     if (there && (await linked(there, folder, path))) {
-      media.push({ key: row.key, ...wanted, file: { ...there.file, path } });
-      count(wanted.byteSize);
+      media.push({ key: row.key, ...requested, file: { ...there.file, path } });
+      count(requested.byteSize);
       continue;
     }
     const stored = await storage.stat(row.key);
@@ -229,8 +229,8 @@ async function copyMedia(
     }
     const counted = passing(await storage.open(row.key), count);
     const { file, content } = await writeStored(folder, path, packing, counted);
-    if (content.byteSize === wanted.byteSize && content.sha256 === wanted.sha256) {
-      media.push({ key: row.key, ...wanted, file });
+    if (content.byteSize === requested.byteSize && content.sha256 === requested.sha256) {
+      media.push({ key: row.key, ...requested, file });
       held.set(row.sha256, { folder, file, isOld: false });
     } else {
       mediaMissing.push({ key: row.key, problem: 'has other bytes than were received' });

@@ -27,8 +27,8 @@ const titlesOf = async (filter: Partial<CourseFilter>) => {
   return courses.map(({ title }) => title);
 };
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
-const put = (given: Parameters<typeof createCourse>[1]) =>
-  createCourse(env.db, { sections: [{ lessons: ['One'] }], ...given });
+const put = (input: Parameters<typeof createCourse>[1]) =>
+  createCourse(env.db, { sections: [{ lessons: ['One'] }], ...input });
 
 async function setCounts(id: string, { students = 0, ratings = [] as readonly number[] }): Promise<void> {
   const sum = ratings.reduce((all, rating) => all + rating, 0);

@@ -27,8 +27,8 @@ describe('the body of a lesson', () => {
     ['<p>x\0y</p>', '<p>xy</p>'],
     ['<h1>x</h1>', '<h2>x</h2>'],
     ['<code class="language-js evil">x</code>', '<code class="language-js">x</code>'],
-  ])('%j becomes %j', (given, kept) => {
-    expect(sanitizeLessonBody(given)).toBe(kept);
+  ])('%j becomes %j', (input, kept) => {
+    expect(sanitizeLessonBody(input)).toBe(kept);
   });
 
   test('external links open a new tab without access to ours; internal links do not', () => {

@@ -54,9 +54,9 @@ export function isBodyLink(href: string): boolean {
 
 /** Completes an address as people type it: 'example.com' and 'someone@example.com' get their scheme, others stay unchanged. */
 export function completeLink(address: string): string {
-  const given = address.trim();
-  if (/^[^\s@/:]+@[^\s@/]+\.[^\s@/]+$/.test(given)) return `mailto:${given}`;
-  return /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d|[/?#]|$)/u.test(given) ? `https://${given}` : given;
+  const trimmed = address.trim();
+  if (/^[^\s@/:]+@[^\s@/]+\.[^\s@/]+$/.test(trimmed)) return `mailto:${trimmed}`;
+  return /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d|[/?#]|$)/u.test(trimmed) ? `https://${trimmed}` : trimmed;
 }
 
 /** Maximum characters of a text as HTML: some fifteen thousand words. */

@@ -105,9 +105,9 @@ const compareBy: Readonly<Record<CourseSort, (a: CourseRow, b: CourseRow) => num
   length: (a, b) => (a.weeks ?? Number.MAX_SAFE_INTEGER) - (b.weeks ?? Number.MAX_SAFE_INTEGER),
 };
 
-function placeIn(total: number, wanted: number): Pick<CoursePage, 'total' | 'page' | 'pages'> {
+function placeIn(total: number, requested: number): Pick<CoursePage, 'total' | 'page' | 'pages'> {
   const pages = Math.max(1, Math.ceil(total / coursesPerPage));
-  return { total, pages, page: Math.min(pages, Math.max(1, wanted)) };
+  return { total, pages, page: Math.min(pages, Math.max(1, requested)) };
 }
 
 /** A course of the catalogue with its values for filters and orders, at today's price. */
@@ -165,8 +165,8 @@ export async function findCourses(
 }
 
 /** Returns a page of the public catalogue without its counts. */
-export async function listCourses(...asked: Parameters<typeof findCourses>): Promise<CoursePage> {
-  const { courses, total, page, pages } = await findCourses(...asked);
+export async function listCourses(...input: Parameters<typeof findCourses>): Promise<CoursePage> {
+  const { courses, total, page, pages } = await findCourses(...input);
   return { courses, total, page, pages };
 }
 

@@ -92,11 +92,11 @@ export async function placeOrderFor(
   check: OrderCheck,
 ): Promise<PlacedOrder> {
   if (!/^[A-Za-z0-9_-]{8,64}$/.test(idempotencyKey)) throw refuse('bad_order_key');
-  const wanted = readCourseIds(courseIds);
+  const requested = readCourseIds(courseIds);
   const buyer = await lockBuyer(tx, userId);
   if (!buyer) throw refuse('sign_in_required');
-  const contents = await readCartContents(tx, wanted, userId);
-  const expanded = expandCart(wanted, contents);
+  const contents = await readCartContents(tx, requested, userId);
+  const expanded = expandCart(requested, contents);
   const courses = expanded.flatMap((id) => contents.courses.get(id) ?? []);
   const known = await selectOrderByKey(tx, userId, idempotencyKey);
   if (known) {
@@ -114,7 +114,7 @@ export async function placeOrderFor(
   }
 
   const at = deps.clock.now();
-  const { lines, bundles, dropped } = sortOut(wanted, contents, at);
+  const { lines, bundles, dropped } = sortOut(requested, contents, at);
   // Locks the coupon, so that parallel orders do not take its last use twice.
   const found = code === null ? null : await findCoupon(tx, { typed: code, userId, now: at, lock: true });
   const sales = await selectRunningSales(tx, at);
@@ -161,17 +161,17 @@ async function holdReductions(
 function readCourseIds(courseIds: readonly string[]): string[] {
   if (courseIds.length === 0) throw refuse('cart_empty');
   if (courseIds.length > maxCartCourses) throw refuse('cart_too_long');
-  const wanted = cleanCart(courseIds);
-  if (wanted.length < new Set(courseIds).size) throw refuse('course_not_found');
-  return wanted;
+  const requested = cleanCart(courseIds);
+  if (requested.length < new Set(courseIds).size) throw refuse('course_not_found');
+  return requested;
 }
 
 /**
  * Drops what is owned. Throws for what is not for sale, before any prompt. The items contain owned courses of bundles, which are not
  * charged.
  */
-function sortOut(wanted: readonly string[], contents: CartContents, now: Date) {
-  const { items, bundles, leftOut } = sortCart(wanted, contents, now);
+function sortOut(requested: readonly string[], contents: CartContents, now: Date) {
+  const { items, bundles, leftOut } = sortCart(requested, contents, now);
   for (const { reason, course, bundle } of leftOut) {
     if (reason === 'owned') continue;
     if (bundle) throw refuse('bundle_not_for_sale', { name: bundle.name });

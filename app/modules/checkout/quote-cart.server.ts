@@ -36,22 +36,22 @@ export async function quoteCart(
   { db, clock, actor }: Deps,
   { courseIds, code = null }: { readonly courseIds: readonly string[]; readonly code?: EnteredCode | null },
 ): Promise<Quote> {
-  const wanted = cleanCart(courseIds);
+  const requested = cleanCart(courseIds);
   const now = clock.now();
-  const contents = await readCartContents(db, wanted, userIdOf(actor));
-  const { items, bundles, leftOut } = sortCart(wanted, contents, now);
+  const contents = await readCartContents(db, requested, userIdOf(actor));
+  const { items, bundles, leftOut } = sortCart(requested, contents, now);
   const coupon = code?.found?.coupon ?? null;
   const { cart, lines } = await priceCourses(db, items, { now, coupon, bundles });
   const amounts = priceOrder(cart.lines.map(({ amountCents }) => amountCents));
   const isTooLarge = amounts.total > maxOrderCents;
   return {
     ...amounts,
-    lines: groupLines(wanted, { lines, bundles, courses: contents.courses }),
+    lines: groupLines(requested, { lines, bundles, courses: contents.courses }),
     courseCount: cart.lines.length,
     explanation: explainCart(cart, (courseId) => contents.courses.get(courseId)?.title ?? ''),
     saved: savedBy(cart),
     coupon: code && (await toQuoteCoupon(db, code, cart)),
-    dropped: [...leftOut.map(toDropped), ...findMerged(wanted, bundles, contents)],
+    dropped: [...leftOut.map(toDropped), ...findMerged(requested, bundles, contents)],
     problem: isTooLarge ? orderTooLarge() : null,
   };
 }
@@ -84,7 +84,7 @@ async function titlesOf(db: Database, courses: ReadonlySet<string>): Promise<str
 
 /** Returns a notice for each course that is to be paid and stands in the cart twice: beside its bundle, or in two bundles. */
 function findMerged(
-  wanted: readonly string[],
+  requested: readonly string[],
   bundles: readonly StoredBundle[],
   { courses }: CartContents,
 ): readonly DroppedCourse[] {
@@ -100,7 +100,7 @@ function findMerged(
       if (first) {
         const notice = m.checkout_dropped_in_two({ title, first: first.name, name: bundle.name });
         merged.push({ ...note, notice });
-      } else if (wanted.includes(courseId)) {
+      } else if (requested.includes(courseId)) {
         merged.push({ ...note, notice: m.checkout_dropped_in_bundle({ title, name: bundle.name }) });
       }
       seen.set(courseId, first ?? bundle);
@@ -136,18 +136,18 @@ function dropUnsold(courseId: string): DroppedCourse {
 
 /** Puts the lines of bundles together, in the order of the cart. A course of two bundles is in the first. */
 function groupLines(
-  wanted: readonly string[],
-  given: {
+  requested: readonly string[],
+  input: {
     readonly lines: readonly QuoteLine[];
     readonly bundles: readonly StoredBundle[];
     readonly courses: ReadonlyMap<string, CartCourse>;
   },
 ): readonly QuoteLine[] {
-  const left = new Map(given.lines.map((line) => [line.courseId, line]));
+  const left = new Map(input.lines.map((line) => [line.courseId, line]));
   const byBundle = new Map(
-    given.bundles.map((bundle) => {
+    input.bundles.map((bundle) => {
       const inside = bundle.courseIds.flatMap((courseId): BundledCourse[] => {
-        const course = given.courses.get(courseId);
+        const course = input.courses.get(courseId);
         const line = left.get(courseId);
         left.delete(courseId);
         if (line) return [{ ...line, isOwned: false }];
@@ -156,10 +156,10 @@ function groupLines(
         const { priceCents: wasCents } = course;
         return [{ courseId, title, ...textLanguages(course), isOwned: true, priceCents: toCents(0), wasCents }];
       });
-      return [bundle.offerId, toBundleLine(bundle, inside, given.courses)] as const;
+      return [bundle.offerId, toBundleLine(bundle, inside, input.courses)] as const;
     }),
   );
-  return wanted.flatMap((id) => byBundle.get(id) ?? left.get(id) ?? []);
+  return requested.flatMap((id) => byBundle.get(id) ?? left.get(id) ?? []);
 }
 
 function toBundleLine(

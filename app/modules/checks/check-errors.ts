@@ -1,6 +1,6 @@
 import { m } from '#texts';
 import type { ErrorTable } from '#app/shared/domain-error.ts';
-import { maxAsked } from './check.ts';
+import { maxQuestionsAsked } from './check.ts';
 import { maxMessageLength } from './regrade/regrade.ts';
 
 export type CheckErrorCode =
@@ -29,7 +29,7 @@ export const checkErrors: ErrorTable<CheckErrorCode> = {
   check_changed: { status: 409, message: () => m.portal_checks_error_changed() },
   section_not_found: { status: 409, message: () => m.portal_checks_error_section() },
   draw_empty: { status: 400, message: () => m.portal_checks_error_empty() },
-  draw_too_large: { status: 400, message: () => m.portal_checks_error_too_many({ most: maxAsked }) },
+  draw_too_large: { status: 400, message: () => m.portal_checks_error_too_many({ most: maxQuestionsAsked }) },
   pool_too_small: { status: 409, message: () => m.portal_checks_error_pool() },
   check_not_ready: { status: 409, message: () => m.checks_error_not_ready() },
   check_passed: { status: 409, message: () => m.checks_error_passed() },

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { checkFeedbacks } from '#app/shared/check-terms.ts';
-import { maxAsked, maxAttempts, maxGraceHours, maxHoursBetween, maxMinutes, type CheckInput } from './check.ts';
+import {
+  maxQuestionsAsked,
+  maxAttempts,
+  maxGraceHours,
+  maxHoursBetween,
+  maxMinutes,
+  type CheckInput,
+} from './check.ts';
 
 const input: z.ZodType<CheckInput> = z.strictObject({
   passPercent: z.int().min(1).max(100),
@@ -12,7 +19,7 @@ const input: z.ZodType<CheckInput> = z.strictObject({
   drawsAgain: z.boolean(),
   feedback: z.enum(checkFeedbacks),
   draws: z
-    .array(z.strictObject({ sectionId: z.uuid().nullable(), questions: z.int().min(0).max(maxAsked) }))
+    .array(z.strictObject({ sectionId: z.uuid().nullable(), questions: z.int().min(0).max(maxQuestionsAsked) }))
     .max(500)
     .transform((draws) => draws.filter(({ questions }) => questions > 0))
     .refine((draws) => new Set(draws.map(({ sectionId }) => sectionId)).size === draws.length),

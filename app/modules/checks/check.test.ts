@@ -23,7 +23,7 @@ test.each([
 });
 
 const at = (hours: number) => new Date(Date.UTC(2026, 10, 26, hours));
-const paper = (number: number, given: Partial<PaperFacts> = {}): PaperFacts => ({
+const paper = (number: number, input: Partial<PaperFacts> = {}): PaperFacts => ({
   number,
   state: 'marked',
   endsAt: at(1),
@@ -32,7 +32,7 @@ const paper = (number: number, given: Partial<PaperFacts> = {}): PaperFacts => (
   points: 1,
   of: 4,
   pointsToPass: 3,
-  ...given,
+  ...input,
 });
 
 describe('the next attempt', () => {

@@ -24,7 +24,7 @@ export interface CheckInput {
 }
 
 /** Most questions of a paper. */
-export const maxAsked = 100;
+export const maxQuestionsAsked = 100;
 export const maxAttempts = 20;
 export const maxMinutes = 480;
 export const maxHoursBetween = 720;

@@ -1,5 +1,9 @@
 import type { LearningErrorCode } from '#app/modules/learning/learning-errors.ts';
-import { holdStudy, repeatCompletion, type LessonCompletion } from '#app/modules/learning/record-completion.server.ts';
+import {
+  holdStudy,
+  readEarlierCompletion,
+  type LessonCompletion,
+} from '#app/modules/learning/record-completion.server.ts';
 import { momentOf, type StudyEvent } from '#app/modules/learning/study-event.ts';
 import { storableAnswer } from '#app/modules/practice/storable-answer.server.ts';
 import { markAnswer } from '#app/modules/questions/kinds/question-kinds.ts';
@@ -47,7 +51,7 @@ interface HandedIn {
  */
 export async function handInPaper(
   { db, actor, clock, contentAccess, mailing }: MarkingDeps,
-  { course, lessonId, paperId, answers: given, event }: PaperInput,
+  { course, lessonId, paperId, answers: input, event }: PaperInput,
 ): Promise<HandedIn> {
   if (!isId(event.id) || !isId(paperId)) throw refuse('hand_in_invalid');
   const userId = userIdOf(actor);
@@ -66,7 +70,7 @@ export async function handInPaper(
       return {
         state: paper.state,
         points: paper.points,
-        completion: held && isPassed(paper) ? await repeatCompletion(tx, held) : null,
+        completion: held && isPassed(paper) ? await readEarlierCompletion(tx, held) : null,
       };
     if (await selectPaper(tx, userId, { handInId: event.id })) throw refuse('hand_in_invalid');
     const { startedAt, endsAt } = paper;
@@ -77,7 +81,7 @@ export async function handInPaper(
       isLapsed(paper, now) || (endsAt !== null && handedInAt.getTime() > endsAt.getTime() + toleranceMs);
     const isMarked = held !== null && !isOverdue;
     const answers = asked.map(({ position, content }): AnswerRow => {
-      const { answer, seconds } = answerAt(given, position);
+      const { answer, seconds } = answerAt(input, position);
       if (!isMarked) return { position, answer, seconds, isRight: null };
       const { points, of } = markAnswer(contentIn(content), answer);
       return { position, answer, seconds, isRight: answer !== null && of > 0 && points === of };
@@ -112,8 +116,8 @@ function nullIfEnded(error: unknown): null {
 const maxSeconds = 86_400;
 
 /** The answer to a question as a device sent it; empty for anything that is none, or is too large. */
-function answerAt(given: unknown, position: number): Pick<AnswerRow, 'answer' | 'seconds'> {
-  const entry: unknown = Array.isArray(given) ? given[position] : null;
+function answerAt(input: unknown, position: number): Pick<AnswerRow, 'answer' | 'seconds'> {
+  const entry: unknown = Array.isArray(input) ? input[position] : null;
   const { answer = null, seconds = null } = (entry ?? {}) as { readonly answer?: unknown; readonly seconds?: unknown };
   return {
     answer: storableAnswer(answer),

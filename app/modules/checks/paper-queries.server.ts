@@ -165,11 +165,11 @@ type NewPaper = typeof checkPapers.$inferInsert;
 export async function insertPaper(
   tx: Database,
   paper: NewPaper & { readonly id: string },
-  asked: readonly { readonly id: string; readonly revision: number }[],
+  input: readonly { readonly id: string; readonly revision: number }[],
 ): Promise<void> {
   await tx.insert(checkPapers).values(paper);
   await tx.insert(checkAnswers).values(
-    asked.map(({ id, revision }, position) => ({
+    input.map(({ id, revision }, position) => ({
       paperId: paper.id,
       position,
       questionId: id,

@@ -42,10 +42,10 @@ const read = async () => {
 
 /** Questions that are right when true, two of them without a place. */
 const statement = { ...exampleQuestions.true_false, isTrue: true };
-const addQuestions = (count: number, given: Parameters<typeof createQuestion>[2] = {}) =>
+const addQuestions = (count: number, input: Parameters<typeof createQuestion>[2] = {}) =>
   Promise.all(
     Array.from({ length: count }, () =>
-      createQuestion(env.db, courseId, { use: 'check', content: statement, ...given }),
+      createQuestion(env.db, courseId, { use: 'check', content: statement, ...input }),
     ),
   );
 
@@ -291,11 +291,11 @@ describe('handing in', () => {
 });
 
 describe('the result', () => {
-  const fail = async (given: Partial<CheckInput>) => {
+  const fail = async (input: Partial<CheckInput>) => {
     const { rows } = await env.db.execute<{ id: string }>(
       sql`select section_id as id from lessons where id = ${lessonId}`,
     );
-    await setUp({ draws: [{ sectionId: rows[0]?.id ?? '', questions: 2 }], attempts: 2, passPercent: 100, ...given });
+    await setUp({ draws: [{ sectionId: rows[0]?.id ?? '', questions: 2 }], attempts: 2, passPercent: 100, ...input });
     await addQuestions(2, { taught: { lessonId: taughtIn, second: null, page: 2, heading: null } });
     await handIn((await start()).paperId, [true, false]);
   };

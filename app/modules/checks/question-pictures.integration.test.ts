@@ -13,10 +13,10 @@ const env = useTestEnv();
 const system: Actor = { kind: 'system', name: 'test' };
 
 /** Makes a question with a picture of its own, and returns the id of the file. */
-async function pictured(courseId: string, given: Parameters<typeof createQuestion>[2]) {
+async function pictured(courseId: string, input: Parameters<typeof createQuestion>[2]) {
   const { id } = await createMediaFile(env.db, { kind: 'image' });
   const picture = { id, width: 800, height: 600, alt: { en: 'A till', sw: 'Till' } };
-  await createQuestion(env.db, courseId, { ...given, content: { ...exampleQuestions.single_choice, picture } });
+  await createQuestion(env.db, courseId, { ...input, content: { ...exampleQuestions.single_choice, picture } });
   return id;
 }
 

@@ -5,7 +5,7 @@ import { keylessOf } from '#app/modules/questions/kinds/question-kinds.ts';
 import { contentIn } from '#app/modules/questions/question-row.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { prepareTogether } from '#app/platform/prepare-query.ts';
-import { nobody } from '#app/shared/ids.ts';
+import { nilId } from '#app/shared/ids.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import { checkToTake, pools } from './check-queries.server.ts';
 import {
@@ -50,7 +50,7 @@ export async function readOwnCheck(
   { db, now }: { readonly db: Database; readonly now: Date },
   { lessonId, courseId, learnerId, isOpen = true, language = null }: Asked,
 ): Promise<ShownCheck | null> {
-  const found = await selectOwnCheck(db, { userId: learnerId ?? nobody, lessonId, courseId, locale: getLocale() });
+  const found = await selectOwnCheck(db, { userId: learnerId ?? nilId, lessonId, courseId, locale: getLocale() });
   const [check] = found.checks;
   if (!check) return null;
   const locale = language ?? getLocale();

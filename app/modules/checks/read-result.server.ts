@@ -122,9 +122,9 @@ function minutesAt({
 
 /** The questions of a paper with their keys, by the revisions that they are marked by. */
 function answersOf(rows: readonly AnswerWithKey[], drawOf: (position: number) => Draw) {
-  return rows.map(({ position, content: stored, answer: given, isRight }) => {
+  return rows.map(({ position, content: stored, answer: input, isRight }) => {
     const content = contentIn(stored);
-    const answer = given as Answer | null;
+    const answer = input as Answer | null;
     const draw = drawOf(position);
     const marked = answerWithReason(content, answer, draw.locale);
     // A correction of the question raises results, and leaves those that it would lower.

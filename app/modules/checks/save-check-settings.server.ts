@@ -17,7 +17,7 @@ import {
   selectSections,
   updateCheck,
 } from './check-queries.server.ts';
-import { askedBy, maxAsked, type CheckInput } from './check.ts';
+import { askedBy, maxQuestionsAsked, type CheckInput } from './check.ts';
 
 interface Place {
   readonly courseId: string;
@@ -111,24 +111,24 @@ async function saveSettings(
   const pools = await readPools(tx, courseId);
   refuseFaulty(input, pools);
   const order = pools.map(({ sectionId }) => sectionId);
-  const wanted = {
+  const requested = {
     ...input,
     draws: input.draws.toSorted((one, other) => order.indexOf(one.sectionId) - order.indexOf(other.sectionId)),
   };
-  const isNew = await insertCheck(tx, { lessonId, courseId }, wanted, at);
+  const isNew = await insertCheck(tx, { lessonId, courseId }, requested, at);
   const row = isNew ? null : await lockCheck(tx, lessonId);
   const before = row && inputOf(row);
-  if (isDeepStrictEqual(before, wanted)) return false;
+  if (isDeepStrictEqual(before, requested)) return false;
   if (row) {
     if (row.version !== version) throw refuse('check_changed');
-    await updateCheck(tx, { lessonId, courseId }, wanted, at);
+    await updateCheck(tx, { lessonId, courseId }, requested, at);
   }
   await recordAudit(tx, actor, {
     action: 'check.saved',
     subjectType: 'lesson',
     subjectId: lessonId,
     ...(before && { before: summaryOf(before) }),
-    after: { courseId, ...summaryOf(wanted) },
+    after: { courseId, ...summaryOf(requested) },
     ...(address !== undefined && { address }),
   });
   return true;
@@ -152,7 +152,7 @@ async function readPools(db: Database, courseId: string): Promise<QuestionPool[]
 function refuseFaulty({ draws }: CheckInput, pools: readonly QuestionPool[]): void {
   const asked = askedBy(draws);
   if (asked === 0) throw refuse('draw_empty');
-  if (asked > maxAsked) throw refuse('draw_too_large');
+  if (asked > maxQuestionsAsked) throw refuse('draw_too_large');
   for (const { sectionId, questions } of draws) {
     const pool = pools.find((each) => each.sectionId === sectionId);
     if (!pool) throw refuse('section_not_found');

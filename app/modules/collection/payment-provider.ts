@@ -189,7 +189,7 @@ export interface ReceiptLookUps {
    * Looks a receipt up. The result comes later (`resolveClaim`, `resolveRefundInDoubt`). Never rejects. Of concurrent calls for one
    * cause, one asks.
    */
-  ask(deps: CollectionDeps, asked: LookUpCause & { readonly receipt: string }): Promise<void>;
+  ask(deps: CollectionDeps, input: LookUpCause & { readonly receipt: string }): Promise<void>;
   /** Returns whether an answer for a claim is pending. */
   isAsking(db: Database, claimId: string): Promise<boolean>;
   /** Returns the payment that the provider last reported for a claim; null if it reported none. */
@@ -204,7 +204,7 @@ export interface ReportedMoney {
 }
 
 /** Stores answers that the database cannot take now, because a provider does not repeat them. */
-export interface AnswerKeeper {
+export interface AnswerStore {
   /** Stores an answer on disk until it can be recorded. Rejects if the disk refuses it. */
   put(answer: ProviderAnswer, options: { readonly isProven: boolean }): Promise<void>;
   /** Keeps an answer in memory. */
@@ -228,7 +228,7 @@ export interface CollectionDeps extends LedgerDeps {
   readonly db: Database;
   readonly jobs: Jobs;
   readonly liveEvents: LiveEvents;
-  readonly spool: AnswerKeeper;
+  readonly spool: AnswerStore;
   /** All present and former providers. The first one switched on is the default. */
   readonly providers: readonly PaymentProvider[];
   /** Maximum queries per minute to a provider, for the whole shop. */
@@ -241,7 +241,7 @@ export function providerNamed({ providers }: Pick<CollectionDeps, 'providers'>, 
 }
 
 /** Returns whether only a provider's own messages tell the result of its requests: it is switched on, and has no queries. */
-export const onlyTells = (provider: PaymentProvider | null): boolean =>
+export const cannotBeQueried = (provider: PaymentProvider | null): boolean =>
   provider !== null && provider.requests !== null && provider.query === null;
 
 /** Returns the topic of an order's events for the waiting screen. */

@@ -6,7 +6,7 @@ export {
 } from './reconcile/compared-statement-queries.server.ts';
 export {
   findBankLine,
-  forgetBankTexts,
+  deleteBankTexts,
   likelyDays,
   matchBankLines,
   updateBankLines,

@@ -32,7 +32,7 @@ export async function makeGiftCardFile(
   const gift = await readGivenGift({ db, actor }, giftId);
   const refuse = (code: GiftErrorCode) => new DomainError(code);
   if (gift.state === 'opened') throw refuse('gift_opened');
-  if (gift.state === 'refunded' || gift.isGoingBack) throw refuse('gift_going_back');
+  if (gift.state === 'refunded' || gift.isBeingRefunded) throw refuse('gift_going_back');
   await rateLimits.consume('receipt-file-per-user', userIdOf(actor) ?? '');
   const { brand } = await readSiteSettings(db);
   // Named without the code, because folders and mails show the names of files.

@@ -4,7 +4,7 @@ import { giftPath, showGiftCode } from './gift-code.ts';
 import { m } from '#texts';
 
 /** Composes the mail with the link to a gift, in the present language. */
-export function giftMail(given: {
+export function giftMail(input: {
   readonly to: string;
   readonly senderName: string;
   readonly recipientName: string;
@@ -13,7 +13,7 @@ export function giftMail(given: {
   readonly code: string;
   readonly appUrl: string;
 }): MailDraft {
-  const { to, senderName, recipientName, courseTitle, message, code, appUrl } = given;
+  const { to, senderName, recipientName, courseTitle, message, code, appUrl } = input;
   return {
     to,
     subject: m.mails_gift_subject({ sender: senderName, title: courseTitle }),
@@ -28,7 +28,7 @@ export function giftMail(given: {
 }
 
 /** Composes the mail to the giver of a gift that was opened. */
-export function giftOpenedMail(given: {
+export function giftOpenedMail(input: {
   readonly to: string;
   readonly name: string;
   readonly recipient: string;
@@ -36,7 +36,7 @@ export function giftOpenedMail(given: {
   readonly giftId: string;
   readonly appUrl: string;
 }): MailDraft {
-  const { to, name, recipient, courseTitle, giftId, appUrl } = given;
+  const { to, name, recipient, courseTitle, giftId, appUrl } = input;
   return {
     to,
     subject: m.mails_gift_opened_subject({ recipient }),

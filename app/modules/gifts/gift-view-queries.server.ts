@@ -7,11 +7,11 @@ import { gifts } from '#app/database/schema/gifts.ts';
 import { users } from '#app/database/schema/identity.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
 import { courseTextsIn, translated } from '#app/modules/catalogue/translated.server.ts';
-import { isGoingBack } from '#app/modules/ledger/gifts.server.ts';
+import { isBeingRefunded } from '#app/modules/ledger/gifts.server.ts';
 import { isInPlan } from '#app/modules/ledger/plans.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { GiftState } from '#app/shared/gift-terms.ts';
-import { nobody } from '#app/shared/ids.ts';
+import { nilId } from '#app/shared/ids.ts';
 
 const columns = {
   giftId: gifts.id,
@@ -31,7 +31,7 @@ const columns = {
   courseTitle: payments.courseTitle,
   category: courses.category,
   slug: courses.slug,
-  isGoingBack: isGoingBack(payments.id),
+  isBeingRefunded: isBeingRefunded(payments.id),
 };
 
 const toView = <Row extends { readonly state: string }>(row: Row) => ({ ...row, state: row.state as GiftState });
@@ -67,7 +67,7 @@ export type GivenGift = Awaited<ReturnType<typeof selectGivenGifts>>[number];
  * any other code.
  */
 export async function selectGiftOfCode(db: Database, code: string, userId: string | null) {
-  const user = sql`${userId ?? nobody}::uuid`;
+  const user = sql`${userId ?? nilId}::uuid`;
   const [row] = await db
     .select({
       ...columns,
@@ -96,7 +96,7 @@ export async function selectGiftOfOrder(db: Database, orderId: string) {
       mailedAt: gifts.mailedAt,
       state: gifts.state,
       openedAt: gifts.openedAt,
-      isGoingBack: isGoingBack(payments.id),
+      isBeingRefunded: isBeingRefunded(payments.id),
       openedById: users.id,
       openedBy: users.name,
     })
@@ -119,7 +119,7 @@ export async function selectGiftsToMail(db: Database, day: string, limit: number
         eq(gifts.state, 'unopened'),
         sql`${gifts.recipientEmail} is not null and coalesce(${gifts.mailOn}, '-infinity'::date) <= ${day}::date`,
         isNull(gifts.mailedAt),
-        sql`not ${isGoingBack(payments.id)}`,
+        sql`not ${isBeingRefunded(payments.id)}`,
       ),
     )
     .orderBy(asc(gifts.createdAt), asc(gifts.id))

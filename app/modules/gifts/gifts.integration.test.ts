@@ -41,15 +41,15 @@ const fields: GiftFields = {
 let keys = 0;
 type Buyer = Purchase['buyer'];
 
-async function give(given: { readonly buyer?: Buyer; readonly courseId?: string; readonly fields?: GiftFields } = {}) {
+async function give(input: { readonly buyer?: Buyer; readonly courseId?: string; readonly fields?: GiftFields } = {}) {
   keys += 1;
-  const buyer = given.buyer ?? (await shop.learner());
-  const courseId = given.courseId ?? (await createCourse(env.db, { priceCents: toCents(350_000) })).id;
+  const buyer = input.buyer ?? (await shop.learner());
+  const courseId = input.courseId ?? (await createCourse(env.db, { priceCents: toCents(350_000) })).id;
   const order = await giveCourse(
     { ...ledgerDeps(env), actor: buyer },
     {
       courseId,
-      fields: given.fields ?? fields,
+      fields: input.fields ?? fields,
       shownPriceCents: 350_000,
       idempotencyKey: `gift-key-${keys}`,
     },
@@ -57,8 +57,8 @@ async function give(given: { readonly buyer?: Buyer; readonly courseId?: string;
   return { buyer, courseIds: [courseId], courseId, ...order };
 }
 
-async function paidGift(asked: Parameters<typeof give>[0] = {}) {
-  const order = await give(asked);
+async function paidGift(input: Parameters<typeof give>[0] = {}) {
+  const order = await give(input);
   await shop.pay(order);
   await shop.pass(5);
   const [gift] = await listGivenGifts({ db: env.db, actor: order.buyer });

@@ -33,13 +33,13 @@ const refuse = (code: GiftErrorCode, details?: Record<string, string>) => new Do
  * Places the order of a course that the actor pays for somebody else, at its price of today. Enrols nobody, the buyer included, who may have
  * the course. Throws DomainError of GiftErrorCode; 'gift_invalid' has a sentence for each wrong field.
  */
-export async function giveCourse({ db, clock, actor }: Deps, asked: NewGift): Promise<GiftOrder> {
+export async function giveCourse({ db, clock, actor }: Deps, input: NewGift): Promise<GiftOrder> {
   const userId = userIdOf(actor);
   if (!userId) throw refuse('sign_in_required');
-  const { courseId, idempotencyKey } = asked;
+  const { courseId, idempotencyKey } = input;
   if (!/^[A-Za-z0-9_-]{8,64}$/.test(idempotencyKey)) throw refuse('bad_order_key');
   const at = clock.now();
-  const { words, errors } = readGiftWords(asked.fields, at);
+  const { words, errors } = readGiftWords(input.fields, at);
   if (errors) throw refuse('gift_invalid', errors);
   return db.transaction(async (tx) => {
     const buyer = await lockBuyer(tx, userId);
@@ -47,7 +47,7 @@ export async function giveCourse({ db, clock, actor }: Deps, asked: NewGift): Pr
     const known = await selectOrderByKey(tx, userId, idempotencyKey);
     if (known) return { orderId: known.id, number: known.number, totalCents: known.totalCents };
     const { course, priceCents } = await readGiftOffer(tx, courseId, at);
-    if (priceCents !== asked.shownPriceCents) throw refuse('gift_price_changed', { price: formatKsh(priceCents) });
+    if (priceCents !== input.shownPriceCents) throw refuse('gift_price_changed', { price: formatKsh(priceCents) });
     return writeGift(tx, {
       buyer: { userId, ...buyer },
       course: { courseId, title: course.ownTitle },

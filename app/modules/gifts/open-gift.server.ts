@@ -51,7 +51,7 @@ export async function readGift({ db, actor, rateLimits, address }: ReadDeps, typ
   const userId = userIdOf(actor);
   const gift = await findGift({ db, rateLimits, address, userId }, typed);
   const isYours = userId !== null && gift.openedBy === userId;
-  const isGone = gift.state === 'refunded' || gift.isGoingBack || gift.courseId === null;
+  const isGone = gift.state === 'refunded' || gift.isBeingRefunded || gift.courseId === null;
   const { code, courseTitle, category, slug, senderName, recipientName, message, courseId } = gift;
   const shown = { code, courseTitle, category, slug, senderName, recipientName, message, courseId };
   if (!isGone && gift.state === 'unopened') {
@@ -93,7 +93,7 @@ export async function acceptGift(deps: OpenDeps, typed: string): Promise<{ reado
     const recipient = await lockBuyer(tx, userId);
     if (!recipient) throw refuse('sign_in_required');
     const { courseId } = line;
-    if (gift.state === 'refunded' || line.isGoingBack) throw refuse('gift_going_back');
+    if (gift.state === 'refunded' || line.isBeingRefunded) throw refuse('gift_going_back');
     if (courseId === null) throw refuse('gift_course_gone');
     if (gift.state === 'opened' && line.userId === userId) return { courseId };
     if (gift.state !== 'unopened') throw refuse('gift_opened');

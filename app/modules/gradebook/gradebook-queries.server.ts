@@ -6,8 +6,8 @@ import { users } from '#app/database/schema/identity.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
 import { reviewCards } from '#app/database/schema/practice.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { anywhere } from '#app/shared/like-pattern.ts';
-import { maxCounted, wayOf, type Place } from '#app/shared/page-beside.ts';
+import { containing } from '#app/shared/like-pattern.ts';
+import { maxCounted, readingOrder, type PagePosition } from '#app/shared/cursor-page.ts';
 import type { GradebookFilter, GradedLesson, GradeFilter } from './gradebook.ts';
 
 const isLive = isNull(enrolments.revokedAt);
@@ -102,7 +102,7 @@ function found({ courseId, lessons, filter: { search, show } }: Asked): SQL | un
     eq(enrolments.courseId, courseId),
     isLive,
     // The expression of users_search_idx.
-    words === '' ? undefined : ilike(sql`(' ' || ${users.name} || ' ' || ${users.email})`, anywhere(words)),
+    words === '' ? undefined : ilike(sql`(' ' || ${users.name} || ' ' || ${users.email})`, containing(words)),
     show === null ? undefined : shown(show, lessons),
   );
 }
@@ -128,26 +128,26 @@ const listed = {
 const cursor = { userId: sql`e.user_id`, enrolledAt: sql`e.enrolled_at`, name: sql`u.name` };
 
 /** Those behind an enrolment in the order of the list; none, where that is gone. */
-function beyond(asked: Asked, enrolmentId: string, isAscending: boolean): SQL {
-  const theirs = sql`(select ${sortKey(asked, cursor)}, e.id from enrolments e join users u on u.id = e.user_id where e.id = ${enrolmentId})`;
-  return sql`(${sortKey(asked, listed)}, ${enrolments.id}) ${isAscending ? sql`>` : sql`<`} ${theirs}`;
+function beyond(input: Asked, enrolmentId: string, isAscending: boolean): SQL {
+  const theirs = sql`(select ${sortKey(input, cursor)}, e.id from enrolments e join users u on u.id = e.user_id where e.id = ${enrolmentId})`;
+  return sql`(${sortKey(input, listed)}, ${enrolments.id}) ${isAscending ? sql`>` : sql`<`} ${theirs}`;
 }
 
 /** Up to `limit` learners of a course at a place, whichever way they are read. */
 export async function selectLearners(
   db: Database,
-  asked: Asked,
-  { place, limit }: { readonly place: Place; readonly limit: number },
+  input: Asked,
+  { place, limit }: { readonly place: PagePosition; readonly limit: number },
 ) {
-  const { beside, skip, isBackwards } = wayOf(place);
+  const { beside, skip, isBackwards } = readingOrder(place);
   const { id } = enrolments;
-  const isAscending = asked.filter.isDescending === isBackwards;
-  const key = sortKey(asked, listed);
+  const isAscending = input.filter.isDescending === isBackwards;
+  const key = sortKey(input, listed);
   const rows = await db
     .select({ id, userId: enrolments.userId, name: users.name, email: users.email })
     .from(enrolments)
     .innerJoin(users, eq(users.id, enrolments.userId))
-    .where(and(found(asked), beside === null ? undefined : beyond(asked, beside, isAscending)))
+    .where(and(found(input), beside === null ? undefined : beyond(input, beside, isAscending)))
     .orderBy(...(isAscending ? [asc(key), asc(id)] : [desc(key), desc(id)]))
     .offset(skip)
     .limit(limit);
@@ -155,12 +155,12 @@ export async function selectLearners(
 }
 
 /** Counts the learners that a filter finds, up to one above the limit of counting. */
-export async function countLearners(db: Database, asked: Asked): Promise<number> {
+export async function countLearners(db: Database, input: Asked): Promise<number> {
   const counted = db
     .select({ id: enrolments.id })
     .from(enrolments)
     .innerJoin(users, eq(users.id, enrolments.userId))
-    .where(found(asked))
+    .where(found(input))
     .limit(maxCounted + 1);
   return db.$count(counted.as('counted'));
 }

@@ -59,14 +59,14 @@ async function join(name: string, at?: Date): Promise<string> {
   await createEnrolment(env.db, { userId, courseId, ...(at && { at }) });
   return userId;
 }
-const answer = (userId: string, right: number, given: { number?: number; isOpen?: boolean } = {}) =>
+const answer = (userId: string, right: number, input: { number?: number; isOpen?: boolean } = {}) =>
   createPaper(env.db, {
     userId,
     lessonId: checkId,
     courseId,
     pointsToPass: 1,
     answers: questionIds.map((questionId, index) => ({ questionId, answer: 'till', isRight: index < right })),
-    ...given,
+    ...input,
   });
 
 test('shows the best result of each learner, lessons in the order of the course', async () => {

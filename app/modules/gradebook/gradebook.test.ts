@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { resultOfHandIns, resultOfPapers, type HandedIn, type Paper } from './gradebook.ts';
 
 const now = new Date('2026-03-10T09:00:00Z');
-const paper = (given: Partial<Paper> = {}): Paper => ({
+const paper = (input: Partial<Paper> = {}): Paper => ({
   number: 1,
   state: 'marked',
   endsAt: null,
@@ -10,16 +10,16 @@ const paper = (given: Partial<Paper> = {}): Paper => ({
   points: 12,
   of: 20,
   pointsToPass: 14,
-  ...given,
+  ...input,
 });
-const handIn = (given: Partial<HandedIn> = {}): HandedIn => ({
+const handIn = (input: Partial<HandedIn> = {}): HandedIn => ({
   id: 'one',
   number: 1,
   state: 'waiting',
   handedInAt: now,
   points: null,
   of: 6,
-  ...given,
+  ...input,
 });
 
 describe('the result of a check', () => {

@@ -1,4 +1,4 @@
-import type { PageBeside } from '#app/shared/page-beside.ts';
+import type { CursorPage } from '#app/shared/cursor-page.ts';
 import type { PaperState } from '#app/shared/check-terms.ts';
 import type { HandInState } from '#app/shared/hand-in-terms.ts';
 
@@ -130,7 +130,7 @@ export interface LessonMiddle {
   readonly passed: number;
 }
 
-export interface Gradebook extends Omit<PageBeside<unknown>, 'rows'> {
+export interface Gradebook extends Omit<CursorPage<unknown>, 'rows'> {
   readonly course: { readonly id: string; readonly title: string };
   /** All learners of the course. */
   readonly learners: number;

@@ -61,10 +61,10 @@ export async function createPaper(
     values (${id}, ${userId}, ${lessonId}, ${courseId}, ${number}, ${id}, false, ${answers.length}, ${pointsToPass}, ${when},
       ${isOpen ? 'open' : 'marked'}, ${isOpen ? null : randomUUID()}, ${isOpen ? null : when}, ${isOpen ? null : when}, ${isOpen ? null : points})`);
   for (const [position, { questionId, answer, isRight, seconds = null }] of answers.entries()) {
-    const given = isOpen || answer === null ? null : JSON.stringify(answer);
+    const storedAnswer = isOpen || answer === null ? null : JSON.stringify(answer);
     await db.execute(sql`
       insert into check_answers (paper_id, position, question_id, revision, marked_by, answer, is_right, seconds)
-      select ${id}, ${position}, q.id, q.current_revision, q.current_revision, ${given}::jsonb, ${isOpen ? null : isRight}::boolean, ${isOpen ? null : seconds}::int
+      select ${id}, ${position}, q.id, q.current_revision, q.current_revision, ${storedAnswer}::jsonb, ${isOpen ? null : isRight}::boolean, ${isOpen ? null : seconds}::int
       from questions q where q.id = ${questionId}`);
   }
   return id;

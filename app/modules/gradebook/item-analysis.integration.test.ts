@@ -29,16 +29,16 @@ beforeEach(async () => {
 });
 
 const deps = () => ({ db: env.db, actor });
-const read = (given: { checkId?: string | null; courseId?: string } = {}) =>
-  readItemAnalysis(deps(), { courseId, checkId: null, ...given });
+const read = (input: { checkId?: string | null; courseId?: string } = {}) =>
+  readItemAnalysis(deps(), { courseId, checkId: null, ...input });
 
 /** A learner's paper by the marks of its questions. */
-const paper = async (marks: readonly boolean[], given: { userId?: string; number?: number } = {}) => {
-  const userId = given.userId ?? (await learnerActor(env.db)).userId;
+const paper = async (marks: readonly boolean[], input: { userId?: string; number?: number } = {}) => {
+  const userId = input.userId ?? (await learnerActor(env.db)).userId;
   await createPaper(env.db, {
     lessonId: checkId,
     courseId,
-    number: given.number ?? 1,
+    number: input.number ?? 1,
     userId,
     answers: marks.map((isRight, index) => ({
       questionId: questions[index] ?? '',

@@ -99,26 +99,26 @@ function partsOf(content: QuestionContent, answer: unknown, locale: Locale): Par
       return [{ what: { kind: 'words', text: typedIn(answer).trim() }, isRight: points === of }];
     }
     case 'ordering': {
-      const given = listIn(answer);
+      const answers = listIn(answer);
       return content.items.map(({ id, text }, place) => ({
-        what: { kind: 'in_place', text: textIn(text, locale), place: given.indexOf(id) + 1 },
-        isRight: given[place] === id,
+        what: { kind: 'in_place', text: textIn(text, locale), place: answers.indexOf(id) + 1 },
+        isRight: answers[place] === id,
       }));
     }
     case 'matching': {
-      const given = listIn(answer);
+      const answers = listIn(answer);
       const all = [...content.pairs.map((pair) => pair.answer), ...content.spares];
-      return content.pairs.map(({ text, answer: wanted }, place): Part => {
-        const taken = all.find(({ id }) => id === given[place]);
-        const isRight = taken?.id === wanted.id;
+      return content.pairs.map(({ text, answer: expected }, place): Part => {
+        const taken = all.find(({ id }) => id === answers[place]);
+        const isRight = taken?.id === expected.id;
         if (!taken) return { what: { kind: 'left_out', text: textIn(text, locale) }, isRight };
         return { what: { kind: 'for', text: textIn(taken.text, locale), of: textIn(text, locale) }, isRight };
       });
     }
     case 'gaps': {
-      const given = listIn(answer);
-      return given.map((word, gap): Part => {
-        const alone = given.map((_, index) => (index === gap ? word : null));
+      const answers = listIn(answer);
+      return answers.map((word, gap): Part => {
+        const alone = answers.map((_, index) => (index === gap ? word : null));
         return {
           what: { kind: 'in_place', text: typedIn(word).trim(), place: gap + 1 },
           isRight: markAnswer(content, alone).points === 1,

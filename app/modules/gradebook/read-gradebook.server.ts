@@ -4,7 +4,7 @@ import type { Rating } from '#app/modules/practice/review.ts';
 import type { CsvCell } from '#app/platform/csv.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { isId } from '#app/shared/ids.ts';
-import { pageBeside, totalOf, type Cursor } from '#app/shared/page-beside.ts';
+import { readCursorPage, totalOf, type Cursor } from '#app/shared/cursor-page.ts';
 import { refuse, requireCapability, type GradebookDeps } from './gradebook-deps.server.ts';
 import {
   countLearners,
@@ -46,7 +46,7 @@ export async function readGradebook(
   const { course, lessons, practice } = await readFrame(db, courseId);
   const asked: Asked = { courseId, lessons, filter };
   const total = totalOf([await countLearners(db, asked)]);
-  const { rows, ...beside } = await pageBeside((place, most) => selectLearners(db, asked, { place, limit: most }), {
+  const { rows, ...beside } = await readCursorPage((place, most) => selectLearners(db, asked, { place, limit: most }), {
     cursor,
     limit,
     total,

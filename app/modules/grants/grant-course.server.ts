@@ -46,9 +46,9 @@ export async function grantCourse(
     const course = await requireActiveCourse(tx, courseId);
     const email = await selectEmail(tx, userId);
     if (email !== null) await lockAddresses(tx, [email]);
-    const given = await giveCourse(tx, { ...deps, by: admin }, { userId, course });
-    if (given && notify) await queueEnrolledMail(tx, deps, { ...given, courses: [course] });
-    return { isNew: given !== null };
+    const enrolment = await giveCourse(tx, { ...deps, by: admin }, { userId, course });
+    if (enrolment && notify) await queueEnrolledMail(tx, deps, { ...enrolment, courses: [course] });
+    return { isNew: enrolment !== null };
   });
 }
 

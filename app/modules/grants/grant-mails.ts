@@ -1,7 +1,7 @@
 import { courseMailPicture } from '#app/modules/catalogue/course-mail-picture.ts';
 import { composeMail } from '#app/platform/mail/compose-mail.ts';
 import type { Mail } from '#app/platform/mail/mail.ts';
-import { whereToGo } from '#app/modules/ledger/order.ts';
+import { pageAfterPurchase } from '#app/modules/ledger/order.ts';
 import { m } from '#texts';
 import { localHref } from '#app/shared/local-href.ts';
 
@@ -35,7 +35,7 @@ export function enrolledMail({ to, brand, appUrl, courses }: Enrolled): Mail {
       {
         kind: 'button',
         label: m.mails_enrolled_button({ count }),
-        href: appUrl + localHref(whereToGo(courses.map(({ id }) => id))),
+        href: appUrl + localHref(pageAfterPurchase(courses.map(({ id }) => id))),
       },
       { kind: 'note', text: m.mails_enrolled_log_in({ email: to }) },
     ],
@@ -52,7 +52,7 @@ interface Pending {
 
 /** Composes the mail to an address without an account that got a course from an admin, with a link to register. */
 export function pendingEnrolmentMail({ to, brand, appUrl, course }: Pending): Mail {
-  const way = `/register?${new URLSearchParams({ email: to, redirectTo: whereToGo([course.id]) })}`;
+  const way = `/register?${new URLSearchParams({ email: to, redirectTo: pageAfterPurchase([course.id]) })}`;
   return composeMail({
     to,
     brand,

@@ -93,23 +93,23 @@ export async function grantMany(
   },
 ): Promise<readonly GrantResult[]> {
   const admin = requireAdmin(deps.actor, 'users.enrol');
-  const wanted = [...new Set(emails.map((email) => email.trim().toLowerCase()))];
-  if (wanted.length === 0) throw new DomainError<GrantErrorCode>('list_empty');
-  if (wanted.length > linesAtOnce) throw new DomainError<GrantErrorCode>('list_too_long');
+  const requested = [...new Set(emails.map((email) => email.trim().toLowerCase()))];
+  if (requested.length === 0) throw new DomainError<GrantErrorCode>('list_empty');
+  if (requested.length > linesAtOnce) throw new DomainError<GrantErrorCode>('list_too_long');
   return deps.db.transaction(async (tx) => {
     const course = await requireActiveCourse(tx, courseId);
-    const readable = wanted.filter(isEmail);
+    const readable = requested.filter(isEmail);
     await lockAddresses(tx, readable);
     const outcomes = new Map<string, GrantResult['outcome']>(readable.map((email) => [email, 'pending']));
     // Locks people in the order of their ids, as every other use case does.
     for (const { id, email } of await selectPeople(tx, readable, course.id)) {
-      const given = await giveCourse(tx, { ...deps, by: admin }, { userId: id, course });
-      if (given && notify) await queueEnrolledMail(tx, deps, { ...given, courses: [course] });
-      outcomes.set(email, given ? 'given' : 'enrolled');
+      const enrolment = await giveCourse(tx, { ...deps, by: admin }, { userId: id, course });
+      if (enrolment && notify) await queueEnrolledMail(tx, deps, { ...enrolment, courses: [course] });
+      outcomes.set(email, enrolment ? 'given' : 'enrolled');
     }
     for (const [email, outcome] of outcomes)
       if (outcome === 'pending') await keepForLater(tx, { ...deps, admin }, { email, course, notify, locale });
-    return wanted.map((email) => ({ email, outcome: outcomes.get(email) ?? 'invalid' }));
+    return requested.map((email) => ({ email, outcome: outcomes.get(email) ?? 'invalid' }));
   });
 }
 

@@ -25,10 +25,10 @@ export interface NewPendingEnrolment {
 }
 
 /** Inserts a pending enrolment and returns its id; null if the address waits for the course already. */
-export async function insertPending(tx: Database, { at, ...given }: NewPendingEnrolment): Promise<string | null> {
+export async function insertPending(tx: Database, { at, ...input }: NewPendingEnrolment): Promise<string | null> {
   const [row] = await tx
     .insert(pendingEnrolments)
-    .values({ ...given, createdAt: at })
+    .values({ ...input, createdAt: at })
     .onConflictDoNothing()
     .returning({ id: pendingEnrolments.id });
   return row?.id ?? null;

@@ -37,13 +37,13 @@ export async function openPendingEnrolments(
     const by: Parameters<typeof giveCourse>[1]['by'] = giver
       ? { kind: 'admin', userId: giver.id, email: giver.email, name: giver.name, role: 'admin' }
       : product;
-    const given = await giveCourse(
+    const enrolment = await giveCourse(
       tx,
       { by, clock: deps.clock, action: 'enrolment.opened' },
       { userId: user.id, course },
     );
-    if (!given || !notify) continue;
-    receiver = given;
+    if (!enrolment || !notify) continue;
+    receiver = enrolment;
     notified.push(course);
   }
   if (receiver) await queueEnrolledMail(tx, deps, { ...receiver, courses: notified });
@@ -60,12 +60,12 @@ interface Deps {
  */
 export async function listPendingEnrolments(
   { db, actor }: Deps,
-  { courseId, page: wanted }: { readonly courseId: string | null; readonly page: number },
+  { courseId, page: requested }: { readonly courseId: string | null; readonly page: number },
 ): Promise<PendingEnrolments> {
   requireAdmin(actor, 'users.enrol');
   const total = await countPending(db, courseId);
   const pages = Math.max(1, Math.ceil(total / pendingPerPage));
-  const page = Math.min(Math.max(1, wanted), pages);
+  const page = Math.min(Math.max(1, requested), pages);
   const pending = await selectPending(db, courseId, { limit: pendingPerPage, offset: (page - 1) * pendingPerPage });
   return { pending, total, page, pages };
 }
@@ -107,6 +107,6 @@ export async function exportPendingEnrolments({ db, actor }: Deps) {
 /**
  * Deletes the pending enrolments of an address whose account is being deleted, in the caller's transaction and after its access check.
  */
-export async function forgetPendingEnrolments(tx: Database, email: string): Promise<void> {
+export async function deletePendingEnrolments(tx: Database, email: string): Promise<void> {
   await deletePendingOf(tx, email);
 }

@@ -70,7 +70,7 @@ export async function selectPasswordHash(db: Database, userId: string): Promise<
 }
 
 /** Selects the live sessions, last used first. Compares tokens, and never returns them. */
-export async function selectSessions(db: Database, userId: string, given: { token: string | null; now: Date }) {
+export async function selectSessions(db: Database, userId: string, input: { token: string | null; now: Date }) {
   return db
     .select({
       id: sessions.id,
@@ -79,10 +79,10 @@ export async function selectSessions(db: Database, userId: string, given: { toke
       userAgent: sessions.userAgent,
       begunAt: sessions.createdAt,
       lastSeenAt: sessions.updatedAt,
-      isThis: sql<boolean>`${sessions.token} = ${given.token ?? ''}`,
+      isThis: sql<boolean>`${sessions.token} = ${input.token ?? ''}`,
     })
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), isLiveSession(given.now)))
+    .where(and(eq(sessions.userId, userId), isLiveSession(input.now)))
     .orderBy(desc(sessions.updatedAt), sessions.id);
 }
 
@@ -131,7 +131,7 @@ export async function deleteSignInsOf(db: Database, userId: string): Promise<voi
 }
 
 /** Selects the e-mails of active admins. */
-export async function selectAdminsAtWork(db: Database): Promise<readonly string[]> {
+export async function selectActiveAdmins(db: Database): Promise<readonly string[]> {
   const rows = await db
     .select({ email: users.email })
     .from(admins)

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Milliseconds; longer than lookups, writes and queueing take. */
-export const evenAnswerMs = 400;
+export const minAnswerMs = 400;
 
 /**
  * Runs the work and answers after `ms` at the earliest, also if it fails, so that the time does not reveal whether an e-mail is known.

@@ -225,9 +225,9 @@ function knownBrowsers(secret: string, appUrl: string): KnownBrowsers {
       const parts = (cookieHeader ?? '').split(';').map((part) => part.trim());
       const value = parts.find((part) => part.startsWith(name))?.slice(name.length) ?? '';
       const [id = '', signature = ''] = value.split('.');
-      const given = Buffer.from(signature);
+      const actual = Buffer.from(signature);
       const right = Buffer.from(sign(id, email));
-      return given.length === right.length && timingSafeEqual(given, right) ? id : null;
+      return actual.length === right.length && timingSafeEqual(actual, right) ? id : null;
     },
     remember(email) {
       const id = randomBytes(16).toString('base64url');

@@ -4,7 +4,7 @@ import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { updateUser } from './admin/users/user-list-queries.server.ts';
 import { recordAudit } from './audit-queries.server.ts';
-import { deleteSignInsOf, selectAdminsAtWork, selectOpenDemoPeople } from './account-queries.server.ts';
+import { deleteSignInsOf, selectActiveAdmins, selectOpenDemoPeople } from './account-queries.server.ts';
 import type { IdentityErrorCode } from './identity-errors.ts';
 import { deleteSessionsOf } from './session-queries.server.ts';
 
@@ -37,6 +37,6 @@ export async function closeDemoPeople({
       await updateUser(tx, id, { suspendedAt: at, at });
       await recordAudit(tx, actor, { action: 'user.suspended', subjectType: 'user', subjectId: id });
     }
-    return { closed: people.map(({ email }) => email), admins: await selectAdminsAtWork(tx) };
+    return { closed: people.map(({ email }) => email), admins: await selectActiveAdmins(tx) };
   });
 }

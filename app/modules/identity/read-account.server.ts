@@ -1,7 +1,7 @@
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { personMeant } from '#app/shared/permissions.ts';
+import { allowedUserId } from '#app/shared/permissions.ts';
 import { selectAccount, type AccountRow } from './account-queries.server.ts';
 import type { IdentityErrorCode } from './identity-errors.ts';
 
@@ -17,7 +17,7 @@ interface Deps {
  * was just deleted.
  */
 export async function readAccount({ db, actor, userId: named }: Deps): Promise<AccountRow> {
-  const userId = personMeant(actor, 'users.read', named);
+  const userId = allowedUserId(actor, 'users.read', named);
   const account = userId === null ? null : await selectAccount(db, userId);
   if (!account) throw new DomainError<IdentityErrorCode>('sign_in_required');
   return account;

@@ -6,7 +6,7 @@ import { networkOf, type RateLimits } from '#app/platform/rate-limits.server.ts'
 import { inLocale } from '#app/platform/locale.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { localHref } from '#app/shared/local-href.ts';
-import { answerAfter, evenAnswerMs } from './answer-after.server.ts';
+import { answerAfter, minAnswerMs } from './answer-after.server.ts';
 import { findUserByEmail } from './identity-queries.server.ts';
 import { resetMail } from './identity-mails.ts';
 import { issueToken } from './single-use-token.server.ts';
@@ -27,7 +27,7 @@ export async function requestPasswordReset(needs: Needs, input: { email: string;
   const { db, clock, jobs, rateLimits, appUrl } = needs;
   await rateLimits.consume('reset-per-network', networkOf(input.address));
   await rateLimits.consume('reset-per-email', input.email);
-  await answerAfter(evenAnswerMs, () =>
+  await answerAfter(minAnswerMs, () =>
     db.transaction(async (tx) => {
       const user = await findUserByEmail(tx, input.email);
       if (!user) return;

@@ -2,7 +2,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
 import { networkOf, type RateLimits } from '#app/platform/rate-limits.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
-import { answerAfter, evenAnswerMs } from './answer-after.server.ts';
+import { answerAfter, minAnswerMs } from './answer-after.server.ts';
 import { findUserByEmail } from './identity-queries.server.ts';
 import { queueVerificationMail } from './verification-mail.server.ts';
 
@@ -25,7 +25,7 @@ export async function resendVerification(
   const { db, rateLimits } = needs;
   await rateLimits.consume('verification-mail-per-network', networkOf(input.address));
   await rateLimits.consume('verification-mail-per-email', input.email);
-  await answerAfter(evenAnswerMs, () =>
+  await answerAfter(minAnswerMs, () =>
     db.transaction(async (tx) => {
       const user = await findUserByEmail(tx, input.email);
       if (user && !user.emailVerified) await queueVerificationMail({ ...needs, db: tx }, user, input.redirectTo);

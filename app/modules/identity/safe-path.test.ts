@@ -12,7 +12,9 @@ describe('safePath', () => {
     ['/sw/cart?a=b', '/cart?a=b'],
     ['/sw', '/'],
     ['/swahili', '/swahili'],
-  ])('leaves the language of %s to the page that leads there', (wanted, path) => expect(safePath(wanted)).toBe(path));
+  ])('leaves the language of %s to the page that leads there', (requested, path) =>
+    expect(safePath(requested)).toBe(path),
+  );
 
   specifies('Access: guards remember the way, on this site only');
   it.each([

@@ -8,19 +8,19 @@ const signInScreens =
  * Returns the page after signing in: the requested path if it is on this site, otherwise `fallback`. Refuses other hosts in every form
  * that a browser would follow: //evil, /\evil, a tab in between, schemes, dots. The path names no language: the redirecting page adds its own.
  */
-export function safePath(wanted: unknown, fallback = '/dashboard'): string {
-  if (typeof wanted !== 'string' || wanted.length > 1000 || !wanted.startsWith('/')) return fallback;
+export function safePath(requested: unknown, fallback = '/dashboard'): string {
+  if (typeof requested !== 'string' || requested.length > 1000 || !requested.startsWith('/')) return fallback;
   const here = 'http://site.invalid';
-  if (/[\\\s\p{Cc}]/u.test(wanted) || !URL.canParse(wanted, here)) return fallback;
-  const url = new URL(wanted, here);
+  if (/[\\\s\p{Cc}]/u.test(requested) || !URL.canParse(requested, here)) return fallback;
+  const url = new URL(requested, here);
   const path = splitLocale(url.pathname).address + url.search + url.hash;
   if (url.origin !== here || path.startsWith('//') || signInScreens.test(path)) return fallback;
   return path;
 }
 
 /** Returns the requested path if it is worth keeping, otherwise null. */
-export function rememberedPath(wanted: unknown): string | null {
-  return safePath(wanted, '') || null;
+export function rememberedPath(requested: unknown): string | null {
+  return safePath(requested, '') || null;
 }
 
 /** Returns '/login?redirectTo=%2Fcart'; takes a path of this site without a query. */

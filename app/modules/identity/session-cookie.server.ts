@@ -31,7 +31,7 @@ function unsign(raw: string, secret: string): string | null {
   const dot = signed.lastIndexOf('.');
   if (dot < 1) return null;
   const token = signed.slice(0, dot);
-  const given = Buffer.from(signed.slice(dot + 1));
+  const actual = Buffer.from(signed.slice(dot + 1));
   const right = Buffer.from(createHmac('sha256', secret).update(token).digest('base64'));
-  return given.length === right.length && timingSafeEqual(given, right) ? token : null;
+  return actual.length === right.length && timingSafeEqual(actual, right) ? token : null;
 }

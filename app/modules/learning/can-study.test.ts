@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { visitor, type Actor } from '#app/shared/actor.ts';
-import { canOpenCourse, canStudy, keepsProgress, type ContentAccess } from './can-study.ts';
+import { canOpenCourse, canStudy, recordsProgress, type ContentAccess } from './can-study.ts';
 import { openState } from './lesson-state.ts';
 import { specifies } from '#tests/specifies.ts';
 
@@ -72,12 +72,12 @@ describe('access to the player', () => {
 
 describe('storing progress', () => {
   test("for enrolled learners; a free preview or an admin's visit stores nothing", () => {
-    expect(keepsProgress(learner, { isActive: true, isEnrolled: true }, 'enrolled')).toBe(true);
-    expect(keepsProgress(learner, { isActive: true, isEnrolled: false }, 'enrolled')).toBe(false);
-    expect(keepsProgress(admin, { isActive: true, isEnrolled: false }, 'signed-in')).toBe(false);
-    expect(keepsProgress(admin, { isActive: true, isEnrolled: true }, 'enrolled')).toBe(true);
-    expect(keepsProgress(learner, { isActive: true, isEnrolled: false }, 'signed-in')).toBe(true);
-    expect(keepsProgress({ kind: 'system', name: 'job' }, { isActive: true, isEnrolled: true }, 'enrolled')).toBe(
+    expect(recordsProgress(learner, { isActive: true, isEnrolled: true }, 'enrolled')).toBe(true);
+    expect(recordsProgress(learner, { isActive: true, isEnrolled: false }, 'enrolled')).toBe(false);
+    expect(recordsProgress(admin, { isActive: true, isEnrolled: false }, 'signed-in')).toBe(false);
+    expect(recordsProgress(admin, { isActive: true, isEnrolled: true }, 'enrolled')).toBe(true);
+    expect(recordsProgress(learner, { isActive: true, isEnrolled: false }, 'signed-in')).toBe(true);
+    expect(recordsProgress({ kind: 'system', name: 'job' }, { isActive: true, isEnrolled: true }, 'enrolled')).toBe(
       false,
     );
   });

@@ -40,7 +40,7 @@ export function canOpenCourse(actor: Actor, course: CourseAccess): boolean {
 }
 
 /** Returns whether to store progress: not for a free preview or an administrator's look. */
-export function keepsProgress(actor: Actor, course: CourseAccess, contentAccess: ContentAccess): boolean {
+export function recordsProgress(actor: Actor, course: CourseAccess, contentAccess: ContentAccess): boolean {
   if (userIdOf(actor) === null) return false;
   return course.isEnrolled || (contentAccess === 'signed-in' && course.isActive && !can(actor, 'courses.read'));
 }

@@ -6,7 +6,12 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import type { ContentAccess } from './can-study.ts';
 import type { Mailing } from './certificates/certificate-mail.server.ts';
 import type { LearningErrorCode } from './learning-errors.ts';
-import { holdStudy, recordCompletion, repeatCompletion, type LessonCompletion } from './record-completion.server.ts';
+import {
+  holdStudy,
+  recordCompletion,
+  readEarlierCompletion,
+  type LessonCompletion,
+} from './record-completion.server.ts';
 import { receiveStudyEvent } from './study-queries.server.ts';
 import { momentOf, type StudyEvent } from './study-event.ts';
 
@@ -33,6 +38,6 @@ export async function completeLesson(
     const held = await holdStudy(tx, { actor, now, contentAccess }, lesson);
     if (lessonKinds[held.kind].completedBy !== 'learner') throw new DomainError<LearningErrorCode>('progress_invalid');
     const isNew = await receiveStudyEvent(tx, { userId: held.learner.userId, event, now });
-    return isNew ? recordCompletion(tx, mailing, held, momentOf(event, now)) : repeatCompletion(tx, held);
+    return isNew ? recordCompletion(tx, mailing, held, momentOf(event, now)) : readEarlierCompletion(tx, held);
   });
 }

@@ -15,9 +15,9 @@ import {
  */
 export async function endAccess(
   db: Database,
-  given: { userId: string; courseId: string; paymentId: string; at: Date },
+  input: { userId: string; courseId: string; paymentId: string; at: Date },
 ): Promise<'kept' | 'ended'> {
-  const { userId, courseId, paymentId, at } = given;
+  const { userId, courseId, paymentId, at } = input;
   const enrolment = await lockEnrolmentOn(db, paymentId);
   // No enrolment depends on this payment: the learner has the course from elsewhere, or lost it before.
   if (!enrolment) return (await isEnrolled(db, userId, courseId)) ? 'kept' : 'ended';

@@ -16,13 +16,13 @@ export interface NewEnrolment {
 }
 
 /** Inserts the enrolment, or reopens a revoked one; false if a live one exists. */
-export async function upsertEnrolment(db: Database, { at, ...given }: NewEnrolment): Promise<boolean> {
+export async function upsertEnrolment(db: Database, { at, ...input }: NewEnrolment): Promise<boolean> {
   const rows = await db
     .insert(enrolments)
-    .values({ ...given, enrolledAt: at })
+    .values({ ...input, enrolledAt: at })
     .onConflictDoUpdate({
       target: [enrolments.userId, enrolments.courseId],
-      set: { paymentId: given.paymentId, source: given.source, enrolledAt: at, revokedAt: null, revokedBy: null },
+      set: { paymentId: input.paymentId, source: input.source, enrolledAt: at, revokedAt: null, revokedBy: null },
       setWhere: isNotNull(enrolments.revokedAt),
     })
     .returning({ id: enrolments.id });

@@ -32,8 +32,8 @@ describe('the state of a lesson', () => {
     ['after all others, done', { rule: all, isReady: true }, open],
     ['begun, whatever the rule', { rule: on('2030-01-01'), isBegun: true }, open],
     ['done, whatever the rule', { rule: on('2030-01-01'), isDone: true }, { kind: 'done' }],
-  ])('%s', (_, given, state) => {
-    expect(lessonState({ ...facts, ...given })).toEqual(state);
+  ])('%s', (_, input, state) => {
+    expect(lessonState({ ...facts, ...input })).toEqual(state);
   });
 });
 

@@ -2,7 +2,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { canStudy, keepsProgress, type ContentAccess } from './can-study.ts';
+import { canStudy, recordsProgress, type ContentAccess } from './can-study.ts';
 import type { LearningErrorCode } from './learning-errors.ts';
 import { touchProgress } from './progress-queries.server.ts';
 import { selectLessonAccess, receiveStudyEvent } from './study-queries.server.ts';
@@ -27,7 +27,7 @@ export interface StudiedLesson {
   readonly courseId: string;
   readonly lessonId: string;
   /** False for a free preview and an administrator's look, of which nothing is stored. */
-  readonly isKept: boolean;
+  readonly recordsProgress: boolean;
 }
 
 /**
@@ -39,7 +39,7 @@ export async function openLesson(
   { event, ...lesson }: { readonly course: string; readonly lessonId: string; readonly event?: StudyEvent | undefined },
 ): Promise<StudiedLesson> {
   const studied = await requireStudy({ db, actor, clock, contentAccess }, lesson);
-  if (!studied.isKept) return studied;
+  if (!studied.recordsProgress) return studied;
   const now = clock.now();
   await db.transaction(async (tx) => {
     if (!(await receiveStudyEvent(tx, { userId: studied.userId, event, now }))) return;
@@ -75,7 +75,7 @@ export async function requireResult(
     userId,
     courseId: found.courseId,
     lessonId: found.lessonId,
-    isKept: keepsProgress(actor, course, contentAccess),
+    recordsProgress: recordsProgress(actor, course, contentAccess),
     isOpen,
     isPublished: lesson.isPublished,
   };

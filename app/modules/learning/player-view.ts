@@ -88,7 +88,7 @@ export interface PlayerView {
   /** Id for a note sent without JavaScript, so that a form sent twice is one note. */
   readonly newNoteId: string;
   /** True if completion and positions are stored; otherwise the player has no 'Mark as complete'. */
-  readonly keepsProgress: boolean;
+  readonly recordsProgress: boolean;
   /** 0 to 100. */
   readonly progress: number;
   readonly completedLessons: number;

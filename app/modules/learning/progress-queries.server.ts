@@ -147,11 +147,11 @@ export async function ensureBadge(
 /** Gives a learner a badge; false if they have it already. */
 export async function insertUserBadge(
   db: Database,
-  given: { userId: string; badgeId: string; verificationCode: string; earnedDate: Date },
+  input: { userId: string; badgeId: string; verificationCode: string; earnedDate: Date },
 ): Promise<boolean> {
   const rows = await db
     .insert(userBadges)
-    .values({ ...given, createdAt: given.earnedDate })
+    .values({ ...input, createdAt: input.earnedDate })
     .onConflictDoNothing({ target: [userBadges.userId, userBadges.badgeId] })
     .returning({ id: userBadges.id });
   return rows.length > 0;

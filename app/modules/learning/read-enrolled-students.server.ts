@@ -18,13 +18,13 @@ interface Deps {
  */
 export async function readEnrolledStudents(
   { db, actor }: Deps,
-  { courseId, page: wanted }: { readonly courseId: string; readonly page: number },
+  { courseId, page: requested }: { readonly courseId: string; readonly page: number },
 ): Promise<EnrolledStudents> {
   if (!can(actor, 'users.read')) throw new DomainError<LearningErrorCode>('forbidden');
   const course = isId(courseId) ? await selectCourseWithStudents(db, courseId) : null;
   if (!course) throw new DomainError<LearningErrorCode>('course_not_found');
   const pages = Math.max(1, Math.ceil(course.students / studentsPerPage));
-  const page = Math.min(Math.max(1, wanted), pages);
+  const page = Math.min(Math.max(1, requested), pages);
   const rows = await selectEnrolledStudents(db, course.id, {
     limit: studentsPerPage,
     offset: (page - 1) * studentsPerPage,

@@ -32,13 +32,16 @@ export async function readLesson(
     ...lesson
   }: { readonly course: string; readonly lessonId: string; readonly language?: Locale | null },
 ): Promise<LessonDelivery> {
-  const { userId, courseId, lessonId, isKept } = await requireStudy({ db, actor, clock, contentAccess }, lesson);
+  const { userId, courseId, lessonId, recordsProgress } = await requireStudy(
+    { db, actor, clock, contentAccess },
+    lesson,
+  );
   const row = await selectLessonContent(db, { lessonId, locale: language ?? getLocale() }, userId);
   // It was deleted between the two queries.
   if (!row) throw new DomainError<LearningErrorCode>('lesson_not_found');
   return deliveryOf(
     row,
-    { courseId, lessonId, learnerId: isKept ? userId : null, isOpen: true, language },
+    { courseId, lessonId, learnerId: recordsProgress ? userId : null, isOpen: true, language },
     addExercise,
   );
 }

@@ -12,7 +12,7 @@ import type { Locale } from '#app/shared/locale.ts';
 import { toCents } from '#app/shared/money.ts';
 import { can } from '#app/shared/permissions.ts';
 import { badgeOf } from './badge.ts';
-import { canOpenCourse, canStudy, keepsProgress, type ContentAccess, type LessonAccess } from './can-study.ts';
+import { canOpenCourse, canStudy, recordsProgress, type ContentAccess, type LessonAccess } from './can-study.ts';
 import { deliveryOf, type AddExercise, type ExercisedLesson } from './delivery.server.ts';
 import type { LearningErrorCode } from './learning-errors.ts';
 import { accessOf, studyDays } from './lesson-state-queries.server.ts';
@@ -77,7 +77,7 @@ export async function readPlayer(
   } = await select(db, idOrSlug, userId);
   if (!study || !canOpenCourse(actor, study)) throw new DomainError<LearningErrorCode>('course_not_found');
 
-  const keeps = keepsProgress(actor, study, contentAccess);
+  const keeps = recordsProgress(actor, study, contentAccess);
   const now = clock.now();
   const studied = keeps ? studiedLessonsOf(states, now) : nothingStudied;
   const begun =
@@ -118,7 +118,7 @@ export async function readPlayer(
     isEnrolled: study.isEnrolled,
     learnerId: keeps ? userId : null,
     newNoteId: randomUUID(),
-    keepsProgress: keeps,
+    recordsProgress: keeps,
     progress,
     completedLessons,
     totalLessons: published.length,

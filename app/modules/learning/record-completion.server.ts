@@ -4,7 +4,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { badgeNameOf, type EarnedBadge } from './badge.ts';
-import { canStudy, keepsProgress, type ContentAccess } from './can-study.ts';
+import { canStudy, recordsProgress, type ContentAccess } from './can-study.ts';
 import { awardCourse } from './certificates/award-course.server.ts';
 import type { Mailing } from './certificates/certificate-mail.server.ts';
 import { holdEnrolment } from './enrolment-queries.server.ts';
@@ -68,7 +68,7 @@ export async function holdStudy(
   if (!isBegun && !canStudy(actor, { course, lesson: found.lesson }, contentAccess)) {
     throw new DomainError<LearningErrorCode>(found.lesson.isPublished ? 'lesson_locked' : 'lesson_not_found');
   }
-  if (!keepsProgress(actor, course, contentAccess)) throw new DomainError<LearningErrorCode>('not_enrolled');
+  if (!recordsProgress(actor, course, contentAccess)) throw new DomainError<LearningErrorCode>('not_enrolled');
   return { learner: { userId, courseId: found.courseId }, lessonId, kind: found.kind, work: found.work };
 }
 
@@ -106,7 +106,7 @@ export async function recordCompletion(
 }
 
 /** Returns what the completion of a lesson answered, when its event comes again. */
-export async function repeatCompletion(
+export async function readEarlierCompletion(
   tx: Database,
   { learner, lessonId }: Pick<HeldLesson, 'learner' | 'lessonId'>,
 ): Promise<LessonCompletion> {

@@ -32,10 +32,10 @@ interface NewPosition {
 export async function savePosition(
   { db, actor, clock, contentAccess }: Deps,
   { position, event, ...lesson }: NewPosition,
-): Promise<{ readonly isKept: boolean }> {
+): Promise<{ readonly isSaved: boolean }> {
   if (!isPlace(position)) throw new DomainError<LearningErrorCode>('progress_invalid');
   const studied = await requireStudy({ db, actor, clock, contentAccess }, lesson);
-  if (!studied.isKept) return { isKept: false };
+  if (!studied.recordsProgress) return { isSaved: false };
   const { userId, lessonId } = studied;
   const now = clock.now();
   const at = momentOf(event, now);
@@ -44,5 +44,5 @@ export async function savePosition(
     await touchProgress(tx, studied, lessonId, at);
     await upsertPosition(tx, { userId, lessonId, position: Math.round(position * 1000) / 1000, at });
   });
-  return { isKept: true };
+  return { isSaved: true };
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { keepsProgress, type ContentAccess } from './can-study.ts';
+import { recordsProgress, type ContentAccess } from './can-study.ts';
 import type { LearningErrorCode } from './learning-errors.ts';
 import { selectStudy } from './study-queries.server.ts';
 
@@ -17,6 +17,6 @@ export async function requireCourseStudy(
   if (userId === null) throw new DomainError<LearningErrorCode>('sign_in_required');
   const study = await selectStudy(db, idOrSlug, userId);
   if (!study) throw new DomainError<LearningErrorCode>('course_not_found');
-  if (!keepsProgress(actor, study, contentAccess)) throw new DomainError<LearningErrorCode>('not_enrolled');
+  if (!recordsProgress(actor, study, contentAccess)) throw new DomainError<LearningErrorCode>('not_enrolled');
   return { userId, courseId: study.id };
 }

@@ -26,7 +26,7 @@ import {
   type Places,
   type QueryPart,
 } from '#app/platform/prepare-query.ts';
-import { isId, nobody } from '#app/shared/ids.ts';
+import { isId, nilId } from '#app/shared/ids.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import type { CourseAccess, LessonAccess } from './can-study.ts';
 import { accessColumns, accessOf, isBegunUntil, lastSecondOfPaper } from './lesson-state-queries.server.ts';
@@ -39,7 +39,7 @@ const isEnrolled = sql<boolean>`${enrolments.id} is not null`;
 
 const courseIs = (idOrSlug: string): SQL => (isId(idOrSlug) ? eq(courses.id, idOrSlug) : eq(courses.slug, idOrSlug));
 const liveEnrolmentOf = (userId: string | QueryValue | null): SQL | undefined =>
-  and(eq(enrolments.courseId, courses.id), eq(enrolments.userId, userId ?? nobody), isNull(enrolments.revokedAt));
+  and(eq(enrolments.courseId, courses.id), eq(enrolments.userId, userId ?? nilId), isNull(enrolments.revokedAt));
 
 const columnsOfStudy = {
   ...studyColumns,
@@ -72,7 +72,7 @@ const studyBySlug = prepareQuery(placesOfStudy, (db, places) =>
 /** Selects a course with a user's enrolment and progress; null for an unknown course. */
 export async function selectStudy(db: Database, idOrSlug: string, userId: string | null, locale = getLocale()) {
   const select = isId(idOrSlug) ? studyById : studyBySlug;
-  const [row] = await select(db, { courseId: idOrSlug, userId: userId ?? nobody, locale });
+  const [row] = await select(db, { courseId: idOrSlug, userId: userId ?? nilId, locale });
   return row ?? null;
 }
 
@@ -90,7 +90,7 @@ export async function selectLessonAccess(db: Database, idOrSlug: string, lessonI
       courseId: courses.id,
       work: { title: courses.title, category: courses.category, instructor: courses.instructor },
       course: { isActive, isEnrolled },
-      ...accessColumns(userId ?? nobody),
+      ...accessColumns(userId ?? nilId),
       kind: lessons.contentType,
     })
     .from(lessons)
@@ -122,7 +122,7 @@ export async function selectUsesOfFile(
   { userId, now }: Asker,
 ): Promise<{ course: CourseAccess; lesson: LessonAccess }[]> {
   const rows = await db
-    .select({ course: { isActive, isEnrolled }, ...accessColumns(userId ?? nobody) })
+    .select({ course: { isActive, isEnrolled }, ...accessColumns(userId ?? nilId) })
     .from(lessons)
     .innerJoin(courses, eq(courses.id, lessons.courseId))
     .leftJoin(lessonRules, ruleOfLesson)
@@ -142,7 +142,7 @@ export async function selectUsesOfFile(
           lessons.id,
           db.select({ id: lessonImages.lessonId }).from(lessonImages).where(eq(lessonImages.mediaId, fileId)),
         ),
-        sql`${lessons.id} in (${lessonsAskingWith(fileId, userId ?? nobody)})`,
+        sql`${lessons.id} in (${lessonsAskingWith(fileId, userId ?? nilId)})`,
       ),
     );
   return rows.map(({ course, ...row }) => ({ course, lesson: accessOf(row, now, { alsoWithResult: true }) }));
@@ -212,7 +212,7 @@ export function selectOfCourse<Rows extends Readonly<Record<string, unknown>>>(p
   });
   return (db: Database, idOrSlug: string, userId: string | null) => {
     const select = isId(idOrSlug) ? byId : bySlug;
-    return select(db, { courseId: idOrSlug, userId: userId ?? nobody, locale: getLocale() });
+    return select(db, { courseId: idOrSlug, userId: userId ?? nilId, locale: getLocale() });
   };
 }
 
@@ -295,7 +295,7 @@ export async function selectLessonContent(
   lesson: { readonly lessonId: string; readonly locale: Locale },
   userId: string | null,
 ) {
-  const [row] = await selectContents(db, { ...lesson, userId: userId ?? nobody });
+  const [row] = await selectContents(db, { ...lesson, userId: userId ?? nilId });
   return row ?? null;
 }
 

@@ -24,7 +24,7 @@ describe('a learner who has not bought the course', () => {
     const player = await readPlayer({ db: env.db, clock: env.clock, actor, contentAccess }, { course: course.slug });
     expect(player).toMatchObject({
       isEnrolled: false,
-      keepsProgress: false,
+      recordsProgress: false,
       totalLessons: 4,
       freeLessons: 1,
       progress: 0,
@@ -73,8 +73,8 @@ describe('a learner who has not bought the course', () => {
     );
     // The learner may read the free preview without having the course.
     await expect(completeLesson(study, { course: course.id, lessonId: free })).rejects.toEqual(refusal('not_enrolled'));
-    expect(await openLesson(study, { course: course.id, lessonId: free })).toMatchObject({ isKept: false });
-    expect(await savePosition(study, { course: course.id, lessonId: free, position: 1 })).toEqual({ isKept: false });
+    expect(await openLesson(study, { course: course.id, lessonId: free })).toMatchObject({ recordsProgress: false });
+    expect(await savePosition(study, { course: course.id, lessonId: free, position: 1 })).toEqual({ isSaved: false });
     await expect(readMyCourse(study, course.id)).rejects.toEqual(refusal('course_not_found'));
 
     const { rows } = await env.pool.query(
@@ -112,7 +112,7 @@ describe('an administrator', () => {
       { course: course.id, lessonId: draft },
     );
     expect(shown).toMatchObject({
-      keepsProgress: false,
+      recordsProgress: false,
       totalLessons: 4,
       lesson: { isPublished: false, content: { html: '<p>the unfinished words</p>' } },
     });
@@ -133,9 +133,9 @@ describe('the player', () => {
       readPlayer({ db: env.db, clock: env.clock, actor: visitor, contentAccess }, { course: course.id }),
     ).rejects.toEqual(refusal('sign_in_required'));
     await env.pool.query(`update courses set status = 'draft'`);
-    for (const wanted of [course.id, course.slug, 'nothing', '00000000-0000-0000-0000-000000000001', "' or 1=1"]) {
+    for (const requested of [course.id, course.slug, 'nothing', '00000000-0000-0000-0000-000000000001', "' or 1=1"]) {
       await expect(
-        readPlayer({ db: env.db, clock: env.clock, actor, contentAccess }, { course: wanted }),
+        readPlayer({ db: env.db, clock: env.clock, actor, contentAccess }, { course: requested }),
       ).rejects.toEqual(refusal('course_not_found'));
     }
   });

@@ -17,7 +17,7 @@ import { lockPlanOfOrder, type PlanRow } from './plans/plan-queries.server.ts';
 import { completeOrder, selectDeliverables, type Deliverable, holdForOthers } from './payment-queries.server.ts';
 import {
   enterReceipt,
-  releaseGuesses,
+  releaseLikelyReceipts,
   settleReceipt,
   type NewReceipt,
   type Receipt,
@@ -63,7 +63,7 @@ export async function applyReceipt(
   // Two payments of one buyer are entered one after the other, so that a course that is paid twice is noticed.
   if (order.userId !== null) await lockBuyer(tx, order.userId);
   const ordered = await selectDeliverables(tx, order.id);
-  if (attemptId !== null) await releaseGuesses(tx, attemptId, receipt);
+  if (attemptId !== null) await releaseLikelyReceipts(tx, attemptId, receipt);
   const plan = await lockPlanOfOrder(tx, order.id);
   const applied = stateOf(order, plan, money);
   const state = applied === 'paid' ? 'matched' : applied;
@@ -117,14 +117,14 @@ export interface PartInReview {
 export async function applyParts(
   tx: Database,
   deps: LedgerDeps,
-  given: {
+  input: {
     readonly order: OrderRow;
     readonly lines: readonly Deliverable[];
     readonly parts: readonly PartInReview[];
     readonly decision: MoneyDecision;
   },
 ): Promise<void> {
-  const { order, parts, decision } = given;
+  const { order, parts, decision } = input;
   const at = deps.clock.now();
   const payments = parts.map(({ money }) => money);
   const main = mainOf(payments);
@@ -135,7 +135,7 @@ export async function applyParts(
   }
   const phone = main.phoneNumber !== null && isMsisdn(main.phoneNumber) ? main.phoneNumber : null;
   const plan = await lockPlanOfOrder(tx, order.id);
-  const lines = await divideOrder(tx, order, plan, given.lines);
+  const lines = await divideOrder(tx, order, plan, input.lines);
   await deliverOrder(tx, deps, { order, plan, lines, transactionId: main.receipt, phone });
   const beyond = toCents(sumOf(payments) - order.total);
   if (beyond > 0) {
@@ -153,7 +153,7 @@ export async function applyParts(
 async function deliverOrder(
   tx: Database,
   deps: LedgerDeps,
-  given: {
+  input: {
     readonly order: OrderRow;
     readonly plan: PlanRow | null;
     readonly lines: readonly Deliverable[];
@@ -161,7 +161,7 @@ async function deliverOrder(
     readonly phone: string | null;
   },
 ): Promise<void> {
-  const { order, plan, lines, transactionId, phone } = given;
+  const { order, plan, lines, transactionId, phone } = input;
   const at = deps.clock.now();
   await completeOrder(tx, order.id, { transactionId, phone, at });
   if (plan) {
@@ -228,7 +228,7 @@ const notes: Readonly<Record<RefundDue['reason'], string>> = {
  * the whole order with its rounding, if those are all lines.
  */
 function refundDueFor(order: OrderRow, lines: readonly Deliverable[]): RefundDue {
-  const forNothing = lines.filter(isForNothing);
+  const forNothing = lines.filter(isFreeOrder);
   const price = roundUpToShilling(sumCents(forNothing.map(({ amountCents }) => amountCents)));
   const isAll = forNothing.length === lines.length;
   return {
@@ -239,7 +239,7 @@ function refundDueFor(order: OrderRow, lines: readonly Deliverable[]): RefundDue
 }
 
 /** Returns whether paying for this line brings its buyer nothing: a gift or a seat needs its buyer, who hands it out. */
-export function isForNothing({ userId, courseId, isPaidElsewhere, forOthers, isBuyerGone }: Deliverable): boolean {
+export function isFreeOrder({ userId, courseId, isPaidElsewhere, forOthers, isBuyerGone }: Deliverable): boolean {
   if (forOthers !== null) return courseId === null || isBuyerGone;
   return userId === null || courseId === null || isPaidElsewhere;
 }
@@ -248,9 +248,9 @@ export function isForNothing({ userId, courseId, isPaidElsewhere, forOthers, isB
 async function requestDueRefund(
   tx: Database,
   deps: LedgerDeps,
-  given: { order: OrderRow; receipt: string; isProvisional: boolean; lines: readonly Deliverable[]; due: RefundDue },
+  input: { order: OrderRow; receipt: string; isProvisional: boolean; lines: readonly Deliverable[]; due: RefundDue },
 ): Promise<void> {
-  const { order, receipt, isProvisional, lines, due } = given;
+  const { order, receipt, isProvisional, lines, due } = input;
   const note = notes[due.reason];
   await insertRefundRequest(tx, { ...due, receipt, note, requestedBy: null, at: deps.clock.now() });
   await queueSurplusMail(tx, deps, {

@@ -34,12 +34,12 @@ const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => 
  */
 export async function retryRefund(
   { db, clock, actor }: Deps,
-  asked: { readonly refundId: string; readonly note: string },
+  input: { readonly refundId: string; readonly note: string },
 ): Promise<RequestedRefund> {
   const admin = requireAdmin(actor, 'payments.refund');
-  const note = requireNote(asked.note);
+  const note = requireNote(input.note);
   return db.transaction(async (tx) => {
-    const held = await lockRefund(tx, asked.refundId);
+    const held = await lockRefund(tx, input.refundId);
     if (!held) throw refuse('refund_not_found');
     const { status, receipt, reason, amountCents, id } = held.refund;
     if (status !== 'failed') throw refuse('refund_state', { status });
@@ -74,17 +74,17 @@ export async function retryRefund(
  */
 export async function cancelRefund(
   { db, clock, actor }: Deps,
-  asked: { readonly refundId: string; readonly note: string },
+  input: { readonly refundId: string; readonly note: string },
 ): Promise<void> {
   const admin = requireAdmin(actor, 'payments.refund');
-  const note = requireNote(asked.note);
+  const note = requireNote(input.note);
   await db.transaction(async (tx) => {
-    const held = await lockRefund(tx, asked.refundId);
+    const held = await lockRefund(tx, input.refundId);
     if (!held) throw refuse('refund_not_found');
     const { status, reason } = held.refund;
     if (status === 'cancelled') return;
     if (mustRefund(reason, held.receipt.state)) throw refuse('refund_owed');
-    const others = await selectOtherParts(tx, asked.refundId);
+    const others = await selectOtherParts(tx, input.refundId);
     // The courses are closed, so the rest of their price is owed.
     if (others.some((other) => other.status === 'done')) throw refuse('refund_owed');
     const live = [held.refund, ...others.filter(isLiveRefund)];
@@ -111,12 +111,12 @@ export async function cancelRefund(
  */
 export async function failRefund(
   { db, clock, actor }: Deps,
-  asked: { readonly refundId: string; readonly note: string },
+  input: { readonly refundId: string; readonly note: string },
 ): Promise<void> {
   const admin = requireAdmin(actor, 'payments.refund');
-  const note = requireNote(asked.note);
+  const note = requireNote(input.note);
   await db.transaction(async (tx) => {
-    const held = await lockRefund(tx, asked.refundId);
+    const held = await lockRefund(tx, input.refundId);
     if (!held) throw refuse('refund_not_found');
     const { status, id } = held.refund;
     if (status === 'failed') return;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { toCents } from '#app/shared/money.ts';
 import { readPdf } from '#tests/support/read-pdf.ts';
 import type { Receipt } from './receipt.ts';
-import { someFacts, someMoney, someReceipt } from './receipt-factory.ts';
+import { exampleFacts, exampleMoney, exampleReceipt } from './receipt-factory.ts';
 import { drawReceipt, receiptFileName } from './draw-receipt.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
@@ -12,11 +12,11 @@ async function read(receipt: Receipt) {
   return { ...(await readPdf(bytes)), bytes };
 }
 
-const refunded = someReceipt({
-  order: { ...someFacts.order, number: 'MIC3REFUND' },
+const refunded = exampleReceipt({
+  order: { ...exampleFacts.order, number: 'MIC3REFUND' },
   money: [
     {
-      ...someMoney,
+      ...exampleMoney,
       refunds: [
         {
           amountCents: toCents(600_000),
@@ -32,7 +32,7 @@ const refunded = someReceipt({
 describe('the PDF of a receipt', () => {
   specifies('States: purchase: receipt as page, PDF and mail with the same content');
   test('has everything that the page has, in text that can be copied', async () => {
-    const { text, pages } = await read(someReceipt());
+    const { text, pages } = await read(exampleReceipt());
     for (const words of [
       'Receipt MIC37K2Q9A',
       'MIC3',
@@ -66,7 +66,7 @@ describe('the PDF of a receipt', () => {
   });
 
   test('is tagged, titled and in English, small, and has the same bytes each time', async () => {
-    const { markInfo, info, roles, size, bytes } = await read(someReceipt());
+    const { markInfo, info, roles, size, bytes } = await read(exampleReceipt());
     // The viewer's types say object; it is a map.
     expect(markInfo).toEqual(
       new Map([
@@ -78,18 +78,20 @@ describe('the PDF of a receipt', () => {
     expect(info).toMatchObject({ Title: 'Receipt MIC37K2Q9A', Author: 'MIC3', Language: 'en-KE' });
     expect([...roles]).toEqual(expect.arrayContaining(['H1', 'P', 'Table', 'TR', 'TH', 'TD']));
     expect(size).toBeLessThan(100_000);
-    expect(Buffer.from(await drawReceipt(someReceipt())).equals(bytes)).toBe(true);
+    expect(Buffer.from(await drawReceipt(exampleReceipt())).equals(bytes)).toBe(true);
   });
 
   test('continues over as many pages as fifty courses need, each with its header and number', async () => {
-    const [line] = someFacts.lines;
+    const [line] = exampleFacts.lines;
     if (!line) throw new Error('the factory has no line');
     const lines = Array.from({ length: 50 }, (_, index) => ({
       ...line,
       paymentId: `payment-${index}`,
       title: `Course ${index + 1}: ${'how a small shop counts its money '.repeat(3)}`,
     }));
-    const { pages, size } = await read(someReceipt({ order: { ...someFacts.order, number: 'MIC3FIFTY' }, lines }));
+    const { pages, size } = await read(
+      exampleReceipt({ order: { ...exampleFacts.order, number: 'MIC3FIFTY' }, lines }),
+    );
     expect(pages.length).toBeGreaterThan(1);
     for (const [index, page] of pages.entries()) {
       expect(page).toContain(`page ${index + 1} of ${pages.length}`);
@@ -106,11 +108,11 @@ describe('the PDF of a receipt', () => {
     ['Zoë 🎓', 'Zoë □'],
     [`${'Very'.repeat(60)} long`, 'Very'],
   ])('writes the name %j', async (buyerName, written) => {
-    const lines = someFacts.lines.map((line) => ({ ...line, buyerName }));
-    expect((await read(someReceipt({ lines }))).text).toContain(written);
+    const lines = exampleFacts.lines.map((line) => ({ ...line, buyerName }));
+    expect((await read(exampleReceipt({ lines }))).text).toContain(written);
   });
 
   test('is named after the order', () => {
-    expect(receiptFileName(someReceipt())).toBe('mic3-receipt-MIC37K2Q9A.pdf');
+    expect(receiptFileName(exampleReceipt())).toBe('mic3-receipt-MIC37K2Q9A.pdf');
   });
 });

@@ -121,7 +121,7 @@ export interface ReturnedCourse {
 export async function queueRefundMail(
   tx: Database,
   deps: LedgerDeps,
-  given: {
+  input: {
     held: HeldRefund;
     method: RefundMade['method'];
     refundReceipt: string | null;
@@ -129,7 +129,7 @@ export async function queueRefundMail(
     at: Date;
   },
 ): Promise<void> {
-  const { held, method, refundReceipt, courses, at } = given;
+  const { held, method, refundReceipt, courses, at } = input;
   const { refund, order } = held;
   const buyer = order && (await selectBuyer(tx, order.id));
   if (!buyer) return;
@@ -185,8 +185,8 @@ export function bouncedMail({ to, orderNumber, receipt, amountCents, courses, at
 }
 
 /** Composes the mail. `receipt` is M-Pesa's code of the payment, `refundReceipt` that of the refund; null without one. */
-export function refundMail(given: RefundFacts): MailDraft {
-  const { to, orderNumber, receipt, refundReceipt, amountCents, courses, at } = given;
+export function refundMail(input: RefundFacts): MailDraft {
+  const { to, orderNumber, receipt, refundReceipt, amountCents, courses, at } = input;
   const amount = formatKsh(amountCents);
   const rows: (readonly [string, string])[] = [
     [m.payments_order(), orderNumber],

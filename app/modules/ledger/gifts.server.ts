@@ -12,7 +12,7 @@ export {
 export {
   anonymiseGiftsFor,
   anonymiseGiftsOf,
-  isGoingBack,
+  isBeingRefunded,
   isOfGift,
   selectGiftIdByCode,
   updateMailed,

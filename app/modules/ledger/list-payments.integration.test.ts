@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { adminActor, learnerActor } from '#app/modules/learning/study-factory.ts';
 import { visitor, type Actor } from '#app/shared/actor.ts';
-import type { Cursor } from '#app/shared/page-beside.ts';
+import type { Cursor } from '#app/shared/cursor-page.ts';
 import { insertCourse } from '#tests/support/rows.ts';
 import { insertLedgerLine, type LedgerLine } from '#tests/support/ledger-line.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
@@ -25,7 +25,7 @@ const all: PaymentFilter = {
 };
 const operator: Actor = { kind: 'system', name: 'test' };
 
-const line = (given: LedgerLine) => insertLedgerLine(env, given);
+const line = (input: LedgerLine) => insertLedgerLine(env, input);
 
 async function list(changes: Partial<PaymentFilter> = {}, cursor: Cursor = null, rows?: number) {
   const deps = { db: env.db, actor: operator, clock: env.clock };

@@ -3,7 +3,14 @@ import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { dayInNairobi, timeInNairobi } from '#app/shared/dates.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { maxCounted, pageBeside, totalOf, defaultPageSize, type Cursor, type Place } from '#app/shared/page-beside.ts';
+import {
+  maxCounted,
+  readCursorPage,
+  totalOf,
+  defaultPageSize,
+  type Cursor,
+  type PagePosition,
+} from '#app/shared/cursor-page.ts';
 import { toCents } from '#app/shared/money.ts';
 import { transactionLabel, type PaymentStatus } from '#app/shared/payment-terms.ts';
 import { maskPhone } from '#app/shared/phone.ts';
@@ -19,7 +26,7 @@ import {
 import {
   selectCandidates,
   selectNamed,
-  areFew,
+  isShortList,
   countPayments,
   selectPayments,
   statusesOf,
@@ -66,7 +73,7 @@ export async function listPayments(
   const order = orderOf(conditions, filter);
   const counted = conditions.search ? await countPayments(db, conditions, order) : sumOf(totals, conditions.statuses);
   const total = conditions.search ? totalOf([counted.count], maxCounted) : counted.count;
-  const { rows, ...beside } = await pageBeside(
+  const { rows, ...beside } = await readCursorPage(
     (place, most) => selectPayments(db, conditions, { ...order, place, limit: most }),
     { cursor, limit, total },
   );
@@ -124,7 +131,7 @@ export async function conditionsOf(
     const few = Math.max(500, Math.round(2 * root));
     const named = await selectNamed(db, search.words, few);
     // The payments of many courses are not few. Sorted by date, those of few courses are looked up by title.
-    if (!areFew(named.titles)) return { ...common, search, named, candidates: null };
+    if (!isShortList(named.titles)) return { ...common, search, named, candidates: null };
     const gathered = sort === 'date' ? { ...named, titles: [] } : named;
     return { ...common, search, named, candidates: await selectCandidates(db, search, gathered, few) };
   }
@@ -159,7 +166,7 @@ export function rowOf(row: ListedPayment): PaymentRow {
 }
 
 function summaryOf(totals: readonly StatusTotal[]): PaymentSummary {
-  const of = (wanted: string) => totals.find(({ status }) => status === wanted) ?? { payments: 0, cents: 0 };
+  const of = (requested: string) => totals.find(({ status }) => status === requested) ?? { payments: 0, cents: 0 };
   const [completed, pending] = [of('completed'), of('pending')];
   const transactions = totals.filter(({ status }) => status !== 'admin_enrolled');
   return {
@@ -209,7 +216,7 @@ export async function* exportPayments(
   });
   if (!conditions) return;
   const order = orderOf(conditions, filter);
-  let place: Place = null;
+  let place: PagePosition = null;
   for (;;) {
     const rows: ListedPayment[] = await selectPayments(db, conditions, { ...order, place, limit: batchLength });
     if (rows.length > 0) yield rows.map((row) => cellsOf(paymentColumns, row));

@@ -4,17 +4,17 @@ import { randomInt } from 'node:crypto';
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 /** Returns 'MIC3' and six random characters, which the prompt shows, within M-Pesa's limit of 12 (Daraja: AccountReference). */
-export function drawOrderNumber(): string {
+export function generateOrderNumber(): string {
   return `MIC3${drawSix()}`;
 }
 
 /** Returns 'P' and six random characters: the account number of a plan, which is shorter than an order's. */
-export function drawPlanNumber(): string {
+export function generatePlanNumber(): string {
   return `P${drawSix()}`;
 }
 
 /** Returns the secret code of a gift: sixteen random characters, 79 bits. */
-export const drawGiftCode = (): string => draw(16);
+export const generateGiftCode = (): string => draw(16);
 
 const drawSix = () => draw(6);
 

@@ -28,7 +28,7 @@ export async function selectCartCourses(
   userId: string | null,
   locale = getLocale(),
 ) {
-  const wanted = sql`${sql.param([...ids])}::uuid[]`;
+  const requested = sql`${sql.param([...ids])}::uuid[]`;
   const rows = await db
     .select({
       courseId: courses.id,
@@ -55,8 +55,8 @@ export async function selectCartCourses(
       ),
     )
     .where(
-      sql`${courses.id} = any(array(select unnest(${wanted}) union all select c.course_id from ${offerCourses} c
-        join ${offers} o on o.id = c.offer_id where o.id = any(${wanted}) and o.kind = 'bundle'))`,
+      sql`${courses.id} = any(array(select unnest(${requested}) union all select c.course_id from ${offerCourses} c
+        join ${offers} o on o.id = c.offer_id where o.id = any(${requested}) and o.kind = 'bundle'))`,
     );
   return rows.map((row) => ({
     ...row,

@@ -41,7 +41,7 @@ export interface OrderView extends OrderAmounts {
 }
 
 /** Returns the page after a purchase: the one course, the list of gifts, the order's seats, or the dashboard. */
-export function whereToGo(
+export function pageAfterPurchase(
   courseIds: readonly (string | null)[],
   { forOthers = null, orderId = '' }: { readonly forOthers?: 'gift' | 'seat' | null; readonly orderId?: string } = {},
 ): string {

@@ -1,5 +1,5 @@
 import type { Database } from '#app/platform/database.server.ts';
-import { drawOrderNumber } from './order-number.server.ts';
+import { generateOrderNumber } from './order-number.server.ts';
 import { insertOrder, type NewOrder } from './order-queries.server.ts';
 
 /**
@@ -43,7 +43,7 @@ export async function writeOrder(
   order: Omit<NewOrder, 'number'>,
 ): Promise<{ readonly orderId: string; readonly number: string }> {
   for (;;) {
-    const number = drawOrderNumber();
+    const number = generateOrderNumber();
     const orderId = await insertOrder(tx, { ...order, number });
     if (orderId) return { orderId, number };
   }

@@ -31,8 +31,8 @@ test.each([
     [100, 200],
   ],
   [[], []],
-])('of %j an order of 6,500 needs %j', (given, needed) => {
-  expect(neededFor(toCents(6500), payments(...given))).toEqual(payments(...needed));
+])('of %j an order of 6,500 needs %j', (input, needed) => {
+  expect(neededFor(toCents(6500), payments(...input))).toEqual(payments(...needed));
 });
 
 test('the largest is the main payment, and the oldest of equal ones', () => {

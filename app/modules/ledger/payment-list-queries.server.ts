@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { paymentMoment, payments } from '#app/database/schema/checkout.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { anywhere, beginningWith } from '#app/shared/like-pattern.ts';
-import { maxCounted, wayOf, type Place } from '#app/shared/page-beside.ts';
+import { containing, startingWith } from '#app/shared/like-pattern.ts';
+import { maxCounted, readingOrder, type PagePosition } from '#app/shared/cursor-page.ts';
 import { manualMethods, paymentStatuses, type PaymentStatus } from '#app/shared/payment-terms.ts';
 import type { PaymentFilter, PaymentSort, PaymentSearch, WordSearch } from './payment-list.ts';
 
@@ -19,7 +19,7 @@ export interface PaymentConditions extends Pick<PaymentFilter, 'from' | 'until'>
 export interface PaymentPart {
   readonly sort: PaymentSort;
   readonly isDescending: boolean;
-  readonly place: Place;
+  readonly place: PagePosition;
   readonly limit: number;
 }
 
@@ -63,7 +63,7 @@ export interface ListedPayment extends Record<string, unknown> {
 const fewTitles = 40;
 
 /** Returns whether to look up the payments of a search's courses when sorted by date. */
-export const areFew = (titles: readonly string[]) => titles.length <= fewTitles;
+export const isShortList = (titles: readonly string[]) => titles.length <= fewTitles;
 
 /** Selects the payments at a place, in the order of the list in both directions. */
 export async function selectPayments(db: Database, conditions: PaymentConditions, part: PaymentPart) {
@@ -101,7 +101,7 @@ export async function countPayments(
  * few courses it reads each by date from an index.
  */
 function foundBy(conditions: PaymentConditions, { sort, isDescending, place, limit }: PaymentPart) {
-  const { beside, skip, isBackwards } = wayOf(place);
+  const { beside, skip, isBackwards } = readingOrder(place);
   // Each part may need as many rows as are skipped in total.
   const most = limit + skip;
   const { statuses, search, named, candidates, from, until } = conditions;
@@ -122,7 +122,7 @@ function foundBy(conditions: PaymentConditions, { sort, isDescending, place, lim
   return { found: found(), keyNames, direction, skip, isBackwards };
 
   function found(): SQL {
-    const isByTitle = sort === 'date' && titles.length > 0 && areFew(titles);
+    const isByTitle = sort === 'date' && titles.length > 0 && isShortList(titles);
     if (!isByTitle) return candidates ? gathered(candidates, []) : inOrder(search ? [stands(search, named)] : []);
     const others = otherwise(sql`not ${isOneOf(titles)}`);
     return others ? sql`${ofTitles()} union all ${others}` : ofTitles();
@@ -189,13 +189,14 @@ function stands(search: NonNullable<PaymentConditions['search']>, named: Named |
   const { users, titles } = named ?? { users: null, titles: [] };
   // Column by column: the planner has statistics of words per column, but not of concatenated columns.
   const inBuyer = words.map(
-    (word) => sql`(${payments.buyerName} ilike ${anywhere(word)} or ${payments.buyerEmail} ilike ${anywhere(word)})`,
+    (word) =>
+      sql`(${payments.buyerName} ilike ${containing(word)} or ${payments.buyerEmail} ilike ${containing(word)})`,
   );
   const ways = [
     users ? sql`${payments.userId} = any(${listOf(users)}::uuid[])` : sql`(${sql.join(inBuyer, sql` and `)})`,
     ...(titles.length > 0 ? [isOneOf(titles)] : []),
     ...phones.map((pattern) => sql`${payments.phoneNumber} like ${pattern}`),
-    ...(code === null ? [] : codesOf(code).map((each) => sql`${payments.transactionId} like ${beginningWith(each)}`)),
+    ...(code === null ? [] : codesOf(code).map((each) => sql`${payments.transactionId} like ${startingWith(each)}`)),
   ];
   return sql`(${sql.join(ways, sql` or `)})`;
 }
@@ -229,7 +230,7 @@ export interface Candidates {
 export async function selectNamed(db: Database, words: readonly string[], maxUsers: number): Promise<Named> {
   const allIn = (text: SQL) =>
     sql.join(
-      words.map((word) => sql`${text} ilike ${anywhere(word)}`),
+      words.map((word) => sql`${text} ilike ${containing(word)}`),
       sql` and `,
     );
   const { rows } = await db.execute<{ users: string[]; titles: string[] }>(sql`
@@ -253,7 +254,7 @@ export async function selectCandidates(
   const list = (texts: readonly string[]) => sql`${sql.param([...texts])}`;
   const ofUsers = sql`user_id = any(${list(users)}::uuid[])`;
   const inRecipient = words.map(
-    (word) => sql`(' ' || g.recipient_name || ' ' || coalesce(g.recipient_email, '')) ilike ${anywhere(word)}`,
+    (word) => sql`(' ' || g.recipient_name || ' ' || coalesce(g.recipient_email, '')) ilike ${containing(word)}`,
   );
   const sources = [
     sql`select p.id from gifts g join payments p on p.order_id = g.order_id where ${sql.join(inRecipient, sql` and `)}`,
@@ -268,7 +269,7 @@ export async function selectCandidates(
     ...(code === null
       ? []
       : [
-          ...codesOf(code).map((each) => sql`select id from payments where transaction_id like ${beginningWith(each)}`),
+          ...codesOf(code).map((each) => sql`select id from payments where transaction_id like ${startingWith(each)}`),
           sql`select id from payments where order_id in (
             select order_id from mpesa_receipts where receipt = any(${list(codesOf(code))}::text[])
             union select r.order_id from refunds f join mpesa_receipts r on r.receipt = f.receipt where f.refund_receipt = any(${list(codesOf(code))}::text[])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readPaymentSearch } from './payment-list.ts';
 
-const words = (given: object) => ({ kind: 'words', phones: [], code: null, ...given });
+const words = (input: object) => ({ kind: 'words', phones: [], code: null, ...input });
 
 describe('the search of the payments', () => {
   it.each([

@@ -40,8 +40,8 @@ export async function readReceiptPage(
  * Returns the receipt of a paid order, for its buyer only: hides other people's orders, also from administrators. Throws DomainError
  * 'order_not_found'; 'order_unpaid' before the payment.
  */
-export async function readReceipt(deps: Deps, wanted: { orderId: string }): Promise<Receipt> {
-  const { facts, settings } = await readReceiptFacts(deps, wanted);
+export async function readReceipt(deps: Deps, requested: { orderId: string }): Promise<Receipt> {
+  const { facts, settings } = await readReceiptFacts(deps, requested);
   return receiptOf(facts, settings);
 }
 

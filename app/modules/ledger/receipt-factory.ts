@@ -2,7 +2,7 @@ import { toCents } from '#app/shared/money.ts';
 import { receiptOf, type Receipt, type ReceiptFacts, type ReceivedMoney } from './receipt.ts';
 
 /** A company with all facts. */
-export const someCompany = {
+export const exampleCompany = {
   brand: 'MIC3',
   address: 'P.O. Box 100, Moi Avenue',
   city: 'Nairobi, Kenya',
@@ -12,7 +12,7 @@ export const someCompany = {
 };
 
 /** Money that paid an order of KSh 11,500. */
-export const someMoney: ReceivedMoney = {
+export const exampleMoney: ReceivedMoney = {
   receipt: 'SLK4H7R9QT',
   amountCents: toCents(1_150_000),
   phone: '254712345678',
@@ -32,7 +32,7 @@ const buyer = {
 const line = { ...buyer, status: 'completed', transactionId: 'SLK4H7R9QT' } as const;
 
 /** Two courses with a rounding, as a default for tests. */
-export const someFacts: ReceiptFacts = {
+export const exampleFacts: ReceiptFacts = {
   order: {
     id: '0d9f2a52-0000-4000-8000-000000000001',
     number: 'MIC37K2Q9A',
@@ -51,10 +51,10 @@ export const someFacts: ReceiptFacts = {
     },
     { ...line, paymentId: 'bbbbbbbb-2222', courseId: 'course-2', title: 'Design', amountCents: toCents(549_950) },
   ],
-  money: [someMoney],
+  money: [exampleMoney],
 };
 
 /** Returns the receipt of those facts. */
-export function someReceipt(facts: Partial<ReceiptFacts> = {}): Receipt {
-  return receiptOf({ ...someFacts, ...facts }, someCompany);
+export function exampleReceipt(facts: Partial<ReceiptFacts> = {}): Receipt {
+  return receiptOf({ ...exampleFacts, ...facts }, exampleCompany);
 }

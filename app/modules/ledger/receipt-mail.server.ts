@@ -8,7 +8,7 @@ import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import { formatKsh, type Cents } from '#app/shared/money.ts';
 import type { Deliverable } from './payment-queries.server.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
-import { whereToGo } from './order.ts';
+import { pageAfterPurchase } from './order.ts';
 import { selectReceiptFacts } from './read-receipt.server.ts';
 import { inLocale } from '#app/platform/locale.server.ts';
 import { localHref } from '#app/shared/local-href.ts';
@@ -62,7 +62,7 @@ export function receiptMail(
       {
         kind: 'button',
         label: nextSteps[forOthers ?? 'own'](),
-        href: appUrl + localHref(whereToGo(courseIds, { forOthers, orderId })),
+        href: appUrl + localHref(pageAfterPurchase(courseIds, { forOthers, orderId })),
       },
       {
         kind: 'link',
@@ -99,9 +99,9 @@ function pictureOf({ courseIds, lines }: Receipt, appUrl: string): MailBlock[] {
 export async function queueSurplusMail(
   tx: Database,
   deps: LedgerDeps,
-  given: { order: OrderRow; lines: readonly Deliverable[]; receipt: string | null; amountCents: Cents },
+  input: { order: OrderRow; lines: readonly Deliverable[]; receipt: string | null; amountCents: Cents },
 ): Promise<void> {
-  const { order, lines, receipt, amountCents } = given;
+  const { order, lines, receipt, amountCents } = input;
   const [first] = lines;
   if (!first) return;
   const surplus = { to: first.buyerEmail, orderNumber: order.number, receipt, amountCents };
@@ -112,13 +112,13 @@ export async function queueSurplusMail(
 }
 
 /** Composes the mail. `receipt` is M-Pesa's own code; null if unknown. */
-export function surplusMail(given: {
+export function surplusMail(input: {
   readonly to: string;
   readonly orderNumber: string;
   readonly receipt: string | null;
   readonly amountCents: Cents;
 }): MailDraft {
-  const { to, orderNumber, receipt, amountCents } = given;
+  const { to, orderNumber, receipt, amountCents } = input;
   return {
     to,
     subject: m.mails_surplus_subject({ number: orderNumber }),

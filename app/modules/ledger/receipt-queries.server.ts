@@ -54,8 +54,8 @@ export interface NewReceipt {
 }
 
 /** Inserts received money without an order: in review until it is settled. False if this receipt exists already. */
-export async function insertReceipt(db: Database, given: NewReceipt): Promise<boolean> {
-  const { phone, at, ...row } = given;
+export async function insertReceipt(db: Database, input: NewReceipt): Promise<boolean> {
+  const { phone, at, ...row } = input;
   const rows = await db
     .insert(receipts)
     .values({ ...row, state: 'review', phoneNumber: phone, createdAt: at, updatedAt: at })
@@ -97,7 +97,7 @@ export async function selectOrderReceipts(db: Database, orderId: string): Promis
 }
 
 /** Returns whether money is being refunded, or was refunded, partly or completely. */
-export async function selectIsGoingBack(db: Database, receipt: string): Promise<boolean> {
+export async function selectIsBeingRefunded(db: Database, receipt: string): Promise<boolean> {
   const rows = await db
     .select({ id: refunds.id })
     .from(refunds)
@@ -156,13 +156,13 @@ export async function settleReceipt(db: Database, receipt: string, settled: Sett
 /** Inserts reported money with its owner and state, or updates it. */
 export async function enterReceipt(
   db: Database,
-  { phone, at, ...given }: NewReceipt,
+  { phone, at, ...input }: NewReceipt,
   settled: SettledReceipt,
 ): Promise<void> {
   const columns = settledColumns(settled);
   await db
     .insert(receipts)
-    .values({ ...given, ...columns, phoneNumber: phone, createdAt: at })
+    .values({ ...input, ...columns, phoneNumber: phone, createdAt: at })
     .onConflictDoUpdate({ target: receipts.receipt, set: columns });
 }
 
@@ -170,7 +170,7 @@ export async function enterReceipt(
  * Releases money from an attempt that it only likely belonged to, because the attempt's own turned out to be `receipt`: it was paid by
  * hand. One prompt is one charge (mpesa_receipts_attempt_key).
  */
-export async function releaseGuesses(db: Database, attemptId: string, receipt: string): Promise<void> {
+export async function releaseLikelyReceipts(db: Database, attemptId: string, receipt: string): Promise<void> {
   await db
     .update(receipts)
     .set({ attemptId: null })

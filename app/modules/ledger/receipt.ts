@@ -210,9 +210,9 @@ function payingMoney(money: ReceiptFacts['money'], lines: ReceiptFacts['lines'])
 }
 
 /** Returns the paying phone, masked. If M-Pesa reports only a part of it, returns the prompted phone, or the part without a prompt. */
-function payerPhoneOf(reported: string | null, asked: string | null): string | null {
+function payerPhoneOf(reported: string | null, prompted: string | null): string | null {
   if (reported !== null && isMsisdn(reported)) return maskPhone(reported);
-  if (asked !== null) return maskPhone(asked);
+  if (prompted !== null) return maskPhone(prompted);
   return reported === null ? null : reported.replace(/^254/, '0').replace(/\*+/, '\u00a0•••\u00a0');
 }
 

@@ -12,8 +12,8 @@ describe('the amount of a refund', () => {
     ['two lines: rounded once', [120_050, 99_999], 330_000, 220_100],
     ['never more than is left', [100_050], 100_000, 100_000],
     ['nothing where roundings have used the receipt up', [50], 0, 0],
-  ])('%s', (_, prices, left, given) => {
-    expect(amountToRefund(cents(prices), { left: toCents(left), isRest: false })).toBe(given);
+  ])('%s', (_, prices, left, input) => {
+    expect(amountToRefund(cents(prices), { left: toCents(left), isRest: false })).toBe(input);
   });
 
   it('is everything left, with its rounding, when the rest of an order is refunded', () => {

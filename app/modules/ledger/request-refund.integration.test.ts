@@ -113,8 +113,8 @@ describe('requesting a refund of an order', () => {
     const unpaid = await shop.order();
     const other = await fixture.paid();
     const deps = await fixture.deps();
-    const ask = (given: object, actor: Parameters<typeof requestRefund>[0]['actor'] = deps.actor) =>
-      requestRefund({ ...deps, actor }, { orderId: order.orderId, note: 'please', ...given });
+    const ask = (input: object, actor: Parameters<typeof requestRefund>[0]['actor'] = deps.actor) =>
+      requestRefund({ ...deps, actor }, { orderId: order.orderId, note: 'please', ...input });
     await expect(ask({}, visitor)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(ask({}, order.buyer)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(ask({}, { kind: 'system', name: 'job' })).rejects.toMatchObject({ code: 'forbidden' });

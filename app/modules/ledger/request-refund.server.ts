@@ -49,19 +49,19 @@ const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => 
  * 'forbidden', 'note_required', 'order_not_found', 'order_unpaid', 'order_refunded', 'plan_not_cancelled', 'line_not_found', 'line_refunded',
  * 'outside_guarantee', 'refund_open', 'nothing_left', 'refund_over_limit', 'decided_meanwhile'.
  */
-export async function requestRefund({ db, clock, actor }: Deps, asked: RefundOrder): Promise<RequestedRefund> {
+export async function requestRefund({ db, clock, actor }: Deps, input: RefundOrder): Promise<RequestedRefund> {
   const admin = requireAdmin(actor, 'payments.refund');
-  const note = requireNote(asked.note);
-  if (!isId(asked.orderId)) throw refuse('order_not_found');
+  const note = requireNote(input.note);
+  if (!isId(input.orderId)) throw refuse('order_not_found');
   return db.transaction(async (tx) => {
-    const order = await lockPaidOrder(tx, asked.orderId);
+    const order = await lockPaidOrder(tx, input.orderId);
     const plan = await selectPlanOfOrder(tx, order.id);
     if (plan && plan.state !== 'cancelled') throw refuse('plan_not_cancelled');
     const receipts = await readRefundable(tx, order);
     for (const { receipt } of receipts.toSorted((one, other) => one.receipt.localeCompare(other.receipt)))
       await lockMoney(tx, receipt);
     if (receipts.length === 0) throw refuse('nothing_left');
-    const { lines, isRest } = await chooseLines(tx, order, asked.paymentIds);
+    const { lines, isRest } = await chooseLines(tx, order, input.paymentIds);
     const paymentIds = lines.map(({ paymentId }) => paymentId);
 
     const known = await findLive(tx, receipts, paymentIds);
@@ -76,7 +76,7 @@ export async function requestRefund({ db, clock, actor }: Deps, asked: RefundOrd
 
     const at = clock.now();
     const since = plan?.startedAt ?? order.paidAt;
-    const reason = await reasonFor(tx, since, { at, outsideGuarantee: asked.outsideGuarantee ?? false });
+    const reason = await reasonFor(tx, since, { at, outsideGuarantee: input.outsideGuarantee ?? false });
     const parts: { refundId: string; amountCents: Cents }[] = [];
     for (const part of divideRefund(amountCents, receipts)) {
       const refund = { ...part, reason, note };

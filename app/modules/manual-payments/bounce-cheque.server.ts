@@ -20,15 +20,15 @@ const refuse = (code: ManualPaymentErrorCode) => new DomainError(code);
  */
 export async function bounceCheque(
   deps: ManualPaymentDeps,
-  asked: { readonly id: string; readonly note: string },
+  input: { readonly id: string; readonly note: string },
 ): Promise<void> {
   const admin = requireAdmin(deps.actor, 'payments.record');
-  const note = requireNote(asked.note);
+  const note = requireNote(input.note);
   const orderId = await deps.db.transaction(async (tx) => {
-    const seen = isId(asked.id) ? await selectManualPayment(tx, asked.id) : null;
+    const seen = isId(input.id) ? await selectManualPayment(tx, input.id) : null;
     if (!seen) throw refuse('manual_payment_not_found');
     const money = await lockMoney(tx, receiptOfPayment(seen));
-    const payment = await selectManualPayment(tx, asked.id, { lock: true });
+    const payment = await selectManualPayment(tx, input.id, { lock: true });
     if (payment?.status === 'bounced') return null;
     if (!money || payment?.status !== 'approved' || payment.method !== 'cheque') throw refuse('manual_payment_stands');
     await markBounced(tx, payment.id, deps.clock.now());

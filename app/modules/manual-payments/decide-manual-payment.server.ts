@@ -66,12 +66,12 @@ export async function approveManualPayment(
  */
 export async function rejectManualPayment(
   deps: ManualPaymentDeps,
-  asked: { readonly id: string; readonly note: string },
+  input: { readonly id: string; readonly note: string },
 ): Promise<void> {
   const admin = requireAdmin(deps.actor, 'payments.record');
-  const note = requireNote(asked.note);
+  const note = requireNote(input.note);
   await deps.db.transaction(async (tx) => {
-    const { order, payment } = await lockPayment(tx, asked.id);
+    const { order, payment } = await lockPayment(tx, input.id);
     const isAnybodys = payment.awaitsClearing && !payment.needsApproval;
     if (!isAnybodys && payment.recordedBy !== admin.userId && !can(admin, 'payments.approve'))
       throw refuse('forbidden');

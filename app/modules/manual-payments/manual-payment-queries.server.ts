@@ -6,7 +6,7 @@ import { manualPayments } from '#app/database/schema/manual-payments.ts';
 import { mediaFiles } from '#app/database/schema/media.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
-import { anywhere } from '#app/shared/like-pattern.ts';
+import { containing } from '#app/shared/like-pattern.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
 import type { ManualMethod, ManualPaymentStatus, OrderStatus } from '#app/shared/payment-terms.ts';
 
@@ -157,11 +157,11 @@ const inTerms = <Row extends { method: string; amountCents: number; status: stri
  * e-mail or the organisation. Each way has its own index.
  */
 function hasWords(search: string): SQL {
-  const words = anywhere(search);
+  const words = containing(search);
   const of = (condition: SQL) =>
     sql`select m.id from ${manualPayments} m join ${orders} o on o.id = m.order_id where ${condition}`;
   return sql`${manualPayments.id} in (
-    select m.id from ${manualPayments} m where m.reference ilike ${anywhere(search.replaceAll(/\s/g, ''))}
+    select m.id from ${manualPayments} m where m.reference ilike ${containing(search.replaceAll(/\s/g, ''))}
     union ${of(sql`o.number = ${readOrderNumber(search)}`)}
     union ${of(sql`o.user_id in (select b.user_id from payment_buyers b where (' ' || b.name || ' ' || b.email) ilike ${words}
       union select u.id from ${users} u where (' ' || u.name || ' ' || u.email) ilike ${words})`)}

@@ -7,7 +7,7 @@ import { selectOrder, selectOrderByNumber } from '#app/modules/ledger/orders.ser
 import { requireAdmin, type Admin } from '#app/modules/ledger/require-admin.ts';
 import { matchBankLines } from '#app/modules/collection/statements.server.ts';
 import { orderTopic, type CollectionDeps } from '#app/modules/collection/payment-provider.ts';
-import { keepMediaFile } from '#app/modules/media/keep-media-file.server.ts';
+import { saveMediaFile } from '#app/modules/media/save-media-file.server.ts';
 import type { MediaStorage } from '#app/modules/media/media-storage.ts';
 import { headSizeOf, recogniseFile } from '#app/modules/media/recognise-file.server.ts';
 import { bankAccountsOf } from '#app/modules/site/bank-accounts.ts';
@@ -67,20 +67,20 @@ const refuse = (code: ManualPaymentErrorCode, details?: Record<string, string>) 
  */
 export async function recordManualPayment(
   deps: ManualPaymentDeps & { readonly storage: MediaStorage },
-  given: ManualPaymentInput,
+  input: ManualPaymentInput,
 ): Promise<{ readonly id: string; readonly outcome: RecordedAs }> {
   const admin = requireAdmin(deps.actor, 'payments.record');
   const { db, storage } = deps;
-  const payment = readPayment(given, deps.clock.now());
+  const payment = readPayment(input, deps.clock.now());
   const known = await selectManualPayment(db, payment.id);
   if (known) return { id: known.id, outcome: 'known' };
-  const order = await selectOrderByNumber(db, readOrderNumber(given.orderNumber));
+  const order = await selectOrderByNumber(db, readOrderNumber(input.orderNumber));
   if (!order) throw refuse('order_not_found');
   await refuseUsedReference(db, payment);
-  const proof = await readProof(given.proof);
+  const proof = await readProof(input.proof);
   const proofId = randomUUID();
   let outcome: RecordedAs = 'known';
-  await keepMediaFile(
+  await saveMediaFile(
     { db, storage, jobs: null, actor: admin },
     { id: proofId, fileName: proof.name, isPublic: false, preparation: null, ...proof.recognised },
     (key) => storage.put(key, Readable.from([proof.bytes], { objectMode: false })),
@@ -104,20 +104,20 @@ interface ReadPayment {
   readonly note: string;
 }
 
-function readPayment(given: ManualPaymentInput, now: Date): ReadPayment {
-  const method = manualMethods.find((each) => each === given.method);
+function readPayment(input: ManualPaymentInput, now: Date): ReadPayment {
+  const method = manualMethods.find((each) => each === input.method);
   if (!method) throw refuse('manual_method_invalid');
-  if (!isId(given.id)) throw refuse('manual_payment_not_found');
-  const amount = readAmount(given.amount);
+  if (!isId(input.id)) throw refuse('manual_payment_not_found');
+  const amount = readAmount(input.amount);
   if (amount === null) throw refuse('manual_amount_invalid');
-  const reference = readReference(given.reference);
+  const reference = readReference(input.reference);
   if (reference === null) throw refuse('manual_reference_invalid');
-  const receivedOn = readDay(given.receivedOn, now);
-  const note = given.note.replaceAll('\u0000', '').trim().slice(0, 500);
-  const bankAccount = method === 'cash' ? null : given.bankAccount?.trim() || null;
-  const awaitsClearing = method === 'cheque' && given.opensAtOnce !== true;
+  const receivedOn = readDay(input.receivedOn, now);
+  const note = input.note.replaceAll('\u0000', '').trim().slice(0, 500);
+  const bankAccount = method === 'cash' ? null : input.bankAccount?.trim() || null;
+  const awaitsClearing = method === 'cheque' && input.opensAtOnce !== true;
   const amountCents = shillingsToCents(amount);
-  return { id: given.id, method, amountCents, receivedOn, reference, bankAccount, awaitsClearing, note };
+  return { id: input.id, method, amountCents, receivedOn, reference, bankAccount, awaitsClearing, note };
 }
 
 /** Returns a day that exists, from 2020 until today in Nairobi. */
@@ -153,28 +153,28 @@ async function enterPayment(
   tx: Database,
   deps: ManualPaymentDeps,
   admin: Admin,
-  given: ReadPayment & { readonly orderId: string; readonly proofId: string },
+  input: ReadPayment & { readonly orderId: string; readonly proofId: string },
 ): Promise<RecordedAs> {
-  const order = await selectOrder(tx, given.orderId, { lock: true });
+  const order = await selectOrder(tx, input.orderId, { lock: true });
   if (!order) throw refuse('order_not_found');
   const settings = await readSiteSettings(tx);
-  if (given.bankAccount !== null && !bankAccountsOf(settings.bankAccount).includes(given.bankAccount))
+  if (input.bankAccount !== null && !bankAccountsOf(settings.bankAccount).includes(input.bankAccount))
     throw refuse('manual_account_unknown');
   const limit = shillingsToCents(settings.approvalLimit);
   const recorded = await sumRecorded(tx, order.id);
-  const needsApproval = order.status !== 'unpaid' || recorded + given.amountCents > limit;
+  const needsApproval = order.status !== 'unpaid' || recorded + input.amountCents > limit;
   const at = deps.clock.now();
-  const isNew = await insertManualPayment(tx, { ...given, needsApproval, recordedBy: admin.userId, at });
+  const isNew = await insertManualPayment(tx, { ...input, needsApproval, recordedBy: admin.userId, at });
   if (!isNew) {
     // Another request with the same form, or with the same reference, was faster.
-    await refuseUsedReference(tx, given);
+    await refuseUsedReference(tx, input);
     throw refuse('decided_meanwhile');
   }
-  const { method, reference, bankAccount, amountCents, receivedOn, awaitsClearing } = given;
+  const { method, reference, bankAccount, amountCents, receivedOn, awaitsClearing } = input;
   await recordAudit(tx, admin, {
     action: 'payments.recorded',
     subjectType: 'manual_payment',
-    subjectId: given.id,
+    subjectId: input.id,
     after: {
       order: order.number,
       method,
@@ -186,7 +186,7 @@ async function enterPayment(
       awaitsClearing,
     },
   });
-  const payment = await selectManualPayment(tx, given.id);
+  const payment = await selectManualPayment(tx, input.id);
   if (!payment) throw new Error('the recorded payment was not written');
   if (!needsApproval && !awaitsClearing) return countManualPayment(tx, deps, order, { payment, by: admin.userId });
   const recordedOn = { bankAccount, amountCents, orderNumber: order.number, receivedOn };
@@ -195,7 +195,7 @@ async function enterPayment(
   if (awaitsClearing) return 'clearing';
   await alertStaff(tx, deps, {
     subject: 'approval',
-    key: given.id,
+    key: input.id,
     sentence: () =>
       m.portal_mails_alert_approval({
         amount: formatKsh(amountCents),

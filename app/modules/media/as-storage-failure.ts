@@ -10,11 +10,11 @@ const fullCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
  */
 export function asStorageFailure(error: unknown): never {
   if (error instanceof DomainError) throw error;
-  throw Object.assign(new DomainError<MediaErrorCode>(isRoomFailure(error) ? 'storage_full' : 'storage_away'), {
+  throw Object.assign(new DomainError<MediaErrorCode>(isStorageFull(error) ? 'storage_full' : 'storage_away'), {
     cause: error,
   });
 }
 
 /** Returns whether an error means a full disk or quota. */
-export const isRoomFailure = (error: unknown): boolean =>
+export const isStorageFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && fullCodes.includes(error.code);

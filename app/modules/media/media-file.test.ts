@@ -15,8 +15,8 @@ describe('the name of a file', () => {
     ['evil\u202Efdp.exe', 'evilfdp.exe'],
     ['kitabu – sura ya 1.pdf', 'kitabu – sura ya 1.pdf'],
     [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(146)}.pdf`],
-  ])('%j is stored as %j', (given, kept) => {
-    expect(cleanFileName(given, 'pdf')).toBe(kept);
+  ])('%j is stored as %j', (input, kept) => {
+    expect(cleanFileName(input, 'pdf')).toBe(kept);
   });
 
   test('is never empty, never a path and never longer than 150 characters', () => {

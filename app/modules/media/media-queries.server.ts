@@ -99,7 +99,7 @@ export type StoredFile = NonNullable<Awaited<ReturnType<typeof selectStoredFile>
 /** Selects a file with the same bytes, kind and audience; null without one. */
 export async function selectFileByHash(
   db: Database,
-  wanted: { sha256: string; kind: MediaKind; isPublic: boolean },
+  requested: { sha256: string; kind: MediaKind; isPublic: boolean },
 ): Promise<MediaFile | null> {
   const [row] = await db
     .select(columns)
@@ -107,9 +107,9 @@ export async function selectFileByHash(
     .leftJoin(mediaPreparations, isPrepared)
     .where(
       and(
-        eq(mediaFiles.sha256, wanted.sha256),
-        eq(mediaFiles.kind, wanted.kind),
-        eq(mediaFiles.isPublic, wanted.isPublic),
+        eq(mediaFiles.sha256, requested.sha256),
+        eq(mediaFiles.kind, requested.kind),
+        eq(mediaFiles.isPublic, requested.isPublic),
       ),
     )
     .limit(1);

@@ -137,8 +137,8 @@ describe('serving media', () => {
       mayOpen: async () => false,
       storage: {
         ...fixture.storage,
-        open: async (...given) => {
-          const bytes = await fixture.storage.open(...given);
+        open: async (...input) => {
+          const bytes = await fixture.storage.open(...input);
           opened.resolve(bytes);
           await left.promise;
           return bytes;

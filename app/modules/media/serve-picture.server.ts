@@ -32,8 +32,9 @@ export function createPictureHandler(
       response.setHeader('allow', 'GET, HEAD');
       return refuse(response, 405, 'Method not allowed');
     }
-    const wanted = readAddress(path);
-    const picture = wanted && (await pictures.inSize(wanted.id, wanted.size, () => mayOpen(request, wanted.id)));
+    const requested = readAddress(path);
+    const picture =
+      requested && (await pictures.inSize(requested.id, requested.size, () => mayOpen(request, requested.id)));
     if (!picture) return refuse(response, 404, 'Picture not found');
 
     response.setHeader('etag', picture.etag);
@@ -46,7 +47,7 @@ export function createPictureHandler(
       return;
     }
     response.writeHead(200, {
-      'content-type': contentTypes[wanted.size.format],
+      'content-type': contentTypes[requested.size.format],
       'content-length': picture.bytes.byteLength,
     });
     response.end(request.method === 'HEAD' ? undefined : picture.bytes);

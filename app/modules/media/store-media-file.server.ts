@@ -5,12 +5,12 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { formatSizeLimit } from '#app/shared/file-size.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { keepMediaFile } from './keep-media-file.server.ts';
+import { saveMediaFile } from './save-media-file.server.ts';
 import { maxFileBytes, type MediaFile, type MediaKind } from './media-file.ts';
 import type { MediaErrorCode } from './media-errors.ts';
 import type { MediaStorage } from './media-storage.ts';
 import { headSizeOf, recogniseFile } from './recognise-file.server.ts';
-import { mayKeepMedia } from './may-keep-media.ts';
+import { canUploadMedia } from './can-upload-media.ts';
 
 interface Deps {
   readonly db: Database;
@@ -33,7 +33,7 @@ export interface FileToStore {
  * then nothing is stored.
  */
 export async function storeMediaFile({ db, storage, actor }: Deps, file: FileToStore): Promise<MediaFile> {
-  if (!mayKeepMedia(actor)) throw new DomainError<MediaErrorCode>('not_allowed');
+  if (!canUploadMedia(actor)) throw new DomainError<MediaErrorCode>('not_allowed');
   const source = typeof file.source === 'string' ? createReadStream(file.source) : file.source;
   const limited = limitSize(source, maxFileBytes[file.kind]);
   const head: Buffer[] = [];
@@ -52,7 +52,7 @@ export async function storeMediaFile({ db, storage, actor }: Deps, file: FileToS
     };
     const { kind, fileName, isPublic } = file;
     const preparation = recognised.contentType === 'video/quicktime' ? 'remux' : null;
-    return await keepMediaFile(
+    return await saveMediaFile(
       { db, storage, actor, jobs: null },
       { id: randomUUID(), kind, fileName, isPublic, preparation, ...recognised },
       (key) => storage.put(key, Readable.from(rest(), { objectMode: false })),

@@ -12,7 +12,7 @@ import { onePixel, samples, useMediaFixture } from '#tests/support/media-fixture
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { sweepMediaJob } from './sweep-media.server.ts';
 import { holdFiles } from './hold-files.server.ts';
-import { useMediaFile } from './use-media-file.server.ts';
+import { attachMediaFile } from './attach-media-file.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
 const env = useTestEnv();
@@ -127,7 +127,7 @@ describe('the sweep of media', () => {
     const { id } = await fixture.store(samples.pdf, 'pdf');
     await sweep();
     await age(25);
-    await env.db.transaction((tx) => useMediaFile(tx, { mediaId: id, kind: 'pdf', isPublic: false, actor: system }));
+    await env.db.transaction((tx) => attachMediaFile(tx, { mediaId: id, kind: 'pdf', isPublic: false, actor: system }));
     await sweep();
     expect(await filesLeft()).toEqual([id]);
   });
@@ -220,9 +220,9 @@ describe('the sweep of media', () => {
 describe('a file that a form names', () => {
   test('must exist, with its kind and audience, and be selected by an admin', async () => {
     const { id } = await fixture.store(samples.pdf, 'pdf');
-    const use = (change: Partial<Parameters<typeof useMediaFile>[1]> = {}) =>
+    const use = (change: Partial<Parameters<typeof attachMediaFile>[1]> = {}) =>
       env.db.transaction((tx) =>
-        useMediaFile(tx, { mediaId: id, kind: 'pdf', isPublic: false, actor: system, ...change }),
+        attachMediaFile(tx, { mediaId: id, kind: 'pdf', isPublic: false, actor: system, ...change }),
       );
     expect((await use()).id).toBe(id);
     for (const change of [

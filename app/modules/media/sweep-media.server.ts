@@ -47,7 +47,7 @@ export async function sweepMedia({ db, storage, uploads, clock, log, mustStay }:
   // A backup may still copy the original of a video that was converted meanwhile.
   const isBackingUp = await db.transaction(mustStay);
   let unknown = 0;
-  const removeUnknown = async (keys: string[]) => {
+  const removeUnrecorded = async (keys: string[]) => {
     if (keys.length === 0) return;
     const gone = await selectUnknownKeys(db, keys.splice(0));
     for (const key of gone) {
@@ -60,9 +60,9 @@ export async function sweepMedia({ db, storage, uploads, clock, log, mustStay }:
   const old: string[] = [];
   for await (const { key, modifiedAt } of isBackingUp ? [] : storage.list()) {
     if (modifiedAt < before && isMediaKey(key)) old.push(key);
-    if (old.length >= batch) await removeUnknown(old);
+    if (old.length >= batch) await removeUnrecorded(old);
   }
-  await removeUnknown(old);
+  await removeUnrecorded(old);
   if (brokenOff + unused + unknown > 0) log.info({ brokenOff, unused, unknown }, 'unused media files were removed');
 }
 

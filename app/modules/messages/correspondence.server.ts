@@ -34,7 +34,7 @@ export async function exportWaitingLists({ db, actor }: Deps) {
  * Deletes the messages, the subscription and the waiting lists of that address, in the transaction that deletes the account, before the account;
  * of another user, if an admin names one. Throws DomainError 'sign_in_required'.
  */
-export async function forgetCorrespondent(
+export async function deleteCorrespondence(
   tx: Database,
   person: { readonly actor: Actor; readonly userId?: string },
 ): Promise<void> {

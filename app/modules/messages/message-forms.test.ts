@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fieldErrorsOf } from '#app/modules/identity/account-forms.ts';
-import { contactForm, isTrapped, newsletterForm } from './message-forms.ts';
+import { contactForm, isSpam, newsletterForm } from './message-forms.ts';
 import { specifies } from '#tests/specifies.ts';
 
 const typed = { name: ' Faith  Nyambura ', email: 'Faith@Example.com ', message: ' Hello,\r\nI have a question. ' };
@@ -59,5 +59,5 @@ test.each([
   [{ website: 'https://spam.example' }, true],
   [{ website: ['x'] }, true],
 ])('%j was filled in by a program: %s', (fields, expected) => {
-  expect(isTrapped(fields)).toBe(expected);
+  expect(isSpam(fields)).toBe(expected);
 });

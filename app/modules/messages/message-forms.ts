@@ -30,7 +30,7 @@ export type ContactMessage = z.infer<typeof contactForm>;
 export const newsletterForm = z.object({ email: emailSchema });
 
 /** Returns whether a program filled in the hidden field. It gets the usual thanks, and nothing is stored. */
-export function isTrapped(fields: Readonly<Record<string, unknown>>): boolean {
+export function isSpam(fields: Readonly<Record<string, unknown>>): boolean {
   const value = fields[honeypotName];
   return value !== undefined && value !== null && value !== '';
 }

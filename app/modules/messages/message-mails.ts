@@ -81,9 +81,9 @@ export function confirmSubscriptionMail(to: string, { brand, link }: { brand: st
 
 export function subscribedMail(
   to: string,
-  given: { brand: string; home: string; unsubscribePage: string; unsubscribeUrl: string },
+  input: { brand: string; home: string; unsubscribePage: string; unsubscribeUrl: string },
 ): Mail {
-  const { brand, home, unsubscribePage, unsubscribeUrl } = given;
+  const { brand, home, unsubscribePage, unsubscribeUrl } = input;
   return composeMail({
     to,
     brand,

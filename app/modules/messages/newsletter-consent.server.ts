@@ -19,15 +19,15 @@ export type NewsletterConsent = 'on' | 'off' | 'waiting' | 'none';
  */
 export async function setNewsletterConsent(
   { db, actor, clock }: Deps & { readonly clock: Clock },
-  { wanted }: { readonly wanted: 'on' | 'off' },
+  { requested }: { readonly requested: 'on' | 'off' },
 ): Promise<NewsletterConsent> {
   return db.transaction(async (tx) => {
     const email = await readVerifiedEmail({ db: tx, actor });
     const found = email === null ? null : await selectSubscriptionOf(tx, email);
     const subscription = found && (await lockSubscription(tx, found.id));
     if (!found || !subscription) return 'none';
-    const status = wanted === 'on' ? 'confirmed' : 'unsubscribed';
+    const status = requested === 'on' ? 'confirmed' : 'unsubscribed';
     if (subscription.status !== status) await updateSubscription(tx, found.id, { status, at: clock.now() });
-    return wanted;
+    return requested;
   });
 }

@@ -22,10 +22,10 @@ type Own = Pick<MpesaDeps, 'inbox' | 'spool' | 'gateway' | 'callbackBase' | 'con
 
 /** Adds M-Pesa as a provider with these dependencies, in place of an M-Pesa made with others. Keeps other providers. */
 export function withMpesa<Given extends Own & Partial<Pick<MpesaDeps, 'providers'>>>(
-  given: Given,
+  input: Given,
 ): Given & Pick<MpesaDeps, 'providers'> {
-  const { inbox, spool, gateway, callbackBase, confirmationToken, providers = [] } = given;
+  const { inbox, spool, gateway, callbackBase, confirmationToken, providers = [] } = input;
   const own: Own = { inbox, spool, gateway, callbackBase, confirmationToken };
   const mpesa = mpesaProvider(own);
-  return { ...given, providers: [mpesa, ...providers.filter(({ name }) => name !== mpesa.name)] };
+  return { ...input, providers: [mpesa, ...providers.filter(({ name }) => name !== mpesa.name)] };
 }

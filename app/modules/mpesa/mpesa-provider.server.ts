@@ -1,6 +1,6 @@
-import { drawCallbackToken, hashCallbackToken } from './callbacks/callback-token.server.ts';
+import { generateCallbackToken, hashCallbackToken } from './callbacks/callback-token.server.ts';
 import { callbackUrl } from './callbacks/callback-addresses.ts';
-import { selectOpenCallbacks, insertPrompt, keepPromptIds } from './callbacks/callback-queries.server.ts';
+import { selectOpenCallbacks, insertPrompt, savePromptIds } from './callbacks/callback-queries.server.ts';
 import { processCallback } from './callbacks/process-callback.server.ts';
 import { askAboutTransaction } from './checks/ask-about-transaction.server.ts';
 import { selectReportedMoney, selectIsBeingChecked } from './checks/check-queries.server.ts';
@@ -18,7 +18,7 @@ import type {
   ReceiptCodes,
 } from '#app/modules/collection/payment-provider.ts';
 import { mpesaStatements } from './statements/read-statement-file.server.ts';
-import { insertReversal, keepReversalIds, selectReversal } from './reversals/reversal-queries.server.ts';
+import { insertReversal, saveReversalIds, selectReversal } from './reversals/reversal-queries.server.ts';
 import { m } from '#texts';
 
 type Own = Pick<MpesaDeps, 'inbox' | 'spool' | 'gateway' | 'callbackBase' | 'confirmationToken'>;
@@ -37,7 +37,7 @@ export function mpesaProvider(own: Own): PaymentProvider {
     reversals: gateway?.operations ? reversalsOf(own, gateway.operations) : null,
     lookUps: {
       isOn: Boolean(gateway?.operations),
-      ask: async (deps, asked) => void (await askAboutTransaction({ ...deps, ...own }, asked)),
+      ask: async (deps, input) => void (await askAboutTransaction({ ...deps, ...own }, input)),
       isAsking: (db, claimId) => selectIsBeingChecked(db, { claimId }),
       reported: selectReportedMoney,
     },
@@ -48,7 +48,7 @@ function requestsOf(own: Own, gateway: PaymentGateway): PaymentRequests {
   return {
     async prepare(tx, _deps, { attemptId, orderNumber, amount, phone }) {
       if (phone === null) throw new Error('M-Pesa prompts a phone');
-      const token = drawCallbackToken(own);
+      const token = generateCallbackToken(own);
       await insertPrompt(tx, { attemptId, tokenHash: hashCallbackToken(token) });
       return async () =>
         toRequestAnswer(
@@ -67,7 +67,7 @@ function requestsOf(own: Own, gateway: PaymentGateway): PaymentRequests {
 function reversalsOf(own: Own, operations: NonNullable<PaymentGateway['operations']>): Reversals {
   return {
     async prepare(tx, _deps, { refundId, ...reversal }) {
-      const token = drawCallbackToken(own);
+      const token = generateCallbackToken(own);
       const sending = hashCallbackToken(token);
       await insertReversal(tx, { refundId, tokenHash: sending });
       const addresses = {
@@ -85,7 +85,7 @@ function reversalsOf(own: Own, operations: NonNullable<PaymentGateway['operation
 function recordsOf(own: Own): ProviderRecords {
   return {
     async keepRequest(tx, attemptId, { providerReference: checkoutRequestId, own: reported }) {
-      await keepPromptIds(tx, attemptId, {
+      await savePromptIds(tx, attemptId, {
         checkoutRequestId,
         merchantRequestId: reported?.['merchantRequestId'] ?? '',
       });
@@ -101,7 +101,7 @@ function recordsOf(own: Own): ProviderRecords {
       return (await selectReversal(tx, refundId))?.resultTokenHash === sending;
     },
     async keepReversal(tx, refundId, { own: reported }) {
-      await keepReversalIds(tx, refundId, {
+      await saveReversalIds(tx, refundId, {
         conversationId: reported?.['conversationId'] ?? '',
         originatorConversationId: reported?.['originatorConversationId'] ?? '',
       });

@@ -13,10 +13,10 @@ import {
   insertUser,
 } from '#tests/support/rows.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import { insertPrompt, keepPromptIds, selectPromptByRequest } from './callbacks/callback-queries.server.ts';
+import { insertPrompt, savePromptIds, selectPromptByRequest } from './callbacks/callback-queries.server.ts';
 import {
   insertReversal,
-  keepReversalIds,
+  saveReversalIds,
   selectReversal,
   selectReversalByToken,
 } from './reversals/reversal-queries.server.ts';
@@ -25,10 +25,10 @@ import {
 const env = useTestEnv();
 
 it('a prompt has the same secret and ids for this release and the previous one, whichever wrote it', async () => {
-  const attemptOf = async (given: Parameters<typeof insertAttempt>[2] = {}) => {
+  const attemptOf = async (input: Parameters<typeof insertAttempt>[2] = {}) => {
     const orderId = await insertOrder(env.db, await insertUser(env.db), {});
     await insertPayment(env.db, { orderId, userId: await insertUser(env.db), courseId: await insertCourse(env.db) });
-    return insertAttempt(env.db, orderId, { status: 'submitting', ...given });
+    return insertAttempt(env.db, orderId, { status: 'submitting', ...input });
   };
   const ids = { merchantRequestId: 'm8', checkoutRequestId: 'ws_CO_8' };
   // The previous release writes the columns.
@@ -40,7 +40,7 @@ it('a prompt has the same secret and ids for this release and the previous one, 
   // This release writes its own table.
   const now = await attemptOf({ callbackTokenHash: null });
   await insertPrompt(env.db, { attemptId: now, tokenHash: 'of this release' });
-  await keepPromptIds(env.db, now, { merchantRequestId: 'm9', checkoutRequestId: 'ws_CO_9' });
+  await savePromptIds(env.db, now, { merchantRequestId: 'm9', checkoutRequestId: 'ws_CO_9' });
   const [row] = await env.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, now));
   expect(row).toMatchObject({
     callbackTokenHash: 'of this release',
@@ -74,7 +74,7 @@ it('a reversal has the same secret and ids for both releases', async () => {
   const stored = async () => (await env.db.select().from(refunds).where(eq(refunds.id, refundId)))[0];
   await env.db.update(refunds).set({ resultTokenHash: 'before' }).where(eq(refunds.id, refundId));
   expect(await selectReversalByToken(env.db, 'before')).toMatchObject({ refundId, conversationId: null });
-  await keepReversalIds(env.db, refundId, { conversationId: 'AG_1', originatorConversationId: '1' });
+  await saveReversalIds(env.db, refundId, { conversationId: 'AG_1', originatorConversationId: '1' });
   expect(await stored()).toMatchObject({ resultTokenHash: 'before', conversationId: 'AG_1' });
   await insertReversal(env.db, { refundId, tokenHash: 'again' });
   expect(await stored()).toMatchObject({ resultTokenHash: 'again', conversationId: null });

@@ -10,7 +10,7 @@ export { freeAbandonedUses } from './offer-use-queries.server.ts';
 /** Writes what offers took off the lines of a new order, with a held use of each offer. A line without a reduction has no row. */
 export async function holdOffers(
   tx: Database,
-  given: {
+  input: {
     readonly orderId: string;
     readonly userId: string;
     readonly lines: readonly PricedLine[];
@@ -19,7 +19,7 @@ export async function holdOffers(
     readonly at: Date;
   },
 ): Promise<void> {
-  const { lines, payments, ...order } = given;
+  const { lines, payments, ...order } = input;
   const discounts = lines.flatMap(({ courseId, fullCents, reduction }) => {
     const paymentId = payments.get(courseId);
     if (!reduction || paymentId === undefined) return [];

@@ -22,13 +22,13 @@ const sale = (reduction: Reduction, ...courses: string[]): Sale => ({
   startsAt: day(20),
   endsAt: day(30),
 });
-const coupon = (reduction: Reduction, given: Partial<Coupon> = {}): Coupon => ({
+const coupon = (reduction: Reduction, input: Partial<Coupon> = {}): Coupon => ({
   offerId: 'coupon',
   code: 'KARIBU10',
   reduction,
   mostCents: null,
   courses: null,
-  ...given,
+  ...input,
 });
 const bundle = (reduction: Reduction, ...courseIds: string[]): Bundle => ({
   offerId: `bundle of ${courseIds.join()}`,
@@ -189,9 +189,9 @@ test('of random carts the lines are the total, none is negative, and refunds are
 
       let left = total;
       const standing = new Map(cart.lines.map(({ courseId, amountCents }) => [courseId, amountCents]));
-      for (const wanted of refunds) {
-        const prices = wanted.flatMap((courseId) => standing.get(courseId) ?? []);
-        for (const courseId of wanted) standing.delete(courseId);
+      for (const requested of refunds) {
+        const prices = requested.flatMap((courseId) => standing.get(courseId) ?? []);
+        for (const courseId of requested) standing.delete(courseId);
         const amount = amountToRefund(prices, { left, isRest: standing.size === 0 });
         expect(amount).toBeGreaterThanOrEqual(0);
         left = toCents(left - amount);

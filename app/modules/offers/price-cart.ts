@@ -177,8 +177,8 @@ function explain(
 /** Returns the coupon's reduction of each price. */
 function couponShares(prices: readonly Cents[], { reduction, mostCents }: Coupon): Cents[] {
   const whole = sumCents(prices);
-  const wanted = reductionOf(whole, reduction);
-  return apportion(toCents(Math.min(wanted, mostCents ?? wanted)), prices);
+  const requested = reductionOf(whole, reduction);
+  return apportion(toCents(Math.min(requested, mostCents ?? requested)), prices);
 }
 
 /**

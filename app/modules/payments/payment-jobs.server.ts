@@ -2,7 +2,7 @@ import type { JobDefinition } from '#app/platform/jobs.server.ts';
 import type { MpesaDeps } from '#app/modules/mpesa/mpesa-deps.ts';
 import { processCallbackJob } from '#app/modules/mpesa/callbacks/process-callback.server.ts';
 import { queryAttemptJob } from '#app/modules/collection/attempts/query-attempt.server.ts';
-import { forgetBankTexts } from '#app/modules/collection/statements.server.ts';
+import { deleteBankTexts } from '#app/modules/collection/statements.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { issueMissingInvoices } from '#app/modules/ledger/orders.server.ts';
@@ -25,7 +25,7 @@ const retentionMs = 365 * 24 * 60 * 60 * 1000;
 
 /** Removes every night what banks wrote about payers on statements that were compared more than a year ago. */
 function forgetBankTextsJob({ db, clock }: { readonly db: Database; readonly clock: Clock }): JobDefinition {
-  const run = () => forgetBankTexts(db, new Date(clock.now().getTime() - retentionMs));
+  const run = () => deleteBankTexts(db, new Date(clock.now().getTime() - retentionMs));
   return { name: 'forget-bank-texts', schedule: '47 3 * * *', run };
 }
 

@@ -4,7 +4,7 @@ import { localHref } from '#app/shared/local-href.ts';
 import { m } from '#texts';
 
 /** Composes the mail that reminds of a pause, in the present language; once for a day. */
-export function pauseMail(given: {
+export function pauseMail(input: {
   readonly to: string;
   readonly name: string;
   readonly number: string;
@@ -14,7 +14,7 @@ export function pauseMail(given: {
   readonly appUrl: string;
   readonly now: Date;
 }): MailDraft {
-  const { to, name, number, titles, accessUntil, appUrl, now } = given;
+  const { to, name, number, titles, accessUntil, appUrl, now } = input;
   const day = formatDay(accessUntil);
   const [title = ''] = titles;
   const all = { titles: titles.join(', '), count: titles.length, day };

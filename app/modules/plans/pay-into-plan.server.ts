@@ -23,11 +23,11 @@ const refuse = (code: PlanErrorCode) => new DomainError(code);
  */
 export async function payIntoPlan(
   { db, clock, actor }: Deps,
-  asked: { readonly number: string; readonly amountCents: Cents; readonly idempotencyKey: string },
+  input: { readonly number: string; readonly amountCents: Cents; readonly idempotencyKey: string },
 ): Promise<PlanOrder> {
   const userId = userIdOf(actor);
   if (!userId) throw refuse('sign_in_required');
-  const { number, idempotencyKey } = asked;
+  const { number, idempotencyKey } = input;
   if (!isPlanKey(idempotencyKey)) throw refuse('bad_order_key');
   return db.transaction(async (tx) => {
     const buyer = await lockBuyer(tx, userId);
@@ -38,7 +38,7 @@ export async function payIntoPlan(
     const plan = await lockPlan(tx, seen.id);
     if (!plan) throw refuse('plan_not_found');
     if (plan.courseId === null) throw refuse('plan_closed');
-    const amountCents = requirePlanAmount(plan, asked.amountCents);
+    const amountCents = requirePlanAmount(plan, input.amountCents);
     return writePlanOrder(tx, plan, {
       buyer: { userId, ...buyer },
       amountCents,

@@ -8,9 +8,9 @@ const notRemindedSince = (before: Date) => or(isNull(plans.remindedAt), lte(plan
 /** Selects active plans that end between two moments and were not reminded of lately, the first to end first. */
 export async function selectPlansToRemind(
   db: Database,
-  given: { readonly now: Date; readonly until: Date; readonly remindedBefore: Date; readonly limit: number },
+  input: { readonly now: Date; readonly until: Date; readonly remindedBefore: Date; readonly limit: number },
 ) {
-  const { now, until, remindedBefore, limit } = given;
+  const { now, until, remindedBefore, limit } = input;
   const rows = await db
     .select({
       planId: plans.id,

@@ -47,10 +47,10 @@ const refuse = (code: PlanErrorCode, details?: Record<string, string>) => new Do
  * meanwhile goes on with the same plan, or with a new one where courses, price or settings have changed. Throws DomainError of
  * PlanErrorCode.
  */
-export async function startPlan({ db, clock, actor }: Deps, asked: NewPlanPayment): Promise<PlanOrder> {
+export async function startPlan({ db, clock, actor }: Deps, input: NewPlanPayment): Promise<PlanOrder> {
   const userId = userIdOf(actor);
   if (!userId) throw refuse('sign_in_required');
-  const { courseIds, idempotencyKey } = asked;
+  const { courseIds, idempotencyKey } = input;
   if (!isPlanKey(idempotencyKey)) throw refuse('bad_order_key');
   return db.transaction(async (tx) => {
     const buyer = await lockBuyer(tx, userId);
@@ -59,12 +59,12 @@ export async function startPlan({ db, clock, actor }: Deps, asked: NewPlanPaymen
     if (known) return { orderId: known.id, number: known.number, totalCents: known.totalCents };
     const at = clock.now();
     const { lines, terms, taxDue } = await readPlanOffer(tx, { courseIds, userId, at });
-    if (terms.priceCents !== asked.shownPriceCents)
+    if (terms.priceCents !== input.shownPriceCents)
       throw refuse('plan_price_changed', { price: formatKsh(terms.priceCents) });
     const sold = lines.map(({ courseId, ownTitle: title, priceCents }) => ({ courseId, title, priceCents }));
     const waiting = await reuseWaiting(tx, userId, { lines: sold, terms, at });
     const plan = waiting ?? (await writePlan(tx, { ...terms, userId, lines: sold, taxDue, at }));
-    const amountCents = requirePlanAmount(plan, asked.amountCents ?? plan.firstCents);
+    const amountCents = requirePlanAmount(plan, input.amountCents ?? plan.firstCents);
     return writePlanOrder(tx, plan, { buyer: { userId, ...buyer }, amountCents, idempotencyKey, at });
   });
 }
@@ -91,10 +91,10 @@ export async function readPlanOffer(
   }: { readonly courseIds: readonly string[]; readonly userId: string | null; readonly at: Date },
   known?: KnownPrices,
 ) {
-  const wanted = cleanCart(courseIds);
-  if (wanted.length === 0) throw refuse('course_not_found');
-  const contents = await readCartContents(db, wanted, userId);
-  const { items, bundles } = sortOut(wanted, contents, at);
+  const requested = cleanCart(courseIds);
+  if (requested.length === 0) throw refuse('course_not_found');
+  const contents = await readCartContents(db, requested, userId);
+  const { items, bundles } = sortOut(requested, contents, at);
   const sales = known ? (await known.sales.read()).running : await selectRunningSales(db, at);
   const priced = priceCart(items, { sales, coupon: null, bundles }).lines;
   const settings: PlanSettings = known ? await known.siteSettings() : await readSiteSettings(db);
@@ -109,7 +109,7 @@ export async function readPlanOffer(
     const priceCents = shares[index];
     return course && priceCents !== undefined ? [{ ...course, priceCents }] : [];
   });
-  const only = wanted.length === 1 ? bundles[0] : undefined;
+  const only = requested.length === 1 ? bundles[0] : undefined;
   return { lines, terms, taxDue: settings.planTaxDue, bundle: only ? { name: only.name, slug: only.slug } : null };
 }
 
@@ -117,8 +117,8 @@ export async function readPlanOffer(
 const maxCourses = 50;
 
 /** Drops what is owned. Throws for what is not for sale, and if nothing is left. */
-function sortOut(wanted: readonly string[], contents: CartContents, now: Date) {
-  const { items, bundles, leftOut } = sortCart(wanted, contents, now);
+function sortOut(requested: readonly string[], contents: CartContents, now: Date) {
+  const { items, bundles, leftOut } = sortCart(requested, contents, now);
   for (const { reason, course, bundle } of leftOut) {
     if (reason === 'owned') continue;
     if (!course && !bundle) throw refuse('course_not_found');
@@ -151,8 +151,8 @@ async function isSame(tx: Database, plan: PlanRow, lines: readonly NewPlanLine[]
     plan.courseCount !== lines.length
   )
     return false;
-  const wanted = new Map(lines.map(({ courseId, priceCents }) => [courseId, priceCents]));
+  const requested = new Map(lines.map(({ courseId, priceCents }) => [courseId, priceCents]));
   return (await selectPlanLines(tx, plan.id)).every(
-    ({ courseId, priceCents }) => courseId !== null && wanted.get(courseId) === priceCents,
+    ({ courseId, priceCents }) => courseId !== null && requested.get(courseId) === priceCents,
   );
 }

@@ -9,10 +9,10 @@ import { specifies } from '#tests/specifies.ts';
 
 const env = useTestEnv();
 
-async function put(slug: string, given: Partial<typeof portfolioItems.$inferInsert> = {}): Promise<void> {
+async function put(slug: string, input: Partial<typeof portfolioItems.$inferInsert> = {}): Promise<void> {
   await env.db
     .insert(portfolioItems)
-    .values({ slug, title: slug, category: 'Web Development', description: 'What was done.', ...given });
+    .values({ slug, title: slug, category: 'Web Development', description: 'What was done.', ...input });
 }
 const slugs = async (limit?: number) => (await listPortfolio(env, limit)).map(({ slug }) => slug);
 

@@ -15,9 +15,9 @@ export async function listPortfolio({ db }: Deps, limit?: number): Promise<reado
 
 /** Returns one project by its slug or its title. Open to everybody. Throws DomainError 'no_project_title' or 'project_not_found'. */
 export async function readProject({ db }: Deps, { slugOrTitle }: { slugOrTitle: string }): Promise<PortfolioItem> {
-  const wanted = slugOrTitle.replaceAll('\u0000', '').trim().slice(0, 200);
-  if (!wanted) throw new DomainError<PortfolioErrorCode>('no_project_title');
-  const item = await selectPortfolioItem(db, wanted);
+  const requested = slugOrTitle.replaceAll('\u0000', '').trim().slice(0, 200);
+  if (!requested) throw new DomainError<PortfolioErrorCode>('no_project_title');
+  const item = await selectPortfolioItem(db, requested);
   if (!item) throw new DomainError<PortfolioErrorCode>('project_not_found');
   return item;
 }

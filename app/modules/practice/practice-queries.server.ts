@@ -13,7 +13,7 @@ interface Key {
 /** Selects what a practice question asked in a revision; null unless the course has published it. */
 export async function selectAskedContent(
   db: Database,
-  asked: { readonly courseId: string; readonly questionId: string; readonly revision: number },
+  input: { readonly courseId: string; readonly questionId: string; readonly revision: number },
 ): Promise<unknown> {
   const [row] = await db
     .select({ content: questionRevisions.content })
@@ -21,10 +21,10 @@ export async function selectAskedContent(
     .innerJoin(questionRevisions, eq(questionRevisions.questionId, questions.id))
     .where(
       and(
-        eq(questions.id, asked.questionId),
-        eq(questions.courseId, asked.courseId),
+        eq(questions.id, input.questionId),
+        eq(questions.courseId, input.courseId),
         eq(questions.use, 'practice'),
-        eq(questionRevisions.number, asked.revision),
+        eq(questionRevisions.number, input.revision),
       ),
     );
   return row?.content ?? null;

@@ -8,7 +8,7 @@ import { courseTextsIn, lessonTextsIn, sectionTextsIn, translated } from '#app/m
 import { taughtHeadingNumber } from '#app/modules/questions/taught-heading.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { prepareQuery, queryPart, type QueryValue, type Places } from '#app/platform/prepare-query.ts';
-import { nobody } from '#app/shared/ids.ts';
+import { nilId } from '#app/shared/ids.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import type { Rating, ReviewCard } from './review.ts';
 
@@ -73,7 +73,7 @@ const selectQuestions = (db: Database, { userId, locale }: Learner) =>
     .leftJoin(lessonTexts, lessonTextsIn(locale))
     .leftJoin(sections, eq(sections.id, lessons.sectionId))
     .leftJoin(sectionTexts, sectionTextsIn(locale))
-    .leftJoin(reviewCards, and(eq(reviewCards.questionId, questions.id), eq(reviewCards.userId, userId ?? nobody)))
+    .leftJoin(reviewCards, and(eq(reviewCards.questionId, questions.id), eq(reviewCards.userId, userId ?? nilId)))
     .$dynamic();
 
 export type PracticeRow = Awaited<ReturnType<typeof selectQuestions>>[number];

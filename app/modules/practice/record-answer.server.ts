@@ -5,7 +5,7 @@ import type { LearningErrorCode } from '#app/modules/learning/learning-errors.ts
 import {
   holdStudy,
   recordCompletion,
-  repeatCompletion,
+  readEarlierCompletion,
   type LessonCompletion,
 } from '#app/modules/learning/record-completion.server.ts';
 import { requireCourseStudy } from '#app/modules/learning/study-course.server.ts';
@@ -65,16 +65,16 @@ export interface RecordedAnswer {
  */
 export async function recordAnswer(
   { db, actor, clock, contentAccess, mailing }: Deps,
-  { course, lessonId, questionId, revision, answer: given, event }: AnswerInput,
+  { course, lessonId, questionId, revision, answer: input, event }: AnswerInput,
 ): Promise<RecordedAnswer> {
-  const answer = storableAnswer(given);
+  const answer = storableAnswer(input);
   if (answer === null || !isId(event.id) || !Number.isInteger(revision)) throw refuse('progress_invalid');
   const access = { db, actor, clock, contentAccess };
   const studied =
     lessonId === null
-      ? { ...(await requireCourseStudy(access, course)), isKept: true }
+      ? { ...(await requireCourseStudy(access, course)), recordsProgress: true }
       : await requireStudy(access, { course, lessonId });
-  if (!studied.isKept) throw refuse('not_enrolled');
+  if (!studied.recordsProgress) throw refuse('not_enrolled');
   const { userId, courseId } = studied;
   const asked = isId(questionId) ? await selectAskedContent(db, { courseId, questionId, revision }) : null;
   if (asked === null) throw refuse('lesson_not_found');
@@ -86,7 +86,9 @@ export async function recordAnswer(
     const moments = { answeredAt: momentOf(event, now), receivedAt: now, parameters: parametersVersion };
     const here = { learner: { userId, courseId }, lessonId: lessonId ?? '' };
     if (!(await insertReview(tx, { ...row, ...moments })))
-      return lessonId !== null && (await hasCompleted(tx, { userId, lessonId })) ? repeatCompletion(tx, here) : null;
+      return lessonId !== null && (await hasCompleted(tx, { userId, lessonId }))
+        ? readEarlierCompletion(tx, here)
+        : null;
     for (const card of replay(await selectReviews(tx, { userId, questionId }))) await upsertCard(tx, userId, card);
     return complete(tx, moments.answeredAt);
   });

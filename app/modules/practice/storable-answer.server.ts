@@ -8,8 +8,8 @@ const maxAnswerLength = 4096;
 const storableText = (text: string) => text.replaceAll('\0', '').toWellFormed();
 
 /** Returns what a device sent as an answer, as the log can keep it; null for anything that is none, or is too large. */
-export function storableAnswer(given: unknown): Answer | null {
-  const read = questionAnswer.safeParse(given);
+export function storableAnswer(input: unknown): Answer | null {
+  const read = questionAnswer.safeParse(input);
   if (!read.success) return null;
   const { data } = read;
   const answer =

@@ -1,6 +1,6 @@
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
-import { pageBeside, defaultPageSize, type Cursor } from '#app/shared/page-beside.ts';
+import { readCursorPage, defaultPageSize, type Cursor } from '#app/shared/cursor-page.ts';
 import { requireEditor, type QuestionDeps } from './question-deps.server.ts';
 import type { QuestionErrorCode } from './question-errors.ts';
 import { countQuestions, selectCourse, selectQuestions, selectSections } from './question-queries.server.ts';
@@ -23,7 +23,7 @@ export async function listQuestions(
   const course = isId(courseId) ? await selectCourse(db, courseId) : null;
   if (!course) throw new DomainError<QuestionErrorCode>('course_not_found');
   const { found, ...counts } = await countQuestions(db, courseId, filter);
-  const { rows, ...beside } = await pageBeside(
+  const { rows, ...beside } = await readCursorPage(
     (place, most) => selectQuestions(db, courseId, filter, { place, limit: most }),
     { cursor, limit, total: found },
   );

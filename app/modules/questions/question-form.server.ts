@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { questionUses, type Difficulty } from '#app/shared/question-terms.ts';
-import { givenContent } from './kinds/content-schema.server.ts';
+import { submittedContent } from './kinds/content-schema.server.ts';
 import type { QuestionInput } from './question.ts';
 
 const difficulty: z.ZodType<Difficulty> = z.union([z.literal(1), z.literal(2), z.literal(3)]);
@@ -18,7 +18,7 @@ const input: z.ZodType<QuestionInput> = z.strictObject({
   use: z.enum(questionUses),
   difficulty,
   taught: taught.nullable(),
-  content: givenContent,
+  content: submittedContent,
 });
 
 /** What the form of a question sends as JSON; null where it cannot be read. */

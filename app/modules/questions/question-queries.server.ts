@@ -2,9 +2,9 @@ import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, sql, type
 import { courses, lessons, sections } from '#app/database/schema/catalogue.ts';
 import { questionRevisions, questions } from '#app/database/schema/questions.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { anywhere } from '#app/shared/like-pattern.ts';
+import { containing } from '#app/shared/like-pattern.ts';
 import type { Locale } from '#app/shared/locale.ts';
-import { wayOf, type Place } from '#app/shared/page-beside.ts';
+import { readingOrder, type PagePosition } from '#app/shared/cursor-page.ts';
 import type { QuestionContent } from './kinds/question-kinds.ts';
 import type { QuestionCourse, QuestionFilter, QuestionStatus } from './question.ts';
 import { lessonIndex } from '#app/database/schema/lesson-index.ts';
@@ -38,7 +38,7 @@ function found(
     eq(questions.courseId, courseId),
     status === null ? isNull(questions.archivedAt) : statuses[status],
     among === null ? undefined : inArray(questions.id, [...among]),
-    words === '' ? undefined : ilike(questions.words, anywhere(words)),
+    words === '' ? undefined : ilike(questions.words, containing(words)),
     kind ? eq(questions.kind, kind) : undefined,
     difficulty ? eq(questions.difficulty, difficulty) : undefined,
     use ? eq(questions.use, use) : undefined,
@@ -62,9 +62,9 @@ export async function selectQuestions(
   db: Database,
   courseId: string,
   filter: QuestionFilter,
-  { place, limit }: { readonly place: Place; readonly limit: number },
+  { place, limit }: { readonly place: PagePosition; readonly limit: number },
 ) {
-  const { beside, skip, isBackwards } = wayOf(place);
+  const { beside, skip, isBackwards } = readingOrder(place);
   const { createdAt, id } = questions;
   const rows = await db
     .select({

@@ -1,5 +1,5 @@
 import type { MediaErrorCode } from '#app/modules/media/media-errors.ts';
-import { useMediaFile } from '#app/modules/media/use-media-file.server.ts';
+import { attachMediaFile } from '#app/modules/media/attach-media-file.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { Locale } from '#app/shared/locale.ts';
@@ -70,7 +70,7 @@ export async function requireLesson(db: Database, courseId: string, taught: Taug
 export async function requirePicture(tx: Database, actor: Actor, { picture }: QuestionContent): Promise<void> {
   if (!picture) return;
   try {
-    await useMediaFile(tx, { mediaId: picture.id, kind: 'image', isPublic: false, actor });
+    await attachMediaFile(tx, { mediaId: picture.id, kind: 'image', isPublic: false, actor });
   } catch (error) {
     const code: MediaErrorCode = 'media_not_usable';
     if (error instanceof DomainError && error.code === code) throw new DomainError<QuestionErrorCode>('picture_gone');

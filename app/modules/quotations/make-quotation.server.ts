@@ -21,8 +21,8 @@ import { placeSeats, requireDiscount } from './order-seats.server.ts';
 import { endOfValidity, maxMessageLength, readDays } from './quotation.ts';
 import type { QuotationErrorCode } from './quotation-errors.ts';
 import { insertQuotation, selectBuyer, selectQuotation } from './quotation-queries.server.ts';
-import { readAskedSeats, type AskedSeats, type GivenSeats } from './quotation-seats.ts';
-import { auditReplaced, closeFormer } from './replace-quotation.server.ts';
+import { readRequestedSeats, type RequestedSeats, type SeatsInput } from './quotation-seats.ts';
+import { auditReplaced, closePreviousVersion } from './replace-quotation.server.ts';
 import { sendQuotation, type SendDeps } from './send-quotation.server.ts';
 import { m } from '#texts';
 
@@ -32,7 +32,7 @@ export interface QuotationDeps extends LedgerDeps, SendDeps {
 }
 
 /** The form of a new order, as typed. */
-export interface QuotationInput extends GivenSeats {
+export interface QuotationInput extends SeatsInput {
   /** From the form; the same when it is sent again. */
   readonly id: string;
   /** Id of the quotation of which it is a new version, for the same buyer; absent or empty for a first version. */
@@ -73,27 +73,27 @@ const asAsked =
  */
 export async function makeQuotation(
   deps: QuotationDeps,
-  given: QuotationInput,
+  input: QuotationInput,
 ): Promise<{ readonly id: string; readonly isNew: boolean }> {
   const admin = requireAdmin(deps.actor, 'orders.make');
-  requireDiscount(admin, given);
+  requireDiscount(admin, input);
   const { db, clock } = deps;
-  const { id } = given;
+  const { id } = input;
   if (!isId(id)) throw refuse('form_used');
-  const days = readDays(given.days);
+  const days = readDays(input.days);
   if (days === null) throw refuse('validity_invalid');
-  const message = given.message.replaceAll('\u0000', '').trim();
+  const message = input.message.replaceAll('\u0000', '').trim();
   if (message.length > maxMessageLength) throw refuse('message_too_long');
-  const invoiceBuyer = readInvoiceBuyer(given.organisation, given.kraPin);
-  const asked = readAskedSeats(given);
+  const invoiceBuyer = readInvoiceBuyer(input.organisation, input.kraPin);
+  const asked = readRequestedSeats(input);
   return db.transaction(async (tx) => {
     const at = clock.now();
     // The second of a double click waits for the first, and then finds its quotation.
-    if (given.replaces) await lockQuotation(tx, given.replaces, at);
+    if (input.replaces) await lockQuotation(tx, input.replaces, at);
     if (await selectQuotation(tx, id)) return { id, isNew: false };
-    const former = given.replaces ? await closeFormer(tx, given.replaces, at) : null;
-    const { buyer, invites } = await findBuyer(tx, { ...given, userId: former?.userId ?? given.userId }, at);
-    const code = given.code.trim();
+    const former = input.replaces ? await closePreviousVersion(tx, input.replaces, at) : null;
+    const { buyer, invites } = await findBuyer(tx, { ...input, userId: former?.userId ?? input.userId }, at);
+    const code = input.code.trim();
     const request = { idempotencyKey: id, invoiceBuyer };
     const order = asked
       ? await placeSeats(tx, asked, { ...request, userId: buyer.userId, code, at })
@@ -101,7 +101,7 @@ export async function makeQuotation(
           tx,
           deps,
           buyer.userId,
-          { ...request, courseIds: given.courseIds, code: code === '' ? null : code },
+          { ...request, courseIds: input.courseIds, code: code === '' ? null : code },
           asAsked(code),
         );
     const { vatPercent } = await readSiteSettings(tx);
@@ -145,19 +145,19 @@ export async function makeQuotation(
   });
 }
 
-const sum = (courses: AskedSeats['courses']) => courses.reduce((all, { seats }) => all + seats, 0);
+const sum = (courses: RequestedSeats['courses']) => courses.reduce((all, { seats }) => all + seats, 0);
 
 /** Returns the buyer of a form, and whether the account is new. */
-async function findBuyer(tx: Database, given: QuotationInput, at: Date) {
-  if (given.userId !== '') {
-    const buyer = isId(given.userId) ? await selectBuyer(tx, given.userId) : null;
+async function findBuyer(tx: Database, input: QuotationInput, at: Date) {
+  if (input.userId !== '') {
+    const buyer = isId(input.userId) ? await selectBuyer(tx, input.userId) : null;
     if (!buyer) throw refuse('buyer_not_found');
     return { buyer, invites: false };
   }
-  const email = given.email.trim().toLowerCase();
-  const name = given.name.replaceAll(/\s+/g, ' ').trim();
+  const email = input.email.trim().toLowerCase();
+  const name = input.name.replaceAll(/\s+/g, ' ').trim();
   if (!isEmail(email) || name === '' || name.length > 120) throw refuse('buyer_invalid');
-  const { userId, isNew } = await findOrAddBuyer(tx, { email, name, locale: toLocale(given.locale), at });
+  const { userId, isNew } = await findOrAddBuyer(tx, { email, name, locale: toLocale(input.locale), at });
   const buyer = await selectBuyer(tx, userId);
   if (!buyer) throw refuse('buyer_not_found');
   return { buyer, invites: isNew };

@@ -17,12 +17,12 @@ import { can } from '#app/shared/permissions.ts';
 import { maxQuotationShillings } from '#app/shared/quotation-terms.ts';
 import type { QuotationErrorCode } from './quotation-errors.ts';
 import { divideDiscount } from './seat-discount.ts';
-import type { AskedSeats, GivenSeats } from './quotation-seats.ts';
+import type { RequestedSeats, SeatsInput } from './quotation-seats.ts';
 
 const refuse = (code: QuotationErrorCode, details?: Record<string, string>) => new DomainError(code, details);
 
 /** Throws DomainError 'discount_forbidden' for a discount by staff who may not make offers. */
-export function requireDiscount(admin: Admin, { less = {} }: GivenSeats): void {
+export function requireDiscount(admin: Admin, { less = {} }: SeatsInput): void {
   if (Object.values(less).some((typed) => typed.trim() !== '') && !can(admin, 'offers.edit'))
     throw refuse('discount_forbidden');
 }
@@ -34,7 +34,7 @@ export function requireDiscount(admin: Admin, { less = {} }: GivenSeats): void {
  */
 export async function priceSeats(
   db: Database,
-  { courses, reason }: AskedSeats,
+  { courses, reason }: RequestedSeats,
   { code, at }: { readonly code: string; readonly at: Date },
 ): Promise<{ readonly courses: readonly SeatedCourse[]; readonly totalCents: Cents }> {
   if (code.trim() !== '') throw refuse('seats_no_coupon');
@@ -66,8 +66,8 @@ export async function priceSeats(
  */
 export async function placeSeats(
   tx: Database,
-  asked: AskedSeats,
-  given: {
+  seats: RequestedSeats,
+  input: {
     readonly userId: string;
     readonly idempotencyKey: string;
     readonly code: string;
@@ -75,17 +75,17 @@ export async function placeSeats(
     readonly at: Date;
   },
 ): Promise<{ readonly orderId: string; readonly number: string; readonly totalCents: Cents }> {
-  const { userId, idempotencyKey, code, invoiceBuyer, at } = given;
+  const { userId, idempotencyKey, code, invoiceBuyer, at } = input;
   const buyer = await lockBuyer(tx, userId);
   if (!buyer) throw refuse('buyer_not_found');
   const known = await selectOrderByKey(tx, userId, idempotencyKey);
   if (known) return { orderId: known.id, number: known.number, totalCents: known.totalCents };
-  const { courses } = await priceSeats(tx, asked, { code, at });
+  const { courses } = await priceSeats(tx, seats, { code, at });
   const placed = await writeSeats(tx, { buyer: { userId, ...buyer }, courses, idempotencyKey, at });
   if (invoiceBuyer) await writeInvoiceBuyer(tx, placed.orderId, invoiceBuyer);
-  const seats = asked.emails.length > 0 ? await selectSeats(tx, placed.orderId) : [];
-  const names: SeatName[] = seats.flatMap(({ seatId, seatNumber }) => {
-    const email = asked.emails[seatNumber - 1];
+  const ordered = seats.emails.length > 0 ? await selectSeats(tx, placed.orderId) : [];
+  const names: SeatName[] = ordered.flatMap(({ seatId, seatNumber }) => {
+    const email = seats.emails[seatNumber - 1];
     return email === undefined ? [] : [{ seatId, email }];
   });
   await updateSeatNames(tx, names, at);

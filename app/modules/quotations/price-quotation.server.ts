@@ -12,7 +12,7 @@ import { sumCents, toCents, type Cents } from '#app/shared/money.ts';
 import { fitsPrompt } from '#app/modules/ledger/order.ts';
 import { seatPrices } from '#app/modules/ledger/seats.server.ts';
 import { priceSeats, requireDiscount } from './order-seats.server.ts';
-import { readAskedSeats, type GivenSeats } from './quotation-seats.ts';
+import { readRequestedSeats, type SeatsInput } from './quotation-seats.ts';
 
 /** What an order would cost now. */
 export interface PricedQuotation {
@@ -41,11 +41,11 @@ export interface PricedQuotation {
  */
 export async function priceQuotation(
   { db, actor, clock }: { readonly db: Database; readonly actor: Actor; readonly clock: Clock },
-  { userId, code, ...seats }: GivenSeats & { readonly userId: string; readonly code: string },
+  { userId, code, ...seats }: SeatsInput & { readonly userId: string; readonly code: string },
 ): Promise<PricedQuotation> {
   requireDiscount(requireAdmin(actor, 'orders.make'), seats);
   const { vatPercent } = await readSiteSettings(db);
-  const asked = readAskedSeats(seats, { isPrice: true });
+  const asked = readRequestedSeats(seats, { isPrice: true });
   if (asked) return ofSeats(await priceSeats(db, asked, { code, at: clock.now() }), vatPercent);
   const { courseIds } = seats;
   const typed = code.trim();

@@ -10,10 +10,10 @@ import { isInPlan } from '#app/modules/ledger/plans.server.ts';
 import { cappedCounts } from '#app/platform/capped-counts.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { deletedPerson } from '#app/shared/deleted-person.ts';
-import { anywhere } from '#app/shared/like-pattern.ts';
+import { containing } from '#app/shared/like-pattern.ts';
 import { toLocale, type Locale } from '#app/shared/locale.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
-import { wayOf, type Place } from '#app/shared/page-beside.ts';
+import { readingOrder, type PagePosition } from '#app/shared/cursor-page.ts';
 import { openQuotationStates, quotationStates, type QuotationState } from '#app/shared/quotation-terms.ts';
 import { maxQuotationsCounted, type OtherVersion, type QuotationFilter, type QuotationRow } from './quotation.ts';
 
@@ -199,7 +199,7 @@ function found({ search, state: only }: QuotationFilter): SQL | undefined {
       ? undefined
       : ilike(
           sql`(${number} || ' ' || ${organisation} || ' ' || ${buyerName} || ' ' || ${buyerEmail})`,
-          anywhere(words),
+          containing(words),
         ),
   );
 }
@@ -215,9 +215,9 @@ function beyond(quotationId: string, isForward: boolean): SQL {
 export async function selectQuotationList(
   db: Database,
   filter: QuotationFilter,
-  { place, limit }: { readonly place: Place; readonly limit: number },
+  { place, limit }: { readonly place: PagePosition; readonly limit: number },
 ): Promise<QuotationRow[]> {
-  const { beside, skip, isBackwards } = wayOf(place);
+  const { beside, skip, isBackwards } = readingOrder(place);
   const rows = await db
     .select({
       id,
@@ -300,7 +300,7 @@ export async function selectBuyers(db: Database, search: string, limit: number):
     .where(
       and(
         isNull(users.suspendedAt),
-        ilike(sql`(' ' || ${users.name} || ' ' || ${users.email})`, anywhere(search)),
+        ilike(sql`(' ' || ${users.name} || ' ' || ${users.email})`, containing(search)),
         sql`not exists (select from admins a where a.user_id = ${users.id})`,
       ),
     )

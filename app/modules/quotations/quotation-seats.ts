@@ -1,12 +1,12 @@
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { maxSeats, maxSeatsOfCourse } from '#app/shared/seat-terms.ts';
-import { readPeople, sayProblems } from '#app/modules/seats/seat-people.ts';
+import { readPeople, describeProblems } from '#app/modules/seats/seat-people.ts';
 import { maxReasonLength, readDiscount as discountOf, type SeatDiscountTerms } from './seat-discount.ts';
 import type { QuotationErrorCode } from './quotation-errors.ts';
 
 /** The courses of an order form with their numbers of seats, as typed. */
-export interface GivenSeats {
+export interface SeatsInput {
   /** Courses and bundles. */
   readonly courseIds: readonly string[];
   /** By course; one for a course that is not in it. */
@@ -20,7 +20,7 @@ export interface GivenSeats {
 }
 
 /** The seats of an order. */
-export interface AskedSeats {
+export interface RequestedSeats {
   readonly courses: readonly {
     readonly courseId: string;
     readonly seats: number;
@@ -40,10 +40,10 @@ const refuse = (code: QuotationErrorCode, details?: Record<string, string>) => n
  * Throws DomainError 'seats_invalid', 'seats_too_many', 'people_invalid', 'people_too_many', 'discount_invalid', 'discount_one_seat',
  * 'discount_reason'.
  */
-export function readAskedSeats(
-  { courseIds, seats, people, less = {}, reason: typedReason = '' }: GivenSeats,
+export function readRequestedSeats(
+  { courseIds, seats, people, less = {}, reason: typedReason = '' }: SeatsInput,
   { isPrice = false } = {},
-): AskedSeats | null {
+): RequestedSeats | null {
   const courses = [...new Set(courseIds)].map((courseId) => ({
     courseId,
     seats: readCount(Object.hasOwn(seats, courseId) ? (seats[courseId] ?? '') : '1'),
@@ -59,7 +59,7 @@ export function readAskedSeats(
   if (isPrice) return { courses, emails: [], reason };
   if (isDiscounted && (reason.length < 3 || reason.length > maxReasonLength)) throw refuse('discount_reason');
   const { emails, problems } = readPeople(people);
-  if (problems.length > 0) throw refuse('people_invalid', { why: sayProblems(problems) });
+  if (problems.length > 0) throw refuse('people_invalid', { why: describeProblems(problems) });
   const fewest = Math.min(...courses.map((course) => course.seats));
   if (emails.length > fewest) throw refuse('people_too_many', { people: String(emails.length), seats: String(fewest) });
   return { courses, emails, reason };

@@ -9,7 +9,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import type { Cents } from '#app/shared/money.ts';
 import { can } from '#app/shared/permissions.ts';
-import { pageBeside, totalOf, defaultPageSize, type Cursor } from '#app/shared/page-beside.ts';
+import { readCursorPage, totalOf, defaultPageSize, type Cursor } from '#app/shared/cursor-page.ts';
 import { quotationOfLink } from './answer-quotation.server.ts';
 import { selectDraftsOf } from './draft-queries.server.ts';
 import {
@@ -47,7 +47,7 @@ export async function listQuotations(
   requireAdmin(actor, 'orders.make');
   const { found, ...counts } = await countQuotations(db, filter);
   const total = totalOf([found], maxQuotationsCounted);
-  const { rows, ...beside } = await pageBeside(
+  const { rows, ...beside } = await readCursorPage(
     (place, most) => selectQuotationList(db, filter, { place, limit: most }),
     { cursor, limit, total },
   );

@@ -23,7 +23,7 @@ const refuse = (code: QuotationErrorCode) => new DomainError(code);
 const isReplaceable = (state: string) => state === 'sent' || state === 'expired';
 
 /** The quotation that a new version takes the place of. */
-export interface Former {
+export interface PreviousVersion {
   readonly userId: string;
   readonly quotation: Quotation;
 }
@@ -32,7 +32,7 @@ export interface Former {
  * Locks a quotation that the buyer has not accepted, and cancels it for a new version, in the caller's transaction. Money that comes for it
  * all the same still pays its order. Throws DomainError 'quotation_not_found', 'buyer_not_found', 'quotation_decided', 'quotation_has_money'.
  */
-export async function closeFormer(tx: Database, id: string, at: Date): Promise<Former> {
+export async function closePreviousVersion(tx: Database, id: string, at: Date): Promise<PreviousVersion> {
   const { quotation, state, userId } = await lockQuotation(tx, id, at);
   if (userId === null) throw refuse('buyer_not_found');
   if (!isReplaceable(state)) throw refuse('quotation_decided');
@@ -42,7 +42,12 @@ export async function closeFormer(tx: Database, id: string, at: Date): Promise<F
 }
 
 /** Logs that a new version took the place of a quotation. */
-export async function auditReplaced(tx: Database, admin: Admin, { quotation }: Former, by: string): Promise<void> {
+export async function auditReplaced(
+  tx: Database,
+  admin: Admin,
+  { quotation }: PreviousVersion,
+  by: string,
+): Promise<void> {
   const { orderId, number, state } = quotation;
   await recordAudit(tx, admin, {
     action: 'order.replaced',

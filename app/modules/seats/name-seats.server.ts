@@ -10,7 +10,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { mailSeatsJobName } from './mail-seats.server.ts';
 import type { SeatErrorCode } from './seat-errors.ts';
-import { assignSeats, readPeople, sayProblems } from './seat-people.ts';
+import { assignSeats, readPeople, describeProblems } from './seat-people.ts';
 
 interface Deps {
   readonly db: Database;
@@ -19,7 +19,7 @@ interface Deps {
   readonly jobs: Jobs;
 }
 
-export interface GivenNames {
+export interface NamesInput {
   readonly orderId: string;
   readonly courseId: string;
   /** One address a line: everybody who has or gets a seat of the course. */
@@ -33,31 +33,31 @@ const refuse = (code: SeatErrorCode, details?: Record<string, string>) => new Do
  * was not taken. The same list again changes nothing. Throws DomainError 'forbidden', 'seats_not_found', 'seats_people_invalid',
  * 'seats_too_few'.
  */
-export async function nameSeatsAsStaff(deps: Deps, given: GivenNames): Promise<void> {
+export async function nameSeatsAsStaff(deps: Deps, input: NamesInput): Promise<void> {
   const admin = requireAdmin(deps.actor, 'orders.make');
   await deps.db.transaction(async (tx) => {
-    const { number, named, cleared } = await nameSeats(tx, deps, given, null);
+    const { number, named, cleared } = await nameSeats(tx, deps, input, null);
     if (named + cleared === 0) return;
     await recordAudit(tx, admin, {
       action: 'order.seats_named',
       subjectType: 'order',
-      subjectId: given.orderId,
+      subjectId: input.orderId,
       after: { order: number, named, cleared },
     });
   });
 }
 
 /** Does the same as the order's buyer. Another's order is unknown. Throws DomainError also 'sign_in_required'. */
-export async function nameSeatsAsBuyer(deps: Deps, given: GivenNames): Promise<void> {
+export async function nameSeatsAsBuyer(deps: Deps, input: NamesInput): Promise<void> {
   const userId = userIdOf(deps.actor);
   if (userId === null) throw refuse('sign_in_required');
-  await deps.db.transaction((tx) => nameSeats(tx, deps, given, userId));
+  await deps.db.transaction((tx) => nameSeats(tx, deps, input, userId));
 }
 
-async function nameSeats(tx: Database, { clock, jobs }: Deps, given: GivenNames, buyerId: string | null) {
-  const { orderId, courseId, people } = given;
+async function nameSeats(tx: Database, { clock, jobs }: Deps, input: NamesInput, buyerId: string | null) {
+  const { orderId, courseId, people } = input;
   const { emails, problems } = readPeople(people);
-  if (problems.length > 0) throw refuse('seats_people_invalid', { why: sayProblems(problems) });
+  if (problems.length > 0) throw refuse('seats_people_invalid', { why: describeProblems(problems) });
   const order = isId(orderId) && isId(courseId) ? await selectOrder(tx, orderId, { lock: true }) : null;
   if (!order || (buyerId !== null && order.userId !== buyerId)) throw refuse('seats_not_found');
   const seats = (await selectSeats(tx, orderId)).filter((seat) => seat.courseId === courseId);

@@ -14,7 +14,7 @@ export interface SeatRowView {
   readonly seatId: string;
   readonly email: string | null;
   readonly state: SeatState;
-  readonly isGoingBack: boolean;
+  readonly isBeingRefunded: boolean;
   /** Null before it is taken, and once the account is deleted. */
   readonly takenBy: string | null;
   /** True if the address has the course already; false where that is not said. */
@@ -64,10 +64,10 @@ export async function readSeatsAsBuyer(
 
 function viewOf(seats: readonly OrderedSeat[], owners: ReadonlySet<string>): SeatsView {
   const courses = new Map<string, { courseId: string | null; title: string; seats: SeatRowView[] }>();
-  for (const { courseId, title, seatId, email, state, isGoingBack, takenBy } of seats) {
+  for (const { courseId, title, seatId, email, state, isBeingRefunded, takenBy } of seats) {
     const key = courseId ?? title;
     const course = courses.get(key) ?? { courseId, title, seats: [] };
-    course.seats.push({ seatId, email, state, isGoingBack, takenBy, ownsCourse: owners.has(seatId) });
+    course.seats.push({ seatId, email, state, isBeingRefunded, takenBy, ownsCourse: owners.has(seatId) });
     courses.set(key, course);
   }
   const standing = seats.filter(({ state }) => state !== 'refunded');

@@ -6,14 +6,14 @@ import { m } from '#texts';
 export const seatPath = (seatId: string): string => `/seats/${seatId}`;
 
 /** Composes the mail with the links to a person's seats, in the present language. */
-export function seatMail(given: {
+export function seatMail(input: {
   readonly to: string;
   readonly company: string;
   /** One or more, each with the title of its course. */
   readonly seats: readonly { readonly seatId: string; readonly title: string }[];
   readonly appUrl: string;
 }): MailDraft {
-  const { to, company, seats, appUrl } = given;
+  const { to, company, seats, appUrl } = input;
   const [first, ...others] = seats;
   if (!first) throw new RangeError('a mail about seats needs a seat');
   const hrefOf = (seatId: string) => appUrl + localHref(seatPath(seatId));

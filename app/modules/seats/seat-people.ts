@@ -27,7 +27,7 @@ export function readPeople(text: string): {
 }
 
 /** Puts sentences about lines into one text; of many the first ones, and how many more there are. */
-export function sayProblems(problems: readonly LineProblem[]): string {
+export function describeProblems(problems: readonly LineProblem[]): string {
   const more = problems.length - maxShown;
   return [...problems.slice(0, maxShown), ...(more > 0 ? [m.seats_lines_more({ count: more })] : [])].join(' ');
 }
@@ -37,10 +37,11 @@ export interface NameableSeat {
   readonly seatId: string;
   readonly email: string | null;
   readonly state: string;
-  readonly isGoingBack: boolean;
+  readonly isBeingRefunded: boolean;
 }
 
-const mayChange = ({ state, isGoingBack }: NameableSeat) => (state === 'waiting' || state === 'open') && !isGoingBack;
+const mayChange = ({ state, isBeingRefunded }: NameableSeat) =>
+  (state === 'waiting' || state === 'open') && !isBeingRefunded;
 
 /**
  * Returns the changes that give the seats of one course to these addresses: an address that has a seat keeps it, a seat whose address is
@@ -50,11 +51,12 @@ export function assignSeats(
   seats: readonly NameableSeat[],
   emails: readonly string[],
 ): { readonly seatId: string; readonly email: string | null }[] | null {
-  const wanted = new Set(emails);
+  const requested = new Set(emails);
   const has = new Set<string>();
   const free: NameableSeat[] = [];
   for (const seat of seats) {
-    const isKept = seat.email !== null && wanted.has(seat.email) && !has.has(seat.email) && seat.state !== 'refunded';
+    const isKept =
+      seat.email !== null && requested.has(seat.email) && !has.has(seat.email) && seat.state !== 'refunded';
     if (isKept && seat.email !== null) has.add(seat.email);
     else if (mayChange(seat)) free.push(seat);
   }

@@ -3,7 +3,7 @@ import { payments } from '#app/database/schema/checkout.ts';
 import { users } from '#app/database/schema/identity.ts';
 import { quotations } from '#app/database/schema/quotations.ts';
 import { seats } from '#app/database/schema/seats.ts';
-import { isGoingBack } from '#app/modules/ledger/gifts.server.ts';
+import { isBeingRefunded } from '#app/modules/ledger/gifts.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { toLocale } from '#app/shared/locale.ts';
 
@@ -45,7 +45,7 @@ export async function selectSeatsToMail(db: Database, limit: number) {
         eq(seats.state, 'open'),
         sql`${seats.email} is not null`,
         isNull(seats.mailedAt),
-        sql`not ${isGoingBack(payments.id)}`,
+        sql`not ${isBeingRefunded(payments.id)}`,
       ),
     )
     .orderBy(asc(seats.createdAt), asc(seats.id))

@@ -29,7 +29,7 @@ const rows = async (query: string) => (await env.pool.query<Record<string, unkno
 const deps = (actor: Actor) => ({ ...ledgerDeps(env), actor });
 const courseOf = async (shillings: number) => (await createCourse(env.db, { priceCents: toCents(shillings * 100) })).id;
 
-async function make(given: Partial<QuotationInput> & Pick<QuotationInput, 'courseIds'>, buyer?: Purchase['buyer']) {
+async function make(input: Partial<QuotationInput> & Pick<QuotationInput, 'courseIds'>, buyer?: Purchase['buyer']) {
   const who = buyer ?? (await shop.learner());
   const form: QuotationInput = {
     id: crypto.randomUUID(),
@@ -44,7 +44,7 @@ async function make(given: Partial<QuotationInput> & Pick<QuotationInput, 'cours
     message: '',
     seats: {},
     people: '',
-    ...given,
+    ...input,
   };
   await makeQuotation({ ...shop.deps, newsletterKey, actor: await shop.admin() }, form);
   const [order] = await rows(

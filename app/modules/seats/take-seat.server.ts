@@ -35,7 +35,7 @@ export async function readSeat({ db, actor }: Deps, seatId: string): Promise<Sea
   const taker = await selectTaker(db, userId);
   const isTheirs = seat.userId === userId || (seat.email !== null && taker?.email === seat.email);
   if (!isTheirs) return view('other_address');
-  if (seat.state === 'refunded' || seat.isGoingBack || seat.courseId === null) return view('gone');
+  if (seat.state === 'refunded' || seat.isBeingRefunded || seat.courseId === null) return view('gone');
   if (!taker?.isVerified && seat.state === 'open') return view('unverified');
   const [course] = await selectCartCourses(db, [seat.courseId], userId);
   const shown = { courseTitle: course?.title ?? seat.title, courseId: seat.courseId };
@@ -64,7 +64,7 @@ export async function acceptSeat(
     const taker = await selectTaker(tx, userId);
     const isMine = seat.userId === userId;
     if (!isMine && (seat.email === null || taker?.email !== seat.email)) throw refuse('seat_other_address');
-    if (seat.state === 'refunded' || seat.isGoingBack) throw refuse('seat_going_back');
+    if (seat.state === 'refunded' || seat.isBeingRefunded) throw refuse('seat_going_back');
     if (courseId === null) throw refuse('seat_course_gone');
     if (isMine) return { courseId };
     if (seat.state !== 'open') throw refuse('seat_taken');

@@ -11,7 +11,7 @@ import { deleteSetting, lockSettings, readSiteSettings, upsertSetting } from './
 import { defaultSiteSettings, type SiteSettings } from './site-settings.ts';
 
 /** Returns a short hash of a group's settings, as the version of its form. */
-export function settingsMark(settings: SiteSettings, group: SettingsGroup): string {
+export function settingsVersion(settings: SiteSettings, group: SettingsGroup): string {
   const values = settingsGroups[group].map((key) => settings[key]);
   return createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 16);
 }
@@ -37,7 +37,7 @@ export async function changeSettings(
   const before = await readSiteSettings(tx);
   const changes = changedFields({ ...before }, { ...values });
   if (!changes) return null;
-  if (settingsMark(before, group) !== seen) throw new DomainError<SiteErrorCode>('conflict');
+  if (settingsVersion(before, group) !== seen) throw new DomainError<SiteErrorCode>('conflict');
   const after = { ...before, ...values };
   const at = clock.now();
   for (const key of settingsGroups[group]) {

@@ -9,15 +9,15 @@ import type { SiteSettings } from './site-settings.ts';
 export { readSiteSettings };
 
 /** Returns the settings from a cache, for pages; a change clears it. */
-export function keepSiteSettings({
+export function cacheSiteSettings({
   db,
-  ...news
+  ...cacheDeps
 }: {
   readonly db: Database;
   readonly clock: Clock;
   readonly liveEvents: LiveEvents;
 }): () => Promise<SiteSettings> {
   const read = () => readSiteSettings(db);
-  const cached = cacheValues(news, { topic: 'site', maxEntries: 1, read });
+  const cached = cacheValues(cacheDeps, { topic: 'site', maxEntries: 1, read });
   return () => cached('all') ?? read();
 }

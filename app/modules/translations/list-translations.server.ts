@@ -1,4 +1,10 @@
-import { pageBeside, defaultPageSize, wayOf, type Cursor, type Place } from '#app/shared/page-beside.ts';
+import {
+  readCursorPage,
+  defaultPageSize,
+  readingOrder,
+  type Cursor,
+  type PagePosition,
+} from '#app/shared/cursor-page.ts';
 import { recordOf, requireTranslator, textOf, type TranslationDeps } from './review-state.server.ts';
 import type {
   AreaCount,
@@ -39,7 +45,7 @@ export async function listTranslations(
   const countOf = (state: TranslationState) => ofArea.filter((text) => text.state === state).length;
   const order = new Map(all.map(({ id }, index) => [id, index]));
   const orderOf = (id: string) => order.get(id) ?? 0;
-  const { rows, ...beside } = await pageBeside(async (place, most) => rowsAt(found, { place, most, orderOf }), {
+  const { rows, ...beside } = await readCursorPage(async (place, most) => rowsAt(found, { place, most, orderOf }), {
     cursor,
     limit,
     total: found.length,
@@ -54,14 +60,14 @@ export async function listTranslations(
 }
 
 interface Asked {
-  readonly place: Place;
+  readonly place: PagePosition;
   readonly most: number;
   readonly orderOf: (id: string) => number;
 }
 
 /** Returns up to `most` texts at a place, in the list's order in both directions. */
 function rowsAt(found: readonly TranslationRecord[], { place, most, orderOf }: Asked): TranslationRecord[] {
-  const { beside, skip, isBackwards } = wayOf(place);
+  const { beside, skip, isBackwards } = readingOrder(place);
   const way = isBackwards ? found.toReversed() : [...found];
   const isBeyond = (id: string, other: string) => (orderOf(id) - orderOf(other)) * (isBackwards ? -1 : 1) > 0;
   const rows = way.filter(({ id }) => beside === null || isBeyond(id, beside)).slice(skip, skip + most);

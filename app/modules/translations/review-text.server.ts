@@ -112,8 +112,8 @@ function takeWords(text: SiteText, typed: TextByNumber): TextByNumber {
     return [number, start + plain + end] as const;
   });
   const taken: TextByNumber = Object.fromEntries(words);
-  const wanted = placeholdersOf(textIn(text, 'english'));
-  if (placeholdersOf(taken).join(' ') !== wanted.join(' '))
-    throw refuse('values_differ', text.wordings[0]?.number ?? '', { values: wanted.join(', ') });
+  const requested = placeholdersOf(textIn(text, 'english'));
+  if (placeholdersOf(taken).join(' ') !== requested.join(' '))
+    throw refuse('values_differ', text.wordings[0]?.number ?? '', { values: requested.join(', ') });
   return taken;
 }

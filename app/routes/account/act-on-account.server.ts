@@ -75,8 +75,8 @@ const doing: Readonly<Record<Exclude<AccountIntent, 'sessions'>, (visit: Visit) 
     return m.account_session_ended();
   },
   async newsletter({ scope: { services }, actor, fields }) {
-    const wanted = fields['wanted'] === 'on' ? 'on' : 'off';
-    const consent = await setNewsletterConsent({ ...services, actor }, { wanted });
+    const requested = fields['wanted'] === 'on' ? 'on' : 'off';
+    const consent = await setNewsletterConsent({ ...services, actor }, { requested });
     return consent === 'on' ? m.account_newsletter_turned_on() : m.account_newsletter_turned_off();
   },
   async 'course-mails'({ scope: { services }, actor }) {
@@ -84,9 +84,9 @@ const doing: Readonly<Record<Exclude<AccountIntent, 'sessions'>, (visit: Visit) 
     return m.account_course_mails_turned_on();
   },
   async reminders({ scope: { services }, actor, fields }) {
-    const wanted = fields['wanted'] === 'on' ? 'on' : 'off';
-    await setReminderConsent({ ...services, actor }, { wanted });
-    return wanted === 'on' ? m.account_reminders_turned_on() : m.account_reminders_turned_off();
+    const requested = fields['wanted'] === 'on' ? 'on' : 'off';
+    await setReminderConsent({ ...services, actor }, { requested });
+    return requested === 'on' ? m.account_reminders_turned_on() : m.account_reminders_turned_off();
   },
 };
 
@@ -103,14 +103,14 @@ export async function actOnAccount(visit: Visit) {
     await endAllSessions({ db, actor });
     return redirect('/login', { status: 303, headers: await auth.signOut(cookie) });
   }
-  const answer = (given: Partial<AccountAnswer>): AccountAnswer => ({
+  const answer = (input: Partial<AccountAnswer>): AccountAnswer => ({
     intent,
     done: null,
     error: null,
     errors: {},
     typed: '',
     stamp: clock.now().getTime(),
-    ...given,
+    ...input,
   });
   const typed = intent === 'name' || intent === 'phone' ? (fields[intent] ?? '').slice(0, 200) : '';
   try {

@@ -5,10 +5,10 @@ import {
   type DeletionConsent,
 } from '#app/modules/identity/delete-account.server.ts';
 import { readVerifiedEmail } from '#app/modules/identity/read-account.server.ts';
-import { forgetHandIns } from '#app/modules/assignments/own-hand-ins.server.ts';
-import { forgetCorrespondent } from '#app/modules/messages/correspondence.server.ts';
+import { deleteHandIns } from '#app/modules/assignments/own-hand-ins.server.ts';
+import { deleteCorrespondence } from '#app/modules/messages/correspondence.server.ts';
 import { anonymiseBuyer } from '#app/modules/payments/buyers/anonymise-buyer.server.ts';
-import { forgetPendingEnrolments } from '#app/modules/grants/pending-enrolments.server.ts';
+import { deletePendingEnrolments } from '#app/modules/grants/pending-enrolments.server.ts';
 import { deleteDraftsOf } from '#app/modules/quotations/quotations.server.ts';
 import { deleteMailsOf } from '#app/platform/mail/queue-mail.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -45,7 +45,7 @@ export async function eraseUser(needs: Omit<Needs, 'auth' | 'rateLimits'> & { ad
     await forgetPerson(tx, { actor, clock, userId });
     // Also for an unverified address: an admin deletes everything that was sent to it for this account.
     await deleteMailsOf(tx, email);
-    await forgetPendingEnrolments(tx, email);
+    await deletePendingEnrolments(tx, email);
     await deleteDraftsOf(tx, email);
     await deleteUser(tx, needs, userId);
   });
@@ -54,12 +54,12 @@ export async function eraseUser(needs: Omit<Needs, 'auth' | 'rateLimits'> & { ad
 /** Deletes or anonymises the data of modules other than identity, for the actor or for the user whom an admin names. */
 async function forgetPerson(tx: Database, person: { actor: Actor; clock: Clock; userId?: string }): Promise<void> {
   const userId = person.userId ?? userIdOf(person.actor);
-  if (userId !== null) await forgetHandIns(tx, userId);
+  if (userId !== null) await deleteHandIns(tx, userId);
   await anonymiseBuyer(tx, person);
-  await forgetCorrespondent(tx, person);
+  await deleteCorrespondence(tx, person);
   const email = await readVerifiedEmail({ db: tx, ...person });
   if (email === null) return;
   await deleteMailsOf(tx, email);
-  await forgetPendingEnrolments(tx, email);
+  await deletePendingEnrolments(tx, email);
   await deleteDraftsOf(tx, email);
 }

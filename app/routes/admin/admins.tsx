@@ -14,7 +14,7 @@ import { Select } from '#app/ui/select.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { readFields } from '../form-fields.server.ts';
 import { requireConfirmedAdmin } from '../guards.server.ts';
-import { answerUnforeseen } from '../unforeseen.server.ts';
+import { answerUnexpectedError } from '../unexpected-error.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { AdminTable } from '#app/modules/identity/ui/admin/admin-table.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
@@ -80,7 +80,10 @@ async function answer(scope: RequestScope, done: keyof typeof adminsDone, work: 
   } catch (error) {
     const { status, message } =
       answerFrom(userErrors, error) ??
-      answerUnforeseen(scope, error, { logged: `an administrator could not be ${done}`, failure: failures[done]() });
+      answerUnexpectedError(scope, error, {
+        logged: `an administrator could not be ${done}`,
+        failure: failures[done](),
+      });
     return data({ field: null, error: message }, { status });
   }
   return redirect(`/admin/admins?done=${done}`, 303);

@@ -5,7 +5,7 @@ import type { RecordFormAnswer } from '#app/modules/site/ui/admin/drafts/record-
 import type { RequestScope } from '#app/services.server.ts';
 import { answerFrom, DomainError, type ErrorTable } from '#app/shared/domain-error.ts';
 import { readFields } from '../form-fields.server.ts';
-import { answerUnforeseen } from '../unforeseen.server.ts';
+import { answerUnexpectedError } from '../unexpected-error.server.ts';
 
 interface RecordForm<Input> {
   readonly schema: z.ZodType<Input>;
@@ -35,7 +35,7 @@ export async function answerRecordForm<Input>(
   } catch (error) {
     const answer = answerFrom(errors, error);
     if (!answer || !(error instanceof DomainError)) {
-      const { status, message } = answerUnforeseen(scope, error, { logged, failure });
+      const { status, message } = answerUnexpectedError(scope, error, { logged, failure });
       return refuse(status, { error: message });
     }
     const { field } = error.details;

@@ -8,7 +8,7 @@ import {
 import { readAudit, type AuditEntry } from '#app/modules/identity/audit/read-audit.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { formatDay } from '#app/shared/dates.ts';
-import { defaultPageSize, type Cursor } from '#app/shared/page-beside.ts';
+import { defaultPageSize, type Cursor } from '#app/shared/cursor-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -92,9 +92,9 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const submit = useSubmit();
   const isLoading = useNavigation().location?.pathname === '/admin/audit';
-  const addressOf = (page: string, { cursor, rows: wanted }: ListPlace) => {
+  const addressOf = (page: string, { cursor, rows: requested }: ListPlace) => {
     const next = new URLSearchParams(params);
-    setPlace(next, { cursor: inTime(cursor), rows: wanted });
+    setPlace(next, { cursor: inTime(cursor), rows: requested });
     return next.size > 0 ? `${page}?${next}` : page;
   };
   const path = '/admin/audit';

@@ -84,7 +84,7 @@ describe('the content of a course, without JavaScript', () => {
       'done=saved',
     );
     expect((await send('', { lesson: id, version: '2', publish: 'on' })).status).toBe(200);
-    const seen = async () => (await fixture.read()).mark;
+    const seen = async () => (await fixture.read()).version;
     expect((await send('', { step: `lesson ${id} to ${fixture.sectionId(0)}`, seen: await seen() })).status).toBe(200);
     expect((await send('', { step: `lesson ${id} up`, seen: await seen() })).status).toBe(200);
     expect((await send('', { step: `section ${section} up`, seen: await seen() })).status).toBe(200);
@@ -135,16 +135,16 @@ describe('the content of a course, without JavaScript', () => {
 describe("requests by the page's scripts", () => {
   test('contain an order, and are refused without a change if invalid', async () => {
     const { send } = await portal();
-    const { mark } = await fixture.read();
+    const { version } = await fixture.read();
     const before = await fixture.words();
     const ten = Array.from({ length: 10_000 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
     for (const [form, status] of [
-      [{ order: JSON.stringify({ sections: ten }), seen: mark }, 400],
-      [{ order: '{"sections":[1]}', seen: mark }, 400],
-      [{ order: 'x'.repeat(500_000), seen: mark }, 400],
+      [{ order: JSON.stringify({ sections: ten }), seen: version }, 400],
+      [{ order: '{"sections":[1]}', seen: version }, 400],
+      [{ order: 'x'.repeat(500_000), seen: version }, 400],
       [{ order: '\u0000', seen: '\u0000' }, 400],
-      [{ step: 'lesson', seen: mark }, 400],
-      [{ step: `lesson ${fixture.mixed.free} to \u0000`, seen: mark }, 400],
+      [{ step: 'lesson', seen: version }, 400],
+      [{ step: `lesson ${fixture.mixed.free} to \u0000`, seen: version }, 400],
       [{ order: JSON.stringify({ sections: [fixture.sectionId(1), fixture.sectionId(0)] }), seen: 'old' }, 409],
       [{ lesson: fixture.mixed.free, publish: 'off', version: '7' }, 409],
       [{ lesson: fixture.mixed.free, publish: 'off', version: 'NaN' }, 409],
@@ -158,7 +158,7 @@ describe("requests by the page's scripts", () => {
       (
         await send('', {
           order: JSON.stringify({ sections: [fixture.sectionId(1), fixture.sectionId(0)] }),
-          seen: mark,
+          seen: version,
         })
       ).status,
     ).toBe(200);
@@ -200,7 +200,7 @@ test('show failures in the words of the specification, and change nothing', asyn
   const { open, send } = await portal();
   const before = await fixture.words();
   const order = JSON.stringify({ sections: [fixture.sectionId(1), fixture.sectionId(0)] });
-  const { mark } = await fixture.read();
+  const { version } = await fixture.read();
   // Nothing changes that cannot be logged.
   await whileFull(env.pool, 'audit_log', async () => {
     for (const [path, form, sentence] of [
@@ -212,7 +212,7 @@ test('show failures in the words of the specification, and change nothing', asyn
         'Failed to save course content. Please try again.',
       ],
       ['/sections/new', { title: 'x' }, 'Failed to save course content. Please try again.'],
-      ['', { order, seen: mark }, 'Failed to save course content. Please try again.'],
+      ['', { order, seen: version }, 'Failed to save course content. Please try again.'],
       [
         '',
         { lesson: fixture.mixed.free, publish: 'off', version: '1' },

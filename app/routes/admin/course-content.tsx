@@ -89,7 +89,7 @@ export default function CourseContent({ loaderData: { content, done }, actionDat
         <NoScriptNotice sentence={actionData.sentence} isDone={actionData.isDone} />
       )}
       <Form method="post" id={stepFormId} action={contentPath} preventScrollReset>
-        <input type="hidden" name="seen" value={content.mark} />
+        <input type="hidden" name="seen" value={content.version} />
       </Form>
       <Form method="post" id={saveAllFormId} action={contentPath} preventScrollReset />
       {saveAll.note}

@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     courses,
     pending,
-    wanted: url.searchParams.get('course') ?? '',
+    requested: url.searchParams.get('course') ?? '',
     email: url.searchParams.get('email')?.slice(0, 254) ?? '',
   };
 }
@@ -55,7 +55,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 /** Grants a course to a list of people: paste it or select a file, read the preview, confirm, and read the result of each line. */
 export default function EnrolUsers({
-  loaderData: { courses, pending, wanted, email },
+  loaderData: { courses, pending, requested, email },
   actionData,
 }: Route.ComponentProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -84,7 +84,7 @@ export default function EnrolUsers({
       ) : (
         <Form method="post" encType="multipart/form-data" className="panel pad form" ref={form}>
           <RefusalNote sentence={actionData?.error} />
-          <Select label={m.portal_shared_course()} name="course" required defaultValue={wanted}>
+          <Select label={m.portal_shared_course()} name="course" required defaultValue={requested}>
             <option value="">{m.portal_enrolments_course_missing()}</option>
             {courses.map(({ id, title }) => (
               <option key={id} value={id}>

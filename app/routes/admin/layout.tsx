@@ -53,8 +53,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Reloads the frame's data only after forms that reached the server. Otherwise a failing request would replace the frame with an error. */
-export function shouldRevalidate(given: ShouldRevalidateFunctionArgs): boolean {
-  return given.formMethod !== undefined && given.formMethod !== 'GET' && wasReached(given);
+export function shouldRevalidate(input: ShouldRevalidateFunctionArgs): boolean {
+  return input.formMethod !== undefined && input.formMethod !== 'GET' && wasReached(input);
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {

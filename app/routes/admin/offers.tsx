@@ -10,7 +10,7 @@ import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { upTo } from '#app/shared/counted.ts';
-import { maxCounted } from '#app/shared/page-beside.ts';
+import { maxCounted } from '#app/shared/cursor-page.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Layers, Plus, Tag } from '#app/ui/icons.ts';

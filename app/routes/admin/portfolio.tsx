@@ -27,10 +27,10 @@ export const shouldRevalidate = revalidateUnlessOffline;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { services } = context.get(requestScope);
-  const { projects, mark } = await listProjectsForAdmin({ db: services.db, actor });
+  const { projects, version } = await listProjectsForAdmin({ db: services.db, actor });
   return {
     projects: await describePictures(services, projects),
-    mark,
+    version,
     done: noticeFor(portfolioNotices, url.searchParams.get('done')),
   };
 }
@@ -46,7 +46,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** Shows the portfolio in its public order: featured projects first. */
 export default function Portfolio({ loaderData, actionData }: Route.ComponentProps) {
-  const { mark, done } = loaderData;
+  const { version, done } = loaderData;
   const { projects, move, announcement, isSaving } = useProjectOrder(loaderData);
   useNotice(done);
   const starFocus = useStarFocus();
@@ -75,7 +75,7 @@ export default function Portfolio({ loaderData, actionData }: Route.ComponentPro
       )}
       {projects.length === 0 && <EmptyState title={m.portal_portfolio_none()} actions={addItem} />}
       <Form method="post" id={stepFormId} action="/admin/portfolio" preventScrollReset>
-        <input type="hidden" name="seen" value={mark} />
+        <input type="hidden" name="seen" value={version} />
       </Form>
       <div className="projects" aria-busy={isSaving} {...starFocus}>
         {groups.map(({ title, inside }) => (

@@ -3,7 +3,7 @@ import { csvAnswer } from '#app/platform/csv.ts';
 import { requestScope } from '#app/services.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import { requireAdmin } from '../guards.server.ts';
-import { answerUnforeseen } from '../unforeseen.server.ts';
+import { answerUnexpectedError } from '../unexpected-error.server.ts';
 import { reportFailed } from '#app/modules/analytics/ui/admin/report-link.tsx';
 import type { Route } from './+types/report-csv';
 
@@ -17,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Respon
     const line = await readReport({ db, actor, clock });
     return csvAnswer(`report-${dayInNairobi(clock.now())}.csv`, reportColumns, only([line]));
   } catch (error) {
-    const { status, message } = answerUnforeseen(scope, error, {
+    const { status, message } = answerUnexpectedError(scope, error, {
       logged: 'the report could not be made',
       failure: reportFailed(),
     });

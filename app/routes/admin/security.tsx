@@ -3,7 +3,7 @@ import { identityErrors, type IdentityErrorCode } from '#app/modules/identity/id
 import { beginEnrolment } from '#app/modules/identity/second-factor/begin-enrolment.server.ts';
 import {
   renewRecoveryCodes,
-  turnSecondFactorOff,
+  disableSecondFactor,
 } from '#app/modules/identity/second-factor/change-second-factor.server.ts';
 import { confirmEnrolment } from '#app/modules/identity/second-factor/confirm-enrolment.server.ts';
 import { readSecondFactor } from '#app/modules/identity/second-factor/read-second-factor.server.ts';
@@ -57,7 +57,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
         await requireConfirmedAdmin({ context, url });
         return data(answer(await confirmEnrolment(needs, { admin, code: proof.code, address })));
       case 'off':
-        await turnSecondFactorOff(needs, proof);
+        await disableSecondFactor(needs, proof);
         return data(answer(null));
       case 'renew':
         return data(answer(await renewRecoveryCodes(needs, proof)));

@@ -1,4 +1,4 @@
-import { settingsMark } from '#app/modules/site/change-settings.server.ts';
+import { settingsVersion } from '#app/modules/site/change-settings.server.ts';
 import {
   settingLabels,
   settingsGroups,
@@ -53,7 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   requireSuper(actor);
   const settings = await context.get(requestScope).settings();
-  const marks = Object.fromEntries(groups.map((group) => [group, settingsMark(settings, group)]));
+  const marks = Object.fromEntries(groups.map((group) => [group, settingsVersion(settings, group)]));
   return { settings, marks: marks as Record<SettingsGroup, string>, toFillIn: settingsToFillIn(settings) };
 }
 
@@ -125,7 +125,7 @@ export default function Settings({ loaderData: { settings, marks, toFillIn }, ac
             key={`${group} ${marks[group]}`}
             title={title()}
             {...{ group, settings, answer }}
-            mark={marks[group]}
+            version={marks[group]}
           >
             <Fields settings={settings} errors={answer?.errors ?? {}} typed={answer?.typed ?? null} />
           </SettingsForm>

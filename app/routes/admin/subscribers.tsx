@@ -14,7 +14,7 @@ import { Download } from '#app/ui/icons.ts';
 import { fieldOf, readForm } from '../form-fields.server.ts';
 import { requireAdmin } from '../guards.server.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
-import { answerUnforeseen } from '../unforeseen.server.ts';
+import { answerUnexpectedError } from '../unexpected-error.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { upTo } from '#app/shared/counted.ts';
 import { ListFooter } from '#app/ui/portal/list/list-footer.tsx';
@@ -50,7 +50,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   } catch (error) {
     const { status, message } =
       answerFrom(messagesErrors, error) ??
-      answerUnforeseen(scope, error, {
+      answerUnexpectedError(scope, error, {
         logged: 'a subscriber could not be unsubscribed',
         failure: m.portal_messages_unsubscribe_failed(),
       });

@@ -17,7 +17,7 @@ import { showToast } from '#app/ui/toast-store.ts';
 import { fieldOf, readForm } from '../form-fields.server.ts';
 import { requireAdmin } from '../guards.server.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
-import { answerUnforeseen } from '../unforeseen.server.ts';
+import { answerUnexpectedError } from '../unexpected-error.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
@@ -72,7 +72,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       );
     if (!(error instanceof Error)) throw error;
     const failure = m.portal_users_update_failed();
-    const { status, message } = answerUnforeseen(scope, error, { logged: 'a user could not be changed', failure });
+    const { status, message } = answerUnexpectedError(scope, error, { logged: 'a user could not be changed', failure });
     return data({ isDone: false, sentence: message }, { status });
   }
 }

@@ -1,6 +1,6 @@
 import { holdFiles } from '#app/modules/media/hold-files.server.ts';
 import { mediaErrors } from '#app/modules/media/media-errors.ts';
-import { mayKeepMedia } from '#app/modules/media/may-keep-media.ts';
+import { canUploadMedia } from '#app/modules/media/can-upload-media.ts';
 import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { readJsonFields } from '../read-json.server.ts';
@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const { services, actor } = context.get(requestScope);
   try {
     const asking = await actor();
-    const fields = mayKeepMedia(asking) ? await readJsonFields(request) : null;
+    const fields = canUploadMedia(asking) ? await readJsonFields(request) : null;
     await holdFiles({ db: services.db, actor: asking }, fields?.['ids']);
     return new Response(null, { status: 204, headers });
   } catch (error) {

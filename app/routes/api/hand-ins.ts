@@ -35,10 +35,10 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   try {
     const actor = await scope.actor();
     if (userIdOf(actor) === null) throw new DomainError<LearningErrorCode>('sign_in_required');
-    const given = form.safeParse(await readFields(request));
-    if (!given.success) throw new DomainError<LearningErrorCode>('progress_invalid');
+    const parsed = form.safeParse(await readFields(request));
+    if (!parsed.success) throw new DomainError<LearningErrorCode>('progress_invalid');
     const deps = { db, clock, actor, contentAccess: config.contentAccess };
-    const { data } = given;
+    const { data } = parsed;
     if (data.intent === 'take-back') await takeBack(deps, data.handInId);
     else if (data.intent === 'seen') await markFeedbackSeen(deps, data.lessonId);
     else {

@@ -17,9 +17,9 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { services } = context.get(requestScope);
   if (!hasMailbox(services.config)) throw data(null, { status: 404 });
-  const wanted = new URL(request.url).searchParams.get('mail');
+  const requested = new URL(request.url).searchParams.get('mail');
   const mails = await readMailbox(services.db);
-  const opened = wanted ? await readMailboxEntry(services.db, wanted) : (mails[0] ?? null);
+  const opened = requested ? await readMailboxEntry(services.db, requested) : (mails[0] ?? null);
   return {
     mails: mails.map(({ id, to, subject, createdAt }) => ({ id, to, subject, at: formatMoment(createdAt) })),
     opened: opened && {

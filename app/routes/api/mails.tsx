@@ -14,8 +14,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { config, db } = context.get(requestScope).services;
   if (config.mode !== 'demo') throw data(null, { status: 404 });
   const examples = exampleMails(await readSiteSettings(db), config.appUrl);
-  const wanted = new URL(request.url).searchParams.get('mail');
-  const opened = examples.find(({ name }) => name === wanted) ?? examples[0];
+  const requested = new URL(request.url).searchParams.get('mail');
+  const opened = examples.find(({ name }) => name === requested) ?? examples[0];
   return {
     kinds: examples.map(({ name, occasion, mail }) => ({ name, occasion, subject: mail.subject })),
     opened: opened && {

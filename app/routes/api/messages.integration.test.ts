@@ -166,10 +166,10 @@ describe('the newsletter', () => {
     const leave = welcome?.unsubscribeUrl?.split('/').at(-1) ?? '';
     expect(welcome?.text).toContain(leave);
 
-    const call = async (given: string) => {
+    const call = async (input: string) => {
       const context = new RouterContextProvider();
       context.set(requestScope, { services: needs() } as unknown as RequestScope);
-      return (await oneClick({ params: { token: given }, context } as unknown as Parameters<typeof oneClick>[0]))
+      return (await oneClick({ params: { token: input }, context } as unknown as Parameters<typeof oneClick>[0]))
         .status;
     };
     expect(await call(token)).toBe(400);

@@ -33,9 +33,9 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   try {
     const actor = await scope.actor();
     if (userIdOf(actor) === null) throw new DomainError<LearningErrorCode>('sign_in_required');
-    const given = form.safeParse(await readFields(request));
-    if (!given.success) throw new DomainError<LearningErrorCode>('progress_invalid');
-    const { data } = given;
+    const parsed = form.safeParse(await readFields(request));
+    if (!parsed.success) throw new DomainError<LearningErrorCode>('progress_invalid');
+    const { data } = parsed;
     const deps = { db, clock, actor, contentAccess: config.contentAccess };
     const lesson = { course: params.courseId, lessonId: data.lessonId };
     const result =

@@ -40,7 +40,7 @@ async function post(
     standing: none,
     identityConfirmedAt: () => Promise.resolve(null),
     adminSession: () => Promise.resolve({ seconds: 0, isFinal: true }),
-    trouble: { note: () => undefined, isOutage: () => false },
+    requestErrors: { note: () => undefined, isOutage: () => false },
     settings: none,
   });
   const request = new Request(`http://localhost/api/courses/${courseId}/progress`, { method: 'POST', ...init });

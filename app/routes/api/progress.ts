@@ -51,12 +51,12 @@ async function keep(scope: RequestScope, course: string, form: ProgressForm) {
   const { lessonId } = form;
   const lesson = { course, lessonId, event: eventOf(form) };
   if (form.intent === 'open') {
-    const { isKept } = await openLesson(deps, lesson);
-    return { lessonId, answer: { ok: true, isKept } };
+    const { recordsProgress } = await openLesson(deps, lesson);
+    return { lessonId, answer: { ok: true, isKept: recordsProgress } };
   }
   if (form.intent === 'position') {
-    const { isKept } = await savePosition(deps, { ...lesson, position: form.position });
-    return { lessonId, answer: { ok: true, isKept } };
+    const { isSaved } = await savePosition(deps, { ...lesson, position: form.position });
+    return { lessonId, answer: { ok: true, isKept: isSaved } };
   }
   const done = await completeLesson(deps, lesson);
   // The specification words this message.

@@ -1,7 +1,7 @@
 import { identityErrors, type IdentityErrorCode } from '#app/modules/identity/identity-errors.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
-import { answerUnforeseen } from '../unforeseen.server.ts';
+import { answerUnexpectedError } from '../unexpected-error.server.ts';
 
 export interface Refusal {
   /** Null for errors that the module does not know. */
@@ -24,7 +24,7 @@ export function refusalOf(error: unknown, scope: RequestScope, unknownSentence?:
     return { code: error.code as IdentityErrorCode, ...answer, headers };
   }
   if (unknownSentence === undefined) throw error;
-  const unforeseen = answerUnforeseen(scope, error, {
+  const unforeseen = answerUnexpectedError(scope, error, {
     logged: 'a form of the accounts failed',
     failure: unknownSentence,
   });

@@ -24,7 +24,7 @@ export async function loadCart({ request, context, url }: RouteArgs & { readonly
   const entered = linked === '' ? null : await enterCode({ context }, linked);
   const codeReply = entered && refusalOf(entered);
   if (entered && !codeReply)
-    throw redirect(pageOf(url).split('?', 1)[0] ?? '/', { headers: keepCode(context, entered.typed) });
+    throw redirect(pageOf(url).split('?', 1)[0] ?? '/', { headers: saveCode(context, entered.typed) });
   const code = codeReply ? null : await storedCode({ request, context });
   const { services, actor, settings } = context.get(requestScope);
   const deps = { db: services.db, clock: services.clock, actor: await actor() };
@@ -39,7 +39,7 @@ const isSecure = (context: RouteArgs['context']) =>
   context.get(requestScope).services.config.appUrl.startsWith('https:');
 
 /** Headers that let the browser keep a code for the cart; null takes it off. */
-export const keepCode = (context: RouteArgs['context'], code: string | null) => ({
+export const saveCode = (context: RouteArgs['context'], code: string | null) => ({
   'set-cookie': writeCouponCookie(code, { secure: isSecure(context) }),
 });
 
@@ -50,7 +50,7 @@ export const keepCode = (context: RouteArgs['context'], code: string | null) => 
 export async function changeCart({ request, context }: RouteArgs, backTo: string) {
   const form = await readForm(request);
   const course = fieldOf(form, 'course');
-  if (form.get('intent') === 'uncode') return redirect(backTo, { headers: keepCode(context, null) });
+  if (form.get('intent') === 'uncode') return redirect(backTo, { headers: saveCode(context, null) });
   if (form.get('intent') === 'code') return enterFormCode(context, fieldOf(form, 'code', 100).trim(), backTo);
   const held = readCartCookie(request.headers.get('cookie'));
   const intent = form.get('intent');
@@ -62,9 +62,9 @@ export async function changeCart({ request, context }: RouteArgs, backTo: string
 }
 
 async function enterFormCode(context: RouteArgs['context'], typed: string, backTo: string) {
-  if (typed === '') return redirect(backTo, { headers: keepCode(context, null) });
+  if (typed === '') return redirect(backTo, { headers: saveCode(context, null) });
   const entered = await enterCode({ context }, typed);
   const reply = refusalOf(entered);
-  if (!reply) return redirect(backTo, { headers: keepCode(context, typed) });
+  if (!reply) return redirect(backTo, { headers: saveCode(context, typed) });
   return data(reply, { status: entered.found === null ? 429 : 400 });
 }

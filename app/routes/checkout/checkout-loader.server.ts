@@ -24,16 +24,16 @@ interface RouteArgs {
  */
 export async function loadCheckout({ request, context, url }: RouteArgs, cartTo: string) {
   const { services, actor, settings } = context.get(requestScope);
-  const who = await actor();
-  const userId = userIdOf(who);
+  const viewer = await actor();
+  const userId = userIdOf(viewer);
   const single = url.searchParams.get('course');
   const courseIds = single ? [single] : readCartCookie(request.headers.get('cookie'));
   const code = await storedCode({ request, context });
-  const deps = { db: services.db, clock: services.clock, actor: who };
+  const deps = { db: services.db, clock: services.clock, actor: viewer };
   const quote = await quoteCart(deps, { courseIds, code });
   if (quote.lines.length === 0 && quote.dropped.length === 0) throw redirect(cartTo);
 
-  const phone = await readLastPhone({ db: services.db, actor: who });
+  const phone = await readLastPhone({ db: services.db, actor: viewer });
   const shown = await settings();
   const planOffer = await offerCartPlan(deps, { quote, courseIds, settings: shown });
   const { payments } = services.config;

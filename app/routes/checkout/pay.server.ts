@@ -51,29 +51,29 @@ async function payNow({ request, context }: RouteArgs) {
 /** Redirects to the order's page. The cart keeps or gains the ordered courses until they are paid. */
 async function pay(form: FormData, phone: string, { request, context }: RouteArgs): Promise<Response> {
   const { services, actor, address } = context.get(requestScope);
-  const who = await actor();
+  const viewer = await actor();
   const shownTotalCents = readShownTotal(form);
   const isFree = shownTotalCents === 0;
   // Without a gateway nobody could pay the order.
   if (!services.gateway && !isFree) throw new DomainError('payments_off');
   // Refuses an invalid number before it places an order.
-  if (who.kind !== 'visitor' && !isFree && !parsePhone(phone)) throw new DomainError('phone_invalid');
+  if (viewer.kind !== 'visitor' && !isFree && !parsePhone(phone)) throw new DomainError('phone_invalid');
   const courseIds = form.getAll('course').map(String);
   const invoiceBuyer = readInvoiceBuyer(fieldOf(form, 'invoiceName', 200), fieldOf(form, 'kraPin', 40));
   const order = await placeOrder(
-    { ...paymentDepsOf(services), actor: who },
+    { ...paymentDepsOf(services), actor: viewer },
     {
       courseIds,
       idempotencyKey: fieldOf(form, 'orderKey'),
       shownTotalCents,
       invoiceBuyer,
-      code: await readCode(form, { services, actor: who, address }),
+      code: await readCode(form, { services, actor: viewer, address }),
     },
   );
   if (order.totalCents === 0) return redirect(`/orders/${order.orderId}`);
   const deps = {
     ...paymentDepsOf(services),
-    actor: who,
+    actor: viewer,
     rateLimits: services.rateLimits,
     address,
     orderPriceHours: services.config.orderPriceHours,
@@ -102,12 +102,12 @@ function readShownTotal(form: FormData): number | null {
 /** Returns the code of the form's coupon; null without one, or after too many wrong ones. */
 async function readCode(
   form: FormData,
-  { services, ...who }: { readonly services: Services; readonly actor: Actor; readonly address: string },
+  { services, ...viewer }: { readonly services: Services; readonly actor: Actor; readonly address: string },
 ): Promise<string | null> {
   const typed = fieldOf(form, 'code', 100).trim();
   if (typed === '') return null;
   const { db, clock, rateLimits } = services;
-  return (await checkCode({ db, clock, rateLimits, ...who }, { typed })) === null ? null : typed;
+  return (await checkCode({ db, clock, rateLimits, ...viewer }, { typed })) === null ? null : typed;
 }
 
 async function skipPayment(form: FormData, context: RouteArgs['context']): Promise<string> {

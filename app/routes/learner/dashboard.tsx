@@ -69,7 +69,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <Overview
           view={loaderData.view}
           learner={learner}
-          news={
+          notices={
             <>
               {loaderData.view.stats.enrolledCourses > 0 && <FiveMinutesCard view={loaderData.practice} />}
               <FeedbackNotices items={loaderData.feedback} />

@@ -7,15 +7,15 @@ import type { Services } from '#app/services.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
 type Add<Content> = (
-  given: { readonly db: Database; readonly now: Date },
+  input: { readonly db: Database; readonly now: Date },
   content: Content,
   lesson: ExercisedLesson,
 ) => Promise<Content>;
 
 /** Kinds of lessons with a module of their own, which adds content for a learner in one query. */
 const exercises: { readonly [Kind in keyof LessonContents]?: Add<LessonContents[Kind]> } = {
-  check: async (given, content, lesson) => ({ ...content, check: await readOwnCheck(given, lesson) }),
-  practice: async (given, content, lesson) => ({ ...content, practice: await readPractice(given, lesson) }),
+  check: async (input, content, lesson) => ({ ...content, check: await readOwnCheck(input, lesson) }),
+  practice: async (input, content, lesson) => ({ ...content, practice: await readPractice(input, lesson) }),
   assignment: async ({ db }, content, lesson) => ({ ...content, assignment: await readOwnAssignment(db, lesson) }),
 };
 

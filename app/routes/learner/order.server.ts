@@ -11,7 +11,7 @@ import type { OrderStatusView } from '#app/modules/collection/progress/order-sta
  * Returns the cookies that the payment page sets, for browsers without scripts too. They end the payment notice once this page has shown
  * the result, and take paid and owned courses out of the cart.
  */
-export function cookiesAfterLook(
+export function cookiesAfterResult(
   request: Request,
   { orderId, state, courses }: Pick<OrderStatusView, 'orderId' | 'state' | 'courses'>,
   options: { readonly secure: boolean },
@@ -39,11 +39,11 @@ export async function orderAgain(
   const { lines } = await readOrder(deps, { orderId });
   const ordered = lines.flatMap(({ courseId }) => (courseId === null ? [] : [courseId]));
   const owned = await readOwnedInCart(deps, { courseIds: ordered });
-  const wanted = ordered.filter((courseId) => !owned.includes(courseId));
-  if (wanted.length === 0) return redirect(`/orders/${orderId}`);
-  const cart = [...wanted, ...readCartCookie(request.headers.get('cookie'))];
-  const [only] = wanted;
-  const place = wanted.length === 1 ? `/checkout?course=${only}` : '/checkout';
+  const requested = ordered.filter((courseId) => !owned.includes(courseId));
+  if (requested.length === 0) return redirect(`/orders/${orderId}`);
+  const cart = [...requested, ...readCartCookie(request.headers.get('cookie'))];
+  const [only] = requested;
+  const place = requested.length === 1 ? `/checkout?course=${only}` : '/checkout';
   const secure = appUrl.startsWith('https:');
   return redirect(place, { headers: { 'set-cookie': writeCartCookie(cart, { secure }) } });
 }

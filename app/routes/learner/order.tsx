@@ -5,7 +5,7 @@ import { checkOrder, claimPayment } from '#app/modules/collection/claims/claim-p
 import { CheckNow } from '#app/modules/collection/ui/check-now.tsx';
 import { CoursesInCart } from '#app/modules/collection/ui/courses-in-cart.tsx';
 import { readCartCookie } from '#app/modules/checkout/cart-cookie.ts';
-import { asTimePasses } from '#app/modules/collection/progress/status-over-time.ts';
+import { statusAfterSeconds } from '#app/modules/collection/progress/status-over-time.ts';
 
 import { orderStatus, type OrderStatusView } from '#app/modules/collection/progress/order-status.server.ts';
 import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
@@ -22,7 +22,7 @@ import { urgently } from '#app/platform/background-work.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { Basted } from '#app/ui/basted.tsx';
-import { cookiesAfterLook, orderAgain } from './order.server.ts';
+import { cookiesAfterResult, orderAgain } from './order.server.ts';
 import { fieldOfRefusal, openOrderIn, phoneOf } from '../checkout/payment-form.server.ts';
 import { fieldOf, readForm } from '../form-fields.server.ts';
 import { requireLearner } from '../guards.server.ts';
@@ -67,7 +67,7 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
         payBill: services.gateway?.account.payBill ?? null,
         phoneUrl: services.simulatorUrl && `/orders/${params.orderId}/phone`,
       },
-      { headers: cookiesAfterLook(request, order, { secure: services.config.appUrl.startsWith('https:') }) },
+      { headers: cookiesAfterResult(request, order, { secure: services.config.appUrl.startsWith('https:') }) },
     );
   } catch (error) {
     throw refusalToShow(checkoutErrors, error);
@@ -118,7 +118,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   useAfterPurchase(order, loaderData.isJustPaid);
   useSeenPayment(order);
   useReturnedToCart(order);
-  const shown = asTimePasses(order, seconds);
+  const shown = statusAfterSeconds(order, seconds);
   return (
     <div className="shell app">
       <div className="stack reading-width">

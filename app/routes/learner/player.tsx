@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { AddToCart } from '#app/modules/checkout/ui/add-to-cart.tsx';
-import { useForgetOwned } from '#app/modules/checkout/ui/use-forget-owned.ts';
+import { useRemoveOwned } from '#app/modules/checkout/ui/use-remove-owned.ts';
 import { CartButton } from '#app/modules/checkout/ui/cart-button.tsx';
 import { completeLesson } from '#app/modules/learning/complete-lesson.server.ts';
 import { languageIn, readLessonLanguage, writeLessonLanguage } from '#app/modules/learning/lesson-language.ts';
@@ -111,7 +111,7 @@ const titleOfFailure = (error: unknown) =>
 
 export default function Player({ loaderData: view, actionData }: Route.ComponentProps) {
   useRefreshWhileVisible();
-  useForgetOwned(view.isEnrolled ? [view.course.id] : []);
+  useRemoveOwned(view.isEnrolled ? [view.course.id] : []);
   kept.useShown(view);
   const { id, title, priceCents } = view.course;
   return (

@@ -8,7 +8,7 @@ const selectWithKnowledge = selectOfCourse({ ...playerQueries, knowledge: knowle
 /** Returns the player's data with how well the learner knows each section, which needs no query of its own. Throws like `readPlayer`. */
 export async function readPlayerPage(
   deps: Omit<Parameters<typeof readPlayer>[0], 'select'>,
-  asked: Parameters<typeof readPlayer>[1],
+  input: Parameters<typeof readPlayer>[1],
 ): Promise<PlayerView> {
   const found: { knowledge?: readonly SectionKnowledge[] } = {};
   const view = await readPlayer(
@@ -20,7 +20,7 @@ export async function readPlayerPage(
         return rows;
       },
     },
-    asked,
+    input,
   );
-  return view.keepsProgress ? { ...view, ...found } : view;
+  return view.recordsProgress ? { ...view, ...found } : view;
 }

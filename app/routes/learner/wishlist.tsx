@@ -25,11 +25,11 @@ export const meta: Route.MetaFunction = () => [{ title: m.checkout_wishlist() }]
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
   const { db, clock } = context.get(requestScope).services;
-  const wanted = readWishCookie(request.headers.get('cookie'));
-  if (wanted === null) return { wishlist: await readWishlist({ db, clock, actor }), error: null };
+  const requested = readWishCookie(request.headers.get('cookie'));
+  if (requested === null) return { wishlist: await readWishlist({ db, clock, actor }), error: null };
   const forget = { 'set-cookie': writeWishCookie(null, secureOf(context)) };
   try {
-    await changeWishlist({ db, clock, actor }, { courseId: wanted, isWanted: true });
+    await changeWishlist({ db, clock, actor }, { courseId: requested, isWanted: true });
   } catch (error) {
     const answer = answerFrom(checkoutErrors, error);
     if (!answer) throw error;
@@ -41,16 +41,16 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 /** Adds and removes courses without JavaScript. Redirects a visitor to the login, which saves the course afterwards. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { services, actor } = context.get(requestScope);
-  const who = await actor();
+  const viewer = await actor();
   const courseId = url.searchParams.get('course') ?? '';
-  if (userIdOf(who) === null)
+  if (userIdOf(viewer) === null)
     throw redirect(withRedirect('/login', pageOf(url)), {
       headers: { 'set-cookie': writeWishCookie(courseId, secureOf(context)) },
     });
   const { intent } = await readFields(request);
   const { db, clock } = services;
   try {
-    await changeWishlist({ db, clock, actor: who }, { courseId, isWanted: intent !== 'remove' });
+    await changeWishlist({ db, clock, actor: viewer }, { courseId, isWanted: intent !== 'remove' });
   } catch (error) {
     const answer = answerFrom(checkoutErrors, error);
     if (!answer) throw error;

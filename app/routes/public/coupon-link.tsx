@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router';
 import { readCartCookie } from '#app/modules/checkout/cart-cookie.ts';
-import { whereCouponLeads } from '#app/modules/checkout/where-coupon-leads.server.ts';
+import { couponDestination } from '#app/modules/checkout/coupon-destination.server.ts';
 import { titlePage } from '#app/modules/site/ui/public/describe-page.ts';
 import { requestScope } from '#app/services.server.ts';
 import { LinkButton } from '#app/ui/button.tsx';
-import { keepCode } from '../checkout/cart-loader.server.ts';
+import { saveCode } from '../checkout/cart-loader.server.ts';
 import { enterCode, refusalOf } from '../checkout/entered-code.server.ts';
 import type { Route } from './+types/coupon-link';
 import { m } from '#texts';
@@ -18,7 +18,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { found } = entered;
   if (found?.coupon) {
     const cart = readCartCookie(request.headers.get('cookie'));
-    throw redirect(await whereCouponLeads(db, found.coupon, cart), { headers: keepCode(context, entered.typed) });
+    throw redirect(await couponDestination(db, found.coupon, cart), { headers: saveCode(context, entered.typed) });
   }
   const status = found === null ? 429 : 404;
   return data(

@@ -7,7 +7,7 @@ import { CoursePicture } from '#app/modules/catalogue/ui/course-picture.tsx';
 import { CourseRating } from '#app/modules/catalogue/ui/course-rating.tsx';
 import { Students } from '#app/modules/catalogue/ui/students.tsx';
 import type { OpenBundle } from '#app/modules/checkout/bundles/open-bundles.server.ts';
-import { useForgetOwned } from '#app/modules/checkout/ui/use-forget-owned.ts';
+import { useRemoveOwned } from '#app/modules/checkout/ui/use-remove-owned.ts';
 import { describePictures } from '#app/modules/media/describe-pictures.server.ts';
 import { pickSuggestions } from '#app/modules/learning/suggestions/pick-suggestions.server.ts';
 import { readReviews } from '#app/modules/learning/reviews/read-reviews.server.ts';
@@ -33,19 +33,19 @@ import { CourseReviews } from '#app/modules/learning/ui/reviews/course-reviews.t
 import { CourseFacts } from '#app/modules/catalogue/ui/public/course-facts.tsx';
 import { CoursePreview } from '#app/modules/catalogue/ui/public/course-preview.tsx';
 import { CourseBuyBox } from '#app/modules/catalogue/ui/public/course-buy-box.tsx';
-import { GoesWellWith } from '#app/modules/learning/ui/suggestions/goes-well-with.tsx';
+import { CourseSuggestions } from '#app/modules/learning/ui/suggestions/course-suggestions.tsx';
 import { PayBar } from '#app/modules/catalogue/ui/public/pay-bar.tsx';
 import type { Route } from './+types/course';
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const { services, settings } = scope;
-  const who = await scope.actor();
-  const userId = userIdOf(who);
+  const viewer = await scope.actor();
+  const userId = userIdOf(viewer);
   try {
     const found = await readCourse(
       { ...services, settings },
-      { idOrSlug: params.courseId, includeUnlisted: can(who, 'courses.read') },
+      { idOrSlug: params.courseId, includeUnlisted: can(viewer, 'courses.read') },
     );
     const [course = found] = await describePictures(services, [found]);
     const { db } = services;
@@ -55,11 +55,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       course.id,
       suggested.map(({ course: { id } }) => id),
     );
-    const paused = isPaused ? await findRunningPlan({ db, actor: who }, [course.id]) : null;
-    const wanted = { courseId: course.id, total: course.ratingCount, page: readPage(url.searchParams, 'reviews') };
+    const paused = isPaused ? await findRunningPlan({ db, actor: viewer }, [course.id]) : null;
+    const requested = { courseId: course.id, total: course.ratingCount, page: readPage(url.searchParams, 'reviews') };
     return {
       course,
-      reviews: await readReviews({ db }, wanted),
+      reviews: await readReviews({ db }, requested),
       isOwned,
       mayReview,
       links: [...(await services.bundles.withCourse(course.id)).map(bundleLink), ...giftLink(course)],
@@ -120,7 +120,7 @@ function describe(matches: Matches, { course, reviews: { reviews } }: Pick<PageD
 
 export default function Course({ loaderData }: Route.ComponentProps) {
   const { course, reviews, mayReview, isOwned, isSignedIn, goesWellWith, links, moneyBackDays, planOffer } = loaderData;
-  useForgetOwned(isOwned ? [course.id] : []);
+  useRemoveOwned(isOwned ? [course.id] : []);
   return (
     <div className="shell">
       <BackLink to={isSignedIn ? '/dashboard' : '/courses'}>
@@ -160,7 +160,7 @@ export default function Course({ loaderData }: Route.ComponentProps) {
         <div>
           <CourseFacts course={course} />
           <CourseReviews course={course} reviews={reviews} mayReview={mayReview} />
-          <GoesWellWith courses={goesWellWith} />
+          <CourseSuggestions courses={goesWellWith} />
         </div>
       </div>
       <PayBar course={course} isOwned={isOwned} plan={planOffer} />

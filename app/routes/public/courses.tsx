@@ -19,7 +19,7 @@ import { CourseSlides } from '#app/modules/catalogue/ui/public/course-slides.tsx
 import { FilterSheet } from '#app/modules/catalogue/ui/public/filter-sheet.tsx';
 import { FindForm } from '#app/modules/catalogue/ui/public/find-form.tsx';
 import { ResultSummary } from '#app/modules/catalogue/ui/public/result-summary.tsx';
-import { NoCourseFits } from '#app/modules/catalogue/ui/public/no-course-fits.tsx';
+import { NoMatchingCourses } from '#app/modules/catalogue/ui/public/no-matching-courses.tsx';
 import type { Route } from './+types/courses';
 
 /** Number of courses in the slideshow. */
@@ -81,7 +81,7 @@ export default function Courses({ loaderData }: Route.ComponentProps) {
       <ResultSummary filters={filters} total={total} all={all} />
 
       {courses.length === 0 ? (
-        <NoCourseFits filters={filters} toRemove={toRemove} />
+        <NoMatchingCourses filters={filters} toRemove={toRemove} />
       ) : (
         <section className="cards found-courses" aria-labelledby="found" aria-busy={isSearching}>
           <h2 id="found" className="sr">

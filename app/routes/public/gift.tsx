@@ -20,12 +20,12 @@ export const meta: Route.MetaFunction = ({ matches }) => titlePage(matches, m.gi
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services, address, actor } = context.get(requestScope);
-  const who = await actor();
+  const viewer = await actor();
   const { db, rateLimits } = services;
   try {
     return {
-      gift: await readGift({ db, rateLimits, actor: who, address }, params.code),
-      isSignedIn: userIdOf(who) !== null,
+      gift: await readGift({ db, rateLimits, actor: viewer, address }, params.code),
+      isSignedIn: userIdOf(viewer) !== null,
     };
   } catch (error) {
     throw refusalToShow(giftErrors, error);

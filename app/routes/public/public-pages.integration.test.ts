@@ -12,15 +12,15 @@ import { useTestEnv } from '#tests/support/test-env.ts';
 import { specifies } from '#tests/specifies.ts';
 
 const env = useTestEnv();
-const visit = (path: string, given = {}) => renderedSite(env).visit(path, given);
+const visit = (path: string, input = {}) => renderedSite(env).visit(path, input);
 
 const staticPages = '/ /courses /about /contact /portfolio /terms /privacy-policy /cart /newsletter'.split(' ');
 const authPages = ['/login', '/register', '/reset-password', '/update-password', '/verify-email', '/account-deleted'];
 
-async function showProject(title: string, given: Partial<typeof portfolioItems.$inferInsert> = {}): Promise<void> {
+async function showProject(title: string, input: Partial<typeof portfolioItems.$inferInsert> = {}): Promise<void> {
   const slug = title.toLowerCase().replace(' ', '-');
   const item = { title, category: 'Web Development', description: 'What was done.', technologies: ['Hono'] };
-  await env.db.insert(portfolioItems).values({ slug, ...item, ...given });
+  await env.db.insert(portfolioItems).values({ slug, ...item, ...input });
 }
 
 /** Returns the address and the text of each link in a piece of HTML. */

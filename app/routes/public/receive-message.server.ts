@@ -1,6 +1,6 @@
 import { m } from '#texts';
 import { fieldErrorsOf, type FieldErrors } from '#app/modules/identity/account-forms.ts';
-import { contactForm, isTrapped, newsletterForm } from '#app/modules/messages/message-forms.ts';
+import { contactForm, isSpam, newsletterForm } from '#app/modules/messages/message-forms.ts';
 import { messageSentences } from '#app/modules/messages/message-terms.ts';
 import { messagesErrors } from '#app/modules/messages/messages-errors.ts';
 import { sendContactMessage } from '#app/modules/messages/send-contact-message.server.ts';
@@ -8,7 +8,7 @@ import { subscribe } from '#app/modules/messages/subscribe.server.ts';
 import { joinWaitingList } from '#app/modules/messages/waiting-list/join-waiting-list.server.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
-import { answerUnforeseen } from '../unforeseen.server.ts';
+import { answerUnexpectedError } from '../unexpected-error.server.ts';
 
 /** Result of a form, for its page and for the JSON endpoint. */
 export interface MessageAnswer {
@@ -20,13 +20,13 @@ export interface MessageAnswer {
   readonly fields: FieldErrors;
 }
 
-const answer = (status: number, given: Partial<Omit<MessageAnswer, 'status'>>): MessageAnswer => ({
+const answer = (status: number, input: Partial<Omit<MessageAnswer, 'status'>>): MessageAnswer => ({
   status,
   headers: new Headers(),
   message: null,
   error: null,
   fields: {},
-  ...given,
+  ...input,
 });
 
 /** Handles the fields of a contact form. */
@@ -35,7 +35,7 @@ export async function receiveContactMessage(
   fields: Readonly<Record<string, unknown>>,
 ): Promise<MessageAnswer> {
   const sent = answer(200, { message: messageSentences.contactSent() });
-  if (isTrapped(fields)) return sent;
+  if (isSpam(fields)) return sent;
   const form = contactForm.safeParse(fields);
   if (!form.success) return refused(fieldErrorsOf(form.error));
   return attempt(scope, messageSentences.contactFailed(), async () => {
@@ -50,7 +50,7 @@ export async function receiveSubscription(
   fields: Readonly<Record<string, unknown>>,
 ): Promise<MessageAnswer> {
   const sent = answer(200, { message: messageSentences.subscribed() });
-  if (isTrapped(fields)) return sent;
+  if (isSpam(fields)) return sent;
   const form = newsletterForm.safeParse(fields);
   if (!form.success) return refused(fieldErrorsOf(form.error));
   return attempt(scope, messageSentences.subscribeFailed(), async () => {
@@ -67,7 +67,7 @@ export async function receiveWaitingAddress(
   fields: Readonly<Record<string, unknown>>,
 ): Promise<MessageAnswer> {
   const sent = answer(200, { message: m.messages_waiting_sent() });
-  if (isTrapped(fields)) return sent;
+  if (isSpam(fields)) return sent;
   const form = newsletterForm.safeParse(fields);
   if (!form.success) return refused(fieldErrorsOf(form.error));
   return attempt(scope, messageSentences.subscribeFailed(), async () => {
@@ -94,7 +94,7 @@ async function attempt(
   } catch (error) {
     const known = answerFrom(messagesErrors, error);
     if (!known || !(error instanceof DomainError)) {
-      const { status, message } = answerUnforeseen(scope, error, {
+      const { status, message } = answerUnexpectedError(scope, error, {
         logged: 'a message could not be taken',
         failure: failed,
       });

@@ -45,8 +45,8 @@ export function wasReached({ actionStatus }: ShouldRevalidateFunctionArgs): bool
  * For pages: loads data again after a refusal, because another admin changed them; not after a request that did not reach the server,
  * because loading would fail too.
  */
-export function revalidateUnlessOffline(given: ShouldRevalidateFunctionArgs): boolean {
-  const { formMethod, defaultShouldRevalidate } = given;
-  if (!wasReached(given)) return false;
+export function revalidateUnlessOffline(input: ShouldRevalidateFunctionArgs): boolean {
+  const { formMethod, defaultShouldRevalidate } = input;
+  if (!wasReached(input)) return false;
   return defaultShouldRevalidate || (formMethod !== undefined && formMethod !== 'GET');
 }

@@ -45,12 +45,12 @@ const tooLong = `[...document.querySelectorAll('.page')].flatMap((page, i) => {
   return [...page.children].some(reachesFoot) ? [i + 1] : [];
 })`;
 
-const wanted = process.argv.slice(2);
+const requested = process.argv.slice(2);
 const scratch = mkdtempSync(join(tmpdir(), 'handouts-'));
 const browser = await launchChromium();
 try {
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.html'))) {
-    if (wanted.length > 0 && !wanted.includes(file.replace('.html', ''))) continue;
+    if (requested.length > 0 && !requested.includes(file.replace('.html', ''))) continue;
     const html = join(scratch, file);
     const locale = file.endsWith('.sw.html') ? 'sw' : 'en';
     writeFileSync(html, handoutPage(readFileSync(join(folder, file), 'utf8'), locale));

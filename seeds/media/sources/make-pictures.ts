@@ -32,12 +32,12 @@ function picturePage(source: string): string {
   return `<!doctype html><html lang="en-KE"><head><meta charset="utf-8"><style>${screenFont}${css}</style></head><body>${body}</body></html>`;
 }
 
-const wanted = process.argv.slice(2);
+const requested = process.argv.slice(2);
 const scratch = mkdtempSync(join(tmpdir(), 'pictures-'));
 const browser = await launchChromium();
 try {
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.html'))) {
-    if (wanted.length > 0 && !wanted.includes(file.replace('.html', ''))) continue;
+    if (requested.length > 0 && !requested.includes(file.replace('.html', ''))) continue;
     const html = join(scratch, file);
     writeFileSync(html, picturePage(readFileSync(join(folder, file), 'utf8')));
     const page = await browser.newPage({ viewport: { width: 1600, height: 900 } });

@@ -70,12 +70,12 @@ async function makeVideo(browser: Browser, video: DemoVideo): Promise<void> {
   }
 }
 
-const wanted = process.argv.slice(2);
+const requested = process.argv.slice(2);
 const videos = await loadVideos();
 const browser = await launchChromium();
 try {
   for (const video of videos) {
-    if (wanted.length === 0 || wanted.includes(video.name)) await makeVideo(browser, video);
+    if (requested.length === 0 || requested.includes(video.name)) await makeVideo(browser, video);
   }
 } finally {
   await browser.close();

@@ -207,11 +207,11 @@ function ofDecision(push: Push, { code, payment }: Decision, { merchant, when, b
   );
 }
 
-const FAILURES: Readonly<Record<string, (asked: string, held: number) => string>> = {
-  '1': (asked, held) => `Failed. Your balance of ${mpesaAmount(held)} did not allow the payment of ${asked}.`,
-  '1019': (asked) => `The request to pay ${asked} has expired. Nothing was taken.`,
-  '1032': (asked) => `You cancelled the payment of ${asked}. Nothing was taken.`,
-  '1037': (asked) => `This phone was off or without signal when it was asked to pay ${asked}.`,
-  '2001': (asked) => `Wrong PIN. The payment of ${asked} was not made.`,
-  '8006': (asked) => `Your M-PESA account is locked. The payment of ${asked} was not made.`,
+const FAILURES: Readonly<Record<string, (amount: string, held: number) => string>> = {
+  '1': (amount, held) => `Failed. Your balance of ${mpesaAmount(held)} did not allow the payment of ${amount}.`,
+  '1019': (amount) => `The request to pay ${amount} has expired. Nothing was taken.`,
+  '1032': (amount) => `You cancelled the payment of ${amount}. Nothing was taken.`,
+  '1037': (amount) => `This phone was off or without signal when it was asked to pay ${amount}.`,
+  '2001': (amount) => `Wrong PIN. The payment of ${amount} was not made.`,
+  '8006': (amount) => `Your M-PESA account is locked. The payment of ${amount} was not made.`,
 };

@@ -42,14 +42,14 @@ export async function findViolations(page: Page, options: RunOptions = {}): Prom
  * Runs axe in the page, loading it once. Skips frames, which only show other sites, and omits passed rules, because sending them takes as
  * long as finding them.
  */
-async function askAxe(page: Page, asked: RunOptions): Promise<AxeResults['violations']> {
+async function askAxe(page: Page, input: RunOptions): Promise<AxeResults['violations']> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(
     async (options) => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') };
       return (await axe.run(document, options)).violations;
     },
-    { iframes: false, resultTypes: ['violations' as const], ...asked },
+    { iframes: false, resultTypes: ['violations' as const], ...input },
   );
 }
 

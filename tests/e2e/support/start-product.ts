@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { adminDomain } from './admin.ts';
 import { startBuiltServer } from '#tests/support/built-server.ts';
 import { personalDataIn, personalDataOf } from '#tests/support/personal-data.ts';
-import { emptyShopVariable, lookInto, openShop } from '#tests/support/shop-on-disk.ts';
+import { emptyShopVariable, withShopDatabase, openShop } from '#tests/support/shop-on-disk.ts';
 
 /**
  * Runs once: starts the built product with its demo content on its own data folder, and prepares an empty shop for the tests that open
@@ -31,8 +31,8 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   process.env['SIMULATOR_URL'] = server.simulatorUrl ?? '';
   return async () => {
     const code = await server.stop();
-    const wrong = await consultDoctor(folder);
-    const personal = await lookInto(folder, ({ pool }) => personalDataOf(pool));
+    const wrong = await runDoctorQueries(folder);
+    const personal = await withShopDatabase(folder, ({ pool }) => personalDataOf(pool));
     await rm(folder, { recursive: true, force: true });
     await emptyShop.remove();
     if (code !== 0) throw new Error(`the server ended with ${code}:\n${server.said()}`);
@@ -49,7 +49,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
 }
 
 /** Runs the doctor: every invariant must hold after all tests. Returns its output if one does not. */
-async function consultDoctor(folder: string): Promise<string | null> {
+async function runDoctorQueries(folder: string): Promise<string | null> {
   return new Promise((resolve) => {
     const env = { PATH: process.env['PATH'], NODE_ENV: 'production', DATA_DIR: folder };
     const command = [join('build', 'server', 'command.js'), 'doctor'];

@@ -8,13 +8,13 @@ import { runEffects } from './page-clock.ts';
 export function waitForHydration(page: Page): void {
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
-  page.goto = async (...given) => {
-    const answer = await goto(...given);
+  page.goto = async (...input) => {
+    const answer = await goto(...input);
     await hydrated(page);
     return answer;
   };
-  page.reload = async (...given) => {
-    const answer = await reload(...given);
+  page.reload = async (...input) => {
+    const answer = await reload(...input);
     await hydrated(page);
     return answer;
   };

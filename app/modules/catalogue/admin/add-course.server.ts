@@ -22,7 +22,7 @@ export async function addCourse(
   if (course.priceCents > 0 && !can(actor, 'courses.price')) throw new DomainError<CourseErrorCode>('price_forbidden');
   await db.transaction(async (tx) => {
     if (await selectCourseRow(tx, id)) return;
-    await checkCourseFiles(tx, { wanted: course, actor });
+    await checkCourseFiles(tx, { requested: course, actor });
     const slug = await insertUnderFreeSlug(tx, { ...course, id, createdAt: clock.now() });
     if (slug === null) return;
     await recordAudit(tx, actor, {
@@ -42,12 +42,12 @@ async function insertUnderFreeSlug(
   tx: Database,
   course: CourseInput & { readonly id: string; readonly createdAt: Date },
 ): Promise<string | null> {
-  const wanted = course.slug ?? slugOf(course.title);
+  const requested = course.slug ?? slugOf(course.title);
   // Another request may take the slug between the two statements; then the next one is tried.
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    const taken = await selectSlugsLike(tx, wanted);
-    if (course.slug !== null && taken.has(wanted)) break;
-    const slug = freeSlug(wanted, taken);
+    const taken = await selectSlugsLike(tx, requested);
+    if (course.slug !== null && taken.has(requested)) break;
+    const slug = freeSlug(requested, taken);
     if (await insertNewCourse(tx, { ...course, slug })) return slug;
     if (await selectCourseRow(tx, course.id)) return null;
   }

@@ -20,10 +20,10 @@ export async function changeSeveralCourses(
   { ids, change }: { readonly ids: readonly string[]; readonly change: CommonChange },
 ): Promise<{ readonly changed: readonly string[] }> {
   if (!can(actor, 'courses.edit')) throw new DomainError<CourseErrorCode>('forbidden');
-  const wanted = ids.filter(isId);
-  if (wanted.length === 0) return { changed: [] };
+  const requested = ids.filter(isId);
+  if (requested.length === 0) return { changed: [] };
   const changed = await db.transaction(async (tx) => {
-    const others = (await lockCourses(tx, wanted)).flatMap((row) => {
+    const others = (await lockCourses(tx, requested)).flatMap((row) => {
       const before = asEditable(row);
       const changes = changedFields(before, { ...before, ...change });
       return changes ? [{ id: row.id, changes }] : [];

@@ -2,7 +2,7 @@ import type { MediaKind } from '#app/modules/media/media-file.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { CourseInput } from './course-input.ts';
-import { holdFile } from './hold-file.server.ts';
+import { attachFile } from './attach-file.server.ts';
 
 type Files = Pick<CourseInput, 'imageId' | 'videoId' | 'videoCaptionsId'>;
 
@@ -12,7 +12,7 @@ const kinds = { imageId: 'image', videoId: 'video', videoCaptionsId: 'captions' 
 >;
 
 interface FilesToCheck {
-  readonly wanted: Files;
+  readonly requested: Files;
   /** The course's present files, which need no check. */
   readonly present?: Files;
   readonly actor: Actor;
@@ -22,10 +22,10 @@ interface FilesToCheck {
  * Checks that a course's files exist, have the right kind and are public, and keeps them until the transaction ends. Throws DomainError
  * 'media_unusable' with the field's name.
  */
-export async function checkCourseFiles(tx: Database, { wanted, present, actor }: FilesToCheck): Promise<void> {
+export async function checkCourseFiles(tx: Database, { requested, present, actor }: FilesToCheck): Promise<void> {
   for (const field of ['imageId', 'videoId', 'videoCaptionsId'] as const) {
-    const mediaId = wanted[field];
+    const mediaId = requested[field];
     if (mediaId === null || mediaId === present?.[field]) continue;
-    await holdFile(tx, { mediaId, kind: kinds[field], isPublic: true, actor }, field);
+    await attachFile(tx, { mediaId, kind: kinds[field], isPublic: true, actor }, field);
   }
 }

@@ -2,11 +2,11 @@ import { and, asc, count, desc, eq, ilike, inArray, or, sql, type SQL } from 'dr
 import { courses } from '#app/database/schema/catalogue.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { courseLevels } from '#app/shared/course-terms.ts';
-import { anywhere } from '#app/shared/like-pattern.ts';
+import { containing } from '#app/shared/like-pattern.ts';
 import type { AdminCourseFilter, CourseSort } from './course-list.ts';
 
 function found({ search, category, level }: AdminCourseFilter): SQL | undefined {
-  const words = anywhere(search.trim());
+  const words = containing(search.trim());
   return and(
     search.trim() === '' ? undefined : or(ilike(courses.title, words), ilike(courses.instructor, words)),
     category ? eq(courses.category, category) : undefined,

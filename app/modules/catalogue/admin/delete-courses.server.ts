@@ -26,11 +26,11 @@ export async function deleteCourses(
   ids: readonly string[],
 ): Promise<{ readonly deleted: number }> {
   if (!can(actor, 'courses.delete')) throw new DomainError<CourseErrorCode>('forbidden');
-  const wanted = ids.filter(isId);
-  if (wanted.length === 0) return { deleted: 0 };
+  const requested = ids.filter(isId);
+  if (requested.length === 0) return { deleted: 0 };
   const deleted = await db.transaction(async (tx) => {
     // New orders of the courses wait for the locks, and then find them deleted.
-    const rows = await lockCourses(tx, wanted);
+    const rows = await lockCourses(tx, requested);
     for (const row of rows) await refuseWhilePaid(tx, row, rows.length > 1);
     for (const row of rows) {
       const dependents = await selectDependents(tx, [row.id]);

@@ -4,7 +4,7 @@ import type { CategoryId, CourseLevel, CourseStatus } from '#app/shared/course-t
 import { DomainError } from '#app/shared/domain-error.ts';
 import { toCents } from '#app/shared/money.ts';
 import { ownPicture } from '#app/shared/picture.ts';
-import { defaultPageSize } from '#app/shared/page-beside.ts';
+import { defaultPageSize } from '#app/shared/cursor-page.ts';
 import { can } from '#app/shared/permissions.ts';
 import type { CourseErrorCode } from '../course-errors.ts';
 import { missingForListing } from '../listing.ts';
@@ -22,13 +22,13 @@ interface Deps {
  */
 export async function listCoursesForAdmin(
   { db, actor }: Deps,
-  { page: wanted, ...filter }: AdminCourseFilter & { readonly page: number },
+  { page: requested, ...filter }: AdminCourseFilter & { readonly page: number },
   limit: number = defaultPageSize,
 ): Promise<AdminCoursePage> {
   if (!can(actor, 'courses.read')) throw new DomainError<CourseErrorCode>('forbidden');
   const { isEmptyShop, ...counts } = await countAdminCourses(db, filter);
   const pages = Math.max(1, Math.ceil(counts[filter.status ?? 'all'] / limit));
-  const page = Math.min(Math.max(1, wanted), pages);
+  const page = Math.min(Math.max(1, requested), pages);
   const rows = await selectAdminCourses(db, filter, { limit, offset: (page - 1) * limit });
   return { courses: rows.map(rowOf), counts, isEmptyShop, page, pages };
 }

@@ -22,8 +22,8 @@ export async function readSelectedCourses(
   ids: readonly string[],
 ): Promise<readonly SelectedCourse[]> {
   if (!can(actor, 'courses.read')) throw new DomainError<CourseErrorCode>('forbidden');
-  const wanted = ids.filter(isId);
-  const found = wanted.length === 0 ? [] : await selectSelectedCourses(db, wanted);
+  const requested = ids.filter(isId);
+  const found = requested.length === 0 ? [] : await selectSelectedCourses(db, requested);
   if (found.length === 0) throw new DomainError<CourseErrorCode>('course_not_found');
   // The database allows no other categories (courses_category).
   return found.map((course) => ({ ...course, category: course.category as CategoryId }));

@@ -48,7 +48,7 @@ export async function updateCourse(
       if (await isTranslated(tx, id, after.locale))
         throw new DomainError<CourseErrorCode>('language_taken', { field: 'locale' });
     }
-    await checkCourseFiles(tx, { wanted: after, present: before, actor });
+    await checkCourseFiles(tx, { requested: after, present: before, actor });
     const at = clock.now();
     await updateCourseRows(tx, [id], { ...after, updatedAt: at });
     if (after.passPercent !== before.passPercent) await recountProgress(tx, { courseId: id, at });

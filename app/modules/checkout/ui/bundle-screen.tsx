@@ -39,7 +39,7 @@ export function BundleScreen({ bundle, planOffer }: BundleScreenProps) {
       <div>
         <section className="ruled">
           <h2>{m.checkout_bundle_courses()}</h2>
-          <ul className="goes-well-with">
+          <ul className="course-suggestions">
             {courses.map((course) => (
               <li key={course.courseId}>
                 <Link to={`/courses/${course.slug}`} prefetch="intent">

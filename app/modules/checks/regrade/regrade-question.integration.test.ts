@@ -92,8 +92,8 @@ async function correct(isTrue = false): Promise<void> {
     isPublished: true,
   });
 }
-const regrade = (given: Partial<Parameters<typeof regradeQuestion>[1]> = {}, actor?: Actor) =>
-  regradeQuestion(deps(actor), { courseId, questionId, revision: 2, lowersResults: false, message: '', ...given });
+const regrade = (input: Partial<Parameters<typeof regradeQuestion>[1]> = {}, actor?: Actor) =>
+  regradeQuestion(deps(actor), { courseId, questionId, revision: 2, lowersResults: false, message: '', ...input });
 const papersOf = async (learner: Learner) =>
   (
     await env.db.execute<{ points: number | null; marked_by: number; is_right: boolean | null }>(sql`

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { countPassing, isWhollyRight, planRegrade, type AskedPaper } from './regrade.ts';
+import { countPassing, isFullyCorrect, planRegrade, type AskedPaper } from './regrade.ts';
 import { exampleQuestions } from '#app/modules/questions/question-factory.ts';
 
 const content = exampleQuestions.single_choice;
-const paper = (id: string, given: Partial<AskedPaper> = {}): AskedPaper => ({
+const paper = (id: string, input: Partial<AskedPaper> = {}): AskedPaper => ({
   id,
   userId: id,
   learner: id,
@@ -16,7 +16,7 @@ const paper = (id: string, given: Partial<AskedPaper> = {}): AskedPaper => ({
   isRight: false,
   points: 13,
   isPassedElsewhere: false,
-  ...given,
+  ...input,
 });
 
 test('says who goes up, who passes now, who would go down and who stays', () => {
@@ -51,7 +51,7 @@ test('a learner with two papers that pass now passes once', () => {
 });
 
 test('only a wholly right answer counts', () => {
-  expect(isWhollyRight(exampleQuestions.multiple_choice, ['code', 'credit'])).toBe(true);
-  expect(isWhollyRight(exampleQuestions.multiple_choice, ['code'])).toBe(false);
-  expect(isWhollyRight(exampleQuestions.multiple_choice, null)).toBe(false);
+  expect(isFullyCorrect(exampleQuestions.multiple_choice, ['code', 'credit'])).toBe(true);
+  expect(isFullyCorrect(exampleQuestions.multiple_choice, ['code'])).toBe(false);
+  expect(isFullyCorrect(exampleQuestions.multiple_choice, null)).toBe(false);
 });

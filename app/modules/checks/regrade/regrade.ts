@@ -39,7 +39,7 @@ export interface Regrade {
 }
 
 /** Whether an answer is wholly right, as a check counts it. */
-export function isWhollyRight(content: QuestionContent, answer: unknown): boolean {
+export function isFullyCorrect(content: QuestionContent, answer: unknown): boolean {
   const { points, of } = markAnswer(content, answer);
   return answer !== null && of > 0 && points === of;
 }
@@ -49,7 +49,7 @@ export function planRegrade(papers: readonly AskedPaper[], content: QuestionCont
   const open = papers.filter(({ points }) => points === null);
   const marked = papers.flatMap(({ answer, isRight: wasRight, points: before, ...paper }): RegradedPaper[] => {
     if (before === null) return [];
-    const isRight = isWhollyRight(content, answer);
+    const isRight = isFullyCorrect(content, answer);
     const after = before + Number(isRight) - Number(wasRight === true);
     return [{ ...paper, isRight, before, after, passes: passesOf(paper, before, after) }];
   });

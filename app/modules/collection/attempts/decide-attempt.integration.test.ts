@@ -216,7 +216,7 @@ describe('deciding about an attempt in doubt', () => {
       decideAttempt(deps, { attemptId: ids[nth] ?? '', decision, note: 'found in the portal' });
     const page = async (nth: number) => {
       const view = await describeDecision(deps, { decision: 'paid', subject: ids[nth] ?? '', lines: [] });
-      return view.happens.join(' ');
+      return view.effects.join(' ');
     };
     return { order, codes, decide, page };
   }

@@ -51,10 +51,10 @@ const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => 
  */
 export async function decideAttempt(
   deps: CollectionDeps & { readonly actor: Actor },
-  { attemptId, decision, ...asked }: DecideAttempt,
+  { attemptId, decision, ...input }: DecideAttempt,
 ): Promise<DecidedAttempt> {
   const admin = requireAdmin(deps.actor, 'payments.decide');
-  const note = requireNote(asked.note);
+  const note = requireNote(input.note);
   if (!isId(attemptId)) throw refuse('attempt_not_found');
   const { decided, orderId } = await deps.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId);
@@ -63,9 +63,9 @@ export async function decideAttempt(
     if (attempt.status === ended) return { decided: 'already', orderId: attempt.orderId } as const;
     if (!isUndecided(attempt.status)) throw refuse('attempt_not_in_doubt');
     if (!isInDoubt(attempt, deps.clock.now())) throw refuse('attempt_too_young');
-    const given = { attempt, admin, note };
+    const context = { attempt, admin, note };
     const outcome =
-      decision.kind === 'paid' ? await markPaid(tx, deps, given, decision) : await markFailed(tx, deps, given);
+      decision.kind === 'paid' ? await markPaid(tx, deps, context, decision) : await markFailed(tx, deps, context);
     const order = await selectOrder(tx, attempt.orderId);
     await recordAudit(tx, admin, {
       action: `attempt.decided_${decision.kind}`,

@@ -8,7 +8,7 @@ import {
 } from './attempt-queries.server.ts';
 import { promptLifeMs } from './can-try-again.ts';
 import { isLive, nextAttempt, type AttemptEvent } from './payment-attempt.ts';
-import { onlyTells, providerNamed, type CollectionDeps, type PaymentProvider } from '../payment-provider.ts';
+import { cannotBeQueried, providerNamed, type CollectionDeps, type PaymentProvider } from '../payment-provider.ts';
 import { pageUnpaid } from '../result-meaning.ts';
 import { failPendingPayments } from '#app/modules/ledger/orders.server.ts';
 import { confirmFailureAfterMs, giveUpAfterMs, nextQueryAfter, queryJobName, waitingMs } from './query-schedule.ts';
@@ -101,7 +101,7 @@ function waitingTimes(status: AttemptStatus, { provider, attempt, move, at }: Mo
   const { submittedAt } = attempt;
   const providerReference = move.providerReference ?? attempt.providerReference;
   // No query can confirm it.
-  if (status === 'failed' && onlyTells(provider)) return { nextQueryAt: null, finishedAt: at };
+  if (status === 'failed' && cannotBeQueried(provider)) return { nextQueryAt: null, finishedAt: at };
   // The attempt that replaces this one does not answer for it.
   if (event.kind === 'replaced' && attempt.providerReference !== null) return { finishedAt: at };
   // A provider's result is final only when the request can no longer be paid; a message to us may be unsigned.

@@ -11,7 +11,13 @@ import {
 import { labelOf } from './attempt-facts.ts';
 import { resolveAttempt } from './resolve-attempt.server.ts';
 import { moveAttempt, sendQueryJob } from './move-attempt.server.ts';
-import { onlyTells, orderTopic, providerNamed, type CollectionDeps, type QueryAnswer } from '../payment-provider.ts';
+import {
+  cannotBeQueried,
+  orderTopic,
+  providerNamed,
+  type CollectionDeps,
+  type QueryAnswer,
+} from '../payment-provider.ts';
 import { giveUpAfterMs, latestQueryAt, nextQueryAfter, queryTurns, waitingMs, queryJobName } from './query-schedule.ts';
 import { recordOrSpool } from '../record-or-spool.server.ts';
 import { m } from '#texts';
@@ -37,7 +43,7 @@ export async function queryAttempt(deps: CollectionDeps, { attemptId }: { attemp
   if (attempt.providerReference === null || !query) {
     const next = nextQueryAfter(attempt.submittedAt, now, waitingMs(provider));
     // Attempts without queries follow the same schedule, so that many of them do not delay others.
-    if (onlyTells(provider) && next > now && attempt.status !== 'submit_unknown') {
+    if (cannotBeQueried(provider) && next > now && attempt.status !== 'submit_unknown') {
       await claimQuery(db, attemptId, { now, next });
       return 'not_due';
     }
@@ -100,7 +106,7 @@ async function giveUp(deps: CollectionDeps, { id, orderId, provider: name, submi
   const { db, clock, liveEvents } = deps;
   const provider = providerNamed(deps, name);
   if (clock.now().getTime() - submittedAt.getTime() < waitingMs(provider)) return 'not_due';
-  const isExpired = onlyTells(provider) && provider?.asksBy.kind === 'page';
+  const isExpired = cannotBeQueried(provider) && provider?.asksBy.kind === 'page';
   await db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, id);
     if (!attempt?.nextQueryAt) return;

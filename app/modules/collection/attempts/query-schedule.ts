@@ -1,5 +1,5 @@
 import { clockToleranceMs, isFromWrongClock } from '#app/shared/clock.ts';
-import { onlyTells, type PaymentProvider } from '../payment-provider.ts';
+import { cannotBeQueried, type PaymentProvider } from '../payment-provider.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -13,7 +13,7 @@ export const giveUpAfterMs = 24 * 60 * MINUTE;
 
 /** Returns the milliseconds to wait for a result: a day, or the page's life if only messages report its payment. */
 export const waitingMs = (provider: PaymentProvider | null): number =>
-  onlyTells(provider) && provider?.asksBy.kind === 'page' ? provider.asksBy.lifeMs : giveUpAfterMs;
+  cannotBeQueried(provider) && provider?.asksBy.kind === 'page' ? provider.asksBy.lifeMs : giveUpAfterMs;
 
 /** Milliseconds until a failure is queried: the prompt may still be paid, and callbacks are unsigned. */
 export const confirmFailureAfterMs = 2 * MINUTE;

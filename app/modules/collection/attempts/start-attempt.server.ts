@@ -64,14 +64,16 @@ const refuse = (code: PaymentErrorCode, details?: Record<string, string>) => new
  */
 export async function startAttempt(
   deps: StartDeps,
-  { orderId, phone, provider: wanted }: { orderId: string; phone?: string; provider?: string },
+  { orderId, phone, provider: requested }: { orderId: string; phone?: string; provider?: string },
 ): Promise<StartedAttempt> {
   const { db, actor } = deps;
   const userId = userIdOf(actor);
   if (!userId) throw refuse('sign_in_required');
   const order = isId(orderId) ? await selectOrderWithLiveAttempt(db, orderId) : null;
   if (order?.userId !== userId) throw refuse('order_not_found');
-  const provider = deps.providers.find(({ name, requests }) => requests && (wanted === undefined || name === wanted));
+  const provider = deps.providers.find(
+    ({ name, requests }) => requests && (requested === undefined || name === requested),
+  );
   if (!provider?.requests) throw refuse('payments_off');
   if (order.status === 'unpaid') refuseByPrice(order, deps);
   const msisdn = provider.asksBy.kind === 'prompt' ? parsePhone(phone ?? '') : null;
@@ -120,14 +122,14 @@ async function oncePerPrompt(key: string, start: () => Promise<StartedAttempt>):
 async function send(
   deps: StartDeps,
   by: Asked,
-  wanted: { orderId: string; userId: string; phone: Msisdn | null },
+  requested: { orderId: string; userId: string; phone: Msisdn | null },
 ): Promise<StartedAttempt> {
   const { db, rateLimits } = deps;
-  await rateLimits.consume('payment-per-user', wanted.userId);
-  if (wanted.phone) await rateLimits.consume('payment-per-phone', wanted.phone);
+  await rateLimits.consume('payment-per-user', requested.userId);
+  if (requested.phone) await rateLimits.consume('payment-per-phone', requested.phone);
   await rateLimits.consume('payment-per-network', networkOf(deps.address));
 
-  const begun = await orAfterExpiry(deps, wanted, () => db.transaction((tx) => begin(tx, deps, by, wanted)));
+  const begun = await orAfterExpiry(deps, requested, () => db.transaction((tx) => begin(tx, deps, by, requested)));
   if ('outcome' in begun) return begun;
   const { attemptId } = begun;
   const answer = await begun.send();

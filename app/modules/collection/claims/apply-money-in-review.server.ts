@@ -4,7 +4,7 @@ import { formatKsh } from '#app/shared/money.ts';
 import { hasReceipt, lockAttempt, type Attempt } from '../attempts/attempt-queries.server.ts';
 import { chooseAttempt } from '../attempts/choose-attempt.server.ts';
 import { unmatchedMoney } from '../money/find-provisional-receipt.server.ts';
-import { isForNothing } from '#app/modules/ledger/apply-receipt.server.ts';
+import { isFreeOrder } from '#app/modules/ledger/apply-receipt.server.ts';
 import {
   selectDeliverables,
   selectOrder,
@@ -14,7 +14,7 @@ import {
 import {
   lockReceipt,
   lockReceiptCode,
-  selectIsGoingBack,
+  selectIsBeingRefunded,
   selectReceipt,
   type Receipt,
 } from '#app/modules/ledger/receipts.server.ts';
@@ -34,9 +34,9 @@ const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => 
 export async function applyMoneyInReview(
   tx: Database,
   deps: CollectionDeps,
-  given: { order: OrderRow; receipt: string; admin: Admin; note: string },
+  input: { order: OrderRow; receipt: string; admin: Admin; note: string },
 ): Promise<Receipt | null> {
-  const { order, receipt, admin, note } = given;
+  const { order, receipt, admin, note } = input;
   const seen = await selectReceipt(tx, receipt);
   if (!seen) throw refuse('receipt_not_found');
   if (seen.orderId === order.id && seen.state === 'matched') return null;
@@ -59,9 +59,9 @@ export async function applyMoneyInReview(
 
 async function checkFits(tx: Database, order: OrderRow, money: Receipt): Promise<void> {
   if (money.state !== 'review') throw refuse('receipt_not_in_review');
-  if (await selectIsGoingBack(tx, money.receipt)) throw refuse('refund_open');
+  if (await selectIsBeingRefunded(tx, money.receipt)) throw refuse('refund_open');
   if (money.amountCents < order.total) throw refuse('money_too_little', { total: formatKsh(order.total) });
-  if ((await selectDeliverables(tx, order.id)).some(isForNothing)) throw refuse('order_undeliverable');
+  if ((await selectDeliverables(tx, order.id)).some(isFreeOrder)) throw refuse('order_undeliverable');
 }
 
 /** Returns the order's attempt that brought the money, or may have; ignores other orders' attempts. */

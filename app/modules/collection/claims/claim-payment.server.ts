@@ -3,7 +3,7 @@ import { requireOrder } from '#app/modules/ledger/read-order.server.ts';
 import {
   lockReceipt,
   lockReceiptCode,
-  selectIsGoingBack,
+  selectIsBeingRefunded,
   selectReceipt,
   type Receipt,
 } from '#app/modules/ledger/receipts.server.ts';
@@ -91,9 +91,9 @@ const written = (claimed: Claimed): Written => ({ claimed, claimId: null });
 async function claim(
   tx: Database,
   deps: CollectionDeps,
-  given: { orderId: string; userId: string; receipt: string; wasUnpaid: boolean },
+  input: { orderId: string; userId: string; receipt: string; wasUnpaid: boolean },
 ): Promise<Written> {
-  const { orderId, userId, receipt, wasUnpaid } = given;
+  const { orderId, userId, receipt, wasUnpaid } = input;
   const at = deps.clock.now();
   const order = await selectOrder(tx, orderId, { lock: true });
   if (!order) throw refuse('order_not_found');
@@ -127,7 +127,7 @@ async function claim(
 
 /** Returns whether money belongs to no order yet, and is not being refunded. */
 async function isUnclaimed(tx: Database, { receipt, orderId, state }: Receipt): Promise<boolean> {
-  return orderId === null && state === 'review' && !(await selectIsGoingBack(tx, receipt));
+  return orderId === null && state === 'review' && !(await selectIsBeingRefunded(tx, receipt));
 }
 
 /** Merges unclaimed money with an order's provisional receipt if it is that charge. Runs before any order is locked. */

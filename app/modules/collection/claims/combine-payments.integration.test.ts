@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { visitor } from '#app/shared/actor.ts';
-import { consultDoctor } from '#tests/support/consult-doctor.ts';
+import { runDoctorQueries } from '#tests/support/run-doctor-queries.ts';
 import { claim, claimsOf } from '#tests/support/claims.ts';
 import { sendConfirmation } from '#tests/support/confirmations.ts';
 import { attemptStatusesOf, moneyFacts, receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
@@ -38,7 +38,7 @@ const audits = async () => {
 };
 /** Expects a correct report and no findings of the doctor, after every step. */
 const expectBooks = async (sums: Readonly<Record<string, number>> = {}) => {
-  expect(await consultDoctor(env.db)).toEqual([]);
+  expect(await runDoctorQueries(env.db)).toEqual([]);
   expect(await reconcile(env.db)).toMatchObject({ ...sums, difference: 0, contradictions: [], isClean: true });
 };
 

@@ -7,7 +7,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { hasReceipt, lockAttempt, type Attempt } from '../attempts/attempt-queries.server.ts';
 import { unmatchedMoney } from '../money/find-provisional-receipt.server.ts';
-import { isForNothing } from '#app/modules/ledger/apply-receipt.server.ts';
+import { isFreeOrder } from '#app/modules/ledger/apply-receipt.server.ts';
 import { neededFor, sumOf } from '#app/modules/ledger/parts-of-a-payment.ts';
 import { applyParts, type MoneyDecision } from '#app/modules/ledger/apply-receipt.server.ts';
 import { settleClaims } from './claim-queries.server.ts';
@@ -16,7 +16,7 @@ import { selectDeliverables, type Deliverable } from '#app/modules/ledger/orders
 import {
   lockReceipt,
   lockReceiptCode,
-  selectIsGoingBack,
+  selectIsBeingRefunded,
   selectOrderReceipts,
   selectReceipt,
   type Receipt,
@@ -46,13 +46,13 @@ const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => 
  */
 export async function combinePayments(
   deps: CollectionDeps & { readonly actor: Actor },
-  asked: CombinePayments,
+  input: CombinePayments,
 ): Promise<void> {
   const admin = requireAdmin(deps.actor, 'payments.decide');
-  const note = requireNote(asked.note);
+  const note = requireNote(input.note);
   const orderId = await deps.db.transaction(async (tx) => {
-    const order = await lockOrderByNumber(tx, asked.orderNumber);
-    const codes = asked.receipts?.map(readReceiptName) ?? (await codesInReview(tx, order));
+    const order = await lockOrderByNumber(tx, input.orderNumber);
+    const codes = input.receipts?.map(readReceiptName) ?? (await codesInReview(tx, order));
     const seen = await readMoney(tx, new Set(codes));
     if (seen.length > 0 && seen.every((money) => isPaying(money, order))) return order.id;
     if (order.status !== 'unpaid') throw refuse('order_paid');
@@ -62,7 +62,7 @@ export async function combinePayments(
     const payments = parts.map(({ money }) => money);
     checkAmounts(order, payments);
     const plan = await selectPlanOfOrder(tx, order.id);
-    if (lines.some(isForNothing) || (plan && !takesOrder(plan, order))) throw refuse('order_undeliverable');
+    if (lines.some(isFreeOrder) || (plan && !takesOrder(plan, order))) throw refuse('order_undeliverable');
     for (const money of payments)
       if (money.attemptId === null)
         await requireUncounted(tx, deps, { money: unmatchedMoney(money), forOrderId: order.id });
@@ -97,14 +97,14 @@ interface PartInReview {
 async function payWith(
   tx: Database,
   deps: CollectionDeps,
-  given: {
+  input: {
     readonly order: OrderRow;
     readonly lines: readonly Deliverable[];
     readonly parts: readonly PartInReview[];
     readonly decision: MoneyDecision;
   },
 ): Promise<void> {
-  const { order, lines, parts, decision } = given;
+  const { order, lines, parts, decision } = input;
   const applied = parts.map(({ money, attempt }) => ({ money, attemptId: attempt?.id ?? null }));
   await applyParts(tx, deps, { order, lines, parts: applied, decision });
   for (const { money, attempt } of parts) {
@@ -136,7 +136,7 @@ async function codesInReview(tx: Database, order: OrderRow): Promise<string[]> {
 export async function selectPaymentsFor(db: Database, { id, total }: OrderRow): Promise<Receipt[]> {
   const waiting: Receipt[] = [];
   for (const money of await selectOrderReceipts(db, id))
-    if (money.state === 'review' && !(await selectIsGoingBack(db, money.receipt))) waiting.push(money);
+    if (money.state === 'review' && !(await selectIsBeingRefunded(db, money.receipt))) waiting.push(money);
   return neededFor(total, waiting);
 }
 
@@ -162,7 +162,7 @@ async function lockParts(tx: Database, order: OrderRow, seen: readonly Receipt[]
     const money = await lockReceipt(tx, receipt);
     if (money?.orderId !== orderId || money.attemptId !== attemptId) throw refuse('decided_meanwhile');
     if (money.state !== 'review') throw refuse('receipt_not_in_review');
-    if (await selectIsGoingBack(tx, receipt)) throw refuse('refund_open');
+    if (await selectIsBeingRefunded(tx, receipt)) throw refuse('refund_open');
     const attempt = attempts.get(receipt) ?? null;
     parts.push({ money, attempt: attempt && hasReceipt(attempt, money) ? attempt : null });
   }

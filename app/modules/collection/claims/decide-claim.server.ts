@@ -26,13 +26,13 @@ const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => 
  */
 export async function decideClaim(
   deps: CollectionDeps & { readonly actor: Actor },
-  asked: { readonly claimId: string; readonly decision: 'accept' | 'reject'; readonly note: string },
+  input: { readonly claimId: string; readonly decision: 'accept' | 'reject'; readonly note: string },
 ): Promise<void> {
   const admin = requireAdmin(deps.actor, 'claims.answer');
-  const note = requireNote(asked.note);
-  const status = asked.decision === 'accept' ? 'matched' : 'rejected';
+  const note = requireNote(input.note);
+  const status = input.decision === 'accept' ? 'matched' : 'rejected';
   const orderId = await deps.db.transaction(async (tx) => {
-    const { claim, order } = await lockClaim(tx, asked.claimId);
+    const { claim, order } = await lockClaim(tx, input.claimId);
     if (claim.status === status) return order.id;
     if (claim.status !== 'open') throw refuse('claim_decided');
     if (status === 'matched') await accept(tx, deps, { claim, order, admin, note });

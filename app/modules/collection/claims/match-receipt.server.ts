@@ -13,21 +13,21 @@ import { applyMoneyInReview, lockOrderByNumber } from './apply-money-in-review.s
  */
 export async function matchReceipt(
   deps: CollectionDeps & { readonly actor: Actor },
-  asked: { readonly receipt: string; readonly orderNumber: string; readonly note: string },
+  input: { readonly receipt: string; readonly orderNumber: string; readonly note: string },
 ): Promise<void> {
   const admin = requireAdmin(deps.actor, 'payments.decide');
-  const note = requireNote(asked.note);
-  const receipt = readReceiptName(asked.receipt);
+  const note = requireNote(input.note);
+  const receipt = readReceiptName(input.receipt);
   const orderId = await deps.db.transaction(async (tx) => {
-    const order = await lockOrderByNumber(tx, asked.orderNumber);
-    const given = await applyMoneyInReview(tx, deps, { order, receipt, admin, note });
-    if (given)
+    const order = await lockOrderByNumber(tx, input.orderNumber);
+    const applied = await applyMoneyInReview(tx, deps, { order, receipt, admin, note });
+    if (applied)
       await recordAudit(tx, admin, {
         action: 'receipt.matched',
         subjectType: 'receipt',
         subjectId: receipt,
-        before: { state: 'review', orderId: given.orderId },
-        after: { order: order.number, amount: formatKsh(given.amountCents), note },
+        before: { state: 'review', orderId: applied.orderId },
+        after: { order: order.number, amount: formatKsh(applied.amountCents), note },
       });
     return order.id;
   });

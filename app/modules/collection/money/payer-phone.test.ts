@@ -20,8 +20,8 @@ describe("the payer in M-Pesa's reports", () => {
     ['', true],
     [null, true],
     ['\u202e254712345678', true],
-  ])('%j may be the phone: %s', (given, expected) => {
-    expect(mayBePayer(given, phone)).toBe(expected);
+  ])('%j may be the phone: %s', (input, expected) => {
+    expect(mayBePayer(input, phone)).toBe(expected);
   });
 
   test.each([
@@ -34,7 +34,7 @@ describe("the payer in M-Pesa's reports", () => {
     ['Jane', null],
     ['', null],
     [`${'1'.repeat(30)}***`, null],
-  ])('%j is stored as %j', (given, expected) => {
-    expect(readPayerPhone(given)).toBe(expected);
+  ])('%j is stored as %j', (input, expected) => {
+    expect(readPayerPhone(input)).toBe(expected);
   });
 });

@@ -4,7 +4,7 @@ import {
   insertReceipt,
   lockReceipt,
   lockReceiptCode,
-  selectIsGoingBack,
+  selectIsBeingRefunded,
   selectReceipt,
   supplementReceipt,
 } from '#app/modules/ledger/receipts.server.ts';
@@ -73,8 +73,8 @@ async function giveCountedCode(tx: Database, deps: CollectionDeps, money: Confir
   if (match.kind === 'none') return null;
   if (match.kind === 'unclear') return { kind: 'done', outcome: 'undecided' };
   const { receipt: provisional, orderId } = match.provisional;
-  const given = await giveReceiptCode(tx, deps, { provisional, reported: { ...moneyOf(deps, money), receipt } });
-  return { kind: 'done', outcome: given === 'given' ? 'receipt_learnt' : 'undecided', orderId };
+  const outcome = await giveReceiptCode(tx, deps, { provisional, reported: { ...moneyOf(deps, money), receipt } });
+  return { kind: 'done', outcome: outcome === 'given' ? 'receipt_learnt' : 'undecided', orderId };
 }
 
 /** Returns whether claimed money is exactly the order's amount: any other may be another payment. Locks the order. */
@@ -120,7 +120,7 @@ async function takeForPlan(
     known?.state === 'review' &&
     known.orderId === null &&
     known.amountCents === amountCents &&
-    !(await selectIsGoingBack(tx, receipt));
+    !(await selectIsBeingRefunded(tx, receipt));
   const order =
     known && !isFree
       ? null

@@ -9,8 +9,8 @@ import { provisionalReceipt, type IncomingPayment, type Recorded } from './money
 import {
   lockReceiptCode,
   lockReceipt,
-  releaseGuesses,
-  selectIsGoingBack,
+  releaseLikelyReceipts,
+  selectIsBeingRefunded,
   selectOrderReceipts,
   selectReceipts,
   supplementReceipt,
@@ -153,7 +153,7 @@ async function matchQueried(
 /** Finds undecided money of another amount, because a query always reports the whole amount. */
 async function findUndecided(tx: Database, spare: readonly Receipt[]): Promise<Receipt | undefined> {
   for (const money of spare)
-    if (money.state === 'review' && !(await selectIsGoingBack(tx, money.receipt))) return money;
+    if (money.state === 'review' && !(await selectIsBeingRefunded(tx, money.receipt))) return money;
   return undefined;
 }
 
@@ -191,7 +191,7 @@ async function matchStoredReceipt(
 /** Returns whether money in review is free: it goes to its reported owner, or to an admin's choice, but never if it is being refunded. */
 async function isFree(tx: Database, known: Receipt, { receipt, decision }: IncomingPayment): Promise<boolean> {
   if (known.state !== 'review' || (known.orderId !== null && !decision)) return false;
-  return receipt !== null && !(await selectIsGoingBack(tx, receipt));
+  return receipt !== null && !(await selectIsBeingRefunded(tx, receipt));
 }
 
 /** Assigns money of the order without an attempt to this attempt. */
@@ -202,7 +202,7 @@ async function adopt(
   money: IncomingPayment,
   found: Receipt,
 ): Promise<void> {
-  await releaseGuesses(tx, attempt.id, found.receipt);
+  await releaseLikelyReceipts(tx, attempt.id, found.receipt);
   await supplementReceipt(tx, found.receipt, {
     attemptId: attempt.id,
     phone: money.phone,
@@ -232,8 +232,11 @@ async function assignCode(
 ): Promise<Recorded> {
   const { receipt } = money;
   if (receipt === null) return 'known';
-  const given = await giveReceiptCode(tx, deps, { provisional: provisional.receipt, reported: { ...money, receipt } });
-  if (given !== 'given') return refuseReceipt(tx, deps, { order, attempt, money }, provisional);
+  const outcome = await giveReceiptCode(tx, deps, {
+    provisional: provisional.receipt,
+    reported: { ...money, receipt },
+  });
+  if (outcome !== 'given') return refuseReceipt(tx, deps, { order, attempt, money }, provisional);
   if (money.amountCents !== provisional.amountCents)
     await alertTwoAmounts(tx, deps, order, money, { ...provisional, receipt });
   return 'receipt_learnt';

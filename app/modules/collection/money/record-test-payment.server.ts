@@ -40,14 +40,14 @@ export async function recordTestPayment(
   const userId = userIdOf(actor);
   if (!userId) throw refuse('sign_in_required');
   if (courseIds.length === 0) throw refuse('cart_empty');
-  const wanted = cleanCart(courseIds);
+  const requested = cleanCart(courseIds);
   return db.transaction(async (tx) => {
     const buyer = await lockBuyer(tx, userId);
     if (!buyer) throw refuse('sign_in_required');
-    const contents = await readCartContents(tx, wanted, userId);
-    const expanded = expandCart(wanted, contents);
+    const contents = await readCartContents(tx, requested, userId);
+    const expanded = expandCart(requested, contents);
     const found = expanded.flatMap((id) => contents.courses.get(id) ?? []);
-    if (wanted.length === 0 || found.length < expanded.length) throw refuse('course_not_found');
+    if (requested.length === 0 || found.length < expanded.length) throw refuse('course_not_found');
     const at = clock.now();
     for (const { courseId, title, ownTitle, isOwned, isForSale } of found) {
       if (isOwned) continue;

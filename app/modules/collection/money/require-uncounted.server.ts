@@ -14,11 +14,11 @@ const shown = 3;
 export async function requireUncounted(
   tx: Database,
   { clock }: Pick<CollectionDeps, 'clock'>,
-  asked: { readonly money: UnmatchedMoney; readonly forOrderId?: string },
+  input: { readonly money: UnmatchedMoney; readonly forOrderId?: string },
 ): Promise<void> {
-  const match = await findProvisionalReceipt(tx, { ...asked, now: clock.now() });
+  const match = await findProvisionalReceipt(tx, { ...input, now: clock.now() });
   if (match.kind === 'none') return;
-  const numbers = ordersOf(match, asked.forOrderId);
+  const numbers = ordersOf(match, input.forOrderId);
   const orders = numbers.slice(0, shown).join(', ');
   throw new DomainError<SettlementErrorCode>('money_may_be_counted', {
     orders: numbers.length > shown ? `${orders} and ${numbers.length - shown} more` : orders,

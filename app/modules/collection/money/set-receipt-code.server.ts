@@ -20,15 +20,15 @@ const refuse = (code: SettlementErrorCode) => new DomainError(code);
  */
 export async function setReceiptCode(
   deps: CollectionDeps & { readonly actor: Actor },
-  asked: { readonly receipt: string; readonly code: string; readonly note: string },
+  input: { readonly receipt: string; readonly code: string; readonly note: string },
 ): Promise<void> {
   const admin = requireAdmin(deps.actor, 'payments.decide');
-  const note = requireNote(asked.note);
-  const provisional = readReceiptName(asked.receipt);
+  const note = requireNote(input.note);
+  const provisional = readReceiptName(input.receipt);
   const orderId = await deps.db.transaction(async (tx) => {
     const counted = await selectReceipt(tx, provisional);
     if (!counted) throw refuse('receipt_not_found');
-    const code = readReceiptCode(deps, counted.provider, asked.code);
+    const code = readReceiptCode(deps, counted.provider, input.code);
     if (!standInSources.includes(counted.source)) throw refuse('receipt_not_provisional');
     const reported = {
       receipt: code,
@@ -36,9 +36,9 @@ export async function setReceiptCode(
       paidAt: counted.paidAt ?? counted.createdAt,
       source: 'by_hand',
     } as const;
-    const given = await giveReceiptCode(tx, deps, { provisional, reported });
-    if (given === 'taken') throw refuse('receipt_code_taken');
-    if (given === 'gone') throw refuse('receipt_not_provisional');
+    const outcome = await giveReceiptCode(tx, deps, { provisional, reported });
+    if (outcome === 'taken') throw refuse('receipt_code_taken');
+    if (outcome === 'gone') throw refuse('receipt_not_provisional');
     const order = counted.orderId === null ? null : await selectOrder(tx, counted.orderId);
     await recordAudit(tx, admin, {
       action: 'receipt.code_set',

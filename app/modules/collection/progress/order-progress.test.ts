@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AttemptFacts } from '../attempts/can-try-again.ts';
 import { nothingTaken, type ResultMeaning } from '../result-meaning.ts';
-import { whereToGo } from '#app/modules/ledger/order.ts';
+import { pageAfterPurchase } from '#app/modules/ledger/order.ts';
 import { describeOrder } from './order-progress.ts';
 import { specifies } from '#tests/specifies.ts';
 
@@ -99,7 +99,7 @@ describe('the waiting screen', () => {
 });
 
 test('links one course to its content, several to the dashboard', () => {
-  expect(whereToGo(['one'])).toBe('/courses/one/content');
-  expect(whereToGo(['one', 'two'])).toBe('/dashboard');
-  expect(whereToGo([null])).toBe('/dashboard');
+  expect(pageAfterPurchase(['one'])).toBe('/courses/one/content');
+  expect(pageAfterPurchase(['one', 'two'])).toBe('/dashboard');
+  expect(pageAfterPurchase([null])).toBe('/dashboard');
 });

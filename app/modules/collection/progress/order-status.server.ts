@@ -18,7 +18,7 @@ import { claimField, type ClaimField, readClaimedCode } from '../claims/claimed-
 import type { Claim } from '../claims/claim-queries.server.ts';
 import { selectOrderFacts } from './order-facts-queries.server.ts';
 import { groupSeats } from '#app/modules/ledger/group-seats.ts';
-import { whereToGo } from '#app/modules/ledger/order.ts';
+import { pageAfterPurchase } from '#app/modules/ledger/order.ts';
 import { describeOrder, pageOpen, type OrderProgress, type OrderState } from './order-progress.ts';
 import { m } from '#texts';
 
@@ -127,7 +127,7 @@ export async function orderStatus(deps: Deps, { orderId }: { orderId: string }):
     })),
     goTo:
       state === 'paid'
-        ? whereToGo(
+        ? pageAfterPurchase(
             paidFor.map(({ courseId }) => courseId),
             { forOthers: lines[0]?.forOthers ?? null, orderId },
           )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asTimePasses } from './status-over-time.ts';
+import { statusAfterSeconds } from './status-over-time.ts';
 import type { OrderState } from './order-progress.ts';
 
 const order = (state: OrderState) => ({
@@ -13,9 +13,9 @@ const order = (state: OrderState) => ({
 describe('a prompt on a screen without events', () => {
   test('is waiting until the ninetieth second, and then still checking', () => {
     const prompt = order('prompt_sent');
-    expect(asTimePasses(prompt, 89)).toBe(prompt);
-    expect(asTimePasses(prompt, null)).toBe(prompt);
-    expect(asTimePasses(prompt, 90)).toEqual({
+    expect(statusAfterSeconds(prompt, 89)).toBe(prompt);
+    expect(statusAfterSeconds(prompt, null)).toBe(prompt);
+    expect(statusAfterSeconds(prompt, 90)).toEqual({
       ...prompt,
       state: 'still_checking',
       sentence: 'We are still checking with M-Pesa. Please do not pay again.',
@@ -27,7 +27,7 @@ describe('a prompt on a screen without events', () => {
     'does not change %s by time alone',
     (state) => {
       const known = order(state);
-      expect(asTimePasses(known, 3600)).toBe(known);
+      expect(statusAfterSeconds(known, 3600)).toBe(known);
     },
   );
 });

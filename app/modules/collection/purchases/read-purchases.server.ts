@@ -23,13 +23,13 @@ const freeCoursesShown = 50;
  * Returns the learner's own orders that were tried or paid, newest first, twenty a page; the last page for a number past the end. The
  * first page also has the courses without a purchase. Three queries. Throws DomainError 'sign_in_required'.
  */
-export async function readPurchases(deps: Deps, wanted: { page: number }): Promise<PurchasePage> {
+export async function readPurchases(deps: Deps, requested: { page: number }): Promise<PurchasePage> {
   const { db, actor, clock } = deps;
   const userId = userIdOf(actor);
   if (userId === null) throw new DomainError<PaymentErrorCode>('sign_in_required');
   const read = (page: number) =>
     selectTriedOrders(db, userId, { limit: purchasesPerPage, offset: (page - 1) * purchasesPerPage });
-  let page = Math.max(1, wanted.page);
+  let page = Math.max(1, requested.page);
   let found = await read(page);
   const pages = Math.max(1, Math.ceil(found.total / purchasesPerPage));
   if (page > pages) {

@@ -41,7 +41,7 @@ export async function replaceLines(
 }
 
 /** Says of payments that former statements lacked, and that this statement has or carries on, that they are on a later one. */
-export async function markFoundLater(tx: Database, statementId: string): Promise<void> {
+export async function markOnLaterStatement(tx: Database, statementId: string): Promise<void> {
   await tx.execute(sql`
     update statement_lines l set outcome = 'later'
     from statement_lines found, statements s, statements here
@@ -145,7 +145,7 @@ export async function selectFirstUncompared(db: Database, after: Date | null): P
 }
 
 /** Removes what banks wrote on the lines of statements compared before a time. Amounts, days and references stay. */
-export async function forgetBankTexts(db: Database, before: Date): Promise<void> {
+export async function deleteBankTexts(db: Database, before: Date): Promise<void> {
   await db.execute(sql`
     update statement_lines l set details = ''
     from statements s
@@ -183,10 +183,10 @@ export async function lockLine(tx: Database, statementId: string, position: numb
 export async function setAside(
   tx: Database,
   line: { readonly statementId: string; readonly position: number },
-  given: { readonly by: string; readonly note: string } | null,
+  input: { readonly by: string; readonly note: string } | null,
 ): Promise<void> {
   await tx
     .update(statementLines)
-    .set({ outcome: given ? 'set_aside' : 'missing_here', setAsideBy: given?.by ?? null, note: given?.note ?? '' })
+    .set({ outcome: input ? 'set_aside' : 'missing_here', setAsideBy: input?.by ?? null, note: input?.note ?? '' })
     .where(and(eq(statementLines.statementId, line.statementId), eq(statementLines.position, line.position)));
 }

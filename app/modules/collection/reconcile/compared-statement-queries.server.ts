@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, lt, notInArray, sql } from 'drizzle-orm';
 import { users } from '#app/database/schema/identity.ts';
 import { statementLines, statements, statementSums } from '#app/database/schema/statements.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { wayOf, type Place } from '#app/shared/page-beside.ts';
+import { readingOrder, type PagePosition } from '#app/shared/cursor-page.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
 import { standInSources, type StatementOutcome } from '#app/shared/payment-terms.ts';
 import type { StatementLine } from './statement-lines.ts';
@@ -112,9 +112,9 @@ export async function selectStatementLines(
     outcome,
     place,
     limit,
-  }: { statementId: string; outcome: StatementOutcome | null; place: Place; limit: number },
+  }: { statementId: string; outcome: StatementOutcome | null; place: PagePosition; limit: number },
 ) {
-  const { beside, skip, isBackwards } = wayOf(place);
+  const { beside, skip, isBackwards } = readingOrder(place);
   const { position } = statementLines;
   const isBeyond = isBackwards ? lt : gt;
   const lines = await db

@@ -2,7 +2,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
-import type { Place } from '#app/shared/page-beside.ts';
+import type { PagePosition } from '#app/shared/cursor-page.ts';
 import { toCents } from '#app/shared/money.ts';
 import type { StatementOutcome } from '#app/shared/payment-terms.ts';
 import { providerNamed, type CollectionDeps } from '../payment-provider.ts';
@@ -57,7 +57,7 @@ export async function importMissingPayments(
 
 /** Yields incoming payments, a thousand lines at a time. */
 async function* linesOf(db: Database, statementId: string, outcome: StatementOutcome): AsyncGenerator<StatementRow[]> {
-  let place: Place = null;
+  let place: PagePosition = null;
   for (;;) {
     const found: SelectedLine[] = await selectStatementLines(db, { statementId, outcome, place, limit: linesAtOnce });
     const last = found.at(-1);

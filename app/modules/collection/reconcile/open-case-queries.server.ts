@@ -24,7 +24,7 @@ export const isOlderThan = (moment: SQL, ms: number, now: Date): SQL =>
   sql`(${moment} <= ${new Date(now.getTime() - ms).toISOString()}::timestamptz or ${moment} > ${latestPast(now).toISOString()}::timestamptz)`;
 
 /** Condition: money `r` is being refunded, or was refunded. */
-const isGoingBack = sql`exists (
+const isBeingRefunded = sql`exists (
   select from refunds f where f.receipt = r.receipt and f.status in ('requested', 'submitting', 'unknown', 'done'))`;
 
 /**
@@ -44,7 +44,7 @@ export function openCases(now: Date, also: readonly SQL[] = []): SQL {
     select case when r.order_id is null then 'money_unclaimed' else 'money_in_review' end, r.receipt, o.number, r.amount_cents,
         r.created_at, coalesce('for ' || r.account_reference, r.source), null, null
       from mpesa_receipts r left join orders o on o.id = r.order_id
-      where r.state = 'review' and not ${isGoingBack}
+      where r.state = 'review' and not ${isBeingRefunded}
     union all
     select 'statement_unclear', l.receipt, null, max(l.amount_cents)::int, min(l.at), 'of an order that is not known', null, null
       from statement_lines l
@@ -64,7 +64,7 @@ export function openCases(now: Date, also: readonly SQL[] = []): SQL {
         null, null
       from payment_attempts a join orders o on o.id = a.order_id
       where a.status = 'review' and not exists (
-        select from mpesa_receipts r where r.attempt_id = a.id and r.state = 'review' and (r.receipt = a.receipt or not ${isGoingBack}))
+        select from mpesa_receipts r where r.attempt_id = a.id and r.state = 'review' and (r.receipt = a.receipt or not ${isBeingRefunded}))
     union all
     select 'attempt_in_doubt', a.id::text, o.number, a.amount_shillings * 100, a.created_at, coalesce(a.result_code, 'no answer'),
         null, null

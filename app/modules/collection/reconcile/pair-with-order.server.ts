@@ -21,17 +21,17 @@ const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => 
  */
 export async function pairWithOrder(
   deps: CollectionDeps & { readonly actor: Actor },
-  asked: { readonly code: string; readonly orderNumber: string; readonly note: string },
+  input: { readonly code: string; readonly orderNumber: string; readonly note: string },
 ): Promise<void> {
   requireAdmin(deps.actor, 'payments.decide');
-  const line = await selectUnclear(deps.db, readReceiptName(asked.code));
+  const line = await selectUnclear(deps.db, readReceiptName(input.code));
   if (!line) throw refuse('receipt_not_found');
-  const number = readOrderNumber(asked.orderNumber);
+  const number = readOrderNumber(input.orderNumber);
   const order = number === '' ? null : await selectOrderByNumber(deps.db, number);
   if (!order) throw refuse('order_not_found');
   const provisional = (await selectOrderReceipts(deps.db, order.id)).find(
     ({ source, amountCents }) => standInSources.includes(source) && amountCents === line.amountCents,
   );
   if (!provisional) throw refuse('order_without_provisional', { amount: formatKsh(line.amountCents) });
-  await setReceiptCode(deps, { receipt: provisional.receipt, code: line.receipt, note: asked.note });
+  await setReceiptCode(deps, { receipt: provisional.receipt, code: line.receipt, note: input.note });
 }

@@ -4,7 +4,7 @@ import type { Actor } from '#app/shared/actor.ts';
 import { timeInNairobi } from '#app/shared/dates.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
-import { pageBeside, defaultPageSize, type Cursor, type Place } from '#app/shared/page-beside.ts';
+import { readCursorPage, defaultPageSize, type Cursor, type PagePosition } from '#app/shared/cursor-page.ts';
 import { codeOfReceipt, type StatementOutcome } from '#app/shared/payment-terms.ts';
 import { requireAdmin } from '#app/modules/ledger/require-admin.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
@@ -33,18 +33,18 @@ export function listComparisons({ db, actor }: Deps) {
  */
 export async function readComparison(
   deps: Deps,
-  asked: { readonly statementId: string; readonly outcome: StatementOutcome | null; readonly cursor: Cursor },
+  input: { readonly statementId: string; readonly outcome: StatementOutcome | null; readonly cursor: Cursor },
   rows: number = defaultPageSize,
 ) {
-  const statement = await requireStatement(deps, asked.statementId);
+  const statement = await requireStatement(deps, input.statementId);
   const { db } = deps;
   const [outcomes, days] = await Promise.all([countOutcomes(db, statement.id), selectDays(db, statement.id)]);
-  const counted = outcomes.filter(({ outcome }) => asked.outcome === null || outcome === asked.outcome);
+  const counted = outcomes.filter(({ outcome }) => input.outcome === null || outcome === input.outcome);
   const total = counted.reduce((sum, { lines }) => sum + lines, 0);
-  const { rows: lines, ...beside } = await pageBeside(
+  const { rows: lines, ...beside } = await readCursorPage(
     async (place, limit) =>
-      (await selectStatementLines(db, { ...asked, place, limit })).map((line) => ({ ...line, id: line.position })),
-    { cursor: asked.cursor, limit: rows, total },
+      (await selectStatementLines(db, { ...input, place, limit })).map((line) => ({ ...line, id: line.position })),
+    { cursor: input.cursor, limit: rows, total },
   );
   const shown = lines.map(
     ({ position, outcome, receipt, direction, at, amountCents, bookedCents, details, account, note }) => ({
@@ -91,7 +91,7 @@ export async function* exportComparison(
   { statementId, outcome }: { readonly statementId: string; readonly outcome: StatementOutcome | null },
 ): AsyncGenerator<CsvCell[][]> {
   await requireStatement(deps, statementId);
-  let place: Place = null;
+  let place: PagePosition = null;
   for (;;) {
     const lines: SelectedLine[] = await selectStatementLines(deps.db, { statementId, outcome, place, limit: 1_000 });
     const last = lines.at(-1);

@@ -10,7 +10,7 @@ import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { compareStatement, type StatementComparison } from './compare-statement.server.ts';
 import { insertStatement } from './compared-statement-queries.server.ts';
-import { markFoundLater, replaceLines } from './bank-line-queries.server.ts';
+import { markOnLaterStatement, replaceLines } from './bank-line-queries.server.ts';
 import type { StatementProvider } from '../payment-provider.ts';
 import { linesOf, type StatementLine } from './statement-lines.ts';
 import type { Statement } from './statement-row.ts';
@@ -52,7 +52,7 @@ const maxUnreadFields = 100;
  */
 export async function saveComparison(
   { db, clock, actor, providers }: Deps,
-  { name, bytes, bankAccount: asked = null }: GivenFile,
+  { name, bytes, bankAccount: input = null }: GivenFile,
 ): Promise<ComparedFile> {
   const uploadedBy = actor.kind === 'system' ? null : requireAdmin(actor, 'payments.decide').userId;
   const now = clock.now();
@@ -60,7 +60,7 @@ export async function saveComparison(
   const { rows, unread, covers } = statement;
   if (rows.length === 0 && (unread.length > 0 || covers === null)) throw nothingToCompare(statement);
   const compared = compareOwn ? null : await compareStatement({ db }, { provider, rows, covers });
-  const { bankAccount, others } = compareOwn ? await accountOf(db, asked) : noAccount;
+  const { bankAccount, others } = compareOwn ? await accountOf(db, input) : noAccount;
   const lines = compareOwn ? await compareOwn(db, statement, others) : compared ? linesOf(statement, compared) : [];
   const fileName = name.replaceAll(/\p{C}/gu, '').trim().slice(-200) || 'statement.csv';
   const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -79,7 +79,7 @@ export async function saveComparison(
       createdAt: now,
     };
     const id = compareOwn ? await replaceLines(tx, kept, lines) : await insertStatement(tx, kept, lines);
-    if (compareOwn) await markFoundLater(tx, id);
+    if (compareOwn) await markOnLaterStatement(tx, id);
     await recordAudit(tx, actor, {
       action: 'statement.compared',
       subjectType: 'statement',
@@ -100,12 +100,12 @@ export async function saveComparison(
 const noAccount = { bankAccount: null, others: [] } as const;
 
 /** Returns the company's account of a bank's statement, null if the settings have none, and its other accounts. */
-async function accountOf(db: Database, asked: string | null) {
+async function accountOf(db: Database, input: string | null) {
   const accounts = bankAccountsOf((await readSiteSettings(db)).bankAccount);
-  if (asked === null && accounts.length > 1) throw new DomainError<SettlementErrorCode>('statement_account_missing');
-  if (asked !== null && !accounts.includes(asked))
+  if (input === null && accounts.length > 1) throw new DomainError<SettlementErrorCode>('statement_account_missing');
+  if (input !== null && !accounts.includes(input))
     throw new DomainError<SettlementErrorCode>('statement_account_unknown');
-  const bankAccount = asked ?? accounts[0] ?? null;
+  const bankAccount = input ?? accounts[0] ?? null;
   return { bankAccount, others: accounts.filter((account) => account !== bankAccount) };
 }
 

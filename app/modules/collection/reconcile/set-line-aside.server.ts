@@ -23,11 +23,11 @@ const refuse = (code: SettlementErrorCode) => new DomainError(code);
  * Says that money on a bank's statement pays no order, such as interest or a deposit of the owner's. Repeating it changes nothing. Throws
  * DomainError 'forbidden', 'note_required', 'statement_not_found', 'statement_line_settled' for a line that is not missing in the books.
  */
-export async function setLineAside({ db, actor }: Deps, asked: Line & { readonly note: string }): Promise<void> {
+export async function setLineAside({ db, actor }: Deps, input: Line & { readonly note: string }): Promise<void> {
   const admin = requireAdmin(actor, 'payments.decide');
-  const note = requireNote(asked.note);
+  const note = requireNote(input.note);
   await db.transaction(async (tx) => {
-    const line = await requireLine(tx, asked);
+    const line = await requireLine(tx, input);
     if (line.outcome === 'set_aside') return;
     if (line.outcome !== 'missing_here' || !line.isBank) throw refuse('statement_line_settled');
     await setAside(tx, line, { by: admin.userId, note });
@@ -41,10 +41,10 @@ export async function setLineAside({ db, actor }: Deps, asked: Line & { readonly
 }
 
 /** Lays a line open again that was set aside. Repeating it changes nothing. Throws like `setLineAside`. */
-export async function openLineAgain({ db, actor }: Deps, asked: Line): Promise<void> {
+export async function openLineAgain({ db, actor }: Deps, input: Line): Promise<void> {
   const admin = requireAdmin(actor, 'payments.decide');
   await db.transaction(async (tx) => {
-    const line = await requireLine(tx, asked);
+    const line = await requireLine(tx, input);
     if (line.outcome === 'missing_here') return;
     if (line.outcome !== 'set_aside') throw refuse('statement_line_settled');
     await setAside(tx, line, null);

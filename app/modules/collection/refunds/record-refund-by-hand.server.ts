@@ -27,15 +27,15 @@ const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => 
  */
 export async function recordRefundByHand(
   deps: CollectionDeps & { readonly actor: Actor },
-  asked: RefundByHand,
+  input: RefundByHand,
 ): Promise<void> {
   const admin = requireAdmin(deps.actor, 'payments.refund');
-  const note = requireNote(asked.note);
+  const note = requireNote(input.note);
   const orderId = await deps.db.transaction(async (tx) => {
-    const held = await lockRefund(tx, asked.refundId);
+    const held = await lockRefund(tx, input.refundId);
     if (!held) throw refuse('refund_not_found');
     const { refund, order } = held;
-    const typed = asked.refundReceipt;
+    const typed = input.refundReceipt;
     const code = typed === undefined ? null : readReceiptCode(deps, held.receipt.provider, typed);
     if (refund.status === 'done' && refund.method === 'by_hand' && refund.refundReceipt === code) return null;
     await refuseUnlessOpen(tx, held);

@@ -4,7 +4,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** Milliseconds for which M-Pesa is queried about a reversal without a result. */
-export const askForMs = 24 * HOUR;
+export const maxQueryMs = 24 * HOUR;
 
 const offsets = [5 * MINUTE, 30 * MINUTE];
 
@@ -15,7 +15,7 @@ const offsets = [5 * MINUTE, 30 * MINUTE];
  */
 export function nextCheckAfter(submittedAt: Date, now: Date): Date | null {
   const elapsed = Math.max(0, now.getTime() - submittedAt.getTime());
-  if (elapsed >= askForMs + HOUR) return null;
+  if (elapsed >= maxQueryMs + HOUR) return null;
   const early = offsets.find((offset) => offset > elapsed);
   return new Date(now.getTime() - elapsed + (early ?? (Math.floor(elapsed / HOUR) + 1) * HOUR));
 }

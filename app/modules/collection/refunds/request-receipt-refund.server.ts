@@ -28,12 +28,12 @@ interface Deps {
  */
 export async function requestReceiptRefund(
   { db, clock, actor }: Deps,
-  asked: { readonly receipt: string; readonly note: string },
+  input: { readonly receipt: string; readonly note: string },
 ): Promise<RequestedRefund> {
   const admin = requireAdmin(actor, 'payments.refund');
-  const note = requireNote(asked.note);
+  const note = requireNote(input.note);
   return db.transaction(async (tx) => {
-    const money = await lockMoney(tx, readReceiptName(asked.receipt));
+    const money = await lockMoney(tx, readReceiptName(input.receipt));
     if (!money) throw new DomainError<SettlementErrorCode>('receipt_not_found');
     const { receipt, amountCents, state } = money.receipt;
     if (state !== 'review') throw new DomainError<SettlementErrorCode>('receipt_not_in_review');

@@ -7,7 +7,7 @@ import type { ReceiptAnswer } from '../claims/resolve-claim.server.ts';
 import { completeRefund } from './complete-refund.server.ts';
 import { lockRefund, type HeldRefund } from '#app/modules/ledger/refunds.server.ts';
 import { selectRefundsOf } from '#app/modules/ledger/refunds.server.ts';
-import { askForMs } from './refund-schedule.ts';
+import { maxQueryMs } from './refund-schedule.ts';
 
 /**
  * Acts on a look-up's answer for a refund without a result; ignores other refunds. A payment that the provider calls reversed was
@@ -47,7 +47,7 @@ async function settle(
     return 'refund_done';
   }
   const sentFor = deps.clock.now().getTime() - (refund.submittedAt?.getTime() ?? 0);
-  if (outcome === 'completed' && isWhole && sentFor >= askForMs) {
+  if (outcome === 'completed' && isWhole && sentFor >= maxQueryMs) {
     const description = `${label} says that the payment was not reversed`;
     const failure = { actor, code: 'not_reversed', description, sentence: `${description}.` };
     await failReversal(tx, deps, held, failure);

@@ -199,7 +199,7 @@ describe('a decision of an admin', () => {
 
   test('refused by hand: while being sent, without a note, with an invalid or used code', async () => {
     const { deps, refundId, send } = await waiting();
-    const record = (given: object) => recordRefundByHand(deps, { refundId, note: 'sent', ...given });
+    const record = (input: object) => recordRefundByHand(deps, { refundId, note: 'sent', ...input });
     const { rows } = await env.pool.query<{ receipt: string }>('select receipt from mpesa_receipts');
     await expect(record({ note: '' })).rejects.toMatchObject({ code: 'note_required' });
     await expect(record({ refundReceipt: 'SHORT' })).rejects.toMatchObject({ code: 'receipt_code_invalid' });

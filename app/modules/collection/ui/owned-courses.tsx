@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { whereToGo } from '#app/modules/ledger/order.ts';
+import { pageAfterPurchase } from '#app/modules/ledger/order.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import type { OrderStatusView } from '../progress/order-status.server.ts';
@@ -22,7 +22,10 @@ export function OwnedCourses({ order: { state, courses } }: { readonly order: Or
             {m.payments_order_others({ count: rest })}
           </Button>
         )}
-        <LinkButton to={whereToGo(owned.map(({ courseId }) => courseId))} variant={rest > 0 ? undefined : 'accent'}>
+        <LinkButton
+          to={pageAfterPurchase(owned.map(({ courseId }) => courseId))}
+          variant={rest > 0 ? undefined : 'accent'}
+        >
           {owned.length === 1 ? m.payments_open_course() : m.payments_go_to_dashboard()}
         </LinkButton>
       </Form>

@@ -1,7 +1,7 @@
 import { localHref } from '#app/shared/local-href.ts';
 import { createContext, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useForgetOwned } from '#app/modules/checkout/ui/use-forget-owned.ts';
+import { useRemoveOwned } from '#app/modules/checkout/ui/use-remove-owned.ts';
 import { isUnderWay, type PaymentNotice } from '../progress/payment-notice.ts';
 
 /** Purchases of the signed-in learner, for every page. */
@@ -33,7 +33,7 @@ export function usePaymentNotice(first: BuyerState | null): PaymentNotice | null
     setLatest(first);
     setReadFor(pathname);
   }
-  useForgetOwned(latest?.ownedInCart ?? []);
+  useRemoveOwned(latest?.ownedInCart ?? []);
   const notice = latest?.notice ?? null;
   const ownPage = notice && `/orders/${notice.orderId}`;
   const isOnOwnPage = pathname === ownPage;

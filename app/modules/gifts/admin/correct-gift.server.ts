@@ -74,6 +74,6 @@ async function lockOpen(tx: Database, giftId: string): Promise<LockedGift> {
   const held = isId(giftId) ? await lockGift(tx, { giftId }) : null;
   if (!held || held.gift.state === 'waiting') throw refuse('gift_not_found');
   if (held.gift.state === 'opened') throw refuse('gift_opened');
-  if (held.gift.state === 'refunded' || held.line.isGoingBack) throw refuse('gift_going_back');
+  if (held.gift.state === 'refunded' || held.line.isBeingRefunded) throw refuse('gift_going_back');
   return held;
 }

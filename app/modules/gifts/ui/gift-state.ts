@@ -4,21 +4,21 @@ import { m } from '#texts';
 
 type Shown = Pick<
   GivenGift,
-  'state' | 'isGoingBack' | 'openedAt' | 'openedBy' | 'recipientEmail' | 'mailedAt' | 'mailOn'
+  'state' | 'isBeingRefunded' | 'openedAt' | 'openedBy' | 'recipientEmail' | 'mailedAt' | 'mailOn'
 >;
 
 /** Says what has become of a gift, and how it reaches whom it is for. */
 export function giftStateWords(gift: Shown): readonly string[] {
   if (gift.state === 'refunded') return [m.gifts_refunded()];
-  if (gift.isGoingBack) return [m.gifts_returning()];
+  if (gift.isBeingRefunded) return [m.gifts_returning()];
   if (gift.openedAt) {
     const day = formatDay(gift.openedAt);
     return [gift.openedBy === null ? m.gifts_opened_on({ day }) : m.gifts_opened_by({ name: gift.openedBy, day })];
   }
-  return [m.gifts_unopened(), wayOf(gift)];
+  return [m.gifts_unopened(), readingOrder(gift)];
 }
 
-function wayOf({ recipientEmail, mailedAt, mailOn }: Shown): string {
+function readingOrder({ recipientEmail, mailedAt, mailOn }: Shown): string {
   if (recipientEmail === null) return m.gifts_hand_over();
   if (mailedAt) return m.gifts_mail_sent({ day: formatDay(mailedAt) });
   return mailOn === null

@@ -36,7 +36,7 @@ interface GivenGiftScreenProps {
 /** Shows a gift to its giver: card, link, mail, and to whom it goes while nobody has opened it. */
 export function GivenGiftScreen({ gift, address, enterAt, qr, days, reply }: GivenGiftScreenProps) {
   const isSending = useNavigation().state === 'submitting';
-  const isOpen = gift.state === 'unopened' && !gift.isGoingBack;
+  const isOpen = gift.state === 'unopened' && !gift.isBeingRefunded;
   const values: Values = reply?.values ?? {
     way: gift.recipientEmail === null ? 'hand' : 'mail',
     recipientName: gift.recipientName,

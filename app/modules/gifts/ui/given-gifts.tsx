@@ -32,7 +32,7 @@ export function GivenGifts({ gifts }: { readonly gifts: readonly GivenGift[] }) 
             <Link className="btn btn-quiet" to={`/dashboard/receipts/${gift.orderId}`}>
               {m.gifts_receipt()}
             </Link>
-            {gift.state === 'unopened' && !gift.isGoingBack && (
+            {gift.state === 'unopened' && !gift.isBeingRefunded && (
               <Link className="btn btn-line" to={`/dashboard/gifts/${gift.giftId}`}>
                 {m.gifts_see()}
               </Link>

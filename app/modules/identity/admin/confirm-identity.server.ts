@@ -37,19 +37,19 @@ type Needs = PasswordCheck &
  */
 export async function confirmIdentity(
   needs: Needs,
-  given: { readonly secret: string; readonly cookie: string | null; readonly address: string },
+  input: { readonly secret: string; readonly cookie: string | null; readonly address: string },
 ): Promise<void> {
   const { db, actor, clock, auth } = needs;
   const proof = await readIdentityProof(needs);
-  const token = auth.sessionToken(given.cookie);
+  const token = auth.sessionToken(input.cookie);
   if (actor.kind !== 'admin' || !token) throw new DomainError<IdentityErrorCode>('forbidden');
   const { userId } = actor;
   try {
-    if (proof === 'code') await checkSecondFactor(needs, { userId, code: given.secret });
-    else await checkPassword(needs, { userId, password: given.secret });
+    if (proof === 'code') await checkSecondFactor(needs, { userId, code: input.secret });
+    else await checkPassword(needs, { userId, password: input.secret });
   } catch (error) {
     if (error instanceof DomainError)
-      await recordRefusal(needs, { userId, reason: error.code, address: given.address });
+      await recordRefusal(needs, { userId, reason: error.code, address: input.address });
     throw error;
   }
   await confirmSessionIdentity(db, token, clock.now());

@@ -2,7 +2,7 @@ import { asc, and, desc, eq, gt, gte, inArray, isNull, lt, sql, type SQL } from 
 import { auditLog, isAboutMoney } from '#app/database/schema/audit.ts';
 import { admins, users } from '#app/database/schema/identity.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { maxCounted, wayOf, type Place } from '#app/shared/page-beside.ts';
+import { maxCounted, readingOrder, type PagePosition } from '#app/shared/cursor-page.ts';
 import type { AuditFilter } from './audit-filter.ts';
 
 /** Returns the start of a day in Nairobi, which has no daylight saving time. */
@@ -104,8 +104,8 @@ const columns = {
 };
 
 /** Selects entries at a place, newest first, with the e-mail of present admins only. */
-export async function selectAudit(db: Database, filter: AuditQuery, page: { place: Place; limit: number }) {
-  const { beside, skip, isBackwards } = wayOf(page.place);
+export async function selectAudit(db: Database, filter: AuditQuery, page: { place: PagePosition; limit: number }) {
+  const { beside, skip, isBackwards } = readingOrder(page.place);
   const isBeyond = isBackwards ? gt : lt;
   // Selects the ids first, because the indexes alone answer that.
   const onPage = db

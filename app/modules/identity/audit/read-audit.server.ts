@@ -4,7 +4,7 @@ import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { dayInNairobi, formatMoment, timeInNairobi } from '#app/shared/dates.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { pageBeside, totalOf, defaultPageSize, type Cursor, type Place } from '#app/shared/page-beside.ts';
+import { readCursorPage, totalOf, defaultPageSize, type Cursor, type PagePosition } from '#app/shared/cursor-page.ts';
 import { can } from '#app/shared/permissions.ts';
 import type { IdentityErrorCode } from '../identity-errors.ts';
 import {
@@ -91,7 +91,7 @@ export async function readAudit(
   const { found, actions, admins } = await selectFilterFacts(db, query, onlyMoney);
   const total = totalOf([found]);
   const now = clock.now();
-  const { rows, first, previous, next } = await pageBeside(
+  const { rows, first, previous, next } = await readCursorPage(
     (place, most) => selectAudit(db, query, { place, limit: most }),
     { cursor, limit, total },
   );
@@ -169,7 +169,7 @@ export const auditColumns: CsvColumns<AuditRow> = {
 /** Yields all entries that match the filters, newest first, some hundred rows at a time, for a file. Throws DomainError 'forbidden'. */
 export async function* exportAudit({ db, actor }: Needs, filter: AuditFilter) {
   const onlyMoney = readsOnlyMoney(actor);
-  let place: Place = null;
+  let place: PagePosition = null;
   for (;;) {
     const rows: AuditRow[] = await selectAudit(db, { ...filter, onlyMoney }, { place, limit: batchLength });
     const last = rows.at(-1);

@@ -23,7 +23,7 @@ export interface FreshProof {
  * Turns the actor's own second factor off, with an entry in the audit log and a mail. Throws DomainError 'forbidden',
  * 'second_factor_required' if the owner requires one, 'wrong_password', 'no_password', 'wrong_code', 'too_many_requests'.
  */
-export async function turnSecondFactorOff(
+export async function disableSecondFactor(
   needs: Needs & { readonly requireTotp: boolean },
   proof: FreshProof,
 ): Promise<void> {

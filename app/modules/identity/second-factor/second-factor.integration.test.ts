@@ -11,7 +11,7 @@ import { logInAdmin } from '../admin/log-in-admin.server.ts';
 import { actorFrom } from '../read-actor.server.ts';
 import { createAdmin, type MadeUser } from '../user-factory.ts';
 import { beginEnrolment, showEnrolment } from './begin-enrolment.server.ts';
-import { renewRecoveryCodes, turnSecondFactorOff } from './change-second-factor.server.ts';
+import { renewRecoveryCodes, disableSecondFactor } from './change-second-factor.server.ts';
 import { confirmEnrolment } from './confirm-enrolment.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
@@ -157,8 +157,8 @@ describe('the second factor', () => {
     expect(fresh.some((each) => recovery.includes(each))).toBe(false);
     const { cookie } = await p.logIn();
     await expect(p.enter(cookie, recovery[0] ?? '')).rejects.toEqual(code('wrong_code'));
-    await expect(turnSecondFactorOff(p, right)).rejects.toEqual(code('wrong_code'));
-    await turnSecondFactorOff(p, { ...right, code: fresh[0] ?? '' });
+    await expect(disableSecondFactor(p, right)).rejects.toEqual(code('wrong_code'));
+    await disableSecondFactor(p, { ...right, code: fresh[0] ?? '' });
     expect((await p.lastMail()).subject).toContain('is off');
     expect((await p.logIn()).stage).toBe('inside');
     expect(await audited()).toEqual(
@@ -198,7 +198,7 @@ describe('the second factor', () => {
     const { headers, recoveryCodes } = await enterByEnrolling(p, { ...p.visitOf(cookie), code: p.codeOf(secret) });
     expect(recoveryCodes).toHaveLength(10);
     expect(await p.actorOf(cookieOf(headers))).toMatchObject({ kind: 'admin' });
-    const off = turnSecondFactorOff(p, { password: made.password, code: recoveryCodes[0] ?? '', address });
+    const off = disableSecondFactor(p, { password: made.password, code: recoveryCodes[0] ?? '', address });
     await expect(off).rejects.toEqual(code('second_factor_required'));
   });
 });

@@ -199,8 +199,8 @@ describe('a certificate', () => {
 
 const consumed: string[][] = [];
 const rateLimits = {
-  consume: async (...given: string[]) => {
-    consumed.push(given);
+  consume: async (...input: string[]) => {
+    consumed.push(input);
     if (consumed.length > 2) throw new DomainError('too_many_requests');
   },
 };

@@ -25,10 +25,10 @@ interface Given {
   readonly event?: { readonly id: string; readonly secondsAgo: number };
 }
 
-const save = (actor: Actor, course: string, lessonId: string, given: Given = {}) =>
+const save = (actor: Actor, course: string, lessonId: string, input: Given = {}) =>
   saveNote(
     { db: env.db, actor, clock: env.clock, contentAccess: 'enrolled' },
-    { course, lessonId, noteId: randomUUID(), body: 'Words', position: null, ...given },
+    { course, lessonId, noteId: randomUUID(), body: 'Words', position: null, ...input },
   );
 const read = (actor: Actor, course: string) => readNotes({ db: env.db, actor }, course);
 const bodies = async (actor: Actor, course: string) =>
@@ -145,9 +145,9 @@ and long
     [{ body: 'x'.repeat(4001) }, 'note_invalid'],
     [{ position: -1 }, 'note_invalid'],
     [{ position: Number.NaN }, 'note_invalid'],
-  ])('with the body %j are refused', async (given, code) => {
+  ])('with the body %j are refused', async (input, code) => {
     const { course, actor, video } = await study();
-    await expect(save(actor, course.id, video, given)).rejects.toEqual(refusal(code));
+    await expect(save(actor, course.id, video, input)).rejects.toEqual(refusal(code));
   });
 
   test('are at most five hundred in a course', async () => {

@@ -45,7 +45,7 @@ export async function saveNote(
   if (!isId(noteId) || body.length > maxNoteLength || !(position === null || isPlace(position)))
     throw refuse('note_invalid');
   const studied = await requireStudy({ db, actor, clock, contentAccess }, lesson);
-  if (!studied.isKept) throw refuse('not_enrolled');
+  if (!studied.recordsProgress) throw refuse('not_enrolled');
   const { userId, courseId, lessonId } = studied;
   const now = clock.now();
   await db.transaction(async (tx) => {

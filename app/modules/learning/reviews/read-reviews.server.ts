@@ -11,12 +11,12 @@ import { authorOf, reviewsPerPage, type ReviewPage } from './review.ts';
  */
 export async function readReviews(
   { db }: { readonly db: Database },
-  { courseId, total, page: wanted }: { readonly courseId: string; readonly total: number; readonly page: number },
+  { courseId, total, page: requested }: { readonly courseId: string; readonly total: number; readonly page: number },
 ): Promise<ReviewPage> {
   const counts = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
   if (total === 0) return { total, counts, reviews: [], page: 1, pages: 1 };
   const pages = Math.ceil(total / reviewsPerPage);
-  const page = Math.min(pages, Math.max(1, wanted));
+  const page = Math.min(pages, Math.max(1, requested));
   const rows = await selectReviews(db, courseId, { limit: reviewsPerPage, offset: (page - 1) * reviewsPerPage });
   Object.assign(counts, rows[0]?.counts);
   const reviews = rows.map(({ name, createdAt, counts: _counts, ...review }) => ({
@@ -38,7 +38,7 @@ export interface Standing {
   readonly ownedBeside: readonly string[];
 }
 
-export const nobodysStanding: Standing = { isOwned: false, mayReview: 'no', isPaused: false, ownedBeside: [] };
+export const visitorStanding: Standing = { isOwned: false, mayReview: 'no', isPaused: false, ownedBeside: [] };
 
 type FoundCourse = Awaited<ReturnType<typeof selectOwned>>[number];
 
@@ -46,7 +46,7 @@ const isOwnedCourse = ({ isPaused }: FoundCourse) => !isPaused;
 
 function standingOf(found: readonly FoundCourse[], ownedBeside: readonly string[]): Standing {
   const owned = found.find(isOwnedCourse);
-  if (!owned) return { ...nobodysStanding, isPaused: found.length > 0, ownedBeside };
+  if (!owned) return { ...visitorStanding, isPaused: found.length > 0, ownedBeside };
   const mayReview = owned.hasReview ? 'change' : owned.hasCompletion ? 'write' : 'no';
   return { isOwned: true, mayReview, isPaused: false, ownedBeside };
 }
@@ -57,7 +57,7 @@ export async function readStanding(
   { courseId, beside }: { readonly courseId: string; readonly beside: readonly string[] },
 ): Promise<Standing> {
   const userId = userIdOf(actor);
-  if (userId === null) return nobodysStanding;
+  if (userId === null) return visitorStanding;
   const found = await selectOwned(db, userId, { slug: null, ids: [courseId, ...beside] });
   return standingOf(
     found.filter(({ id }) => id === courseId),
@@ -67,7 +67,7 @@ export async function readStanding(
 
 /** In the order of the suggestions, so that equal courses give equal lists. */
 const idsIn = (owned: readonly { readonly id: string }[], beside: readonly string[]) =>
-  beside.filter((wanted) => owned.some(({ id }) => id === wanted));
+  beside.filter((requested) => owned.some(({ id }) => id === requested));
 
 /**
  * Returns the actor's relation to the course of an address (by id or slug), and to the courses beside it. One query, none for visitors
@@ -83,7 +83,7 @@ export async function readStandingByName(
 ): Promise<{ readonly standing: Standing; readonly hasFromCart: boolean }> {
   const userId = userIdOf(actor);
   if (userId === null || (shown === null && cart.length === 0))
-    return { standing: nobodysStanding, hasFromCart: false };
+    return { standing: visitorStanding, hasFromCart: false };
   const found = await selectOwned(db, userId, {
     slug: shown,
     ids: [...(shown === null ? [] : [shown.toLowerCase()]), ...beside, ...cart],

@@ -89,10 +89,10 @@ describe('a review', () => {
     const faith = await reader(course);
     for (const actor of [faith, await learnerActor(env.db), visitor])
       for (const name of [course.slug, course.id, course.id.toUpperCase(), 'no-such-course']) {
-        const wanted = name === 'no-such-course' ? other.id : course.id;
+        const requested = name === 'no-such-course' ? other.id : course.id;
         for (const beside of [[], [other.id, course.id]]) {
           const { standing } = await readStandingByName(deps(actor), { shown: name, beside, cart: [] });
-          expect([name, standing]).toEqual([name, await readStanding(deps(actor), { courseId: wanted, beside })]);
+          expect([name, standing]).toEqual([name, await readStanding(deps(actor), { courseId: requested, beside })]);
         }
       }
     const inCart = async (...cart: string[]) =>

@@ -34,10 +34,10 @@ interface Search {
  */
 export async function searchCourse(
   { db, ...deps }: Deps,
-  { course, typed: given, isExact = false }: Search,
+  { course, typed: input, isExact = false }: Search,
 ): Promise<{ readonly view: PlayerView; readonly search: CourseSearch }> {
   const view = await readPlayer({ db, ...deps }, { course, lessonId: null, isOutlineOnly: true });
-  const typed = given.slice(0, maxSearchLength).trim();
+  const typed = input.slice(0, maxSearchLength).trim();
   const words = searchWords(typed);
   const lessons = new Map(
     view.sections.flatMap((section) => section.lessons.map((lesson) => [lesson.id, { ...lesson, section }] as const)),

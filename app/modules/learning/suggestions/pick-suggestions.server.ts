@@ -1,5 +1,5 @@
 import type { CourseCard } from '#app/modules/catalogue/course-card.ts';
-import type { ListedCourse } from '#app/modules/catalogue/list-beside.server.ts';
+import type { ListedCourse } from '#app/modules/catalogue/list-related-courses.server.ts';
 import { toCourseCard } from '#app/modules/catalogue/read-courses.server.ts';
 import type { SalePrices } from '#app/modules/offers/sale-prices.ts';
 import type { SiteSettings } from '#app/modules/site/site-settings.ts';

@@ -1,6 +1,6 @@
 import { getLocale } from '#texts/runtime';
 import type { Catalogue } from '#app/modules/catalogue/catalogue-cache.server.ts';
-import { listBeside, type ListedCourse } from '#app/modules/catalogue/list-beside.server.ts';
+import { listRelatedCourses, type ListedCourse } from '#app/modules/catalogue/list-related-courses.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { cacheValues } from '#app/platform/cache-values.ts';
 import type { LiveEvents } from '#app/platform/live-events.server.ts';
@@ -41,7 +41,10 @@ export function createSuggestionCache({
     const { category } = course;
     const rows =
       cached?.courses ??
-      (await listBeside({ db }, { ids: bought.map(({ courseId }) => courseId), category, locale: getLocale() }));
+      (await listRelatedCourses(
+        { db },
+        { ids: bought.map(({ courseId }) => courseId), category, locale: getLocale() },
+      ));
     return suggestBeside(course, rows, bought);
   };
 

@@ -1,5 +1,5 @@
 import type { CourseCard } from '#app/modules/catalogue/course-card.ts';
-import type { ListedCourse } from '#app/modules/catalogue/list-beside.server.ts';
+import type { ListedCourse } from '#app/modules/catalogue/list-related-courses.server.ts';
 import { categoryLabel } from '#app/shared/course-terms.ts';
 import { m } from '#texts';
 

@@ -5,13 +5,13 @@ const listeners = new Set<() => void>();
 
 /** Returns the learner's setting on this device; by default the browser's. */
 function isSaving(): boolean {
-  const wanted = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+  const requested = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
   try {
     const selected = localStorage.getItem(storageKey);
-    return selected === null ? wanted : selected === 'on';
+    return selected === null ? requested : selected === 'on';
   } catch {
     // Local storage may be blocked.
-    return wanted;
+    return requested;
   }
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
 import { selectOrder } from '../order-queries.server.ts';
-import { drawGiftCode } from '../order-number.server.ts';
+import { generateGiftCode } from '../order-number.server.ts';
 import { writeOrder, type OrderRow } from '../orders.server.ts';
 import {
   insertGift,
@@ -31,7 +31,7 @@ export interface GiftOrder {
  */
 export async function writeGift(
   tx: Database,
-  given: {
+  input: {
     readonly buyer: { readonly userId: string; readonly name: string; readonly email: string };
     readonly course: { readonly courseId: string; readonly title: string };
     readonly priceCents: Cents;
@@ -41,13 +41,13 @@ export async function writeGift(
     readonly at: Date;
   },
 ): Promise<GiftOrder> {
-  const { buyer, course, priceCents, words, locale, idempotencyKey, at } = given;
+  const { buyer, course, priceCents, words, locale, idempotencyKey, at } = input;
   const lines = [{ ...course, priceCents }];
   const amounts = { subtotal: priceCents, rounding: toCents(0), total: priceCents };
   const placed = await writeOrder(tx, { ...amounts, idempotencyKey, buyer, lines, isForOthers: true, at });
   let isWritten = false;
   while (!isWritten)
-    isWritten = await insertGift(tx, { ...words, orderId: placed.orderId, code: drawGiftCode(), locale, at });
+    isWritten = await insertGift(tx, { ...words, orderId: placed.orderId, code: generateGiftCode(), locale, at });
   return { ...placed, totalCents: priceCents };
 }
 
@@ -61,14 +61,14 @@ export interface LockedGift {
 /** Locks the gift of this id or code; null for an unknown one, and for a code that was replaced during the wait. */
 export async function lockGift(
   tx: Database,
-  wanted: { readonly giftId: string } | { readonly code: string },
+  requested: { readonly giftId: string } | { readonly code: string },
 ): Promise<LockedGift | null> {
-  const giftId = 'giftId' in wanted ? wanted.giftId : await selectGiftIdByCode(tx, wanted.code);
+  const giftId = 'giftId' in requested ? requested.giftId : await selectGiftIdByCode(tx, requested.code);
   const seen = giftId === null ? null : await selectGift(tx, giftId);
   const order = seen && (await selectOrder(tx, seen.orderId, { lock: true }));
   const gift = seen && (await selectGift(tx, seen.id));
   const line = gift && (await selectGiftLine(tx, gift.orderId));
-  if (!order || !gift || !line || ('code' in wanted && gift.code !== wanted.code)) return null;
+  if (!order || !gift || !line || ('code' in requested && gift.code !== requested.code)) return null;
   return { gift, order, line };
 }
 
@@ -93,5 +93,5 @@ export async function redirectGift(
   words: Omit<GiftChange, 'code' | 'state' | 'openedAt' | 'mailedAt'>,
   at: Date,
 ): Promise<void> {
-  await updateGift(tx, gift.id, { ...words, code: drawGiftCode(), mailedAt: null }, at);
+  await updateGift(tx, gift.id, { ...words, code: generateGiftCode(), mailedAt: null }, at);
 }

@@ -96,7 +96,7 @@ export async function selectGiftIdByCode(db: Database, code: string): Promise<st
 }
 
 /** Condition: a refund of the payment is under way. */
-export const isGoingBack = (paymentId: SQLWrapper) =>
+export const isBeingRefunded = (paymentId: SQLWrapper) =>
   sql<boolean>`exists (select from ${refundPayments} join ${refunds} on ${refunds.id} = ${refundPayments.refundId}
     where ${refundPayments.paymentId} = ${paymentId} and ${inArray(refunds.status, [...liveRefundStatuses])})`;
 
@@ -109,7 +109,7 @@ export async function selectGiftLine(db: Database, orderId: string) {
       title: payments.courseTitle,
       userId: payments.userId,
       // Named in full, because a select from one table leaves the table out.
-      isGoingBack: isGoingBack(sql`payments.id`),
+      isBeingRefunded: isBeingRefunded(sql`payments.id`),
     })
     .from(payments)
     .where(eq(payments.orderId, orderId));

@@ -3,9 +3,9 @@ import { invoices } from '#app/database/schema/invoices.ts';
 import { cappedCounts } from '#app/platform/capped-counts.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { InvoiceKind } from '#app/shared/invoice-terms.ts';
-import { anywhere } from '#app/shared/like-pattern.ts';
+import { containing } from '#app/shared/like-pattern.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
-import { wayOf, type Place } from '#app/shared/page-beside.ts';
+import { readingOrder, type PagePosition } from '#app/shared/cursor-page.ts';
 import { beyondInvoices } from './invoice.ts';
 import {
   maxInvoicesCounted,
@@ -32,7 +32,7 @@ const ofChoice: Readonly<Record<InvoiceChoice, SQL>> = {
 
 function found({ search, status, month }: InvoiceFilter): SQL | undefined {
   const words = search.trim();
-  const pattern = anywhere(words);
+  const pattern = containing(words);
   const named = [number, buyerName, buyerEmail, buyerPin].map((column) => ilike(column, pattern));
   return and(inMonth(month), status === null ? undefined : ofChoice[status], words === '' ? undefined : or(...named));
 }
@@ -50,9 +50,9 @@ const signed = (of: InvoiceKind, cents: number): Cents => toCents(of === 'credit
 export async function selectInvoiceList(
   db: Database,
   filter: InvoiceFilter,
-  { place, limit }: { readonly place: Place; readonly limit: number },
+  { place, limit }: { readonly place: PagePosition; readonly limit: number },
 ): Promise<InvoiceListRow[]> {
-  const { beside, skip, isBackwards } = wayOf(place);
+  const { beside, skip, isBackwards } = readingOrder(place);
   const rows = await db
     .select({
       id,

@@ -4,7 +4,7 @@ import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { dayInNairobi, timeInNairobi } from '#app/shared/dates.ts';
 import { sumCents } from '#app/shared/money.ts';
-import { pageBeside, totalOf, defaultPageSize, type Cursor, type Place } from '#app/shared/page-beside.ts';
+import { readCursorPage, totalOf, defaultPageSize, type Cursor, type PagePosition } from '#app/shared/cursor-page.ts';
 import { requireAdmin } from '../require-admin.ts';
 import {
   countInvoices,
@@ -36,11 +36,14 @@ export async function listInvoices(
   requireAdmin(actor, 'invoices.read');
   const { found, ...counts } = await countInvoices(db, filter);
   const total = totalOf([found], maxInvoicesCounted);
-  const { rows, ...beside } = await pageBeside((place, most) => selectInvoiceList(db, filter, { place, limit: most }), {
-    cursor,
-    limit,
-    total,
-  });
+  const { rows, ...beside } = await readCursorPage(
+    (place, most) => selectInvoiceList(db, filter, { place, limit: most }),
+    {
+      cursor,
+      limit,
+      total,
+    },
+  );
   return { invoices: rows, counts, total, ...beside };
 }
 
@@ -91,7 +94,7 @@ export async function* exportInvoices(
   filter: InvoiceFilter,
 ): AsyncGenerator<readonly (readonly CsvCell[])[]> {
   requireAdmin(actor, 'invoices.read');
-  let place: Place = null;
+  let place: PagePosition = null;
   for (;;) {
     const rows: InvoiceListRow[] = await selectInvoiceList(db, filter, { place, limit: batchLength });
     yield rows.map((row) => cellsOf(invoiceColumns, row));

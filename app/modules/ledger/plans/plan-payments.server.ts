@@ -4,7 +4,7 @@ import { enrol } from '#app/modules/learning/enrol.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
 import { lockBuyer } from '../order-queries.server.ts';
-import { drawPlanNumber } from '../order-number.server.ts';
+import { generatePlanNumber } from '../order-number.server.ts';
 import type { LedgerDeps } from '../ledger-deps.ts';
 import { writeOrder, type OrderRow } from '../orders.server.ts';
 import { accessAfter, leftOf, takesPayment } from './plan.ts';
@@ -27,7 +27,7 @@ import {
 /** Inserts a plan under a number that no plan and no order has, in the caller's transaction. The caller has locked the buyer. */
 export async function writePlan(tx: Database, plan: Omit<NewPlan, 'number'>): Promise<PlanRow> {
   for (;;) {
-    const number = drawPlanNumber();
+    const number = generatePlanNumber();
     const written = (await isOrderNumber(tx, number)) ? null : await insertPlan(tx, { ...plan, number });
     if (written) return written;
   }
@@ -47,14 +47,14 @@ export interface PlanOrder {
 export async function writePlanOrder(
   tx: Database,
   plan: PlanRow,
-  given: {
+  input: {
     readonly buyer: { readonly userId: string; readonly name: string; readonly email: string };
     readonly amountCents: Cents;
     readonly idempotencyKey: string;
     readonly at: Date;
   },
 ): Promise<PlanOrder> {
-  const { buyer, amountCents, idempotencyKey, at } = given;
+  const { buyer, amountCents, idempotencyKey, at } = input;
   const courses = await selectPlanLines(tx, plan.id);
   const shares = sharesOfPayment(
     { paidCents: plan.paidCents, amountCents },

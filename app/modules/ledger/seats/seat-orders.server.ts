@@ -23,14 +23,14 @@ export const seatPrices = ({ priceCents, seats, discount }: SeatedCourse): Cents
 /** Inserts an order of seats that nobody has yet, a line for each, in the caller's transaction. The caller has locked the buyer. */
 export async function writeSeats(
   tx: Database,
-  given: {
+  input: {
     readonly buyer: { readonly userId: string; readonly name: string; readonly email: string };
     readonly courses: readonly SeatedCourse[];
     readonly idempotencyKey: string;
     readonly at: Date;
   },
 ): Promise<{ readonly orderId: string; readonly number: string; readonly totalCents: Cents }> {
-  const { courses, ...order } = given;
+  const { courses, ...order } = input;
   const lines = courses.flatMap((course) =>
     seatPrices(course).map((priceCents, index) => ({ ...course, priceCents, seatNumber: index + 1 })),
   );

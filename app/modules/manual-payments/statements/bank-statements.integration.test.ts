@@ -9,7 +9,7 @@ import { importMissingPayments } from '#app/modules/collection/reconcile/import-
 import { readComparison } from '#app/modules/collection/reconcile/read-comparison.server.ts';
 import { saveComparison } from '#app/modules/collection/reconcile/save-comparison.server.ts';
 import { openLineAgain, setLineAside } from '#app/modules/collection/reconcile/set-line-aside.server.ts';
-import { forgetBankTexts } from '#app/modules/collection/statements.server.ts';
+import { deleteBankTexts } from '#app/modules/collection/statements.server.ts';
 import { createAdmin } from '#app/modules/identity/user-factory.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { visitor, type Actor, type AdminRole } from '#app/shared/actor.ts';
@@ -142,7 +142,7 @@ test('a payment on a bank’s statement is recorded from its line, and the line 
     'statement.compared',
     'statement.line_opened',
   ]);
-  await forgetBankTexts(env.db, new Date(env.clock.now().getTime() + 1));
+  await deleteBankTexts(env.db, new Date(env.clock.now().getTime() + 1));
   expect(await texts()).toEqual(['', '', '']);
   const { days } = await readComparison(deps(), { statementId, outcome: null, cursor: null });
   expect(days).toEqual([

@@ -147,7 +147,7 @@ function likelyPairs(
     ({ amountCents }) => amountCents,
   );
   const fits = new Map<StatementRow, RecordedMovement[]>();
-  const wanted = new Map<RecordedMovement, number>();
+  const requested = new Map<RecordedMovement, number>();
   for (const row of rows.filter(({ paidIn }) => paidIn > 0)) {
     const near = (byAmount.get(row.paidIn) ?? []).filter(
       ({ day }) => daysBetween(day, dayInNairobi(row.at)) <= likelyDays,
@@ -156,10 +156,10 @@ function likelyPairs(
     const ofOrder = near.filter(({ orderNumber }) => numbers.has(orderNumber));
     const fitting = ofOrder.length > 0 ? ofOrder : near;
     fits.set(row, fitting);
-    for (const movement of fitting) wanted.set(movement, (wanted.get(movement) ?? 0) + 1);
+    for (const movement of fitting) requested.set(movement, (requested.get(movement) ?? 0) + 1);
   }
   return [...fits].flatMap(([row, [movement, ...others]]) =>
-    movement && others.length === 0 && wanted.get(movement) === 1 ? [[row, movement] as const] : [],
+    movement && others.length === 0 && requested.get(movement) === 1 ? [[row, movement] as const] : [],
   );
 }
 

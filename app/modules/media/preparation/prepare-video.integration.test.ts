@@ -16,7 +16,7 @@ import { installedConverter, whyWithoutFfmpeg } from '#tests/support/ffmpeg.ts';
 import { useMediaFixture } from '#tests/support/media-fixture.ts';
 import { preparationFixture } from '#tests/support/preparation-fixture.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import { keepMediaFile } from '../keep-media-file.server.ts';
+import { saveMediaFile } from '../save-media-file.server.ts';
 import { createMediaFile } from '../media-factory.ts';
 import type { MediaStorage } from '../media-storage.ts';
 import { recogniseFile } from '../recognise-file.server.ts';
@@ -176,9 +176,9 @@ describe('a server that was interrupted', () => {
   test('by a stop releases the video at once, without counting the try', async () => {
     await storeQuickTime();
     const stopping = new AbortController();
-    const open: MediaStorage['open'] = (...asked) => {
+    const open: MediaStorage['open'] = (...input) => {
       stopping.abort();
-      return fixture.storage.open(...asked);
+      return fixture.storage.open(...input);
     };
     expect(await prepare({ stopping: stopping.signal, storage: { ...fixture.storage, open } })).toBe(false);
     expect(await states()).toMatchObject([{ state: 'waiting', attempts: 0 }]);
@@ -265,7 +265,7 @@ describe.skipIf(!installedConverter)(`with ffmpeg${whyWithoutFfmpeg}`, () => {
       ending,
       preparation: 'convert',
     } as const;
-    await keepMediaFile(needs, file, (key) => fixture.storage.put(key, Readable.from([bytes])));
+    await saveMediaFile(needs, file, (key) => fixture.storage.put(key, Readable.from([bytes])));
     return id;
   }
 

@@ -17,8 +17,8 @@ import type { LiveEvents } from '#app/platform/live-events.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import { isOutage } from '#app/platform/outage.ts';
 import type { Clock } from '#app/shared/clock.ts';
-import { isRoomFailure } from '../as-storage-failure.ts';
-import { removeUnknown } from '../keep-media-file.server.ts';
+import { isStorageFull } from '../as-storage-failure.ts';
+import { removeUnrecorded } from '../save-media-file.server.ts';
 import { measureMedia } from '../measure-media.server.ts';
 import type { MediaStorage } from '../media-storage.ts';
 import { refuseFormat, storedSource } from '../stored-source.server.ts';
@@ -94,7 +94,7 @@ export async function prepareVideo(needs: PrepareNeeds): Promise<boolean> {
     if (error instanceof VideoLost) return true;
     if (!stopping.aborted) log.error({ err: error, media: video.id }, 'a try to prepare a video failed');
     const isCounted = !stopping.aborted && !isOutage(error);
-    if (isRoomFailure(error)) await settle({ fault: 'no_room' });
+    if (isStorageFull(error)) await settle({ fault: 'no_room' });
     else if (isCounted && video.attempts >= maxAttempts) await settle({ fault: 'gave_up' });
     else await releaseVideo(db, video, isCounted);
     return false;
@@ -146,7 +146,7 @@ async function prepare(needs: PrepareNeeds, video: ClaimedVideo, converting: Con
       return await storeResult(needs, video, { storageKey, ...(await storage.putFile(storageKey, path)) });
     } finally {
       // Every stored file has a row.
-      await removeUnknown(needs, storageKey);
+      await removeUnrecorded(needs, storageKey);
     }
   } finally {
     await rm(folder, { recursive: true, force: true });

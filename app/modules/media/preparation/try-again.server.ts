@@ -3,7 +3,7 @@ import type { Jobs } from '#app/platform/jobs.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
-import { mayKeepMedia } from '../may-keep-media.ts';
+import { canUploadMedia } from '../can-upload-media.ts';
 import type { MediaErrorCode } from '../media-errors.ts';
 import type { FileFacts } from '../media-file.ts';
 import { readFileFacts } from '../read-file-facts.server.ts';
@@ -19,7 +19,7 @@ interface Needs {
  * Returns a file with the progress of its conversion. One query. Throws DomainError 'not_allowed', 'media_not_usable' if it is deleted.
  */
 export async function readPreparation({ db, actor }: Needs, mediaId: string): Promise<FileFacts> {
-  if (!mayKeepMedia(actor)) throw new DomainError<MediaErrorCode>('not_allowed');
+  if (!canUploadMedia(actor)) throw new DomainError<MediaErrorCode>('not_allowed');
   const facts = isId(mediaId) ? (await readFileFacts(db, [mediaId])).get(mediaId) : undefined;
   if (!facts) throw new DomainError<MediaErrorCode>('media_not_usable');
   return facts;

@@ -4,7 +4,7 @@ import { uploadsPath } from '../uploads/upload.ts';
 import type { FileToSend } from './upload-state.ts';
 import { connectionLost, plainFailure, refusalFrom, UploadRefusal } from './finish-file.ts';
 import { sendBytes } from './send-bytes.ts';
-import { forgetUpload, recallUpload, rememberUpload } from './unfinished-uploads.ts';
+import { removeSavedUpload, findUpload, saveUpload } from './unfinished-uploads.ts';
 import { retryDelays, type UploadCallbacks, type UploadTransport } from './upload-transport.ts';
 
 interface DirectUploadCallbacks extends UploadCallbacks {
@@ -24,7 +24,7 @@ export function openDirectTransport(
   callbacks: DirectUploadCallbacks,
 ): UploadTransport {
   let running: AbortController | null = null;
-  let id = recallUpload(file, field);
+  let id = findUpload(file, field);
   /** The server's last error. */
   let refused: UploadRefusal | null = null;
 
@@ -50,7 +50,7 @@ export function openDirectTransport(
     }
     if (!answer.ok) throw refusalFrom(answer.status, await answer.text(), failure);
     const state = (await answer.json()) as PartsToSend | null;
-    if (state && asked === null) rememberUpload(file, field, state.id);
+    if (state && asked === null) saveUpload(file, field, state.id);
     id = state?.id ?? null;
     return state ?? 'none';
   }
@@ -114,7 +114,7 @@ export function openDirectTransport(
     },
     async drop() {
       await stop();
-      forgetUpload(file, field);
+      removeSavedUpload(file, field);
       if (id === null) return;
       await fetch(`${uploadsPath}/${id}`, {
         method: 'DELETE',
@@ -123,7 +123,7 @@ export function openDirectTransport(
       });
     },
     async forget() {
-      forgetUpload(file, field);
+      removeSavedUpload(file, field);
     },
   };
 }

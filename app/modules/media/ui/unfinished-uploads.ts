@@ -13,13 +13,13 @@ export function fingerprintOf(file: Known, field: string): string {
 const keyOf = (file: Known, field: string) => `direct::${fingerprintOf(file, field)}`;
 
 /** Stores the id of a direct upload, for a reload. */
-export function rememberUpload(file: Known, field: string, id: string): void {
+export function saveUpload(file: Known, field: string, id: string): void {
   const note = { id, creationTime: new Date().toISOString(), metadata: { filename: file.name } };
   withStorage((storage) => storage.setItem(keyOf(file, field), JSON.stringify(note)));
 }
 
 /** Returns the stored id of a file's direct upload; null for another file. */
-export function recallUpload(file: Known, field: string): string | null {
+export function findUpload(file: Known, field: string): string | null {
   return (
     withStorage((storage) => {
       const { id } = JSON.parse(storage.getItem(keyOf(file, field)) ?? '{}') as { id?: string };
@@ -28,7 +28,7 @@ export function recallUpload(file: Known, field: string): string | null {
   );
 }
 
-export function forgetUpload(file: Known, field: string): void {
+export function removeSavedUpload(file: Known, field: string): void {
   withStorage((storage) => storage.removeItem(keyOf(file, field)));
 }
 

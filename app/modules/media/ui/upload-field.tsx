@@ -6,7 +6,7 @@ import { showToast } from '#app/ui/toast-store.ts';
 import { formatSizeLimit } from '#app/shared/file-size.ts';
 import { endingsOf, maxFileBytes, type FileFacts, type MediaKind } from '../media-file.ts';
 import { faultSentence } from '../preparation/preparation.ts';
-import { FileUnderWay } from './file-under-way.tsx';
+import { UploadInProgress } from './upload-in-progress.tsx';
 import { plainFailure } from './finish-file.ts';
 import { UploadedTile } from './uploaded-tile.tsx';
 import { faultOf, videoFaultOf, isUnderWay } from './upload-state.ts';
@@ -160,7 +160,7 @@ export function UploadField({
             event.target.value = '';
           }}
         />
-        {!showsChoice && state && <FileUnderWay state={state} kind={kind} upload={upload} />}
+        {!showsChoice && state && <UploadInProgress state={state} kind={kind} upload={upload} />}
         {showsChoice && file && (
           <UploadedTile
             file={file}

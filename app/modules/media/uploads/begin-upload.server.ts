@@ -3,7 +3,7 @@ import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { formatSizeLimit } from '#app/shared/file-size.ts';
 import { asStorageFailure } from '../as-storage-failure.ts';
-import { mayKeepMedia } from '../may-keep-media.ts';
+import { canUploadMedia } from '../can-upload-media.ts';
 import type { MediaErrorCode } from '../media-errors.ts';
 import { cleanFileName, isStoredUnchanged, mediaKinds, type FileLimits, type MediaKind } from '../media-file.ts';
 import type { PartsToSend } from './direct-uploads.ts';
@@ -44,7 +44,7 @@ export async function beginDirectUpload(
   { uploads, limits, actor }: Needs,
   announced: unknown,
 ): Promise<PartsToSend | null> {
-  if (actor.kind !== 'admin' || !mayKeepMedia(actor)) throw new DomainError<MediaErrorCode>('not_allowed');
+  if (actor.kind !== 'admin' || !canUploadMedia(actor)) throw new DomainError<MediaErrorCode>('not_allowed');
   const upload = accept({ limits, actor }, readAnnouncedFile(announced));
   if (!uploads.direct || !isStoredUnchanged(upload.kind)) return null;
   const begun = await uploads.direct.create(upload, partsAtOnce).catch(asStorageFailure);
@@ -52,7 +52,7 @@ export async function beginDirectUpload(
 }
 
 function accept({ limits, actor }: Pick<Needs, 'limits' | 'actor'>, file: AnnouncedFile): NewUpload {
-  if (actor.kind !== 'admin' || !mayKeepMedia(actor)) throw new DomainError<MediaErrorCode>('not_allowed');
+  if (actor.kind !== 'admin' || !canUploadMedia(actor)) throw new DomainError<MediaErrorCode>('not_allowed');
   if (file.byteSize === 0) throw new DomainError<MediaErrorCode>('file_empty');
   const most = limits[file.kind];
   if (file.byteSize > most) throw new DomainError<MediaErrorCode>('file_too_large', { limit: formatSizeLimit(most) });
@@ -68,8 +68,8 @@ const announcedFile = z.object({
 });
 
 /** Parses the announcement of a file. Throws DomainError 'upload_malformed'. */
-function readAnnouncedFile(given: unknown): AnnouncedFile {
-  const read = announcedFile.safeParse(given);
+function readAnnouncedFile(input: unknown): AnnouncedFile {
+  const read = announcedFile.safeParse(input);
   if (!read.success) throw new DomainError<MediaErrorCode>('upload_malformed');
   return read.data;
 }

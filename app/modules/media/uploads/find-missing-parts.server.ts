@@ -4,7 +4,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { asStorageFailure } from '../as-storage-failure.ts';
 import type { MediaErrorCode } from '../media-errors.ts';
-import { mayKeepMedia } from '../may-keep-media.ts';
+import { canUploadMedia } from '../can-upload-media.ts';
 import type { PartsToSend } from './direct-uploads.ts';
 import { findFinished } from './finish-upload.server.ts';
 import type { UploadStore } from './upload-store.ts';
@@ -23,7 +23,7 @@ export const partsAtOnce = 4;
  * DomainError 'not_allowed', 'upload_not_found', 'storage_away'.
  */
 export async function findMissingParts({ db, uploads, actor }: Needs, uploadId: string): Promise<PartsToSend> {
-  if (actor.kind !== 'admin' || !mayKeepMedia(actor)) throw new DomainError<MediaErrorCode>('not_allowed');
+  if (actor.kind !== 'admin' || !canUploadMedia(actor)) throw new DomainError<MediaErrorCode>('not_allowed');
   if (!isId(uploadId)) throw new DomainError<MediaErrorCode>('upload_not_found');
   const finished = await findFinished(db, { uploadId, adminId: actor.userId });
   if (finished) return { id: uploadId, received: finished.byteSize, missing: [] };

@@ -5,8 +5,8 @@ import type { Database } from '#app/platform/database.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { asStorageFailure } from '../as-storage-failure.ts';
-import { enterMediaFile, keepMediaFile, removeUnknown, type KeepNeeds } from '../keep-media-file.server.ts';
-import { mayKeepMedia } from '../may-keep-media.ts';
+import { recordMediaFile, saveMediaFile, removeUnrecorded, type SaveDeps } from '../save-media-file.server.ts';
+import { canUploadMedia } from '../can-upload-media.ts';
 import { isRetryable, type MediaErrorCode } from '../media-errors.ts';
 import { selectFileSentBy } from '../media-queries.server.ts';
 import type { MediaStorage } from '../media-storage.ts';
@@ -20,7 +20,7 @@ import type { Upload } from './upload.ts';
 import { loadSharp } from '#app/platform/load-sharp.server.ts';
 import { maxPixels, type MediaFile } from '../media-file.ts';
 
-export interface FinishNeeds extends KeepNeeds {
+export interface FinishNeeds extends SaveDeps {
   readonly uploads: UploadStore;
   /** Null if videos that browsers do not play are refused. */
   readonly converter: VideoConverter | null;
@@ -36,7 +36,7 @@ export async function finishUpload(
   { uploadId, address }: { readonly uploadId: string; readonly address: string },
 ): Promise<MediaFile> {
   const { db, uploads, actor } = needs;
-  if (actor.kind !== 'admin' || !mayKeepMedia(actor)) throw new DomainError<MediaErrorCode>('not_allowed');
+  if (actor.kind !== 'admin' || !canUploadMedia(actor)) throw new DomainError<MediaErrorCode>('not_allowed');
   if (!isId(uploadId)) throw new DomainError<MediaErrorCode>('upload_not_found');
   const adminId = actor.userId;
   return uploads.hold(uploadId, async (held) => {
@@ -79,7 +79,7 @@ async function keepUpload(
   const video = { ...recognised, byteSize, open };
   const preparation = kind === 'video' ? await preparationNeeded(video, converts).catch(asStorageFailure) : null;
   const file = { id, kind, fileName, isPublic, address, preparation, ...recognised };
-  return keepMediaFile(needs, file, async (key) => {
+  return saveMediaFile(needs, file, async (key) => {
     if (kind !== 'image') return held.putInto(needs.storage, key);
     const clean = await cleanPicture(await buffer(await held.open()), recognised.contentType);
     return needs.storage.put(key, Readable.from([clean]));
@@ -94,7 +94,7 @@ export async function findFinished(
   return selectFileSentBy(db, { id: uploadId, adminId });
 }
 
-interface Needs extends KeepNeeds {
+interface Needs extends SaveDeps {
   readonly direct: DirectUploads;
   readonly converter: VideoConverter | null;
 }
@@ -123,9 +123,9 @@ async function keepDirectUpload(
     const read = await hashStored(storage, storageKey).catch(asStorageFailure);
     if (read.byteSize !== byteSize) throw new DomainError<MediaErrorCode>('upload_too_long');
     const file = { id, kind, fileName, isPublic, contentType, preparation, storageKey, address, ...read };
-    return await enterMediaFile(needs, file);
+    return await recordMediaFile(needs, file);
   } catch (error) {
-    if (error instanceof DomainError && !isRetryable(error)) await removeUnknown(needs, storageKey);
+    if (error instanceof DomainError && !isRetryable(error)) await removeUnrecorded(needs, storageKey);
     throw error;
   }
 }

@@ -11,7 +11,7 @@ import { m } from '#texts';
 import { asStorageFailure } from '../as-storage-failure.ts';
 import type { FileLimits } from '../media-file.ts';
 import { mediaErrors, type MediaErrorCode } from '../media-errors.ts';
-import { mayKeepMedia } from '../may-keep-media.ts';
+import { canUploadMedia } from '../can-upload-media.ts';
 import { beginUpload } from './begin-upload.server.ts';
 import { findFinished } from './finish-upload.server.ts';
 import { pieceType, readAnnouncement, readByteCount, tusExtensions, tusVersion } from './tus.ts';
@@ -96,7 +96,7 @@ async function answer(
   if (request.headers['tus-resumable'] !== tusVersion)
     return refuse(request, response, 412, 'Another version of tus is spoken here.');
   const actor = await serving.actorOf(request);
-  if (actor.kind !== 'admin' || !mayKeepMedia(actor)) {
+  if (actor.kind !== 'admin' || !canUploadMedia(actor)) {
     const { status } = mediaErrors.not_allowed;
     return refuse(request, response, actor.kind === 'visitor' ? 401 : status, m.portal_media_not_allowed());
   }

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, ilike, inArray, sql, type SQL } from 'drizzle-orm';
 import { contactMessages, contactReplies } from '#app/database/schema/messages.ts';
 import { cappedCounts } from '#app/platform/capped-counts.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { anywhere } from '#app/shared/like-pattern.ts';
-import { wayOf, type Place } from '#app/shared/page-beside.ts';
+import { containing } from '#app/shared/like-pattern.ts';
+import { readingOrder, type PagePosition } from '#app/shared/cursor-page.ts';
 import { inboxStatuses, maxMessagesCounted, type InboxFilter, type MessageStatus } from './inbox.ts';
 
 /** The expression of contact_messages_search_idx. */
@@ -12,7 +12,7 @@ const searched = sql`(${contactMessages.name} || ' ' || ${contactMessages.email}
 function found({ search, status }: InboxFilter): SQL | undefined {
   const words = search.trim();
   return and(
-    words === '' ? undefined : ilike(searched, anywhere(words)),
+    words === '' ? undefined : ilike(searched, containing(words)),
     inArray(contactMessages.status, status === null ? inboxStatuses : [status]),
   );
 }
@@ -30,9 +30,9 @@ function beyond(messageId: string, isForward: boolean): SQL {
 export async function selectMessages(
   db: Database,
   filter: InboxFilter,
-  { place, limit }: { readonly place: Place; readonly limit: number },
+  { place, limit }: { readonly place: PagePosition; readonly limit: number },
 ) {
-  const { beside, skip, isBackwards } = wayOf(place);
+  const { beside, skip, isBackwards } = readingOrder(place);
   const { createdAt, id } = contactMessages;
   const rows = await db
     .select({

@@ -5,7 +5,7 @@ import { newsletterSubscriptions } from '#app/database/schema/messages.ts';
 import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
 import { listMails } from '#app/platform/mail/mail-queries.server.ts';
 import { visitor, type Actor } from '#app/shared/actor.ts';
-import type { Cursor } from '#app/shared/page-beside.ts';
+import type { Cursor } from '#app/shared/cursor-page.ts';
 import { codeOf } from '#tests/support/code-of.ts';
 import { insertMessage } from '#tests/support/rows.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';

@@ -1,6 +1,6 @@
 import { timeInNairobi } from '#app/shared/dates.ts';
 import { cellsOf, type CsvCell, type CsvColumns } from '#app/platform/csv.ts';
-import { pageBeside, totalOf, defaultPageSize, type Cursor, type Place } from '#app/shared/page-beside.ts';
+import { readCursorPage, totalOf, defaultPageSize, type Cursor, type PagePosition } from '#app/shared/cursor-page.ts';
 import { requireCapability, type MessagesDeps } from './messages-deps.ts';
 import { countSubscribers, selectSubscribers } from './subscriber-queries.server.ts';
 import {
@@ -30,11 +30,14 @@ export async function listSubscribers(
   requireCapability(actor, 'subscribers.manage');
   const { found, ...counts } = await countSubscribers(db, filter);
   const total = totalOf([found], maxSubscribersCounted);
-  const { rows, ...beside } = await pageBeside((place, most) => selectSubscribers(db, filter, { place, limit: most }), {
-    cursor,
-    limit,
-    total,
-  });
+  const { rows, ...beside } = await readCursorPage(
+    (place, most) => selectSubscribers(db, filter, { place, limit: most }),
+    {
+      cursor,
+      limit,
+      total,
+    },
+  );
   return { subscribers: rows.map(rowOf), counts, total, ...beside };
 }
 
@@ -57,7 +60,7 @@ export async function* exportSubscribers(
   filter: SubscriberFilter,
 ): AsyncGenerator<readonly (readonly CsvCell[])[]> {
   requireCapability(actor, 'subscribers.manage');
-  let place: Place = null;
+  let place: PagePosition = null;
   for (;;) {
     const rows: Selected[] = await selectSubscribers(db, filter, { place, limit: batchLength });
     yield rows.map((row) => cellsOf(subscriberColumns, row));

@@ -1,6 +1,6 @@
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
-import { pageBeside, totalOf, defaultPageSize, type Cursor } from '#app/shared/page-beside.ts';
+import { readCursorPage, totalOf, defaultPageSize, type Cursor } from '#app/shared/cursor-page.ts';
 import type { MessagesErrorCode } from '../messages-errors.ts';
 import { countMessages, selectMessage, selectMessages, selectReplies } from './inbox-queries.server.ts';
 import {
@@ -22,11 +22,14 @@ export async function listMessages(
   requireCapability(actor, 'messages.answer');
   const { found, ...counts } = await countMessages(db, filter);
   const total = totalOf([found], maxMessagesCounted);
-  const { rows, ...beside } = await pageBeside((place, most) => selectMessages(db, filter, { place, limit: most }), {
-    cursor,
-    limit,
-    total,
-  });
+  const { rows, ...beside } = await readCursorPage(
+    (place, most) => selectMessages(db, filter, { place, limit: most }),
+    {
+      cursor,
+      limit,
+      total,
+    },
+  );
   return {
     messages: rows.map(({ createdAt, excerpt, status, ...row }) => ({
       ...row,

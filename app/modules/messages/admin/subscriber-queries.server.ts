@@ -2,15 +2,15 @@ import { and, asc, desc, eq, ilike, sql, type SQL } from 'drizzle-orm';
 import { newsletterSubscriptions } from '#app/database/schema/messages.ts';
 import { cappedCounts } from '#app/platform/capped-counts.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { anywhere } from '#app/shared/like-pattern.ts';
-import { wayOf, type Place } from '#app/shared/page-beside.ts';
+import { containing } from '#app/shared/like-pattern.ts';
+import { readingOrder, type PagePosition } from '#app/shared/cursor-page.ts';
 import { maxSubscribersCounted, type SubscriberFilter, type SubscriptionStatus } from './subscribers.ts';
 
 const { id, email, status, createdAt, confirmedAt, unsubscribedAt } = newsletterSubscriptions;
 
-function found({ search, status: wanted }: SubscriberFilter): SQL | undefined {
+function found({ search, status: requested }: SubscriberFilter): SQL | undefined {
   const words = search.trim().toLowerCase();
-  return and(words === '' ? undefined : ilike(email, anywhere(words)), wanted ? eq(status, wanted) : undefined);
+  return and(words === '' ? undefined : ilike(email, containing(words)), requested ? eq(status, requested) : undefined);
 }
 
 function beyond(subscriberId: string, isForward: boolean): SQL {
@@ -24,9 +24,9 @@ function beyond(subscriberId: string, isForward: boolean): SQL {
 export async function selectSubscribers(
   db: Database,
   filter: SubscriberFilter,
-  { place, limit }: { readonly place: Place; readonly limit: number },
+  { place, limit }: { readonly place: PagePosition; readonly limit: number },
 ) {
-  const { beside, skip, isBackwards } = wayOf(place);
+  const { beside, skip, isBackwards } = readingOrder(place);
   const rows = await db
     .select({ id, email, status, createdAt, confirmedAt, unsubscribedAt })
     .from(newsletterSubscriptions)
@@ -37,8 +37,8 @@ export async function selectSubscribers(
   return isBackwards ? rows.toReversed() : rows;
 }
 
-const ofStatus = (wanted: SubscriptionStatus) =>
-  sql`select from ${newsletterSubscriptions} where ${status} = ${wanted}`;
+const ofStatus = (requested: SubscriptionStatus) =>
+  sql`select from ${newsletterSubscriptions} where ${status} = ${requested}`;
 
 /** Counts the subscribers by status, and those that the filter finds, each up to `maxSubscribersCounted` + 1. */
 export function countSubscribers(

@@ -3,7 +3,7 @@ import { blockAsText, type MailBlock, type MailDraft } from '#app/platform/mail/
 import { readCampaignText, withName, withNameInHtml } from './campaign-text.ts';
 
 /** Composes the mail of a campaign to one person, in the current language. `course` is null for a subscriber of the newsletter. */
-export function campaignMail(given: {
+export function campaignMail(input: {
   readonly to: string;
   /** First name; null if it is unknown. */
   readonly name: string | null;
@@ -15,8 +15,8 @@ export function campaignMail(given: {
   readonly unsubscribePage: string;
   readonly unsubscribeUrl: string;
 }): MailDraft {
-  const { to, subject, body, html, course, replyTo, unsubscribePage, unsubscribeUrl } = given;
-  const name = given.name ?? m.mails_campaign_reader();
+  const { to, subject, body, html, course, replyTo, unsubscribePage, unsubscribeUrl } = input;
+  const name = input.name ?? m.mails_campaign_reader();
   const named = (block: MailBlock): MailBlock => {
     if ('text' in block) return { ...block, text: withName(block.text, name) };
     return 'items' in block ? { ...block, items: block.items.map((item) => withName(item, name)) } : block;

@@ -4,7 +4,7 @@ import { courses } from '#app/database/schema/catalogue.ts';
 import { cappedCounts } from '#app/platform/capped-counts.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { CampaignStatus, LearnerProgress } from '#app/shared/campaign-terms.ts';
-import { wayOf, type Place } from '#app/shared/page-beside.ts';
+import { readingOrder, type PagePosition } from '#app/shared/cursor-page.ts';
 import { maxCampaignsCounted, type Campaign, type CampaignInput, type CampaignRow } from './campaign.ts';
 
 const columns = {
@@ -55,9 +55,9 @@ function beyond(id: string, isForward: boolean): SQL {
 /** Selects up to `limit` campaigns with their results at a place, the newest first in both directions. */
 export async function selectCampaigns(
   db: Database,
-  { place, limit }: { readonly place: Place; readonly limit: number },
+  { place, limit }: { readonly place: PagePosition; readonly limit: number },
 ): Promise<CampaignRow[]> {
-  const { beside, skip, isBackwards } = wayOf(place);
+  const { beside, skip, isBackwards } = readingOrder(place);
   const rows = await db
     .select(rowColumns)
     .from(campaigns)

@@ -1,7 +1,7 @@
 import type { MailBlock } from '#app/platform/mail/mail-draft.ts';
 
 /** Stands in a campaign for the first name of its reader. */
-export const namePlace = '{name}';
+export const namePlaceholder = '{name}';
 
 type CampaignBlock = Extract<MailBlock, { kind: 'text' | 'list' | 'button' }>;
 
@@ -44,7 +44,7 @@ export function readCampaignText(body: string): CampaignBlock[] {
 
 /** Puts the reader's name where the text says {name}. */
 export function withName(text: string, name: string): string {
-  return text.replaceAll(namePlace, () => name);
+  return text.replaceAll(namePlaceholder, () => name);
 }
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -52,7 +52,7 @@ const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (each) => e
 
 /** Puts the reader's name where a formatted text says {name}. */
 export function withNameInHtml(html: string, name: string): string {
-  return html.replaceAll(namePlace, () => escaped(name));
+  return html.replaceAll(namePlaceholder, () => escaped(name));
 }
 
 /** Returns a text without format as the editor opens it. */

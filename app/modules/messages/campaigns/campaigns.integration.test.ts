@@ -35,8 +35,8 @@ beforeEach(async () => {
 const deps = () => ({ db: env.db, clock: env.clock, jobs: env.jobs, actor });
 const send = () => sendCampaigns({ ...deps(), appUrl, newsletterKey });
 
-async function learner(given: Parameters<typeof createLearner>[1] = {}) {
-  const user = await createLearner(env.db, given);
+async function learner(input: Parameters<typeof createLearner>[1] = {}) {
+  const user = await createLearner(env.db, input);
   await createEnrolment(env.db, { userId: user.id, courseId });
   return user;
 }

@@ -29,16 +29,16 @@ const draftFor = ({ name, email: to }: Reader, { campaign, settings, appUrl }: G
   });
 
 /** Composes a campaign as a reader of this name gets it, in its language; its links unsubscribe nobody. For test mails. */
-export function composeExample(reader: Reader, given: Given) {
-  const { brand } = given.settings;
-  return inLocale(given.campaign.locale, () => composeMail({ ...draftFor(reader, given), brand }));
+export function composeExample(reader: Reader, input: Given) {
+  const { brand } = input.settings;
+  return inLocale(input.campaign.locale, () => composeMail({ ...draftFor(reader, input), brand }));
 }
 
 /** Returns a campaign as a reader of this name gets it: its formatted text, and the text part of the mail. */
-export function previewCampaign(reader: Reader, given: Given): CampaignPreview {
-  const { html, body, locale } = given.campaign;
-  const { blocks } = inLocale(locale, () => draftFor(reader, given));
-  const { subject, text } = composeExample(reader, given);
+export function previewCampaign(reader: Reader, input: Given): CampaignPreview {
+  const { html, body, locale } = input.campaign;
+  const { blocks } = inLocale(locale, () => draftFor(reader, input));
+  const { subject, text } = composeExample(reader, input);
   const words = withNameInHtml(html ?? htmlOfCampaignText(body), firstNameOf(reader.name));
   const foot = blocks.flatMap((block) =>
     block.kind === 'note' ? [block.text] : block.kind === 'link' ? [block.label] : [],

@@ -1,6 +1,6 @@
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
-import { pageBeside, totalOf, defaultPageSize, type Cursor, type PageBeside } from '#app/shared/page-beside.ts';
+import { readCursorPage, totalOf, defaultPageSize, type Cursor, type CursorPage } from '#app/shared/cursor-page.ts';
 import { requireCampaigns, type CampaignDeps } from './campaign-deps.ts';
 import type { CampaignErrorCode } from './campaign-errors.ts';
 import {
@@ -16,7 +16,7 @@ import { countAudience } from './recipient-queries.server.ts';
 type Deps = Pick<CampaignDeps, 'db' | 'actor'>;
 
 /** A page of the list of campaigns. */
-export interface CampaignPage extends Omit<PageBeside<CampaignRow>, 'rows'> {
+export interface CampaignPage extends Omit<CursorPage<CampaignRow>, 'rows'> {
   readonly campaigns: readonly CampaignRow[];
   /** Null if there are more than are counted. */
   readonly total: number | null;
@@ -31,7 +31,7 @@ export async function listCampaigns(
   requireCampaigns(actor);
   const { all } = await countCampaigns(db);
   const total = totalOf([all], maxCampaignsCounted);
-  const { rows, ...beside } = await pageBeside((place, most) => selectCampaigns(db, { place, limit: most }), {
+  const { rows, ...beside } = await readCursorPage((place, most) => selectCampaigns(db, { place, limit: most }), {
     cursor,
     limit,
     total,

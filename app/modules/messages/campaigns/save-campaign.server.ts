@@ -40,10 +40,10 @@ async function requireCourse(tx: Database, { courseId }: CampaignInput): Promise
 /** Adds a draft under the id from its form, so that a form sent twice adds one. Throws DomainError 'forbidden', 'course_unknown'. */
 export async function addCampaign(
   { db, actor, clock, address }: CampaignDeps,
-  { id, input: given }: { readonly id: string; readonly input: CampaignInput },
+  { id, input: submitted }: { readonly id: string; readonly input: CampaignInput },
 ): Promise<void> {
   requireCampaigns(actor);
-  const input = cleanInput(given);
+  const input = cleanInput(submitted);
   await db.transaction(async (tx) => {
     await requireCourse(tx, input);
     if (!(await insertCampaign(tx, input, { id, createdBy: userIdOf(actor), at: clock.now() }))) return;
@@ -71,10 +71,10 @@ export async function lockDraft(tx: Database, id: string): Promise<Campaign> {
  */
 export async function changeCampaign(
   { db, actor, clock, address }: CampaignDeps,
-  { id, version, input: given }: { readonly id: string; readonly version: number; readonly input: CampaignInput },
+  { id, version, input: submitted }: { readonly id: string; readonly version: number; readonly input: CampaignInput },
 ): Promise<void> {
   requireCampaigns(actor);
-  const input = cleanInput(given);
+  const input = cleanInput(submitted);
   await db.transaction(async (tx) => {
     const before = await lockDraft(tx, id);
     if (before.updatedAt.getTime() !== version) throw new DomainError<CampaignErrorCode>('conflict');
@@ -97,10 +97,10 @@ export async function changeCampaign(
  */
 export async function narrowCampaign(
   { db, actor, clock, address }: CampaignDeps,
-  { id, progress: asked }: { readonly id: string; readonly progress: string },
+  { id, progress: input }: { readonly id: string; readonly progress: string },
 ): Promise<void> {
   requireCampaigns(actor);
-  const progress = learnerProgresses.find((each) => each === asked);
+  const progress = learnerProgresses.find((each) => each === input);
   await db.transaction(async (tx) => {
     const before = await lockDraft(tx, id);
     if (!progress || before.courseId === null) throw new DomainError<CampaignErrorCode>('audience_unknown');

@@ -65,12 +65,12 @@ async function queueBatch(tx: Database, needs: CampaignSending, campaign: Campai
     recipients.filter(({ isWanted }) => !isWanted).map(({ id }) => id),
   );
   const { brand, email: replyTo } = await readSiteSettings(tx);
-  const wanted = recipients.filter(({ isWanted }) => isWanted);
-  const mails = wanted.map((recipient) => mailTo(recipient, { needs, campaign, brand, replyTo }));
+  const requested = recipients.filter(({ isWanted }) => isWanted);
+  const mails = requested.map((recipient) => mailTo(recipient, { needs, campaign, brand, replyTo }));
   const added = await queueBulkMails(tx, mails, needs.jobs);
   await markQueued(
     tx,
-    wanted.map(({ id }) => ({ recipientId: id, mailId: added.get(keyOf(id)) ?? null })),
+    requested.map(({ id }) => ({ recipientId: id, mailId: added.get(keyOf(id)) ?? null })),
   );
   if (recipients.length < limit) await updateCampaign(tx, campaign.id, { status: 'sent', finishedAt: now }, now);
   else await updateQueuedAt(tx, campaign.id, now);
@@ -81,14 +81,14 @@ const keyOf = (recipientId: string) => `campaign:${recipientId}`;
 
 function mailTo(
   { id, email, name, course }: WaitingRecipient,
-  given: {
+  input: {
     readonly needs: CampaignSending;
     readonly campaign: Campaign;
     readonly brand: string;
     readonly replyTo: string;
   },
 ): Mail {
-  const { needs, campaign, brand, replyTo } = given;
+  const { needs, campaign, brand, replyTo } = input;
   return inLocale(campaign.locale, () => {
     const draft = campaignMail({
       ...leaveCampaignsLinks(needs, id),

@@ -67,9 +67,9 @@ export async function allowCourseMails({ db, actor }: Deps): Promise<void> {
 /** Turns reminders of unpaid orders on or off for the actor. Safe to repeat. Throws DomainError 'sign_in_required'. */
 export async function setReminderConsent(
   { db, actor, clock }: Deps & { readonly clock: Clock },
-  { wanted }: { readonly wanted: 'on' | 'off' },
+  { requested }: { readonly requested: 'on' | 'off' },
 ): Promise<void> {
   const userId = ownId(actor);
-  if (wanted === 'on') await deleteReminderOptOut(db, userId);
+  if (requested === 'on') await deleteReminderOptOut(db, userId);
   else await insertReminderOptOut(db, userId, clock.now());
 }

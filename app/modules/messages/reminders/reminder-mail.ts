@@ -4,7 +4,7 @@ import { localHref } from '#app/shared/local-href.ts';
 import { formatKsh, type Cents } from '#app/shared/money.ts';
 
 /** Composes the one reminder of an order whose payment failed, in the current language. `appUrl` has no trailing slash. */
-export function reminderMail(given: {
+export function reminderMail(input: {
   readonly to: string;
   readonly name: string;
   readonly orderId: string;
@@ -15,7 +15,7 @@ export function reminderMail(given: {
   readonly unsubscribePage: string;
   readonly unsubscribeUrl: string;
 }): MailDraft {
-  const { to, name, orderId, number, titles, totalCents, appUrl, unsubscribePage, unsubscribeUrl } = given;
+  const { to, name, orderId, number, titles, totalCents, appUrl, unsubscribePage, unsubscribeUrl } = input;
   return {
     to,
     unsubscribeUrl,

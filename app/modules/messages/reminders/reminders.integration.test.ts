@@ -20,8 +20,8 @@ async function mails() {
 }
 
 /** Places an order whose prompt fails at once, and is certain to have failed a few minutes later. */
-async function failed(given: Parameters<typeof shop.order>[0] = {}): Promise<Purchase> {
-  const order = await shop.order(given);
+async function failed(input: Parameters<typeof shop.order>[0] = {}): Promise<Purchase> {
+  const order = await shop.order(input);
   await fail(order);
   return order;
 }

@@ -5,9 +5,9 @@ import type { Mail } from '#app/platform/mail/mail.ts';
 /** Composes the mail to an address that was entered for a course, with links to confirm and to leave. */
 export function confirmWaitingMail(
   to: string,
-  given: { readonly brand: string; readonly course: string; readonly link: string; readonly leave: string },
+  input: { readonly brand: string; readonly course: string; readonly link: string; readonly leave: string },
 ): Mail {
-  const { brand, course, link, leave } = given;
+  const { brand, course, link, leave } = input;
   return composeMail({
     to,
     brand,
@@ -25,9 +25,9 @@ export function confirmWaitingMail(
 /** Composes the one mail when the course is open. */
 export function courseOpenMail(
   to: string,
-  given: { readonly brand: string; readonly course: string; readonly link: string; readonly entryId: string },
+  input: { readonly brand: string; readonly course: string; readonly link: string; readonly entryId: string },
 ): Mail {
-  const { brand, course, link, entryId } = given;
+  const { brand, course, link, entryId } = input;
   return composeMail({
     to,
     brand,

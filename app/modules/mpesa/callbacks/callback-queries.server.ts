@@ -129,7 +129,7 @@ export async function insertPrompt(
 }
 
 /** Stores the ids that M-Pesa gave a prompt; they never change. */
-export async function keepPromptIds(tx: Database, attemptId: string, ids: PromptIds): Promise<void> {
+export async function savePromptIds(tx: Database, attemptId: string, ids: PromptIds): Promise<void> {
   const { merchantRequestId, checkoutRequestId } = ids;
   await tx
     .update(mpesaPrompts)

@@ -10,7 +10,7 @@ const randomDigits = 44;
  * Returns a new secret for the end of a callback's address, in hex, which Daraja's word filter allows: 176 random bits and a signature of
  * 80 bits, made with the installation's `confirmationToken`.
  */
-export function drawCallbackToken({ confirmationToken }: { readonly confirmationToken: string }): string {
+export function generateCallbackToken({ confirmationToken }: { readonly confirmationToken: string }): string {
   const random = randomBytes(randomDigits / 2).toString('hex');
   return random + signatureOf(random, confirmationToken);
 }
@@ -22,7 +22,7 @@ export function drawCallbackToken({ confirmationToken }: { readonly confirmation
 export function isSignedToken(token: string, { confirmationToken }: { readonly confirmationToken: string }): boolean {
   if (!isCallbackToken(token)) return false;
   const expected = [signatureOf(token.slice(0, randomDigits), confirmationToken), confirmationToken];
-  return expected.some((wanted) => isSameHash(token.slice(-wanted.length), wanted));
+  return expected.some((signature) => isSameHash(token.slice(-signature.length), signature));
 }
 
 const signatureOf = (random: string, key: string) =>

@@ -14,7 +14,7 @@ import { resultOf } from '../result-codes.ts';
 import {
   closeCallback,
   lockOpenCallback,
-  keepPromptIds,
+  savePromptIds,
   selectPrompt,
   selectPromptByRequest,
 } from './callback-queries.server.ts';
@@ -116,8 +116,8 @@ interface WithoutIds {
 }
 
 /** Handles a callback without ids to compare: the query about its own id decides. */
-async function withoutIds(tx: Database, deps: MpesaDeps, given: WithoutIds): Promise<Step> {
-  const { attempt, report, answer, receivedAt, close } = given;
+async function withoutIds(tx: Database, deps: MpesaDeps, input: WithoutIds): Promise<Step> {
+  const { attempt, report, answer, receivedAt, close } = input;
   const { checkoutRequestId } = report;
   if (await selectPromptByRequest(tx, checkoutRequestId)) return close('ids_of_another');
   if (!answer) return { kind: 'confirm', checkoutRequestId, receivedAt };
@@ -125,7 +125,7 @@ async function withoutIds(tx: Database, deps: MpesaDeps, given: WithoutIds): Pro
     const isOver = deps.clock.now().getTime() - receivedAt.getTime() >= giveUpAfterMs;
     return isOver ? close('unconfirmed') : { kind: 'waiting' };
   }
-  await keepPromptIds(tx, attempt.id, report);
+  await savePromptIds(tx, attempt.id, report);
   const agrees = (resultOf(answer.resultCode).kind === 'paid') === (resultOf(report.resultCode).kind === 'paid');
   if (agrees) return close(await applyVerified(tx, deps, attempt, report, checkoutRequestId), attempt.orderId);
   const { resultCode, description } = answer;

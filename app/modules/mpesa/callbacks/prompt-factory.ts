@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#app/platform/database.server.ts';
-import { drawCallbackToken, hashCallbackToken } from './callback-token.server.ts';
-import { insertPrompt, keepPromptIds } from './callback-queries.server.ts';
+import { generateCallbackToken, hashCallbackToken } from './callback-token.server.ts';
+import { insertPrompt, savePromptIds } from './callback-queries.server.ts';
 import { mpesaName } from '../mpesa-name.ts';
 import { insertAttempt, updateAttempt } from '#app/modules/collection/attempts/attempt-queries.server.ts';
 
@@ -18,7 +18,7 @@ export async function createPrompt(
   db: Database,
   { orderId, phone, amountShillings, at }: { orderId: string; phone: string; amountShillings: number; at: Date },
 ): Promise<MadePrompt> {
-  const token = drawCallbackToken({ confirmationToken: 'of a factory' });
+  const token = generateCallbackToken({ confirmationToken: 'of a factory' });
   const nextQueryAt = new Date(at.getTime() + 900_000);
   const tokenHash = hashCallbackToken(token);
   const attemptId = await insertAttempt(db, {
@@ -32,7 +32,7 @@ export async function createPrompt(
   if (!attemptId) throw new Error(`order ${orderId} or its phone has a live prompt already`);
   const ids = { merchantRequestId: `made-${randomUUID()}`, checkoutRequestId: `ws_CO_${randomUUID()}` };
   await insertPrompt(db, { attemptId, tokenHash });
-  await keepPromptIds(db, attemptId, ids);
+  await savePromptIds(db, attemptId, ids);
   await updateAttempt(db, attemptId, { status: 'prompted' }, at);
   return { attemptId, token, ...ids };
 }

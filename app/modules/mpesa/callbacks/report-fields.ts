@@ -19,19 +19,19 @@ export function parseJson(body: string): unknown {
 }
 
 /** Returns a sentence of M-Pesa in one line, cut at 200 characters. */
-export function readDescription(given: string): string {
-  return given.replace(/\p{Cc}+/gu, ' ').slice(0, 200);
+export function readDescription(input: string): string {
+  return input.replace(/\p{Cc}+/gu, ' ').slice(0, 200);
 }
 
 /** Returns M-Pesa's code of a transaction in capitals; null for anything else. Failed operations have zeros instead. */
-export function readReceipt(given: string): string | null {
-  const receipt = given.trim().toUpperCase();
+export function readReceipt(input: string): string | null {
+  const receipt = input.trim().toUpperCase();
   return /^(?!0+$)[A-Z0-9]{8,14}$/.test(receipt) ? receipt : null;
 }
 
 /** Reads shillings with at most two decimals as cents; null for anything else and for 0. */
-export function readAmount(given: string): Cents | null {
-  return /^\d{1,7}(\.\d{1,2})?$/.test(given) && Number(given) > 0 ? shillingsToCents(Number(given)) : null;
+export function readAmount(input: string): Cents | null {
+  return /^\d{1,7}(\.\d{1,2})?$/.test(input) && Number(input) > 0 ? shillingsToCents(Number(input)) : null;
 }
 
 /** Reads YYYYMMDDHHmmss in Nairobi, which has UTC+3 all year. */

@@ -1,12 +1,12 @@
 import { callbackUrl } from '../callbacks/callback-addresses.ts';
-import { drawCallbackToken, hashCallbackToken } from '../callbacks/callback-token.server.ts';
+import { generateCallbackToken, hashCallbackToken } from '../callbacks/callback-token.server.ts';
 import { lockReceiptCode } from '#app/modules/ledger/receipts.server.ts';
 import type { MpesaDeps } from '../mpesa-deps.ts';
 import type { OperationAnswer } from '../payment-gateway.ts';
 import type { LookUpCause } from '#app/modules/collection/payment-provider.ts';
 import type { SpooledAnswer } from '../spool/spooled.ts';
 import { recordOrSpool } from '#app/modules/collection/record-or-spool.server.ts';
-import { insertCheck, loseCheck, markCheckAsked, selectIsBeingChecked } from './check-queries.server.ts';
+import { insertCheck, markCheckLost, markCheckAsked, selectIsBeingChecked } from './check-queries.server.ts';
 
 /**
  * asked: M-Pesa accepted the query, or may have, and answers later; under_way: an earlier query waits for its answer; not_sent: M-Pesa
@@ -21,21 +21,21 @@ export type AskedAbout = 'asked' | 'under_way' | 'not_sent' | 'off';
  */
 export async function askAboutTransaction(
   deps: MpesaDeps,
-  asked: LookUpCause & { readonly receipt: string },
+  input: LookUpCause & { readonly receipt: string },
 ): Promise<AskedAbout> {
   const { db, clock, gateway } = deps;
   const operations = gateway?.operations;
   if (!operations) return 'off';
-  const token = drawCallbackToken(deps);
+  const token = generateCallbackToken(deps);
   const checkId = await db.transaction(async (tx) => {
-    await lockReceiptCode(tx, asked.receipt);
-    if (await selectIsBeingChecked(tx, asked)) return null;
-    return insertCheck(tx, { ...asked, tokenHash: hashCallbackToken(token), at: clock.now() });
+    await lockReceiptCode(tx, input.receipt);
+    if (await selectIsBeingChecked(tx, input)) return null;
+    return insertCheck(tx, { ...input, tokenHash: hashCallbackToken(token), at: clock.now() });
   });
   if (checkId === null) return 'under_way';
 
   const answer = await operations.checkTransaction({
-    receipt: asked.receipt,
+    receipt: input.receipt,
     resultUrl: callbackUrl(deps, 'check', token),
     timeoutUrl: callbackUrl(deps, 'check_timeout', token),
   });
@@ -52,7 +52,8 @@ export async function recordCheckAnswer(
   { checkId, answer }: { readonly checkId: string; readonly answer: OperationAnswer },
 ): Promise<void> {
   const at = clock.now();
-  if (answer.kind === 'not_sent') return loseCheck(db, checkId, `${answer.code} ${answer.message}`.slice(0, 200), at);
+  if (answer.kind === 'not_sent')
+    return markCheckLost(db, checkId, `${answer.code} ${answer.message}`.slice(0, 200), at);
   // Without a readable answer the query may have arrived: it waits, and the sweep gives it up in time.
   if (answer.kind === 'unknown') return;
   const { conversationId, originatorConversationId } = answer;

@@ -57,7 +57,7 @@ export async function markCheckAsked(
 }
 
 /** Marks a check as lost, because no answer will come or none came in time. A later answer still counts. */
-export async function loseCheck(db: Database, checkId: string, description: string, at: Date): Promise<void> {
+export async function markCheckLost(db: Database, checkId: string, description: string, at: Date): Promise<void> {
   await db
     .update(transactionChecks)
     .set({ status: 'lost', resultDescription: description, updatedAt: at, finishedAt: at })
@@ -65,7 +65,7 @@ export async function loseCheck(db: Database, checkId: string, description: stri
 }
 
 /** Marks every check as lost that was started before `before` and has no answer. */
-export async function loseOldChecks(db: Database, before: Date, at: Date): Promise<void> {
+export async function markOldChecksLost(db: Database, before: Date, at: Date): Promise<void> {
   await db
     .update(transactionChecks)
     .set({ status: 'lost', updatedAt: at, finishedAt: at })

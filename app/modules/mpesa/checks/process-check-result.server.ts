@@ -12,7 +12,7 @@ import { readPayerPhone } from '#app/modules/collection/money/payer-phone.server
 import { selectReceipt } from '#app/modules/ledger/receipts.server.ts';
 import type { MpesaDeps } from '../mpesa-deps.ts';
 import { resolveRefundInDoubt } from '#app/modules/collection/refunds/resolve-refund-in-doubt.server.ts';
-import { answerCheck, loseCheck, markUncounted, selectCheckByToken } from './check-queries.server.ts';
+import { answerCheck, markCheckLost, markUncounted, selectCheckByToken } from './check-queries.server.ts';
 import { mpesaName } from '../mpesa-name.ts';
 import { readAmount, readDarajaTime, readReceipt } from '../callbacks/report-fields.ts';
 
@@ -62,7 +62,7 @@ export const checkTimeoutHandler: InboxHandler = {
   async process(tx: Database, deps: MpesaDeps, { tokenHash }): Promise<Handled> {
     const check = await findCheck(tx, tokenHash);
     if (!check) return { kind: 'done', outcome: 'unknown_secret' };
-    await loseCheck(tx, check.id, 'M-Pesa gave the question up', deps.clock.now());
+    await markCheckLost(tx, check.id, 'M-Pesa gave the question up', deps.clock.now());
     return { kind: 'done', outcome: 'timed_out' };
   },
 };
@@ -79,13 +79,17 @@ const unknownReceipt: readonly string[] = ['2032', 'R000002'];
  * Reads the answer to a query about `asked` (Daraja: transaction status). An answer about another receipt is unclear. `receivesAt` are
  * our numbers.
  */
-export function readCheckAnswer(asked: string, report: OperationReport, receivesAt: readonly string[]): CheckAnswer {
+export function readCheckAnswer(
+  receiptCode: string,
+  report: OperationReport,
+  receivesAt: readonly string[],
+): CheckAnswer {
   const { parameters, resultCode, description } = report;
-  const outcome = readOutcome(asked, report);
+  const outcome = readOutcome(receiptCode, report);
   const creditParty = readParty(parameters['CreditPartyName']);
   return {
     provider: mpesaName,
-    receipt: asked,
+    receipt: receiptCode,
     outcome,
     amountCents: readAmount(parameters['Amount'] ?? ''),
     payer: readParty(parameters['DebitPartyName']),
@@ -96,11 +100,11 @@ export function readCheckAnswer(asked: string, report: OperationReport, receives
   };
 }
 
-function readOutcome(asked: string, { resultCode, parameters }: OperationReport): CheckAnswer['outcome'] {
+function readOutcome(receiptCode: string, { resultCode, parameters }: OperationReport): CheckAnswer['outcome'] {
   if (unknownReceipt.includes(resultCode)) return 'not_found';
   if (resultCode !== '0') return 'unclear';
   const reported = readReceipt(parameters['ReceiptNo'] ?? '');
-  if (reported !== null && reported !== asked) return 'unclear';
+  if (reported !== null && reported !== receiptCode) return 'unclear';
   const status = (parameters['TransactionStatus'] ?? '').trim().toLowerCase();
   return status === 'completed' || status === 'reversed' ? status : 'unclear';
 }

@@ -1,7 +1,7 @@
 import { isFromWrongClock } from '#app/shared/clock.ts';
 import { selectOrder } from '#app/modules/ledger/orders.server.ts';
 import { askAboutTransaction } from './ask-about-transaction.server.ts';
-import { loseOldChecks, selectUnansweredClaims } from './check-queries.server.ts';
+import { markOldChecksLost, selectUnansweredClaims } from './check-queries.server.ts';
 import type { MpesaDeps } from '../mpesa-deps.ts';
 import { alertAboutClaim } from '#app/modules/collection/claims/alert-about-claim.server.ts';
 import { selectClaim } from '#app/modules/collection/claims.server.ts';
@@ -20,7 +20,7 @@ export async function recheckClaims(deps: MpesaDeps): Promise<void> {
   const { db, clock, gateway } = deps;
   const now = clock.now();
   const before = new Date(now.getTime() - answerLostAfterMs);
-  await loseOldChecks(db, before, now);
+  await markOldChecksLost(db, before, now);
   if (!gateway?.operations) return;
   for (const claim of await selectUnansweredClaims(db, { now, before, most: askedAgain, limit: 20 })) {
     const { id: claimId, receipt, asked, lastAsked } = claim;

@@ -16,8 +16,8 @@ const receipt = 'UC2AB3CD4E';
 const nothingPaid = { completed: 0, enrolled: 0, mails: 0 };
 const paidOnce = { completed: 1, pending: 0, failed: 0, enrolled: 1, receipts: 1, refunds: 0, mails: 1 };
 
-const confirm = (given: Partial<Confirmation> & Pick<Confirmation, 'account'>) =>
-  sendConfirmation(shop, { receipt, amount: 6500, ...given });
+const confirm = (input: Partial<Confirmation> & Pick<Confirmation, 'account'>) =>
+  sendConfirmation(shop, { receipt, amount: 6500, ...input });
 
 async function expectBooksRight() {
   expect(await reconcile(env.db)).toMatchObject({ difference: 0, contradictions: [], isClean: true });

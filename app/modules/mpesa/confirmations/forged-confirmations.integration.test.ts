@@ -10,8 +10,8 @@ const shop = usePaymentShop(env);
 const receipt = 'UC2AB3CD4E';
 const nothingPaid = { completed: 0, enrolled: 0, mails: 0 };
 
-const confirm = (given: Partial<Confirmation> & Pick<Confirmation, 'account'>) =>
-  sendConfirmation(shop, { receipt, amount: 6500, ...given });
+const confirm = (input: Partial<Confirmation> & Pick<Confirmation, 'account'>) =>
+  sendConfirmation(shop, { receipt, amount: 6500, ...input });
 
 async function alerts(): Promise<number> {
   const { rows } = await env.pool.query(

@@ -8,7 +8,7 @@ import { mpesaName } from '../mpesa-name.ts';
 import type { MpesaDeps } from '../mpesa-deps.ts';
 import { resolveReversal } from '#app/modules/collection/refunds/resolve-reversal.server.ts';
 import { reversalResultOf } from './reversal-codes.ts';
-import { keepReversalIds, selectReversalByToken, type Reversal } from './reversal-queries.server.ts';
+import { saveReversalIds, selectReversalByToken, type Reversal } from './reversal-queries.server.ts';
 
 async function isOurs({ db }: Pick<MpesaDeps, 'db'>, tokenHash: string): Promise<boolean> {
   return (await selectReversalByToken(db, tokenHash)) !== null;
@@ -32,7 +32,7 @@ export const refundHandler: InboxHandler = {
     const { resultCode: code, description, transactionId: refundReceipt } = report;
     const result = { provider: mpesaName, code, description, refundReceipt, ...reversalResultOf(code) };
     const outcome = await resolveReversal(tx, deps, held, result);
-    if (result.kind === 'given' && outcome === 'done') await keepReversalIds(tx, reversal.refundId, report);
+    if (result.kind === 'given' && outcome === 'done') await saveReversalIds(tx, reversal.refundId, report);
     return close(held, outcome);
   },
 };

@@ -33,7 +33,7 @@ export async function selectReversalByToken(db: Database, tokenHash: string): Pr
 }
 
 /** Stores the ids that M-Pesa gave a reversal. Keeps the first ones. */
-export async function keepReversalIds(
+export async function saveReversalIds(
   tx: Database,
   refundId: string,
   { conversationId, originatorConversationId }: ReversalIds,

@@ -111,8 +111,8 @@ function promptFile(answer: RequestAnswer): object {
   return { ...answer, merchantRequestId, checkoutRequestId: answer.providerReference };
 }
 
-function idsOf({ own: given }: Extract<ReversalAnswer, { kind: 'accepted' }>): object {
-  const { conversationId = '', originatorConversationId = '' } = given ?? {};
+function idsOf({ own: input }: Extract<ReversalAnswer, { kind: 'accepted' }>): object {
+  const { conversationId = '', originatorConversationId = '' } = input ?? {};
   return { conversationId, originatorConversationId };
 }
 

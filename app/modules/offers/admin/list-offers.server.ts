@@ -1,6 +1,6 @@
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
-import { pageBeside, totalOf, defaultPageSize, type Cursor } from '#app/shared/page-beside.ts';
+import { readCursorPage, totalOf, defaultPageSize, type Cursor } from '#app/shared/cursor-page.ts';
 import type { OfferKind } from '#app/shared/offer-terms.ts';
 import type { OfferErrorCode } from '../offer-errors.ts';
 import { selectOffer } from '../offer-queries.server.ts';
@@ -20,7 +20,7 @@ export async function listOffers(
   requireOffers(actor, 'offers.read');
   const { read, found, counts } = await offerReader(db, filter, clock.now());
   const total = totalOf([found]);
-  const { rows: offers, ...beside } = await pageBeside(read, { cursor, limit, total });
+  const { rows: offers, ...beside } = await readCursorPage(read, { cursor, limit, total });
   return { offers, counts, total, ...beside };
 }
 

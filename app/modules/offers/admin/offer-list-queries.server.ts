@@ -3,9 +3,9 @@ import { users } from '#app/database/schema/identity.ts';
 import { offers } from '#app/database/schema/offers.ts';
 import { cappedCounts } from '#app/platform/capped-counts.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { anywhere } from '#app/shared/like-pattern.ts';
+import { containing } from '#app/shared/like-pattern.ts';
 import { toCents } from '#app/shared/money.ts';
-import { maxCounted, wayOf, type Place } from '#app/shared/page-beside.ts';
+import { maxCounted, readingOrder, type PagePosition } from '#app/shared/cursor-page.ts';
 import { codeKey } from '../coupon-code.ts';
 import { offerStatus, type OfferStatus } from '../offer.ts';
 import { courseIds, toOffer } from '../offer-queries.server.ts';
@@ -28,8 +28,8 @@ function matching(search: string): SQL | undefined {
   if (words === '') return undefined;
   const key = codeKey(words);
   return or(
-    sql`${offers.name} ilike ${anywhere(words)}`,
-    key === null ? undefined : sql`${offers.codeKey} like ${anywhere(key)}`,
+    sql`${offers.name} ilike ${containing(words)}`,
+    key === null ? undefined : sql`${offers.codeKey} like ${containing(key)}`,
   );
 }
 
@@ -92,8 +92,8 @@ export async function offerReader(db: Database, { search, status }: OfferFilter,
     paused: sql`${all} where ${statuses.paused}`,
     ended: sql`${all} where ${statuses.ended}`,
   });
-  const read = async (place: Place, limit: number) => {
-    const { beside: from, skip, isBackwards } = wayOf(place);
+  const read = async (place: PagePosition, limit: number) => {
+    const { beside: from, skip, isBackwards } = readingOrder(place);
     const { startsAt, id } = offers;
     const order = isBackwards ? [asc(startsAt), desc(id)] : [desc(startsAt), asc(id)];
     const onPage = db

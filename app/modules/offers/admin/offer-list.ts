@@ -1,5 +1,5 @@
 import type { Cents } from '#app/shared/money.ts';
-import type { PageBeside } from '#app/shared/page-beside.ts';
+import type { CursorPage } from '#app/shared/cursor-page.ts';
 import type { OfferStatus } from '../offer.ts';
 import type { OfferRow } from '../offer-queries.server.ts';
 
@@ -30,7 +30,7 @@ export interface ShownOffer extends OfferRow, OfferResults {
   readonly person: string | null;
 }
 
-export interface OfferListPage extends Omit<PageBeside<never>, 'rows'> {
+export interface OfferListPage extends Omit<CursorPage<never>, 'rows'> {
   readonly offers: readonly ShownOffer[];
   /** Numbers by status, whatever the search finds; each up to `maxCounted`. */
   readonly counts: Readonly<Record<OfferStatus | 'all', number>>;

@@ -41,14 +41,14 @@ async function insertCourses(tx: Database, offerId: string, courses: OfferCourse
 export async function insertOffer(
   tx: Database,
   terms: OfferTerms,
-  given: {
+  input: {
     readonly id?: string;
     readonly slug?: string;
     readonly createdBy: string | null;
     readonly at: Date;
   },
 ): Promise<string | null> {
-  const { at, ...columns } = given;
+  const { at, ...columns } = input;
   const [row] = await tx
     .insert(offers)
     .values({ ...columnsOf(terms), ...columns, createdAt: at, updatedAt: at })

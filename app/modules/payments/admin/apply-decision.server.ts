@@ -204,10 +204,10 @@ export async function describeDecision(
  */
 export async function applyDecision(
   deps: Deps,
-  asked: { readonly decision: Decision; readonly subject: string; readonly input: DecisionInput },
+  input: { readonly decision: Decision; readonly subject: string; readonly input: DecisionInput },
   say: (done: string) => void = () => {},
 ): Promise<Taken> {
-  return rules[asked.decision].take(deps, asked.subject, asked.input, say);
+  return rules[input.decision].take(deps, input.subject, input.input, say);
 }
 
 /** Requests the refund first, so that it is pending if sending fails. */

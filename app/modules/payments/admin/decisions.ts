@@ -215,7 +215,7 @@ export interface DecisionView {
   readonly about: string;
   readonly amountCents: Cents;
   /** Consequences, one sentence each. */
-  readonly happens: readonly string[];
+  readonly effects: readonly string[];
   readonly stays: readonly string[];
   /** Selectable lines of a refund, or payments that pay an order together. */
   readonly lines: readonly {

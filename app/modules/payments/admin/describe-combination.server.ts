@@ -8,7 +8,7 @@ import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
 import { readReceiptName } from '#app/modules/ledger/receipt.ts';
 import { sumOf } from '#app/modules/ledger/parts-of-a-payment.ts';
 import {
-  selectIsGoingBack,
+  selectIsBeingRefunded,
   selectOrderReceipts,
   selectReceipt,
   type Receipt,
@@ -29,14 +29,14 @@ const refuse = (code: SettlementErrorCode) => new DomainError(code);
 export async function describeCombination(
   { db }: Pick<DescribeDeps, 'db'>,
   typed: string,
-  wanted: readonly string[],
+  requested: readonly string[],
 ): Promise<DecisionView> {
   const number = readOrderNumber(typed);
   const found = number === '' ? null : await selectOrderByNumber(db, number);
   const order = found && (await selectOrder(db, found.id));
   if (!order) throw refuse('order_not_found');
   if (order.status !== 'unpaid') throw refuse('order_paid');
-  const codes = wanted.map(readReceiptName).filter((code) => code !== '');
+  const codes = requested.map(readReceiptName).filter((code) => code !== '');
   const needed = codes.length > 0 ? codes : (await selectPaymentsFor(db, order)).map(({ receipt }) => receipt);
   const choices = await readChoices(db, order, codes);
   const selected = choices.filter(({ receipt }) => needed.includes(receipt));
@@ -45,7 +45,7 @@ export async function describeCombination(
     paymentId: await selectPaymentOfOrder(db, order.id),
     about: m.portal_payments_order_number({ number: order.number }),
     amountCents: sumOf(selected),
-    happens: wordsOf(order, selected),
+    effects: wordsOf(order, selected),
     lines: choices.map((money) => ({
       id: money.receipt,
       title: money.orderId === order.id ? money.receipt : m.portal_payments_combine_other({ receipt: money.receipt }),
@@ -64,12 +64,12 @@ async function readChoices(db: Database, order: OrderRow, codes: readonly string
     const money = others.has(code) ? null : await selectReceipt(db, code);
     if (money?.state === 'review' && money.orderId !== order.id) own.push(money);
   }
-  for (const money of own) if (!(await selectIsGoingBack(db, money.receipt))) choices.push(money);
+  for (const money of own) if (!(await selectIsBeingRefunded(db, money.receipt))) choices.push(money);
   for (const code of others) {
     const money = await selectReceipt(db, code);
     if (!money) throw refuse('receipt_not_found');
     if (money.state !== 'review') throw refuse('receipt_not_in_review');
-    if (await selectIsGoingBack(db, code)) throw refuse('refund_open');
+    if (await selectIsBeingRefunded(db, code)) throw refuse('refund_open');
     choices.push(money);
   }
   return choices;

@@ -26,7 +26,7 @@ const refuse = (code: SettlementErrorCode) => new DomainError(code);
 export async function describeRefund(
   { db, clock, providers }: DescribeDeps,
   orderId: string,
-  wanted: readonly string[],
+  requested: readonly string[],
 ): Promise<DecisionView> {
   const order = isId(orderId) ? await selectOrder(db, orderId) : null;
   if (!order) throw refuse('order_not_found');
@@ -35,8 +35,9 @@ export async function describeRefund(
   const receipts = await readRefundable(db, order);
   if (receipts.length === 0) throw refuse('nothing_left');
   const standing = (await selectOrderLines(db, order.id)).filter(({ status }) => status === 'completed');
-  const selected = wanted.length === 0 ? standing : standing.filter(({ paymentId }) => wanted.includes(paymentId));
-  if (selected.length === 0 || (wanted.length > 0 && selected.length < new Set(wanted).size))
+  const selected =
+    requested.length === 0 ? standing : standing.filter(({ paymentId }) => requested.includes(paymentId));
+  if (selected.length === 0 || (requested.length > 0 && selected.length < new Set(requested).size))
     throw refuse('line_not_found');
   const left = sumCents(receipts.map((money) => money.left));
   const amountCents = amountToRefund(
@@ -54,7 +55,7 @@ export async function describeRefund(
     paymentId: standing[0]?.paymentId ?? null,
     about: m.portal_payments_order_number({ number: order.number }),
     amountCents,
-    happens: [
+    effects: [
       m.portal_payments_refund_goes_back({ amount: formatKsh(amountCents) }),
       ...(parts.length > 1 ? [m.portal_payments_refund_in_parts({ count: parts.length, parts: inWords(parts) })] : []),
       m.portal_payments_access_ends({ courses: selected.map(({ title }) => title).join(', ') }),

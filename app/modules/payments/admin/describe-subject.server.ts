@@ -70,7 +70,7 @@ export const aboutRefund =
       paymentId: money.orderId === null ? null : await selectPaymentOfOrder(db, money.orderId),
       about: m.portal_payments_refund_for({ receipt: refund.receipt }),
       amountCents: refund.amountCents,
-      happens: wordsOf(formatKsh(refund.amountCents), ends),
+      effects: wordsOf(formatKsh(refund.amountCents), ends),
       code: codeField({ providers }, money.provider),
       canReverse: providers.some(({ reversals }) => reversals),
     };
@@ -88,7 +88,7 @@ export const aboutReceipt =
       about: money.receipt,
       accountReference: money.accountReference ?? '',
       amountCents: money.amountCents,
-      happens: wordsOf(formatKsh(money.amountCents)),
+      effects: wordsOf(formatKsh(money.amountCents)),
       code: codeField({ providers }, money.provider),
     };
   };
@@ -110,7 +110,7 @@ export const describeUnclear: DescribeDecision = async ({ db }, code) => {
       .filter((part) => part !== '')
       .join(', '),
     amountCents: line.amountCents,
-    happens: [m.portal_payments_unclear_code({ amount, receipt: line.receipt }), m.portal_payments_unclear_wait()],
+    effects: [m.portal_payments_unclear_code({ amount, receipt: line.receipt }), m.portal_payments_unclear_wait()],
   };
 };
 
@@ -154,7 +154,7 @@ export const aboutClaim =
       paymentId: await selectPaymentOfOrder(db, order.id),
       about: m.portal_payments_claim_for({ receipt: claim.receipt, order: order.number }),
       amountCents: reported ?? order.total,
-      happens: wordsOf({ receipt: claim.receipt, total, another }),
+      effects: wordsOf({ receipt: claim.receipt, total, another }),
     };
   };
 
@@ -180,7 +180,7 @@ export const aboutAttempt =
       paymentId: await selectPaymentOfOrder(db, order.id),
       about: m.portal_payments_prompt_for({ order: order.number }),
       amountCents,
-      happens: wordsOf(formatKsh(amountCents), another),
+      effects: wordsOf(formatKsh(amountCents), another),
       code: codeField({ providers }, attempt.provider),
     };
   };

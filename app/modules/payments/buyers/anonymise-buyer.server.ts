@@ -12,7 +12,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { personMeant } from '#app/shared/permissions.ts';
+import { allowedUserId } from '#app/shared/permissions.ts';
 import type { PaymentErrorCode } from '#app/modules/collection/collection-errors.ts';
 import { hasMoneyUnderWay, lockOrders } from './buyer-queries.server.ts';
 
@@ -70,7 +70,7 @@ export async function anonymiseBuyer(tx: Database, { actor, clock, userId: named
 }
 
 function buyerOf(actor: Actor, named?: string): string {
-  const userId = personMeant(actor, 'users.manage', named);
+  const userId = allowedUserId(actor, 'users.manage', named);
   if (userId === null) throw new DomainError<PaymentErrorCode>('sign_in_required');
   return userId;
 }

@@ -35,7 +35,7 @@ const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => 
  */
 export async function cancelPlan(
   deps: Deps,
-  asked: {
+  input: {
     readonly number: string;
     readonly note: string;
     readonly refunds: boolean;
@@ -44,16 +44,16 @@ export async function cancelPlan(
 ): Promise<{ readonly refunds: number }> {
   const { db, clock, actor } = deps;
   const admin = requireAdmin(actor, 'plans.cancel');
-  if (asked.refunds) requireAdmin(actor, 'payments.refund');
-  const note = requireNote(asked.note);
-  const { outsideGuarantee = false } = asked;
+  if (input.refunds) requireAdmin(actor, 'payments.refund');
+  const note = requireNote(input.note);
+  const { outsideGuarantee = false } = input;
   const paid = await db.transaction(async (tx) => {
-    const seen = await selectPlanByNumber(tx, asked.number);
+    const seen = await selectPlanByNumber(tx, input.number);
     if (seen && seen.userId !== null) await lockBuyer(tx, seen.userId);
     const plan = seen && (await lockPlan(tx, seen.id));
     if (!plan) throw refuse('plan_not_found');
     const at = clock.now();
-    const orders = asked.refunds ? await selectPaidOrders(tx, plan.id) : [];
+    const orders = input.refunds ? await selectPaidOrders(tx, plan.id) : [];
     if (orders.length > 0) {
       requireWithinRefundLimit(admin, sumCents(orders.map(({ totalCents }) => totalCents)));
       const { moneyBackDays } = await readSiteSettings(tx);
@@ -70,7 +70,7 @@ export async function cancelPlan(
         before: { state: plan.state },
         after: { plan: plan.number, courses, paid: formatKsh(plan.paidCents), note },
       });
-      if (!asked.refunds) await issuePlanInvoices(tx, plan, { at });
+      if (!input.refunds) await issuePlanInvoices(tx, plan, { at });
     }
     return orders;
   });

@@ -3,7 +3,7 @@ import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { pageBeside, totalOf, defaultPageSize, type Cursor } from '#app/shared/page-beside.ts';
+import { readCursorPage, totalOf, defaultPageSize, type Cursor } from '#app/shared/cursor-page.ts';
 import { can, type Capability } from '#app/shared/permissions.ts';
 import { selectPlanPayments } from '../plan-view-queries.server.ts';
 import type { PlanPayment } from '../plan-view.ts';
@@ -29,7 +29,7 @@ export async function listPlans(
   requireCapability(actor, 'payments.read');
   const { read, found, counts } = await planReader(db, filter);
   const total = totalOf([found]);
-  const { rows: plans, ...beside } = await pageBeside(read, { cursor, limit, total });
+  const { rows: plans, ...beside } = await readCursorPage(read, { cursor, limit, total });
   return { plans, counts, total, ...beside };
 }
 

@@ -4,8 +4,8 @@ import { planCourses, planLines, plans } from '#app/database/schema/plans.ts';
 import { toPlan } from '#app/modules/ledger/plans.server.ts';
 import { cappedCounts } from '#app/platform/capped-counts.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { anywhere } from '#app/shared/like-pattern.ts';
-import { maxCounted, wayOf, type Place } from '#app/shared/page-beside.ts';
+import { containing } from '#app/shared/like-pattern.ts';
+import { maxCounted, readingOrder, type PagePosition } from '#app/shared/cursor-page.ts';
 import type { ListedPlanState, PlanFilter, ShownPlan } from './plan-list.ts';
 
 /** A waiting plan, or one that was cancelled before its first payment, is none yet. */
@@ -14,7 +14,7 @@ const hasBegun = sql`${plans.startedAt} is not null`;
 function matching(search: string): SQL | undefined {
   const words = search.trim();
   if (words === '') return undefined;
-  const found = anywhere(words);
+  const found = containing(words);
   return or(
     sql`${plans.number} ilike ${found}`,
     sql`exists (select from ${planLines} l where l.plan_id = ${plans.id} and l.course_title ilike ${found})`,
@@ -79,8 +79,8 @@ export async function planReader(db: Database, { search, status }: PlanFilter) {
     paid: of('paid'),
     cancelled: of('cancelled'),
   });
-  const read = async (place: Place, limit: number) => {
-    const { beside, skip, isBackwards } = wayOf(place);
+  const read = async (place: PagePosition, limit: number) => {
+    const { beside, skip, isBackwards } = readingOrder(place);
     const { createdAt, id } = plans;
     const rows = await shown(db)
       .where(and(found, beside === null ? undefined : beyond(beside, !isBackwards)))

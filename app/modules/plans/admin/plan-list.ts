@@ -1,5 +1,5 @@
 import type { Cents } from '#app/shared/money.ts';
-import type { PageBeside } from '#app/shared/page-beside.ts';
+import type { CursorPage } from '#app/shared/cursor-page.ts';
 import type { PlanState } from '#app/shared/plan-terms.ts';
 
 /** States of plans in the portal: a plan that waits for its first payment is none yet. */
@@ -29,7 +29,7 @@ export interface ShownPlan {
   readonly taxDue: 'each' | 'last';
 }
 
-export interface PlanListPage extends Omit<PageBeside<never>, 'rows'> {
+export interface PlanListPage extends Omit<CursorPage<never>, 'rows'> {
   readonly plans: readonly ShownPlan[];
   /** Numbers by state, whatever the search finds; each up to `maxCounted`. */
   readonly counts: Readonly<Record<ListedPlanState | 'all', number>>;

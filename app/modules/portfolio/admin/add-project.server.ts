@@ -3,7 +3,7 @@ import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { PortfolioErrorCode } from '../portfolio-errors.ts';
-import { holdPicture } from './hold-picture.server.ts';
+import { attachPicture } from './attach-picture.server.ts';
 import {
   insertProject,
   lockPortfolio,
@@ -30,10 +30,10 @@ export async function addProject(
     const { total, last } = await measurePortfolio(tx);
     if (total >= maxProjects)
       throw new DomainError<PortfolioErrorCode>('portfolio_full', { most: String(maxProjects) });
-    await holdPicture(tx, actor, project.imageId);
+    await attachPicture(tx, actor, project.imageId);
     const now = clock.now();
-    const wanted = slugOf(project.title, 'project');
-    const slug = freeSlug(wanted, await selectSlugsLike(tx, wanted));
+    const requested = slugOf(project.title, 'project');
+    const slug = freeSlug(requested, await selectSlugsLike(tx, requested));
     const after = { ...project, displayDate: project.displayDate ?? dayInNairobi(now) };
     await insertProject(tx, { ...after, id, slug, position: last + 1, createdAt: now });
     await recordAudit(tx, actor, {

@@ -28,13 +28,13 @@ export async function arrangeProjects(
   await db.transaction(async (tx) => {
     await lockPortfolio(tx);
     const before = (await selectProjects(tx)).map(({ id, featured }) => ({ id, featured }));
-    const isOld = projectMark(before) !== seen;
+    const isOld = projectOrderVersion(before) !== seen;
     const isStep = 'by' in change;
     // A repeated step would move again.
     if (isStep && isOld) throw refuse('order_changed');
     const after = isStep ? afterStep(before, change) : inOrderOf(before, change);
     if (!after) throw refuse(isOld ? 'order_changed' : 'order_invalid');
-    if (projectMark(after) === projectMark(before)) return;
+    if (projectOrderVersion(after) === projectOrderVersion(before)) return;
     if (isOld) throw refuse('order_changed');
     await updatePositions(
       tx,
@@ -54,7 +54,7 @@ export async function arrangeProjects(
 }
 
 /** Returns a short hash of an order. The screen sends it back with a change. */
-export function projectMark(order: ProjectOrder): string {
+export function projectOrderVersion(order: ProjectOrder): string {
   const words = order.map(({ id, featured }) => `${id}${featured ? '*' : ''}`).join();
   return createHash('sha256').update(words).digest('base64url').slice(0, 16);
 }

@@ -33,7 +33,7 @@ const titles = async () => (await listPortfolio(env)).map(({ title }) => title);
 const audit = async () =>
   (await env.pool.query<{ action: string; before: unknown; after: unknown }>('select * from audit_log order by id'))
     .rows;
-const markNow = async () => (await listProjectsForAdmin({ db: env.db, actor: system })).mark;
+const markNow = async () => (await listProjectsForAdmin({ db: env.db, actor: system })).version;
 
 specifies('Calls: portfolio: list, by title, insert, delete, feature');
 test('an item is added once at the end, with a slug of its title, and visitors see it at once', async () => {

@@ -8,7 +8,7 @@ import { isId } from '#app/shared/ids.ts';
 import { ownPicture } from '#app/shared/picture.ts';
 import type { PortfolioErrorCode } from '../portfolio-errors.ts';
 import { selectProject, selectProjects } from './project-editing-queries.server.ts';
-import { projectMark } from './arrange-projects.server.ts';
+import { projectOrderVersion } from './arrange-projects.server.ts';
 import { asEditable, requireAdministrator, type AdminProject, type EditableProject } from './project-record.ts';
 
 interface Deps {
@@ -20,7 +20,7 @@ interface Deps {
 export async function listProjectsForAdmin({
   db,
   actor,
-}: Deps): Promise<{ readonly projects: readonly AdminProject[]; readonly mark: string }> {
+}: Deps): Promise<{ readonly projects: readonly AdminProject[]; readonly version: string }> {
   requireAdministrator(actor);
   const rows = await selectProjects(db);
   const projects = rows.map((row) => ({
@@ -35,7 +35,7 @@ export async function listProjectsForAdmin({
     featured: row.featured,
     displayDate: row.displayDate,
   }));
-  return { projects, mark: projectMark(projects) };
+  return { projects, version: projectOrderVersion(projects) };
 }
 
 /** A project as its form is filled from it. */

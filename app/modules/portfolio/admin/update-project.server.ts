@@ -3,7 +3,7 @@ import { changedFields } from '#app/shared/changed-fields.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import type { PortfolioErrorCode } from '../portfolio-errors.ts';
-import { holdPicture } from './hold-picture.server.ts';
+import { attachPicture } from './attach-picture.server.ts';
 import { lockProject, updateProjectRow } from './project-editing-queries.server.ts';
 import type { ProjectInput } from './project-input.ts';
 import { asEditable, requireAdministrator, type PortfolioDeps } from './project-record.ts';
@@ -25,7 +25,7 @@ export async function updateProject(
     const changes = changedFields(before, after);
     if (!changes) return;
     if (row.version !== version) throw new DomainError<PortfolioErrorCode>('conflict');
-    if (after.imageId !== row.imageId) await holdPicture(tx, actor, after.imageId);
+    if (after.imageId !== row.imageId) await attachPicture(tx, actor, after.imageId);
     await updateProjectRow(tx, id, { ...after, updatedAt: clock.now() });
     await recordAudit(tx, actor, {
       action: 'project.updated',

@@ -9,7 +9,7 @@ import { selectCourse, selectLessons, selectWholeBank } from '../question-querie
 import { contentIn, difficultyIn, taughtOf } from '../question-row.server.ts';
 import type { QuestionCourse } from '../question.ts';
 import { writePlace } from '../taught-place.ts';
-import { inShort, type FileQuestion, type QuestionFormat } from './found-question.ts';
+import { inShort, type FileQuestion, type QuestionFormat } from './parsed-question.ts';
 import { textIn } from '../kinds/question-text.ts';
 import { questionCells } from './write-question-csv.ts';
 import { writeGift } from './write-gift.ts';

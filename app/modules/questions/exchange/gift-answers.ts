@@ -17,9 +17,9 @@ export interface GiftAnswer {
 /** Percent of the points that an answer has. */
 export const pointsOf = ({ sign, weight }: GiftAnswer): number => weight ?? (sign === '=' ? 100 : 0);
 
-function readAnswer(sign: '=' | '~', given: string): GiftAnswer {
-  const [whole = '', weight] = /^\s*%(-?\d{1,3}(?:[.,]\d+)?)%/.exec(given) ?? [];
-  const [text = '', ...feedback] = given.slice(whole.length).split('#');
+function readAnswer(sign: '=' | '~', input: string): GiftAnswer {
+  const [whole = '', weight] = /^\s*%(-?\d{1,3}(?:[.,]\d+)?)%/.exec(input) ?? [];
+  const [text = '', ...feedback] = input.slice(whole.length).split('#');
   return {
     sign,
     weight: weight === undefined ? null : Number(weight.replace(',', '.')),

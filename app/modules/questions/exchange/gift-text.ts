@@ -65,7 +65,7 @@ export const escapeSigns = (text: string): string =>
   text.replaceAll(/[\\~=#{}:]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`);
 
 /** Whether a text would be read as HTML, as another format, as a comment or as a category. */
-export const isMisread = (text: string): boolean => /[<&]|^\[|^\/\/|^\$/.test(text);
+export const needsPlainPrefix = (text: string): boolean => /[<&]|^\[|^\/\/|^\$/.test(text);
 
 /** A text as GIFT writes it. */
-export const escapeGift = (text: string): string => `${isMisread(text) ? '[plain]' : ''}${escapeSigns(text)}`;
+export const escapeGift = (text: string): string => `${needsPlainPrefix(text) ? '[plain]' : ''}${escapeSigns(text)}`;

@@ -238,8 +238,8 @@ describe('GIFT', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom(...signs('{}=~#%:\\$/[]>-\n ab1.,*'), '->', '####', '::'), { maxLength: 40 }),
-        (given) => {
-          for (const { question, faults } of read(given.join('')).found)
+        (input) => {
+          for (const { question, faults } of read(input.join('')).found)
             expect(question === null).toBe(faults.length > 0);
         },
       ),

@@ -7,7 +7,7 @@ import { requireEditor, type QuestionDeps } from '../question-deps.server.ts';
 import { countAllQuestions, lockCourse, selectCourse } from '../question-queries.server.ts';
 import { maxQuestions, type QuestionCourse } from '../question.ts';
 import type { ExchangeErrorCode } from './exchange-errors.ts';
-import type { FileDefaults } from './found-question.ts';
+import type { FileDefaults } from './parsed-question.ts';
 import { shownNotes, shownRows, type ImportReport } from './import-report.ts';
 import { addImported } from './insert-questions.server.ts';
 import { readQuestionFile } from './read-question-file.server.ts';

@@ -1,4 +1,4 @@
-import type { FileNote } from './found-question.ts';
+import type { FileNote } from './parsed-question.ts';
 import type { ImportState } from './sort-questions.server.ts';
 
 /** A question of a file that is not simply added. */

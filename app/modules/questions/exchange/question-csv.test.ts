@@ -4,7 +4,7 @@ import { csvLine } from '#app/platform/csv.ts';
 import { questionKindNames } from '#app/shared/question-terms.ts';
 import { exampleQuestions } from '../question-factory.ts';
 import { csvColumns } from './csv-columns.ts';
-import type { FileQuestion } from './found-question.ts';
+import type { FileQuestion } from './parsed-question.ts';
 import { anyQuestion, withoutIds } from './question-arbitrary.ts';
 import { readQuestionCsv, separatorOfCsv } from './read-question-csv.ts';
 import { questionCells } from './write-question-csv.ts';

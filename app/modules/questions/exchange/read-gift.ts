@@ -6,7 +6,13 @@ import type { QuestionContent } from '../kinds/question-kinds.ts';
 import type { QuestionText } from '../kinds/question-text.ts';
 import { readFileNumber } from './file-number.ts';
 import { hideEscapes, showEscapes, takeFormat } from './gift-text.ts';
-import { inShort, type FileDefaults, type FoundQuestion, type QuestionFile, type FileNote } from './found-question.ts';
+import {
+  inShort,
+  type FileDefaults,
+  type ParsedQuestion,
+  type QuestionFile,
+  type FileNote,
+} from './parsed-question.ts';
 
 /** Reads questions from a text in Moodle's GIFT format. `takesCategories` says that the category of a question names its course. */
 export function readGift(text: string, defaults: FileDefaults, takesCategories = false): QuestionFile {
@@ -14,7 +20,7 @@ export function readGift(text: string, defaults: FileDefaults, takesCategories =
   return { format: 'gift', notes, found: blocks.map((block) => readBlock(block, defaults)) };
 }
 
-function readBlock({ line, text, tags, category }: GiftBlock, defaults: FileDefaults): FoundQuestion {
+function readBlock({ line, text, tags, category }: GiftBlock, defaults: FileDefaults): ParsedQuestion {
   const texts = new GiftTexts();
   const say = (words: string) => (words === '' ? {} : { [defaults.locale]: words });
   const hidden = hideEscapes(text.trim());
@@ -248,8 +254,8 @@ function wordsOf(body: string, { texts, say }: GiftReading) {
 }
 
 /** A number with what it may be off by, or a range; several, where wrong ones are answered. */
-function numberOf(given: string, { texts, say }: GiftReading) {
-  const body = given.trim();
+function numberOf(input: string, { texts, say }: GiftReading) {
+  const body = input.trim();
   if (body === '') throw new GiftFault(m.portal_exchange_number_missing());
   const answers = /^[=~]/.test(body) ? answersIn(body) : answersIn(`=${body}`);
   const [right, ...others] = answers.filter((each) => pointsOf(each) === 100);
@@ -269,8 +275,8 @@ function numberOf(given: string, { texts, say }: GiftReading) {
   };
 }
 
-function rangeOf(given: string): { readonly right: number; readonly tolerance: number } {
-  const text = showEscapes(given).trim();
+function rangeOf(input: string): { readonly right: number; readonly tolerance: number } {
+  const text = showEscapes(input).trim();
   const read = (typed: string) => {
     const number = readFileNumber(typed);
     if ('fault' in number) throw new GiftFault(number.fault);

@@ -14,7 +14,13 @@ import type { QuestionText } from '../kinds/question-text.ts';
 import { readFileNumber } from './file-number.ts';
 import { csvColumns, guarded, type CsvColumn } from './csv-columns.ts';
 import { CsvRow } from './csv-row.ts';
-import { inShort, type FileDefaults, type FileNote, type FoundQuestion, type QuestionFile } from './found-question.ts';
+import {
+  inShort,
+  type FileDefaults,
+  type FileNote,
+  type ParsedQuestion,
+  type QuestionFile,
+} from './parsed-question.ts';
 
 /** Number of characters in which the headings are searched. */
 const head = 64 * 1024;
@@ -55,7 +61,7 @@ export function readQuestionCsv(
   takesCourse = false,
 ): QuestionFile {
   const notes: FileNote[] = [];
-  const found: FoundQuestion[] = [];
+  const found: ParsedQuestion[] = [];
   let headings: readonly (CsvColumn | 'course' | null)[] | null = null;
   for (const record of readCsv(text, separator)) {
     if (headings) {
@@ -78,7 +84,7 @@ function readRow(
   headings: readonly (CsvColumn | 'course' | null)[],
   { line, cells }: CsvRecord,
   defaults: FileDefaults,
-): FoundQuestion {
+): ParsedQuestion {
   const byColumn = new Map<CsvColumn | 'course', string>();
   for (const [index, column] of headings.entries()) {
     const cell = (cells[index] ?? '').toWellFormed().replaceAll(/\r\n?/g, '\n');

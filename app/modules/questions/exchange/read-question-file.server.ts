@@ -3,7 +3,7 @@ import { CsvError } from '#app/shared/csv.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { fileKindOf } from '#app/shared/file-kind.ts';
 import type { ExchangeErrorCode } from './exchange-errors.ts';
-import type { FileDefaults, QuestionFile } from './found-question.ts';
+import type { FileDefaults, QuestionFile } from './parsed-question.ts';
 import { readGift } from './read-gift.ts';
 import { readQuestionCsv, separatorOfCsv } from './read-question-csv.ts';
 

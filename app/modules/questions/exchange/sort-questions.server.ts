@@ -2,7 +2,7 @@ import type { ZodError } from 'zod';
 import { m } from '#texts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Locale } from '#app/shared/locale.ts';
-import { givenContent } from '../kinds/content-schema.server.ts';
+import { submittedContent } from '../kinds/content-schema.server.ts';
 import { faultOf, type QuestionContent } from '../kinds/question-kinds.ts';
 import { questionErrors } from '../question-errors.ts';
 import { selectLessons, selectWholeBank } from '../question-queries.server.ts';
@@ -12,7 +12,7 @@ import { readPlace } from '../taught-place.ts';
 import { createHash } from 'node:crypto';
 import { comparable, languagesOf, textIn, type QuestionText } from '../kinds/question-text.ts';
 import { inLanguage } from './in-language.ts';
-import type { FileQuestion, FoundQuestion } from './found-question.ts';
+import type { FileQuestion, ParsedQuestion } from './parsed-question.ts';
 
 /** Would be added; is in the bank already; is in the file twice; or has a fault. */
 export const importStates = ['new', 'known', 'repeated', 'wrong'] as const;
@@ -40,7 +40,7 @@ const pause = () => new Promise((resolve) => void setImmediate(resolve));
 export async function sortQuestions(
   db: Database,
   course: { readonly id: string; readonly locale: Locale },
-  found: readonly FoundQuestion[],
+  found: readonly ParsedQuestion[],
 ): Promise<SortedQuestion[]> {
   const known = await readKnown(db, course.id);
   const lessons = await readLessons(db, course.id);
@@ -109,7 +109,7 @@ function checkQuestion(
   locale: Locale,
   lessons: ReadonlyMap<string, string | null>,
 ): QuestionInput | { readonly faults: readonly string[] } {
-  const { error, data: content } = givenContent.safeParse(written);
+  const { error, data: content } = submittedContent.safeParse(written);
   if (error) return { faults: [sizeFault(error)] };
   const fault = faultOf(content, locale);
   const faults = fault ? [sentenceOf(fault)] : [];

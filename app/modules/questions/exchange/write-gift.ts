@@ -1,10 +1,10 @@
 import { m } from '#texts';
 import type { Locale } from '#app/shared/locale.ts';
-import { takeApart } from '../kinds/gaps.ts';
+import { parseGaps } from '../kinds/gaps.ts';
 import { faultOf, type QuestionContent } from '../kinds/question-kinds.ts';
 import type { QuestionText } from '../kinds/question-text.ts';
-import type { FileQuestion } from './found-question.ts';
-import { escapeGift, escapeSigns, isMisread } from './gift-text.ts';
+import type { FileQuestion } from './parsed-question.ts';
+import { escapeGift, escapeSigns, needsPlainPrefix } from './gift-text.ts';
 import { inLanguage } from './in-language.ts';
 
 /** A question in GIFT, or a sentence that says why GIFT cannot hold it. */
@@ -97,7 +97,7 @@ function writeGap(
   spares: string,
   { title, saidAfter, hasBeside }: { readonly title: string; readonly saidAfter: string; readonly hasBeside: boolean },
 ): GiftWriting {
-  const { parts, words } = takeApart(text);
+  const { parts, words } = parseGaps(text);
   const [before = '', behind = ''] = parts;
   const [word = ''] = words;
   if (words.length > 1) return { reason: m.portal_exchange_gaps_many() };
@@ -108,7 +108,7 @@ function writeGap(
   const all = [before, behind, word, ...wrong].join(' ');
   if (behind.trim() === '' || hasBeside || /[[\]\n*]|->/.test(all)) return { reason: m.portal_exchange_gap_form() };
   const answers = [optionLine('=', word, ''), ...wrong.map((each) => optionLine('~', each, ''))];
-  const start = isMisread(before + behind) ? '[plain]' : '';
+  const start = needsPlainPrefix(before + behind) ? '[plain]' : '';
   return {
     text: `::${escapeSigns(title)}::${start}${escapeSigns(before)}{${answers.join(' ')}${saidAfter}}${escapeSigns(behind)}`,
   };

@@ -3,7 +3,7 @@ import type { Locale } from '#app/shared/locale.ts';
 import type { QuestionContent } from '../kinds/question-kinds.ts';
 import type { QuestionText } from '../kinds/question-text.ts';
 import { csvColumns, guarded, lineBreakSign, type CsvColumn } from './csv-columns.ts';
-import type { FileQuestion } from './found-question.ts';
+import type { FileQuestion } from './parsed-question.ts';
 
 type Cells = Partial<Record<CsvColumn, string | number>>;
 type Field = 'prompt' | 'beside' | 'answers' | 'matches' | 'text' | 'unit' | 'spares' | 'feedback' | 'explanation';

@@ -5,7 +5,7 @@ export const listIn = (answer: unknown): readonly unknown[] => (Array.isArray(an
 export const typedIn = (answer: unknown): string => (typeof answer === 'string' ? answer : '');
 
 /** Counts the positions with the right item. */
-export function placesRight(wanted: readonly string[], answer: unknown): number {
-  const given = listIn(answer);
-  return wanted.filter((each, place) => given[place] === each).length;
+export function placesRight(expected: readonly string[], answer: unknown): number {
+  const placed = listIn(answer);
+  return expected.filter((each, place) => placed[place] === each).length;
 }

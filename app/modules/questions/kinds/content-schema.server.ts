@@ -56,7 +56,7 @@ export const questionContent: z.ZodType<QuestionContent> = z
   .refine((content) => hasOwnIds(content), 'Two answers have the same id.') as z.ZodType<QuestionContent>;
 
 /** The same, for what a form or a file gives: spellings that are read alike are merged. */
-export const givenContent: z.ZodType<QuestionContent> = questionContent.transform((content) =>
+export const submittedContent: z.ZodType<QuestionContent> = questionContent.transform((content) =>
   content.kind === 'short_text' ? { ...content, spellings: withoutRepeats(content.spellings) } : content,
 );
 

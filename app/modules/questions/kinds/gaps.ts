@@ -20,7 +20,7 @@ export interface ShownGaps {
 }
 
 /** A text with gaps, taken apart: what stands between them, and the word of each. */
-export function takeApart(text: string): { readonly parts: string[]; readonly words: string[] } {
+export function parseGaps(text: string): { readonly parts: string[]; readonly words: string[] } {
   // Split by a group gives text and word in turn.
   const pieces = text.split(/\[([^[\]]+)\]/);
   const isWord = (index: number) => index % 2 === 1;
@@ -31,7 +31,7 @@ export function takeApart(text: string): { readonly parts: string[]; readonly wo
 }
 
 /** The words of the gaps in each language. */
-const wordsByLanguage = ({ text }: Gaps) => languagesOf(text).map((locale) => takeApart(text[locale] ?? '').words);
+const wordsByLanguage = ({ text }: Gaps) => languagesOf(text).map((locale) => parseGaps(text[locale] ?? '').words);
 
 const sparesIn = ({ spares }: Gaps, locale: Locale) =>
   textIn(spares, locale)
@@ -54,7 +54,7 @@ export const gaps: QuestionKindRules<Gaps, ShownGaps> = {
     return others.every((words) => words.length === first.length) ? null : 'gaps_differ';
   },
   keyless(content, { locale, seed }) {
-    const { parts, words } = takeApart(textIn(content.text, locale));
+    const { parts, words } = parseGaps(textIn(content.text, locale));
     return { kind: 'gaps', parts, words: drawOrder([...words, ...sparesIn(content, locale)], seed) };
   },
   /** A point for each gap, in the language that fits the answer best. */
@@ -65,6 +65,6 @@ export const gaps: QuestionKindRules<Gaps, ShownGaps> = {
       of: inLanguages[0]?.length ?? 0,
     };
   },
-  solution: ({ text }, locale) => takeApart(textIn(text, locale)).words,
+  solution: ({ text }, locale) => parseGaps(textIn(text, locale)).words,
   reason: () => null,
 };

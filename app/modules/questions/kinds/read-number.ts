@@ -20,11 +20,11 @@ export const latinDigits = (typed: string): string =>
 
 /** Without the unit before or behind it, which a learner may type too. */
 function withoutUnit(typed: string, unit: string): string {
-  const wanted = unit.trim().toLowerCase();
-  const given = typed.trim();
-  if (wanted === '') return given;
-  if (given.toLowerCase().startsWith(wanted)) return given.slice(wanted.length).trim();
-  return given.toLowerCase().endsWith(wanted) ? given.slice(0, -wanted.length).trim() : given;
+  const requested = unit.trim().toLowerCase();
+  const trimmed = typed.trim();
+  if (requested === '') return trimmed;
+  if (trimmed.toLowerCase().startsWith(requested)) return trimmed.slice(requested.length).trim();
+  return trimmed.toLowerCase().endsWith(requested) ? trimmed.slice(0, -requested.length).trim() : trimmed;
 }
 
 /**

@@ -34,7 +34,9 @@ export const countSeats = ({ total, named, taken }: Pick<SeatsView, 'total' | 'n
 function CourseSeats({ course, typed }: { readonly course: SeatsOfCourse; readonly typed: TypedNames | undefined }) {
   const isSending = useNavigation().formMethod === 'POST';
   const { courseId, title, seats } = course;
-  const open = seats.filter(({ state, isGoingBack }) => (state === 'waiting' || state === 'open') && !isGoingBack);
+  const open = seats.filter(
+    ({ state, isBeingRefunded }) => (state === 'waiting' || state === 'open') && !isBeingRefunded,
+  );
   const people = open.flatMap(({ email }) => (email === null ? [] : [email])).join('\n');
   const shown = seats.filter(({ email, state }) => email !== null || state === 'taken' || state === 'refunded');
   const nameless = seats.length - shown.length;
@@ -78,9 +80,9 @@ function CourseSeats({ course, typed }: { readonly course: SeatsOfCourse; readon
   );
 }
 
-function stateOf({ state, isGoingBack, ownsCourse, takenBy }: SeatRowView): string {
+function stateOf({ state, isBeingRefunded, ownsCourse, takenBy }: SeatRowView): string {
   if (state === 'refunded') return m.seats_state_refunded();
-  if (isGoingBack) return m.seats_state_going_back();
+  if (isBeingRefunded) return m.seats_state_going_back();
   if (state === 'taken') return takenBy === null ? m.seats_state_taken() : m.seats_state_taken_by({ name: takenBy });
   return ownsCourse ? m.seats_state_owned() : m.seats_state_open();
 }

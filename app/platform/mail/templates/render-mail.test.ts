@@ -40,10 +40,10 @@ describe('renderMail', () => {
     for (const [name, colour] of Object.entries(light)) {
       const painted = found.filter(({ styles }) => styles.some((style) => style.endsWith(colour)));
       expect(painted.length, name).toBeGreaterThan(0);
-      const wanted = classOf[name as keyof typeof light];
-      expect(mailStyles).toContain(`.${wanted}`);
+      const requested = classOf[name as keyof typeof light];
+      expect(mailStyles).toContain(`.${requested}`);
       // The style sheet finds the canvas cell by its place; the border belongs to the sheet.
-      const missed = painted.filter(({ classes }) => !classes.includes(wanted) && !classes.includes('m-sheet'));
+      const missed = painted.filter(({ classes }) => !classes.includes(requested) && !classes.includes('m-sheet'));
       expect(missed.filter(({ styles }) => !styles.includes(`background-color:${light.canvas}`))).toEqual([]);
     }
   });

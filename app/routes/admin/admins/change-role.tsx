@@ -12,7 +12,7 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { readFields } from '../../form-fields.server.ts';
 import { requireConfirmedAdmin } from '../../guards.server.ts';
-import { answerUnforeseen } from '../../unforeseen.server.ts';
+import { answerUnexpectedError } from '../../unexpected-error.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
@@ -40,7 +40,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   } catch (error) {
     const { status, message } =
       answerFrom(userErrors, error) ??
-      answerUnforeseen(scope, error, {
+      answerUnexpectedError(scope, error, {
         logged: 'a role could not be changed',
         failure: m.portal_admins_change_failed(),
       });
@@ -56,7 +56,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 /** Asks for the new role, and shows the permissions that the person gains and loses. */
 export default function ChangeRole({ loaderData: { name, role }, actionData }: Route.ComponentProps) {
   const { to, close } = useReturnToList();
-  const [wanted, setWanted] = useState<AdminRole>(role);
+  const [requested, setWanted] = useState<AdminRole>(role);
   const isSending = useNavigation().state === 'submitting';
   return (
     <Dialog open standing onClose={close} title={m.portal_admins_role_of({ name })}>
@@ -66,7 +66,7 @@ export default function ChangeRole({ loaderData: { name, role }, actionData }: R
           label={m.portal_admins_role()}
           name="role"
           defaultValue={role}
-          hint={roles[wanted].description}
+          hint={roles[requested].description}
           onChange={({ target }) => setWanted(roleNamed(target.value) ?? role)}
         >
           {adminRoles.map((each) => (
@@ -75,10 +75,10 @@ export default function ChangeRole({ loaderData: { name, role }, actionData }: R
             </option>
           ))}
         </Select>
-        {wanted !== role && (
+        {requested !== role && (
           <ul className="deletion-list" aria-live="polite">
-            <Difference label={m.portal_admins_gains()} form="full" names={differenceOf(wanted, role)} />
-            <Difference label={m.portal_admins_loses()} form="struck" names={differenceOf(role, wanted)} />
+            <Difference label={m.portal_admins_gains()} form="full" names={differenceOf(requested, role)} />
+            <Difference label={m.portal_admins_loses()} form="struck" names={differenceOf(role, requested)} />
           </ul>
         )}
         <p className="quiet">{m.portal_admins_change_note()}</p>

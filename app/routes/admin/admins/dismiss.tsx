@@ -4,7 +4,7 @@ import { userErrors } from '#app/modules/identity/admin/users/user-errors.ts';
 import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { requireConfirmedAdmin } from '../../guards.server.ts';
-import { answerUnforeseen } from '../../unforeseen.server.ts';
+import { answerUnexpectedError } from '../../unexpected-error.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { QuestionDialog } from '#app/ui/portal/question-dialog.tsx';
@@ -29,7 +29,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   } catch (error) {
     const { status, message } =
       answerFrom(userErrors, error) ??
-      answerUnforeseen(scope, error, {
+      answerUnexpectedError(scope, error, {
         logged: 'an administrator could not be dismissed',
         failure: m.portal_admins_dismiss_failed(),
       });

@@ -91,11 +91,11 @@ async function saveEdits(
   scope: RequestScope,
   actor: Actor,
   courseId: string,
-  given: FormDataEntryValue | null,
+  input: FormDataEntryValue | null,
 ): Promise<SavedEdit[] | null> {
   let edits;
   try {
-    edits = editsForm.safeParse(JSON.parse(typeof given === 'string' ? given : '')).data;
+    edits = editsForm.safeParse(JSON.parse(typeof input === 'string' ? input : '')).data;
   } catch {
     return null;
   }

@@ -5,7 +5,7 @@ import { recountProgress } from '#app/modules/learning/recount-progress.server.t
 import type { RequestScope } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
-import { answerUnforeseen } from '../../unforeseen.server.ts';
+import { answerUnexpectedError } from '../../unexpected-error.server.ts';
 import type { ContentNotice } from '#app/modules/catalogue/ui/admin/content/content-notices.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
 
@@ -36,7 +36,7 @@ export async function readOrRefuse<View>(read: () => Promise<View>): Promise<Vie
 export function refusalOf(scope: RequestScope, error: unknown, failure: string) {
   return (
     answerFrom(contentErrors, error) ??
-    answerUnforeseen(scope, error, { logged: 'the content of a course could not be changed', failure })
+    answerUnexpectedError(scope, error, { logged: 'the content of a course could not be changed', failure })
   );
 }
 

@@ -33,8 +33,8 @@ export async function lessonConflict(
 ): Promise<LessonConflict> {
   const stored = await readLessonForEditing({ db: services.db, actor }, { courseId, id });
   const { lesson, file, captions } = stored;
-  const given = lessonForm.parse(fields);
-  const mine = { ...given, body: sanitizeLessonBody(given.body) };
+  const submitted = lessonForm.parse(fields);
+  const mine = { ...submitted, body: sanitizeLessonBody(submitted.body) };
   const changes = changedFields({ ...mine }, { ...lesson })?.after ?? {};
   const words: Readonly<Record<keyof LessonInput, string>> = {
     title: lesson.title,

@@ -26,14 +26,14 @@ interface ContentForm {
 const nothing = { errors: {}, error: null, isConflict: false, version: null, newId: null };
 
 /** Reads and saves a form of the content, sent by its own page or by 'Save All Changes'. */
-export async function saveContentForm(given: ContentForm): Promise<ContentFormOutcome> {
-  const isLesson = given.kind === 'lesson' || given.kind === 'new-lesson';
-  const form = isLesson ? lessonForm.safeParse(given.fields) : sectionForm.safeParse(given.fields);
+export async function saveContentForm(input: ContentForm): Promise<ContentFormOutcome> {
+  const isLesson = input.kind === 'lesson' || input.kind === 'new-lesson';
+  const form = isLesson ? lessonForm.safeParse(input.fields) : sectionForm.safeParse(input.fields);
   if (!form.success) return { ...nothing, isDone: false, status: 400, errors: fieldErrorsOf(form.error) };
   try {
-    return { ...nothing, isDone: true, status: 200, ...(await save(given)) };
+    return { ...nothing, isDone: true, status: 200, ...(await save(input)) };
   } catch (error) {
-    const { status, message } = refusalOf(given.scope, error, contentFailures.save());
+    const { status, message } = refusalOf(input.scope, error, contentFailures.save());
     const code = error instanceof DomainError ? error.code : '';
     const field = error instanceof DomainError ? error.details['field'] : undefined;
     if (field !== undefined) return { ...nothing, isDone: false, status, errors: { [field]: message } };

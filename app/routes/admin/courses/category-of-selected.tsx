@@ -13,7 +13,7 @@ import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { useReturnToList } from '#app/ui/portal/use-return-to-list.ts';
 import { SelectedTitles } from '#app/modules/catalogue/ui/admin/selected-titles.tsx';
-import { selectedIn, doAndGoBack, readOrRefuse } from './selected-courses.server.ts';
+import { selectedIn, runAndReturnToList, readOrRefuse } from './selected-courses.server.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import type { Route } from './+types/category-of-selected';
 import { m } from '#texts';
@@ -31,7 +31,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const fields = await readFields(request);
   const category = categoryIds.find((each) => each === fields['category']);
   if (!category) return data({ error: m.portal_forms_category_missing() }, { status: 400 });
-  return doAndGoBack(scope, { url, done: 'category-changed', failure: m.portal_courses_save_failed() }, () =>
+  return runAndReturnToList(scope, { url, done: 'category-changed', failure: m.portal_courses_save_failed() }, () =>
     changeSeveralCourses({ ...scope.services, actor, address: scope.address }, { ids, change: { category } }),
   );
 }

@@ -10,7 +10,7 @@ import { courseStatuses, type CourseStatus } from '#app/shared/course-terms.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { fieldOf, readForm } from '../../form-fields.server.ts';
-import { answerUnforeseen } from '../../unforeseen.server.ts';
+import { answerUnexpectedError } from '../../unexpected-error.server.ts';
 import { selectedOf } from './selected-courses.server.ts';
 import { m } from '#texts';
 import { formatCount } from '#app/shared/counted.ts';
@@ -49,7 +49,7 @@ export async function changeCourses(scope: RequestScope, actor: Actor, request: 
     const failure = form.has('duplicate') ? m.portal_courses_add_failed() : m.portal_courses_save_failed();
     const { status: code, message } =
       answerFrom(courseErrors, error) ??
-      answerUnforeseen(scope, error, { logged: 'courses could not be changed', failure });
+      answerUnexpectedError(scope, error, { logged: 'courses could not be changed', failure });
     return answerWith({ isDone: false, sentence: message }, code);
   }
 }

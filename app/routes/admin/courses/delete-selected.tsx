@@ -4,7 +4,7 @@ import { requestScope } from '#app/services.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { formatCount } from '#app/shared/counted.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
-import { selectedIn, doAndGoBack, readOrRefuse } from './selected-courses.server.ts';
+import { selectedIn, runAndReturnToList, readOrRefuse } from './selected-courses.server.ts';
 import { DeletionDialog } from '#app/modules/catalogue/ui/admin/deletion-dialog.tsx';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import type { Route } from './+types/delete-selected';
@@ -20,7 +20,7 @@ export async function action({ context, url }: Route.ActionArgs) {
   const actor = await requireAdmin({ context, url });
   const scope = context.get(requestScope);
   const ids = selectedIn(url);
-  return doAndGoBack(scope, { url, done: 'chosen-deleted', failure: m.portal_courses_delete_failed() }, () =>
+  return runAndReturnToList(scope, { url, done: 'chosen-deleted', failure: m.portal_courses_delete_failed() }, () =>
     deleteCourses({ ...scope.services, actor, address: scope.address }, ids),
   );
 }

@@ -3,7 +3,7 @@ import { deleteCourses, readDeletion } from '#app/modules/catalogue/admin/delete
 import { requestScope } from '#app/services.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
-import { doAndGoBack, readOrRefuse } from './selected-courses.server.ts';
+import { runAndReturnToList, readOrRefuse } from './selected-courses.server.ts';
 import { DeletionDialog } from '#app/modules/catalogue/ui/admin/deletion-dialog.tsx';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import type { Route } from './+types/delete';
@@ -18,7 +18,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, url }: Route.ActionArgs) {
   const actor = await requireAdmin({ context, url });
   const scope = context.get(requestScope);
-  return doAndGoBack(scope, { url, done: 'deleted', failure: m.portal_courses_delete_failed() }, () =>
+  return runAndReturnToList(scope, { url, done: 'deleted', failure: m.portal_courses_delete_failed() }, () =>
     deleteCourses({ ...scope.services, actor, address: scope.address }, [params.courseId]),
   );
 }

@@ -14,7 +14,7 @@ import { ArrowLeft, ExternalLink, Layers } from '#app/ui/icons.ts';
 import { fieldOf, readForm } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
-import { answerUnforeseen } from '../../unforeseen.server.ts';
+import { answerUnexpectedError } from '../../unexpected-error.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
@@ -84,7 +84,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     const { status, message } =
       answerFrom(courseErrors, error) ??
       answerFrom(messagesErrors, error) ??
-      answerUnforeseen(scope, error, {
+      answerUnexpectedError(scope, error, {
         logged: 'a course could not be listed',
         failure: m.portal_courses_save_failed(),
       });

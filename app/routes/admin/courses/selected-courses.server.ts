@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { courseErrors } from '#app/modules/catalogue/course-errors.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
-import { answerUnforeseen } from '../../unforeseen.server.ts';
+import { answerUnexpectedError } from '../../unexpected-error.server.ts';
 import { selectedName } from '#app/ui/portal/use-return-to-list.ts';
 import type { Done } from '#app/modules/catalogue/ui/admin/course-notices.ts';
 import { pageRefusal, refusalToShow } from '../../refusal-to-show.server.ts';
@@ -37,7 +37,7 @@ export function selectedIn(url: URL): readonly string[] {
  * Runs a dialog's action and returns to the list with a notice, or answers with the refusal. `failure` is the message for an unexpected
  * error.
  */
-export async function doAndGoBack(
+export async function runAndReturnToList(
   scope: RequestScope,
   { url, done, failure }: { readonly url: URL; readonly done: Done; readonly failure: string },
   change: () => Promise<unknown>,
@@ -47,7 +47,7 @@ export async function doAndGoBack(
   } catch (error) {
     const { status, message } =
       answerFrom(courseErrors, error) ??
-      answerUnforeseen(scope, error, { logged: 'courses could not be changed', failure });
+      answerUnexpectedError(scope, error, { logged: 'courses could not be changed', failure });
     return data({ error: message }, { status });
   }
   const after = new URLSearchParams(url.search);

@@ -80,9 +80,9 @@ export default function Students({ loaderData: { course, students, page, pages, 
   const { to, close } = useReturnToList();
   const title = m.portal_courses_students_of({ title: course.title });
   const [path, search = ''] = to.split('?');
-  const hrefTo = (name: string) => (wanted: number) => {
+  const hrefTo = (name: string) => (requested: number) => {
     const params = new URLSearchParams(search);
-    params.set(name, String(wanted));
+    params.set(name, String(requested));
     return `${path}/${course.id}/students?${params}`;
   };
   return (

@@ -19,7 +19,7 @@ import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { fieldOf, readForm } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
-import { answerUnforeseen } from '../../unforeseen.server.ts';
+import { answerUnexpectedError } from '../../unexpected-error.server.ts';
 import type { Route } from './+types/hand-in';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -67,7 +67,7 @@ export async function action({ context, params: { handInId: id }, request, url }
   } catch (error) {
     const { status, message } =
       answerFrom(assignmentErrors, error) ??
-      answerUnforeseen(scope, error, {
+      answerUnexpectedError(scope, error, {
         logged: 'a hand-in could not be decided',
         failure: m.portal_handins_failed_save(),
       });

@@ -33,8 +33,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { services, address } = context.get(requestScope);
   const form = await readForm(request);
   const file = form.get('file');
-  const answer = (given: Partial<Answer>, status: number) =>
-    data<Answer>({ error: null, result: null, ...given }, { status });
+  const answer = (input: Partial<Answer>, status: number) =>
+    data<Answer>({ error: null, result: null, ...input }, { status });
   if (!(file instanceof File) || file.size === 0) return answer({ error: m.portal_invoices_file_missing() }, 400);
   const read = readListFile(new Uint8Array(await file.arrayBuffer()));
   if ('fault' in read) return answer({ error: read.fault }, 400);

@@ -17,7 +17,7 @@ import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { fieldOf, readForm } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
-import { answerUnforeseen } from '../../unforeseen.server.ts';
+import { answerUnexpectedError } from '../../unexpected-error.server.ts';
 import type { Route } from './+types/invoice';
 import { m } from '#texts';
 
@@ -63,7 +63,7 @@ export async function action({ context, params: { invoiceId }, request, url }: R
   } catch (error) {
     const { status, message } =
       answerFrom(settlementErrors, error) ??
-      answerUnforeseen(scope, error, {
+      answerUnexpectedError(scope, error, {
         logged: 'an invoice could not be sent, or its eTIMS number not be entered',
         failure: m.portal_invoices_send_failed(),
       });

@@ -15,7 +15,7 @@ import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { fieldOf, readForm } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
-import { answerUnforeseen } from '../../unforeseen.server.ts';
+import { answerUnexpectedError } from '../../unexpected-error.server.ts';
 import type { Route } from './+types/regrade';
 
 export const meta: Route.MetaFunction = () => adminMeta(m.portal_items_regrade());
@@ -75,7 +75,7 @@ export async function action({ context, params: { courseId, questionId }, reques
   } catch (error) {
     const { status, message } =
       answerFrom(checkErrors, error) ??
-      answerUnforeseen(scope, error, {
+      answerUnexpectedError(scope, error, {
         logged: 'a question could not be regraded',
         failure: m.portal_items_failed_regrade(),
       });

@@ -8,7 +8,7 @@ import type { CampaignNotice } from '#app/modules/messages/ui/admin/campaign-wor
 import type { RequestScope } from '#app/services.server.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import { readFields } from '../../form-fields.server.ts';
-import { answerUnforeseen } from '../../unforeseen.server.ts';
+import { answerUnexpectedError } from '../../unexpected-error.server.ts';
 import { m } from '#texts';
 
 /** Reads the form of a campaign and saves it by `save`, which returns its id, or returns what is wrong with the form. */
@@ -30,7 +30,7 @@ export async function answerCampaignForm(
     const field = error instanceof DomainError ? error.details['field'] : undefined;
     if (refusal && field !== undefined) return answer(refusal.status, { errors: { [field]: refusal.message } });
     const failure = { logged: 'a campaign could not be saved', failure: m.portal_campaigns_save_failed() };
-    const { status, message } = refusal ?? answerUnforeseen(scope, error, failure);
+    const { status, message } = refusal ?? answerUnexpectedError(scope, error, failure);
     return answer(status, { error: message });
   }
 }

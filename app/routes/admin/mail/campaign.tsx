@@ -18,7 +18,7 @@ import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { readFields } from '../../form-fields.server.ts';
 import { requireAdmin, type AdminActor } from '../../guards.server.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
-import { answerUnforeseen } from '../../unforeseen.server.ts';
+import { answerUnexpectedError } from '../../unexpected-error.server.ts';
 import type { Route } from './+types/campaign';
 import { m } from '#texts';
 
@@ -85,7 +85,7 @@ export async function action({ context, params: { campaignId: id }, request, url
     return redirect(`${page}?${new URLSearchParams({ done })}`, 303);
   } catch (error) {
     const failure = { logged: 'a campaign could not be changed', failure: m.portal_campaigns_save_failed() };
-    const { status, message } = answerFrom(campaignErrors, error) ?? answerUnforeseen(scope, error, failure);
+    const { status, message } = answerFrom(campaignErrors, error) ?? answerUnexpectedError(scope, error, failure);
     return data({ error: message }, { status });
   }
 }

@@ -10,7 +10,7 @@ import type { Actor } from '#app/shared/actor.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { readFields } from '../../form-fields.server.ts';
-import { answerUnforeseen } from '../../unforeseen.server.ts';
+import { answerUnexpectedError } from '../../unexpected-error.server.ts';
 import { messageFailures, type messageNotices } from '#app/modules/messages/ui/admin/message-labels.tsx';
 
 /** Answer to a message's form if nothing was done. */
@@ -51,7 +51,7 @@ export async function answerMessage(scope: RequestScope, { actor, request, url, 
     const failure = status ? messageFailures.save() : messageFailures.reply();
     const answer =
       answerFrom(messagesErrors, error) ??
-      answerUnforeseen(scope, error, { logged: 'a message could not be changed', failure });
+      answerUnexpectedError(scope, error, { logged: 'a message could not be changed', failure });
     return refuse(answer.status, { error: answer.message });
   }
 }

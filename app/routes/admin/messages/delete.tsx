@@ -6,7 +6,7 @@ import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
-import { answerUnforeseen } from '../../unforeseen.server.ts';
+import { answerUnexpectedError } from '../../unexpected-error.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { formatCount } from '#app/shared/counted.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
@@ -38,7 +38,10 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   } catch (error) {
     const { status, message } =
       answerFrom(messagesErrors, error) ??
-      answerUnforeseen(scope, error, { logged: 'a message could not be deleted', failure: messageFailures.delete() });
+      answerUnexpectedError(scope, error, {
+        logged: 'a message could not be deleted',
+        failure: messageFailures.delete(),
+      });
     return data({ error: message }, { status });
   }
   const after = new URLSearchParams(url.search);

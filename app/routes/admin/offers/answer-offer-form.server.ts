@@ -11,7 +11,7 @@ import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import type { OfferKind } from '#app/shared/offer-terms.ts';
 import { readForm } from '../../form-fields.server.ts';
 import type { AdminActor } from '../../guards.server.ts';
-import { answerUnforeseen } from '../../unforeseen.server.ts';
+import { answerUnexpectedError } from '../../unexpected-error.server.ts';
 
 interface OfferForm {
   readonly scope: RequestScope;
@@ -49,7 +49,7 @@ export async function answerOfferForm(
     const refusal = answerFrom(offerErrors, error);
     if (!refusal || !(error instanceof DomainError)) {
       const failure = { logged: 'an offer could not be saved', failure: offerFailures.save() };
-      const { status, message } = answerUnforeseen(scope, error, failure);
+      const { status, message } = answerUnexpectedError(scope, error, failure);
       return answer(status, { error: message });
     }
     const { field } = error.details;

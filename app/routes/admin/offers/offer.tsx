@@ -18,7 +18,7 @@ import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { fieldOf, readForm } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
-import { answerUnforeseen } from '../../unforeseen.server.ts';
+import { answerUnexpectedError } from '../../unexpected-error.server.ts';
 import type { Route } from './+types/offer';
 import { m } from '#texts';
 
@@ -65,7 +65,7 @@ export async function action({ context, params: { offerId: id }, request, url }:
     return redirect(`/admin/offers/${id}?${new URLSearchParams({ done: to satisfies OfferNotice })}`, 303);
   } catch (error) {
     const failure = { logged: 'an offer could not be changed', failure: offerFailures.save() };
-    const { status, message } = answerFrom(offerErrors, error) ?? answerUnforeseen(scope, error, failure);
+    const { status, message } = answerFrom(offerErrors, error) ?? answerUnexpectedError(scope, error, failure);
     return data({ error: message }, { status });
   }
 }

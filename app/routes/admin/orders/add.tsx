@@ -24,7 +24,7 @@ import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { fieldOf, readForm } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
-import { answerUnforeseen } from '../../unforeseen.server.ts';
+import { answerUnexpectedError } from '../../unexpected-error.server.ts';
 import type { Route } from './+types/add';
 import { m } from '#texts';
 
@@ -124,7 +124,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   } catch (error) {
     const { status, message } =
       answerFrom(quotationErrors, error) ??
-      answerUnforeseen(scope, error, {
+      answerUnexpectedError(scope, error, {
         logged: 'an order could not be made in the portal',
         failure: m.portal_orders_failed(),
       });

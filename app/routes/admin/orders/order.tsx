@@ -20,7 +20,7 @@ import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { fieldOf, readForm } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
-import { answerUnforeseen } from '../../unforeseen.server.ts';
+import { answerUnexpectedError } from '../../unexpected-error.server.ts';
 import type { Route } from './+types/order';
 import { m } from '#texts';
 
@@ -82,7 +82,7 @@ export async function action({ context, params: { quotationId: id }, request, ur
     const { status, message } =
       answerFrom(quotationErrors, error) ??
       answerFrom(seatErrors, error) ??
-      answerUnforeseen(scope, error, {
+      answerUnexpectedError(scope, error, {
         logged: 'an order of the portal could not be changed',
         failure: m.portal_manual_save_failed(),
       });

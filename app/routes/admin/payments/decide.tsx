@@ -28,7 +28,7 @@ import { requireAdmin, requireConfirmedAdmin } from '../../guards.server.ts';
 import { pageRefusal, refusalToShow } from '../../refusal-to-show.server.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
-import { answerUnforeseen } from '../../unforeseen.server.ts';
+import { answerUnexpectedError } from '../../unexpected-error.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { SelectableLines, DecisionFields } from '#app/modules/payments/ui/admin/decision-fields.tsx';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
@@ -81,7 +81,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   } catch (error) {
     const { status, message } =
       answerFrom(settlementErrors, error) ??
-      answerUnforeseen(scope, error, {
+      answerUnexpectedError(scope, error, {
         logged: 'a decision about money could not be carried out',
         failure: m.portal_payments_decide_failed(),
       });
@@ -147,7 +147,7 @@ export default function Decide({ loaderData: { decision, view, refusal }, action
           <div className="pad stack">
             <h2 className="h3">{m.portal_payments_happens()}</h2>
             <ul className="ticks ticks-1">
-              {view.happens.map((sentence, index) => (
+              {view.effects.map((sentence, index) => (
                 <li key={sentence}>
                   <Unbroken
                     text={index === 0 && way !== null ? refundWays[way].happens(formatKsh(view.amountCents)) : sentence}

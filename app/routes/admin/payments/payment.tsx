@@ -17,7 +17,7 @@ import { Price } from '#app/ui/price.tsx';
 import { fieldOf, readForm } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
-import { answerUnforeseen } from '../../unforeseen.server.ts';
+import { answerUnexpectedError } from '../../unexpected-error.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
@@ -63,7 +63,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     return redirect(`${url.pathname}?${search}`, 303);
   } catch (error) {
     const failure = { logged: 'a gift could not be changed', failure: m.portal_gifts_change_failed() };
-    const { status, message } = answerFrom(giftDeskErrors, error) ?? answerUnforeseen(scope, error, failure);
+    const { status, message } = answerFrom(giftDeskErrors, error) ?? answerUnexpectedError(scope, error, failure);
     return data({ error: message }, { status });
   }
 }

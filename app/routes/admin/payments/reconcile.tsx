@@ -12,7 +12,7 @@ import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import type { Route } from './+types/reconcile';
 import { StatementForm } from '#app/modules/payments/ui/admin/statement-form.tsx';
-import { takeStatement } from './take-statement.server.ts';
+import { receiveStatement } from './receive-statement.server.ts';
 import { m } from '#texts';
 
 export const meta: Route.MetaFunction = () => adminMeta(m.portal_payments_reconcile());
@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const actor = await requireAdmin({ context, url });
-  const taken = await takeStatement(context.get(requestScope), actor, request);
+  const taken = await receiveStatement(context.get(requestScope), actor, request);
   return 'path' in taken ? redirect(taken.path, 303) : data({ error: taken.error }, { status: taken.status });
 }
 

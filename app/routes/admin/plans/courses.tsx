@@ -13,7 +13,7 @@ import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { readForm } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { answerUnforeseen } from '../../unforeseen.server.ts';
+import { answerUnexpectedError } from '../../unexpected-error.server.ts';
 import type { Route } from './+types/courses';
 import { m } from '#texts';
 
@@ -39,7 +39,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     return redirect('/admin/plans/courses?done=saved', 303);
   } catch (error) {
     const failure = { logged: 'courses of plans could not be saved', failure: m.portal_plans_courses_failed() };
-    const { status, message } = answerFrom(planErrors, error) ?? answerUnforeseen(scope, error, failure);
+    const { status, message } = answerFrom(planErrors, error) ?? answerUnexpectedError(scope, error, failure);
     return data({ error: message }, { status });
   }
 }

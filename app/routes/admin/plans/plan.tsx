@@ -13,7 +13,7 @@ import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { fieldOf, readForm } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
-import { answerUnforeseen } from '../../unforeseen.server.ts';
+import { answerUnexpectedError } from '../../unexpected-error.server.ts';
 import type { Route } from './+types/plan';
 import { m } from '#texts';
 
@@ -55,7 +55,7 @@ export async function action({ context, params: { number }, request, url }: Rout
     return redirect(`/admin/plans/${number}?done=${done}`, 303);
   } catch (error) {
     const failure = { logged: 'a plan could not be cancelled', failure: m.portal_plans_cancel_failed() };
-    const { status, message } = answerFrom(settlementErrors, error) ?? answerUnforeseen(scope, error, failure);
+    const { status, message } = answerFrom(settlementErrors, error) ?? answerUnexpectedError(scope, error, failure);
     return data({ error: message }, { status });
   }
 }

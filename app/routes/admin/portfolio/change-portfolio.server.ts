@@ -7,7 +7,7 @@ import type { RequestScope } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { fieldOf, readForm } from '../../form-fields.server.ts';
-import { answerUnforeseen } from '../../unforeseen.server.ts';
+import { answerUnexpectedError } from '../../unexpected-error.server.ts';
 import { portfolioFailures } from '#app/modules/portfolio/ui/admin/portfolio-notices.ts';
 import type { PortfolioAnswer } from '#app/modules/portfolio/ui/admin/featured-star.tsx';
 
@@ -28,7 +28,7 @@ export async function changePortfolio(scope: RequestScope, actor: Actor, request
   } catch (error) {
     const { status, message } =
       answerFrom(portfolioErrors, error) ??
-      answerUnforeseen(scope, error, {
+      answerUnexpectedError(scope, error, {
         logged: 'the portfolio could not be changed',
         failure: portfolioFailures.save(),
       });

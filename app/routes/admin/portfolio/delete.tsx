@@ -4,7 +4,7 @@ import { portfolioErrors } from '#app/modules/portfolio/portfolio-errors.ts';
 import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { answerUnforeseen } from '../../unforeseen.server.ts';
+import { answerUnexpectedError } from '../../unexpected-error.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { QuestionDialog } from '#app/ui/portal/question-dialog.tsx';
@@ -32,7 +32,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   } catch (error) {
     const { status, message } =
       answerFrom(portfolioErrors, error) ??
-      answerUnforeseen(scope, error, {
+      answerUnexpectedError(scope, error, {
         logged: 'a portfolio item could not be deleted',
         failure: portfolioFailures.delete(),
       });

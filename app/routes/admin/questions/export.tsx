@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import { m } from '#texts';
 import { previewExport } from '#app/modules/questions/exchange/export-questions.server.ts';
 import { questionErrors } from '#app/modules/questions/question-errors.ts';
-import { LeftTable } from '#app/modules/questions/ui/admin/exchange/left-table.tsx';
+import { SkippedTable } from '#app/modules/questions/ui/admin/exchange/skipped-table.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
@@ -90,7 +90,7 @@ export default function ExportQuestions({ loaderData }: Route.ComponentProps) {
                 </div>
               )}
             </div>
-            {left.length > 0 && <LeftTable left={left} more={leftMore} />}
+            {left.length > 0 && <SkippedTable left={left} more={leftMore} />}
           </section>
         </div>
       )}

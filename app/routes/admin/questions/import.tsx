@@ -12,7 +12,7 @@ import { ArrowLeft } from '#app/ui/icons.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/import';
-import { takeQuestions } from './take-questions.server.ts';
+import { receiveQuestions } from './receive-questions.server.ts';
 
 export const meta: Route.MetaFunction = () => adminMeta(m.portal_exchange_title());
 
@@ -28,7 +28,7 @@ export async function loader({ context, params: { courseId }, url }: Route.Loade
 
 export async function action({ context, params: { courseId }, request, url }: Route.ActionArgs) {
   const actor = await requireAdmin({ context, url });
-  const { status, answer } = await takeQuestions({ scope: context.get(requestScope), actor, request, courseId });
+  const { status, answer } = await receiveQuestions({ scope: context.get(requestScope), actor, request, courseId });
   return answer.path === null ? data(answer, { status }) : redirect(answer.path, 303);
 }
 

@@ -11,7 +11,7 @@ import type { RequestScope } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import { fieldOf, readForm } from '../../form-fields.server.ts';
-import { answerUnforeseen } from '../../unforeseen.server.ts';
+import { answerUnexpectedError } from '../../unexpected-error.server.ts';
 
 interface Asked {
   readonly scope: RequestScope;
@@ -46,7 +46,7 @@ export async function saveQuestionForm({ scope, actor, request, courseId, id, is
   } catch (error) {
     const { status, message } =
       answerFrom(questionErrors, error) ??
-      answerUnforeseen(scope, error, {
+      answerUnexpectedError(scope, error, {
         logged: 'a question could not be saved',
         failure: m.portal_questions_failed_save(),
       });

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { learningErrors } from '#app/modules/learning/learning-errors.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
-import { answerUnforeseen } from '../../unforeseen.server.ts';
+import { answerUnexpectedError } from '../../unexpected-error.server.ts';
 import type { reviewNotices } from '#app/modules/learning/ui/admin/reviews/review-labels.tsx';
 import { pageRefusal } from '../../refusal-to-show.server.ts';
 
@@ -21,7 +21,7 @@ export async function answerReviewForm({ scope, url, done, failure }: Change, wo
   } catch (error) {
     const { status, message } =
       answerFrom(learningErrors, error) ??
-      answerUnforeseen(scope, error, { logged: 'a review could not be changed', failure });
+      answerUnexpectedError(scope, error, { logged: 'a review could not be changed', failure });
     return data({ error: message }, { status });
   }
   const params = new URLSearchParams(url.search);

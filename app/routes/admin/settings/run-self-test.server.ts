@@ -6,7 +6,7 @@ import type { RequestScope } from '#app/services.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { AdminActor } from '../../guards.server.ts';
 import type { SelfTest, SelfTestResult } from '#app/modules/site/ui/admin/settings/self-test-panel.tsx';
-import { answerUnforeseen } from '../../unforeseen.server.ts';
+import { answerUnexpectedError } from '../../unexpected-error.server.ts';
 import { m } from '#texts';
 
 const list = new Intl.ListFormat('en-GB');
@@ -95,7 +95,7 @@ export async function runSelfTest(scope: RequestScope, actor: AdminActor, test: 
   } catch (error) {
     if (error instanceof DomainError && error.code === 'too_many_requests')
       return answerWith(429, { test, isDone: false, sentence: m.portal_settings_tests_too_many() });
-    const { status, message } = answerUnforeseen(scope, error, {
+    const { status, message } = answerUnexpectedError(scope, error, {
       logged: `the self-test '${test}' broke off`,
       failure: m.portal_settings_test_broke_off(),
     });

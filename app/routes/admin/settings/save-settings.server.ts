@@ -10,7 +10,7 @@ import type { RequestScope } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { changedFields } from '#app/shared/changed-fields.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
-import { answerUnforeseen } from '../../unforeseen.server.ts';
+import { answerUnexpectedError } from '../../unexpected-error.server.ts';
 import type { TheirField } from '#app/shared/record-fields.ts';
 import type { SettingsAnswer } from '#app/modules/site/ui/admin/settings/settings-form.tsx';
 import { m } from '#texts';
@@ -41,7 +41,7 @@ export async function saveSettings(scope: RequestScope, actor: Actor, fields: Re
   } catch (error) {
     const { status, message } =
       answerFrom(siteErrors, error) ??
-      answerUnforeseen(scope, error, {
+      answerUnexpectedError(scope, error, {
         logged: 'settings could not be saved',
         failure: m.portal_settings_save_failed(),
       });

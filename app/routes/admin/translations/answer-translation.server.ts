@@ -14,7 +14,7 @@ import type { RequestScope } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import { readFields } from '../../form-fields.server.ts';
-import { answerUnforeseen } from '../../unforeseen.server.ts';
+import { answerUnexpectedError } from '../../unexpected-error.server.ts';
 
 /** Answer to a text's form if nothing was done. */
 export interface TranslationAnswer {
@@ -61,7 +61,7 @@ export async function answerTranslation(scope: RequestScope, { actor, request, u
   } catch (error) {
     const { status, message } =
       answerFrom(translationErrors, error) ??
-      answerUnforeseen(scope, error, {
+      answerUnexpectedError(scope, error, {
         logged: 'a translation could not be saved',
         failure: translationFailures.save(),
       });

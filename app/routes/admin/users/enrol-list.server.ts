@@ -9,7 +9,7 @@ import type { Actor } from '#app/shared/actor.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { toLocale } from '#app/shared/locale.ts';
 import { fieldOf, readForm } from '../../form-fields.server.ts';
-import { answerUnforeseen } from '../../unforeseen.server.ts';
+import { answerUnexpectedError } from '../../unexpected-error.server.ts';
 import type { ListAnswer } from '#app/modules/grants/ui/admin/use-bulk-enrolment.ts';
 import { m } from '#texts';
 
@@ -55,7 +55,7 @@ export async function answerEnrolList(scope: RequestScope, actor: Actor, request
         { ...nothing, results, error: m.portal_enrolments_refused({ reason: answer.message }) },
         { status: answer.status },
       );
-    const { status, message } = answerUnforeseen(scope, error, {
+    const { status, message } = answerUnexpectedError(scope, error, {
       logged: 'a list of users could not be enrolled',
       failure: m.portal_enrolments_failed(),
     });
@@ -70,7 +70,7 @@ async function answerWithdrawal(scope: RequestScope, actor: Actor, id: string) {
   } catch (error) {
     const { status, message } =
       answerFrom(grantErrors, error) ??
-      answerUnforeseen(scope, error, {
+      answerUnexpectedError(scope, error, {
         logged: 'a pending enrolment could not be withdrawn',
         failure: m.portal_enrolments_withdraw_failed(),
       });

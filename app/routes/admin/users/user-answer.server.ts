@@ -6,7 +6,7 @@ import { grantErrors } from '#app/modules/grants/grant-errors.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
-import { answerUnforeseen } from '../../unforeseen.server.ts';
+import { answerUnexpectedError } from '../../unexpected-error.server.ts';
 import type { TheirField } from '#app/shared/record-fields.ts';
 import { portalHome } from '#app/ui/portal/portal-paths.ts';
 import type { UserNotice } from '#app/modules/identity/ui/admin/users/user-labels.tsx';
@@ -52,7 +52,10 @@ export async function answerUserForm(
   } catch (error) {
     const answer = answerFrom(sentences, error);
     if (!answer || !(error instanceof DomainError)) {
-      const { status, message } = answerUnforeseen(scope, error, { logged: 'a user could not be changed', failure });
+      const { status, message } = answerUnexpectedError(scope, error, {
+        logged: 'a user could not be changed',
+        failure,
+      });
       return refuse(status, { error: message });
     }
     const { field } = error.details;

@@ -84,9 +84,9 @@ export async function action({ params, request, context, url }: Route.ActionArgs
 }
 
 /** The form was sent again after the payment: the order's page shows the result. */
-async function startUnlessPaid(...asked: Parameters<typeof startAttempt>): Promise<void> {
+async function startUnlessPaid(...input: Parameters<typeof startAttempt>): Promise<void> {
   try {
-    await startAttempt(...asked);
+    await startAttempt(...input);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'order_paid') throw error;
   }

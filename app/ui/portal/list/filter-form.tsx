@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ComponentProps, type KeyboardEvent } from 'react';
 import { Form } from 'react-router';
-import { defaultPageSize } from '#app/shared/page-beside.ts';
+import { defaultPageSize } from '#app/shared/cursor-page.ts';
 import type { ListPlace } from './list-place.ts';
 
 interface FilterFormProps extends Omit<ComponentProps<typeof Form>, 'ref' | 'onFocus' | 'onKeyDown'> {

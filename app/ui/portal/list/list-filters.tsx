@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { maxCounted } from '#app/shared/page-beside.ts';
+import { maxCounted } from '#app/shared/cursor-page.ts';
 import { LinkButton } from '../../button.tsx';
 import { X } from '../../icons.ts';
 import { OneLine } from '../../one-line.tsx';

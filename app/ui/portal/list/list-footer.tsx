@@ -1,4 +1,4 @@
-import { maxCounted, type Cursor, type PageBeside } from '#app/shared/page-beside.ts';
+import { maxCounted, type Cursor, type CursorPage } from '#app/shared/cursor-page.ts';
 import { ListPager } from './list-pager.tsx';
 import type { ListPlace } from './list-place.ts';
 import { rangeLabel } from './range-label.ts';
@@ -8,7 +8,7 @@ interface ListFooterProps {
   readonly one: string;
   readonly many?: string | undefined;
   /** The page's position in the list, as the list's use case returns it. */
-  readonly page: Omit<PageBeside<unknown>, 'rows'> & { readonly total: number | null };
+  readonly page: Omit<CursorPage<unknown>, 'rows'> & { readonly total: number | null };
   readonly shown: number;
   readonly rows: ListPlace['rows'];
   /** Maximum count of the list. */

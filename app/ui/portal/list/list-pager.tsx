@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { Form, useNavigate } from 'react-router';
-import { pageSizes } from '#app/shared/page-beside.ts';
+import { pageSizes } from '#app/shared/cursor-page.ts';
 import { Button } from '../../button.tsx';
 import { ChevronDown } from '../../icons.ts';
 import type { ListPlace } from './list-place.ts';
@@ -38,8 +38,8 @@ export function ListPager({ range, links, page, pages, rows, hrefOf }: ListPager
             name="rows"
             value={rows}
             onChange={({ target }) => {
-              const wanted = pageSizes.find((choice) => String(choice) === target.value) ?? rows;
-              void navigate(hrefOf({ cursor: null, rows: wanted }), { preventScrollReset: true });
+              const requested = pageSizes.find((choice) => String(choice) === target.value) ?? rows;
+              void navigate(hrefOf({ cursor: null, rows: requested }), { preventScrollReset: true });
             }}
           >
             {pageSizes.map((choice) => (

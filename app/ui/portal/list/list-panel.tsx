@@ -42,8 +42,8 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
       if (key === 'x') {
         lastSelected.current = select(rows, here, event.shiftKey ? lastSelected.current : null);
       } else if (!document.querySelector('.record')) {
-        const wanted = key === 'j' ? here + 1 : here < 0 ? rows.length - 1 : here - 1;
-        focusRow(rows[wanted]);
+        const requested = key === 'j' ? here + 1 : here < 0 ? rows.length - 1 : here - 1;
+        focusRow(rows[requested]);
       }
     };
     document.addEventListener('keydown', press);
@@ -54,10 +54,10 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
 /** Toggles the row at `here`, or selects all rows from the row called `from` to it. Returns the name of the row at `here`. */
 function select(rows: readonly HTMLElement[], here: number, from: string | null): string | null {
   const ticks = rows.map((row) => row.querySelector<HTMLInputElement>('input.row-checkbox'));
-  const wanted = ticks[here] ? !ticks[here].checked : false;
+  const requested = ticks[here] ? !ticks[here].checked : false;
   const start = rows.findIndex(({ dataset }) => dataset['row'] === from);
   const [first, last] = start < 0 ? [here, here] : [Math.min(start, here), Math.max(start, here)];
-  const isChecked = start < 0 ? wanted : true;
+  const isChecked = start < 0 ? requested : true;
   for (const tick of ticks.slice(Math.max(0, first), last + 1)) if (tick && tick.checked !== isChecked) tick.click();
   return rows[here]?.dataset['row'] ?? from;
 }

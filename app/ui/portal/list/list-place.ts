@@ -1,5 +1,5 @@
 import { isId } from '#app/shared/ids.ts';
-import { pageSizes, defaultPageSize, type Cursor, type PageSize } from '#app/shared/page-beside.ts';
+import { pageSizes, defaultPageSize, type Cursor, type PageSize } from '#app/shared/cursor-page.ts';
 
 /** The requested position in a list. */
 export interface ListPlace {

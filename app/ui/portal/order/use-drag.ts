@@ -12,9 +12,9 @@ type Edge = 'before' | 'after';
 
 /** Returns whether dragged data are an item of one of these kinds. */
 export const isDragPart = <Kind extends string>(
-  given: Record<string | symbol, unknown>,
+  input: Record<string | symbol, unknown>,
   kinds: readonly Kind[],
-): given is DragPart<Kind> => kinds.some((kind) => kind === given['kind']) && typeof given['id'] === 'string';
+): input is DragPart<Kind> => kinds.some((kind) => kind === input['kind']) && typeof input['id'] === 'string';
 
 /** Returns the half of an element that the pointer is in: upper and lower half, or left and right half in a row of a grid. */
 export function edgeOf(element: Element, { clientX, clientY }: Pointer, isGrid = false): Edge {

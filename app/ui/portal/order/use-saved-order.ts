@@ -12,7 +12,7 @@ interface OrderToSave<Order> {
   /** The stored order. */
   readonly stored: Order;
   /** The requested order of the current items; null if the items changed. */
-  readonly fitted: (wanted: Order) => Order | null;
+  readonly fitted: (requested: Order) => Order | null;
   /** Returns the fields of the form that saves an order. */
   readonly fieldsOf: (next: Order) => Record<string, string>;
   /** Error messages if the server cannot be reached, or gives no reason. */
@@ -25,13 +25,13 @@ interface OrderToSave<Order> {
  */
 export function useSavedOrder<Order>({ stored, fitted, fieldsOf, failures }: OrderToSave<Order>) {
   const fetcher = useFetcher<Reply>();
-  const [wanted, setWanted] = useState<Order | null>(null);
+  const [requested, setWanted] = useState<Order | null>(null);
   const isSent = useRef(false);
   /** The order before the unsaved changes. */
   const before = useRef<Order | null>(null);
   const isUndoing = useRef(false);
   const queued = useRef<Order | null>(null);
-  const order = (wanted && fitted(wanted)) ?? stored;
+  const order = (requested && fitted(requested)) ?? stored;
 
   function send(next: Order): void {
     isSent.current = true;
@@ -77,7 +77,7 @@ export function useSavedOrder<Order>({ stored, fitted, fieldsOf, failures }: Ord
     if (fetcher.state === 'idle' && isSent.current) heard(fetcher.data);
   }, [fetcher.state, fetcher.data]);
 
-  const isSaving = wanted !== null;
+  const isSaving = requested !== null;
   useEffect(() => {
     if (!isSaving) return;
     // Warns before the page is left with an unsaved order.

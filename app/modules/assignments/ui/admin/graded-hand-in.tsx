@@ -19,7 +19,7 @@ interface GradedHandInProps {
 
 /** The decision about a hand-in. */
 export function GradedHandIn({ work }: GradedHandInProps) {
-  const { state, criteria, levels: given, points, of, feedback, decidedAt } = work;
+  const { state, criteria, levels, points, of, feedback, decidedAt } = work;
   const isAccepted = state === 'accepted';
   return (
     <section className="grading-marks" aria-label={m.portal_handins_rubric()}>
@@ -33,7 +33,7 @@ export function GradedHandIn({ work }: GradedHandInProps) {
       </header>
       <div className="grading-criteria">
         {criteria.map((criterion) => {
-          const level = given[criterion.id];
+          const level = levels[criterion.id];
           return (
             <section key={criterion.id} className="grading-criterion">
               <h3>

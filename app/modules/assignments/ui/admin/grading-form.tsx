@@ -24,10 +24,10 @@ interface GradingFormProps {
  * the browser.
  */
 export function GradingForm({ id, learner, version, criteria, pointsToAccept, of, error }: GradingFormProps) {
-  const [given, setGiven] = useState<Levels>({});
+  const [levels, setLevels] = useState<Levels>({});
   const [feedback, setFeedback] = useState('');
   const [current, setCurrent] = useState(0);
-  const [past, setPast] = useState<readonly { readonly given: Levels; readonly current: number }[]>([]);
+  const [past, setPast] = useState<readonly { readonly levels: Levels; readonly current: number }[]>([]);
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const submit = useSubmit();
@@ -37,21 +37,21 @@ export function GradingForm({ id, learner, version, criteria, pointsToAccept, of
     const kept = readGradingDraft(id);
     if (!kept) return;
     // oxlint-disable-next-line react/set-state-in-effect -- session storage is read after hydration, once
-    setGiven(kept.levels);
+    setLevels(kept.levels);
     setFeedback(kept.feedback);
   }, [id]);
   const keep = (changed: { readonly levels?: Levels; readonly feedback?: string }) =>
-    saveGradingDraft(id, { levels: given, feedback, ...changed });
+    saveGradingDraft(id, { levels, feedback, ...changed });
 
-  const { points, open } = sumOf(criteria, given);
+  const { points, open } = sumOf(criteria, levels);
   const isAcceptable = open === 0 && points >= pointsToAccept;
 
-  const setLevel = (index: number, level: Level) => {
+  const selectLevel = (index: number, level: Level) => {
     const criterion = criteria[index];
     if (!criterion) return;
-    const changed = { ...given, [criterion.id]: level };
-    setPast([...past, { given, current: index }]);
-    setGiven(changed);
+    const changed = { ...levels, [criterion.id]: level };
+    setPast([...past, { levels, current: index }]);
+    setLevels(changed);
     keep({ levels: changed });
     setCurrent(Math.min(index + 1, criteria.length - 1));
   };
@@ -59,8 +59,8 @@ export function GradingForm({ id, learner, version, criteria, pointsToAccept, of
     const before = past.at(-1);
     if (!before) return;
     setPast(past.slice(0, -1));
-    setGiven(before.given);
-    keep({ levels: before.given });
+    setLevels(before.levels);
+    keep({ levels: before.levels });
     setCurrent(before.current);
   };
   const decide = (intent: 'accepted' | 'improve') => {
@@ -74,7 +74,7 @@ export function GradingForm({ id, learner, version, criteria, pointsToAccept, of
   };
 
   useGradingKeys({
-    level: (level) => setLevel(current, level),
+    level: (level) => selectLevel(current, level),
     move: (by) => setCurrent(Math.max(0, Math.min(criteria.length - 1, current + by))),
     write: () => field.current?.focus(),
     accept: () => decide('accepted'),
@@ -85,7 +85,7 @@ export function GradingForm({ id, learner, version, criteria, pointsToAccept, of
   return (
     <Form method="post" ref={form} className="grading-marks" aria-label={m.portal_handins_rubric()}>
       <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="levels" value={JSON.stringify(given)} />
+      <input type="hidden" name="levels" value={JSON.stringify(levels)} />
       <header>
         <h2>{m.portal_handins_rubric()}</h2>
         <span>{m.portal_handins_accepted_from({ points: pointsToAccept })}</span>
@@ -95,9 +95,9 @@ export function GradingForm({ id, learner, version, criteria, pointsToAccept, of
           <CriterionLevels
             key={criterion.id}
             criterion={criterion}
-            level={given[criterion.id]}
+            level={levels[criterion.id]}
             isCurrent={index === current}
-            onLevel={(level) => setLevel(index, level)}
+            onLevel={(level) => selectLevel(index, level)}
           />
         ))}
         <FeedbackField

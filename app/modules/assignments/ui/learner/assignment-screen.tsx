@@ -7,8 +7,8 @@ import { showToast } from '#app/ui/toast-store.ts';
 import { useLoaded } from '#app/ui/use-loaded.ts';
 import { m } from '#texts';
 import { AssignmentBrief } from './assignment-brief.tsx';
-import { dropDraft, keepDraft, newDraft, readDraft, type Draft } from './draft.ts';
-import { dropFile } from './hand-in-files.ts';
+import { removeDraft, saveDraft, newDraft, readDraft, type Draft } from './draft.ts';
+import { removeFile } from './hand-in-files.ts';
 import { HandInFeedback } from './hand-in-feedback.tsx';
 import { HandInWaiting } from './hand-in-waiting.tsx';
 import './assignment.css';
@@ -47,8 +47,8 @@ export function AssignmentScreen({ assignment, brief, practice, onward }: Assign
   useEffect(() => {
     // The server has it.
     if (!isHandedIn || learnerId === null) return;
-    dropDraft(learnerId, lessonId);
-    for (const file of draft.files) void dropFile(file.id);
+    removeDraft(learnerId, lessonId);
+    for (const file of draft.files) void removeFile(file.id);
   }, [isHandedIn, draft, learnerId, lessonId]);
   // The parts stored offline were sent.
   const wasPending = usePrevious(pending);
@@ -58,7 +58,7 @@ export function AssignmentScreen({ assignment, brief, practice, onward }: Assign
   useSeen(assignment);
 
   const write = (begun: Draft) => {
-    if (learnerId !== null) keepDraft(learnerId, lessonId, begun);
+    if (learnerId !== null) saveDraft(learnerId, lessonId, begun);
     setDraft(begun);
     setWriting(true);
   };
@@ -122,7 +122,7 @@ export function AssignmentScreen({ assignment, brief, practice, onward }: Assign
           onChange={(changed) => {
             setRefusal(null);
             setDraft(changed);
-            return keepDraft(learnerId, lessonId, changed);
+            return saveDraft(learnerId, lessonId, changed);
           }}
           onHandIn={handIn}
           onBack={() => setWriting(false)}

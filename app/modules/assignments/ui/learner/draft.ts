@@ -31,7 +31,7 @@ export function readDraft(learnerId: string, lessonId: string): Draft | null {
 }
 
 /** Keeps the draft; returns whether the device could. */
-export function keepDraft(learnerId: string, lessonId: string, draft: Draft): boolean {
+export function saveDraft(learnerId: string, lessonId: string, draft: Draft): boolean {
   try {
     localStorage.setItem(keyOf(learnerId, lessonId), JSON.stringify(draft));
     return true;
@@ -40,7 +40,7 @@ export function keepDraft(learnerId: string, lessonId: string, draft: Draft): bo
   }
 }
 
-export function dropDraft(learnerId: string, lessonId: string): void {
+export function removeDraft(learnerId: string, lessonId: string): void {
   try {
     localStorage.removeItem(keyOf(learnerId, lessonId));
   } catch {

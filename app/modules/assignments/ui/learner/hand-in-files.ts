@@ -42,12 +42,12 @@ async function inStore<Result>(
 }
 
 /** Keeps a file on the device. Throws if the device has no room. */
-export async function keepFile(file: DeviceFile): Promise<void> {
+export async function saveFile(file: DeviceFile): Promise<void> {
   await inStore('readwrite', (store) => store.put(file));
 }
 
 /** The file on this device; null if it is not, such as one that the server has. */
-export async function fileOnDevice(id: string): Promise<DeviceFile | null> {
+export async function findFile(id: string): Promise<DeviceFile | null> {
   try {
     return ((await inStore('readonly', (store) => store.get(id))) as DeviceFile | undefined) ?? null;
   } catch {
@@ -55,7 +55,7 @@ export async function fileOnDevice(id: string): Promise<DeviceFile | null> {
   }
 }
 
-export async function dropFile(id: string): Promise<void> {
+export async function removeFile(id: string): Promise<void> {
   await inStore('readwrite', (store) => store.delete(id)).catch(() => undefined);
 }
 
@@ -82,7 +82,7 @@ export async function sendHandInFiles({
   files = '',
 }: Target & { readonly files?: string }): Promise<Sent> {
   for (const id of files.split(',').filter(Boolean)) {
-    const file = await fileOnDevice(id);
+    const file = await findFile(id);
     if (!file || Date.now() - (file.sentAt ?? 0) < lifetimeMs) continue;
     const sent = await sendOnce({ courseId, lessonId }, file);
     if (sent.kind !== 'sent') return sent;
@@ -123,7 +123,7 @@ async function sendFile({ courseId, lessonId }: Target, file: DeviceFile): Promi
     return { kind: 'refused', ...(typeof error === 'string' && { sentence: error }) };
   // A network with its own login page also answers 200.
   if (status !== 200 || ok !== true) return { kind: 'unreachable' };
-  await keepFile({ ...file, sentAt: Date.now() }).catch(() => undefined);
+  await saveFile({ ...file, sentAt: Date.now() }).catch(() => undefined);
   return { kind: 'sent' };
 }
 
@@ -145,7 +145,7 @@ function noteSent(id: string, bytes: number | null): void {
   for (const listener of listeners) listener();
 }
 
-export const bytesUnderWay = (): Readonly<Record<string, number>> => sentBytes;
+export const pendingBytes = (): Readonly<Record<string, number>> => sentBytes;
 
 export function onBytesSent(listener: () => void): () => void {
   listeners.add(listener);

@@ -8,7 +8,7 @@ import { countWords, maxHandInLength, maxDocuments, maxPhotos } from '../../assi
 import type { Draft, DraftFile } from './draft.ts';
 import { formatRoughSize } from '#app/shared/file-size.ts';
 import { FilePicker } from './file-picker.tsx';
-import { dropFile, bytesUnderWay, onBytesSent } from './hand-in-files.ts';
+import { removeFile, pendingBytes, onBytesSent } from './hand-in-files.ts';
 import { PhotoGrid } from './photo-grid.tsx';
 import { UploadBar } from '#app/modules/media/ui/upload-bar.tsx';
 import { useAddFiles } from './use-add-files.ts';
@@ -37,7 +37,7 @@ export function HandInForm({ assignment, draft, isSending, refusal, onChange, on
   };
   const { isAdding, add } = useAddFiles({ courseId, lessonId, draft, onChange: change, onError: setError });
   const remove = (file: DraftFile) => {
-    void dropFile(file.id);
+    void removeFile(file.id);
     change({ ...draft, files: draft.files.filter(({ id }) => id !== file.id) });
   };
   const photos = draft.files.filter((file) => file.isPhoto);
@@ -130,7 +130,7 @@ export function HandInForm({ assignment, draft, isSending, refusal, onChange, on
 
 /** How far the files are that are being sent; nothing while none is. */
 function SendingFiles({ files }: { readonly files: readonly DraftFile[] }) {
-  const sent = useSyncExternalStore(onBytesSent, bytesUnderWay, bytesUnderWay);
+  const sent = useSyncExternalStore(onBytesSent, pendingBytes, pendingBytes);
   const moving = files.filter(({ id }) => sent[id] !== undefined);
   if (moving.length === 0) return null;
   const of = moving.reduce((sum, { byteSize }) => sum + byteSize, 0);

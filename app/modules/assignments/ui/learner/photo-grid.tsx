@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Camera, X } from '#app/ui/icons.ts';
 import { m } from '#texts';
 import type { DraftFile } from './draft.ts';
-import { fileOnDevice } from './hand-in-files.ts';
+import { findFile } from './hand-in-files.ts';
 import { FilePicker } from './file-picker.tsx';
 
 interface PhotoGridProps {
@@ -59,7 +59,7 @@ function Photo({ photo, number }: { readonly photo: DraftFile; readonly number: 
   useEffect(() => {
     let isLeft = false;
     const show = async () => {
-      const file = await fileOnDevice(photo.id);
+      const file = await findFile(photo.id);
       // The content security policy allows no blob: addresses.
       const address = file ? await readAsAddress(file.blob) : mediaUrl(photo.id);
       if (!isLeft) setSource(address);

@@ -3,7 +3,7 @@ import { newStudyEventId } from '#app/modules/learning/ui/study-events/outbox-of
 import { m } from '#texts';
 import { maxDocumentBytes, maxDocuments, maxPhotos, maxPhotoBytes } from '../../assignment.ts';
 import type { Draft, DraftFile } from './draft.ts';
-import { keepFile, sendHandInFiles } from './hand-in-files.ts';
+import { saveFile, sendHandInFiles } from './hand-in-files.ts';
 
 interface AddFilesOptions {
   readonly courseId: string;
@@ -49,7 +49,7 @@ async function prepare(file: File, isPhoto: boolean): Promise<DraftFile | string
   const id = newStudyEventId();
   const originalBytes = isPhoto ? file.size : null;
   try {
-    await keepFile({ id, name: file.name, blob, originalBytes });
+    await saveFile({ id, name: file.name, blob, originalBytes });
   } catch {
     return m.assignments_error_device_full();
   }

@@ -16,7 +16,7 @@ import {
 } from './content-queries.server.ts';
 import { auditedText } from './content-record.ts';
 import { requireRule } from './require-rule.server.ts';
-import { holdLessonFiles } from './hold-lesson-files.server.ts';
+import { attachLessonFiles } from './attach-lesson-files.server.ts';
 
 interface Addition {
   readonly id: string;
@@ -32,10 +32,10 @@ interface Addition {
  */
 export async function addLesson(
   { db, actor, clock, liveEvents, address }: CourseDeps,
-  { id, courseId, sectionId, lesson: given }: Addition,
+  { id, courseId, sectionId, lesson: input }: Addition,
 ): Promise<void> {
   if (!can(actor, 'courses.edit')) throw new DomainError<ContentErrorCode>('forbidden');
-  const lesson = { ...given, body: sanitizeLessonBody(given.body) };
+  const lesson = { ...input, body: sanitizeLessonBody(input.body) };
   await db.transaction(async (tx) => {
     if (!(await lockContent(tx, courseId))) throw new DomainError<ContentErrorCode>('course_not_found');
     if (await selectLesson(tx, courseId, id)) return;
@@ -43,7 +43,7 @@ export async function addLesson(
     const { lessons, next } = await countLessons(tx, courseId, sectionId);
     if (lessons >= contentLimits.lessons) throw new DomainError<ContentErrorCode>('lessons_full');
     await requireRule(tx, { courseId, id, rule: lesson.rule, rules: new Map() });
-    await holdLessonFiles(tx, { wanted: lesson, actor });
+    await attachLessonFiles(tx, { requested: lesson, actor });
     const now = clock.now();
     const isNew = await insertLesson(tx, { ...lesson, id, courseId, sectionId, position: next, createdAt: now });
     if (!isNew) throw new DomainError<ContentErrorCode>('lesson_changed');

@@ -10,7 +10,7 @@ const env = useTestEnv();
 const fixture = useContentFixture(env);
 
 const arrange = async (change: NewOrder | Step, seen?: string) =>
-  arrangeContent(fixture.deps(), { courseId: fixture.courseId, seen: seen ?? (await fixture.read()).mark, change });
+  arrangeContent(fixture.deps(), { courseId: fixture.courseId, seen: seen ?? (await fixture.read()).version, change });
 const audits = () => fixture.audited(['course']);
 
 describe('the order of a course', () => {
@@ -21,14 +21,14 @@ describe('the order of a course', () => {
     const { handout, draft, video, free, locked } = fixture.mixed;
     await arrange({ sections: [fixture.sectionId(1), fixture.sectionId(0)] });
     expect(await fixture.words()).toEqual(['Go on: Handout, Draft (draft), Film', 'Begin: Free, Locked']);
-    const { mark } = await arrange({
+    const { version } = await arrange({
       lessons: [
         { id: fixture.sectionId(0), lessons: [video, locked, free] },
         { id: fixture.sectionId(1), lessons: [draft, handout] },
       ],
     });
     expect(await fixture.words()).toEqual(['Go on: Draft (draft), Handout', 'Begin: Film, Locked, Free']);
-    expect(mark).toBe((await fixture.read()).mark);
+    expect(version).toBe((await fixture.read()).version);
     expect((await audits())[0]).toEqual({
       action: 'content.arranged',
       before: { sections: [fixture.sectionId(0), fixture.sectionId(1)] },
@@ -39,7 +39,7 @@ describe('the order of a course', () => {
       [`section ${fixture.sectionId(1)}`]: [draft, handout],
     });
     // Moving does not change the version, so open forms stay valid.
-    expect((await fixture.read()).sections.flatMap(({ lessons }) => lessons.map(({ version }) => version))).toEqual([
+    expect((await fixture.read()).sections.flatMap(({ lessons }) => lessons.map((lesson) => lesson.version))).toEqual([
       1, 1, 1, 1, 1,
     ]);
   });
@@ -56,15 +56,15 @@ describe('the order of a course', () => {
 
   specifies("Learning: each change saves by itself, if nobody else changed it; 'Save All Changes' saves the rest");
   test('is refused after a concurrent change, and an unchanged order changes nothing', async () => {
-    const { mark } = await fixture.read();
+    const { version } = await fixture.read();
     const swap = { lessons: [{ id: fixture.sectionId(0), lessons: [fixture.mixed.locked, fixture.mixed.free] }] };
     const outcomes = await Promise.allSettled([
-      arrange(swap, mark),
-      arrange({ sections: [fixture.sectionId(1), fixture.sectionId(0)] }, mark),
+      arrange(swap, version),
+      arrange({ sections: [fixture.sectionId(1), fixture.sectionId(0)] }, version),
     ]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     await arrange(swap);
-    await arrange(swap, mark);
+    await arrange(swap, version);
     const reversed = (await fixture.read()).sections.map(({ id }) => id).toReversed();
     for (const change of [{ sections: reversed }, { lesson: fixture.mixed.free, by: -1 } as const])
       await expect(arrange(change, 'an old mark')).rejects.toMatchObject({ code: 'order_changed' });
@@ -97,7 +97,7 @@ describe('the order of a course', () => {
       const course = await createCourse(env.db, {
         sections: [{ lessons: Array.from({ length: lessons }, (_, n) => `Lesson ${n}`) }, { lessons: [] }],
       });
-      const { mark, sections } = await fixture.read(course.id);
+      const { version, sections } = await fixture.read(course.id);
       const ids = course.lessons.map(({ id }) => id);
       const change = {
         lessons: [
@@ -107,7 +107,7 @@ describe('the order of a course', () => {
       };
       let count = 0;
       const stop = countQueries(() => (count += 1));
-      await arrangeContent(fixture.deps(), { courseId: course.id, seen: mark, change });
+      await arrangeContent(fixture.deps(), { courseId: course.id, seen: version, change });
       stop();
       const after = (await fixture.read(course.id)).sections.map((each) => each.lessons.map(({ id }) => id));
       expect(after).toEqual(change.lessons.map((each) => each.lessons));

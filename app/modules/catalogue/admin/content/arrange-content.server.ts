@@ -22,18 +22,18 @@ interface Rearrangement {
 export async function arrangeContent(
   { db, actor, clock, liveEvents, address }: CourseDeps,
   { courseId, seen, change }: Rearrangement,
-): Promise<{ readonly mark: string }> {
+): Promise<{ readonly version: string }> {
   if (!can(actor, 'courses.edit')) throw new DomainError<ContentErrorCode>('forbidden');
   const order = await db.transaction(async (tx) => {
     if (!(await lockContent(tx, courseId))) throw new DomainError<ContentErrorCode>('course_not_found');
     const before = await selectArrangement(tx, courseId);
-    const isOld = orderMark(before) !== seen;
+    const isOld = orderVersion(before) !== seen;
     const isStep = 'section' in change || 'lesson' in change;
     // A repeated step would move again.
     if (isStep && isOld) throw new DomainError<ContentErrorCode>('order_changed');
     const after = isStep ? afterStep(before, change) : inNewOrder(before, change);
     if (!after) throw new DomainError<ContentErrorCode>(isOld ? 'order_changed' : 'order_invalid');
-    if (orderMark(after) === orderMark(before)) return before;
+    if (orderVersion(after) === orderVersion(before)) return before;
     if (isOld) throw new DomainError<ContentErrorCode>('order_changed');
     const now = clock.now();
     await updateArrangement(tx, courseId, after, now);
@@ -49,7 +49,7 @@ export async function arrangeContent(
     return after;
   });
   liveEvents.publish('catalogue');
-  return { mark: orderMark(order) };
+  return { version: orderVersion(order) };
 }
 
 const maxAudited = 500;
@@ -72,7 +72,7 @@ function audited(other: Arrangement, order: Arrangement): Readonly<Record<string
 }
 
 /** Returns a short hash of an order. The screen sends it back with a change. */
-export function orderMark(order: Arrangement): string {
+export function orderVersion(order: Arrangement): string {
   const hash = createHash('sha256');
   for (const { id, lessons } of order) hash.update(`${id}:${lessons.join()};`);
   return hash.digest('base64url').slice(0, 16);

@@ -23,8 +23,8 @@ export type Step =
 /** Returns a course in a new order; null if the order has other sections or lessons than the course, or one twice. */
 export function inNewOrder(course: Arrangement, { sections, lessons = [] }: NewOrder): Arrangement | null {
   const present = new Map(course.map((section) => [section.id, section]));
-  const given = new Map(lessons.map((section) => [section.id, section]));
-  if (given.size !== lessons.length || lessons.some(({ id }) => !present.has(id))) return null;
+  const requested = new Map(lessons.map((section) => [section.id, section]));
+  if (requested.size !== lessons.length || lessons.some(({ id }) => !present.has(id))) return null;
   const before = lessons.flatMap(({ id }) => present.get(id)?.lessons ?? []);
   if (
     !isSame(
@@ -35,7 +35,7 @@ export function inNewOrder(course: Arrangement, { sections, lessons = [] }: NewO
     return null;
   const order = sections ?? [...present.keys()];
   if (!isSame([...present.keys()], order)) return null;
-  return order.flatMap((id) => given.get(id) ?? present.get(id) ?? []);
+  return order.flatMap((id) => requested.get(id) ?? present.get(id) ?? []);
 }
 
 /** Returns whether both lists have the same ids, each once, in any order. */

@@ -40,6 +40,6 @@ export interface CourseContent {
   readonly title: string;
   readonly status: CourseStatus;
   /** Hash of the order, sent back with a new one, to notice changes by other admins. */
-  readonly mark: string;
+  readonly version: string;
   readonly sections: readonly ContentSection[];
 }

@@ -8,7 +8,7 @@ import { can } from '#app/shared/permissions.ts';
 import type { ContentLesson, ContentSection, CourseContent } from './content.ts';
 import type { ContentErrorCode } from './content-errors.ts';
 import { lessonRuleOf } from '../../lesson-rule.ts';
-import { orderMark } from './arrange-content.server.ts';
+import { orderVersion } from './arrange-content.server.ts';
 import { selectContent, selectCourseHead } from './content-queries.server.ts';
 
 /** Reads the sections and lessons of a course, drafts too, to be edited. Two queries. Throws DomainError 'forbidden', 'course_not_found'. */
@@ -37,6 +37,8 @@ export async function readContent(
     });
   }
   const sections = [...found.values()];
-  const mark = orderMark(sections.map(({ id, lessons }) => ({ id, lessons: lessons.map((lesson) => lesson.id) })));
-  return { ...course, status: course.status as CourseStatus, mark, sections };
+  const version = orderVersion(
+    sections.map(({ id, lessons }) => ({ id, lessons: lessons.map((lesson) => lesson.id) })),
+  );
+  return { ...course, status: course.status as CourseStatus, version, sections };
 }

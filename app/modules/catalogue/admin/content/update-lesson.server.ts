@@ -11,7 +11,7 @@ import type { LessonInput } from './content-input.ts';
 import { lockContent, selectLesson, selectRules, touchCourse, updateLessonRow } from './content-queries.server.ts';
 import { auditedText, lessonInputOf } from './content-record.ts';
 import { requireRule } from './require-rule.server.ts';
-import { holdLessonFiles } from './hold-lesson-files.server.ts';
+import { attachLessonFiles } from './attach-lesson-files.server.ts';
 
 interface Change {
   readonly courseId: string;
@@ -28,10 +28,10 @@ interface Change {
  */
 export async function updateLesson(
   { db, actor, clock, liveEvents, address }: CourseDeps,
-  { courseId, id, version, lesson: given }: Change,
+  { courseId, id, version, lesson: input }: Change,
 ): Promise<{ readonly version: number; readonly isChanged: boolean }> {
   if (!can(actor, 'courses.edit')) throw new DomainError<ContentErrorCode>('forbidden');
-  const lesson = { ...given, body: sanitizeLessonBody(given.body) };
+  const lesson = { ...input, body: sanitizeLessonBody(input.body) };
   const saved = await db.transaction(async (tx) => {
     await lockContent(tx, courseId);
     const row = await selectLesson(tx, courseId, id);
@@ -48,7 +48,7 @@ export async function updateLesson(
       !(await (lessonKindRules[lesson.type].isSetUp?.(tx, id) ?? true))
     )
       throw new DomainError<ContentErrorCode>('check_not_ready');
-    await holdLessonFiles(tx, { wanted: lesson, present: before, actor });
+    await attachLessonFiles(tx, { requested: lesson, present: before, actor });
     const now = clock.now();
     const next = await updateLessonRow(tx, row, lesson, now);
     if (lesson.type !== before.type) await dropTranslatedFiles(tx, id);

@@ -14,7 +14,7 @@ import { sanitizeLessonBody } from '../../lesson-body.server.ts';
 import type { ContentErrorCode } from '../content/content-errors.ts';
 import { lockContent, selectLesson, touchCourse } from '../content/content-queries.server.ts';
 import { auditedText, lessonInputOf } from '../content/content-record.ts';
-import { holdLessonFiles } from '../content/hold-lesson-files.server.ts';
+import { attachLessonFiles } from '../content/attach-lesson-files.server.ts';
 import { selectCourseRow } from '../course-editing-queries.server.ts';
 import type { CourseDeps } from '../course-record.ts';
 import type { LessonTranslationInput } from './translation-input.ts';
@@ -104,25 +104,25 @@ interface Change {
  */
 export async function translateLesson(
   { db, actor, clock, liveEvents, address }: CourseDeps,
-  { courseId, id, version, input: { isConfirmed, ...given } }: Change,
+  { courseId, id, version, input: { isConfirmed, ...words } }: Change,
 ): Promise<void> {
   if (!can(actor, 'courses.edit')) throw new DomainError<ContentErrorCode>('forbidden');
   await db.transaction(async (tx) => {
     await lockContent(tx, courseId);
     const stored = await readWords(tx, { courseId, id });
     const { row, words: before, languages } = stored;
-    const wanted: LessonWords = {
-      ...given,
-      body: sanitizeLessonBody(given.body),
-      ...filesFor(row.contentType, given),
+    const requested: LessonWords = {
+      ...words,
+      body: sanitizeLessonBody(words.body),
+      ...filesFor(row.contentType, words),
     };
-    const changes = changedFields({ ...before }, { ...wanted });
+    const changes = changedFields({ ...before }, { ...requested });
     if (!changes && !isConfirmed) return;
     if (changes && stored.version !== version) throw new DomainError<ContentErrorCode>('lesson_changed');
     const lesson = lessonInputOf({ ...row, rule: null });
-    await holdLessonFiles(tx, { wanted: { ...lesson, ...wanted }, present: { ...lesson, ...before }, actor });
+    await attachLessonFiles(tx, { requested: { ...lesson, ...requested }, present: { ...lesson, ...before }, actor });
     const at = clock.now();
-    await writeLessonTexts(tx, wanted, { id, locale: languages.other, at });
+    await writeLessonTexts(tx, requested, { id, locale: languages.other, at });
     await touchCourse(tx, courseId, at);
     await recordAudit(tx, actor, {
       action: 'lesson.translated',

@@ -1,5 +1,5 @@
 import { bodyPicture } from '../../lesson-body.ts';
-import { mayBeTaken } from './take-picture.ts';
+import { canLoadPicture } from './load-picture.ts';
 
 /** A picture of a pasted text that is not a file of ours. */
 export interface PastedPicture {
@@ -84,7 +84,7 @@ function markPictures(body: HTMLElement): PastedPicture[] {
     const mark = `pasted:${markCount}`;
     pictures.push({ mark, source, alt: (image.getAttribute('alt') ?? '').trim().slice(0, 300) });
     // Removes the space around a picture that cannot be fetched.
-    if (mayBeTaken(source)) image.setAttribute('src', mark);
+    if (canLoadPicture(source)) image.setAttribute('src', mark);
     else image.remove();
   }
   return pictures;

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { FileUnderWay } from '#app/modules/media/ui/file-under-way.tsx';
+import { UploadInProgress } from '#app/modules/media/ui/upload-in-progress.tsx';
 import { UploadedTile } from '#app/modules/media/ui/uploaded-tile.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
@@ -40,7 +40,7 @@ export function NewPictureCard({ picture, onPutIn, onDrop }: NewPictureCardProps
           ) : (
             state &&
             sending && (
-              <FileUnderWay
+              <UploadInProgress
                 state={state}
                 kind="image"
                 upload={{ pause: () => sending.pause(), resume: () => sending.resume(), cancel: onDrop }}

@@ -66,7 +66,7 @@ export const PicturePlaces = Extension.create({
   ],
 });
 
-export function keepPlace({ view }: Editor, key: string, at: number): void {
+export function addPlace({ view }: Editor, key: string, at: number): void {
   view.dispatch(view.state.tr.setMeta(places, { add: [{ key, at }] } satisfies Change));
 }
 
@@ -78,7 +78,7 @@ export function takePlace({ view }: Editor, key: string): number {
 }
 
 /** Removes the place of a pasted picture and its empty paragraph. */
-export function dropPlace(editor: Editor, key: string): void {
+export function removePlace(editor: Editor, key: string): void {
   const at = takePlace(editor, key);
   const { doc, tr } = editor.state;
   const place = doc.resolve(at);

@@ -5,8 +5,8 @@ import { faultOf, type UploadState } from '#app/modules/media/ui/upload-state.ts
 
 import type { Editor } from '@tiptap/core';
 import type { PastedPicture } from './clean-pasted.ts';
-import { dropPlace, keepPlace, takePlace } from './picture-places.ts';
-import { mayBeTaken, takePicture } from './take-picture.ts';
+import { removePlace, addPlace, takePlace } from './picture-places.ts';
+import { canLoadPicture, loadPicture } from './load-picture.ts';
 import { m } from '#texts';
 
 /** A picture during its upload. */
@@ -75,7 +75,7 @@ export function useNewPictures(editor: Editor | null, field: string): NewPicture
     for (const file of files) {
       count.current += 1;
       const key = String(count.current);
-      if (faultOf(file, maxFileBytes.image) === null) keepPlace(editor, key, at);
+      if (faultOf(file, maxFileBytes.image) === null) addPlace(editor, key, at);
       send(key, file, '');
     }
   }
@@ -87,11 +87,11 @@ export function useNewPictures(editor: Editor | null, field: string): NewPicture
       pasted.map(async ({ mark, source, alt }) => {
         // A unique number, so that two pictures are never taken for one unfinished upload.
         const name = m.portal_editor_pasted_picture({ number: mark.replace(/\D/g, '') });
-        const file = await (mayBeTaken(source) ? takePicture(source, name) : null);
+        const file = await (canLoadPicture(source) ? loadPicture(source, name) : null);
         setAwaited((number) => number - 1);
         if (file) return send(mark, file, alt);
         setLost((number) => number + 1);
-        if (editor && !editor.isDestroyed) dropPlace(editor, mark);
+        if (editor && !editor.isDestroyed) removePlace(editor, mark);
       }),
     );
   }
@@ -120,7 +120,7 @@ export function useNewPictures(editor: Editor | null, field: string): NewPicture
     },
     drop(picture) {
       if (picture.state?.phase !== 'done') picture.sending?.cancel();
-      if (editor) dropPlace(editor, picture.key);
+      if (editor) removePlace(editor, picture.key);
       remove(picture);
     },
   };

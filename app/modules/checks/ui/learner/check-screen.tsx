@@ -7,7 +7,7 @@ import { useLoaded } from '#app/ui/use-loaded.ts';
 import type { ShownCheck } from '../../shown-check.ts';
 import { CheckResult } from './check-result.tsx';
 import { CheckStart } from './check-start.tsx';
-import { dropAnswers, readAnswers } from './paper-store.ts';
+import { removeAnswers, readAnswers } from './paper-store.ts';
 import './check.css';
 
 /** Only those who begin need it; it comes while they read. */
@@ -43,7 +43,7 @@ export function CheckScreen({ check, intro, artwork, title, exit }: CheckScreenP
   const latest = papers[0];
   useEffect(() => {
     if (learnerId === null || latest === undefined || latest.state === 'open') return;
-    if (latest.state !== 'lapsed') void dropAnswers(learnerId, latest.id);
+    if (latest.state !== 'lapsed') void removeAnswers(learnerId, latest.id);
     else void sendLapsed({ learnerId, courseId, lessonId, paperId: latest.id, of: latest.of, at: latest.at });
   }, [learnerId, courseId, lessonId, latest]);
 
@@ -63,7 +63,7 @@ export function CheckScreen({ check, intro, artwork, title, exit }: CheckScreenP
     const outcome = await outboxOf(learnerId).record({ intent: 'paper', courseId, lessonId, paperId, answers }, at);
     setRefusal(outcome.kind === 'refused' ? (outcome.sentence ?? m.checks_refused()) : null);
     if (outcome.kind === 'taken') {
-      await dropAnswers(learnerId, paperId);
+      await removeAnswers(learnerId, paperId);
       await revalidate();
     }
     setBusy(false);
@@ -153,7 +153,7 @@ async function sendLapsed({ learnerId, courseId, lessonId, paperId, of, at }: La
     event,
     at === null ? undefined : Math.min(Date.now(), Date.parse(at)),
   );
-  if (outcome.kind === 'taken') await dropAnswers(learnerId, paperId);
+  if (outcome.kind === 'taken') await removeAnswers(learnerId, paperId);
 }
 
 /** Starts an attempt; returns a sentence where that fails. */

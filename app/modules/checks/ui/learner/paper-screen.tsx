@@ -193,10 +193,10 @@ export function PaperScreen(props: PaperScreenProps) {
                   </span>
                 </p>
               }
-              onAnswer={(given) => {
+              onAnswer={(changed) => {
                 const seconds = kept.of(current).seconds + Math.round((performance.now() - shownAt.current) / 1000);
                 shownAt.current = performance.now();
-                kept.change(current, { answer: given, seconds });
+                kept.change(current, { answer: changed, seconds });
               }}
             />
             <div className="question-foot">

@@ -48,14 +48,14 @@ export async function readAnswers(learnerId: string, paperId: string): Promise<r
 }
 
 /** Keeps an answer on this device; other tabs see it. Throws where the device has no room. */
-export async function keepAnswer(learnerId: string, paperId: string, kept: StoredAnswer): Promise<void> {
+export async function saveAnswer(learnerId: string, paperId: string, kept: StoredAnswer): Promise<void> {
   const prefix = prefixOf(learnerId, paperId);
   await inStore('readwrite', (store) => store.put(kept, `${prefix}${kept.position}`));
   channel()?.postMessage({ prefix, kept });
 }
 
 /** Forgets a paper that the server has. */
-export async function dropAnswers(learnerId: string, paperId: string): Promise<void> {
+export async function removeAnswers(learnerId: string, paperId: string): Promise<void> {
   await inStore('readwrite', (store) => store.delete(rangeOf(prefixOf(learnerId, paperId)))).catch(() => undefined);
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { keepAnswer, onAnswersOfOtherTabs, readAnswers, type StoredAnswer } from './paper-store.ts';
+import { saveAnswer, onAnswersOfOtherTabs, readAnswers, type StoredAnswer } from './paper-store.ts';
 
 export interface PaperAnswers {
   readonly of: (position: number) => StoredAnswer;
@@ -45,7 +45,7 @@ export function usePaperAnswers(learnerId: string, paperId: string): PaperAnswer
       const changed = { ...of(position), ...values };
       setKept((before) => new Map([...before, [position, changed]]));
       setSaved(null);
-      keepAnswer(learnerId, paperId, changed)
+      saveAnswer(learnerId, paperId, changed)
         .then(() => setSaved(true))
         .catch(() => setSaved(false));
     },

@@ -20,7 +20,7 @@ interface OrderGiftProps {
 export function OrderGift({ gift, done, error }: OrderGiftProps) {
   const { giftId, senderName, recipientName, recipientEmail } = gift;
   const isSending = useNavigation().state === 'submitting';
-  const isOpen = gift.state === 'unopened' && !gift.isGoingBack;
+  const isOpen = gift.state === 'unopened' && !gift.isBeingRefunded;
   return (
     <section className="stack" aria-label={m.portal_gifts_gift()}>
       <h3 className="h3">{m.portal_gifts_gift()}</h3>
@@ -67,10 +67,10 @@ export function OrderGift({ gift, done, error }: OrderGiftProps) {
   );
 }
 
-function stateWords({ state, isGoingBack, openedAt, openedBy }: Gift): string {
+function stateWords({ state, isBeingRefunded, openedAt, openedBy }: Gift): string {
   if (state === 'waiting') return m.portal_gifts_waiting();
   if (state === 'refunded') return m.portal_gifts_refunded();
-  if (isGoingBack) return m.portal_gifts_returning();
+  if (isBeingRefunded) return m.portal_gifts_returning();
   if (openedAt === null) return m.portal_gifts_unopened();
   const at = formatMoment(openedAt);
   return openedBy === null ? m.portal_gifts_opened({ at }) : m.portal_gifts_opened_by({ name: openedBy, at });

@@ -70,7 +70,7 @@ export function EnrolmentReport({ preview: { course, people } }: { readonly prev
         ? (outcomes.get(person.email) ?? person.state)
         : person.state,
   }));
-  const given = results.filter(({ outcome }) => outcome === 'given').length;
+  const enrolled = results.filter(({ outcome }) => outcome === 'given').length;
   const isBegun = results.length > 0 || isBusy;
   const isDone = results.length >= sent.length && isBegun;
   const later = isBegun ? results.filter(({ outcome }) => outcome === 'pending').length : strangers.length;
@@ -83,7 +83,7 @@ export function EnrolmentReport({ preview: { course, people } }: { readonly prev
           {isBegun && (
             <ProgressStrand of={20} done={Math.floor((20 * results.length) / Math.max(1, sent.length))} bead={6} />
           )}
-          {isBegun ? progressWords(given, ready.length, later) : planWords(ready.length, later, others)}
+          {isBegun ? progressWords(enrolled, ready.length, later) : planWords(ready.length, later, others)}
         </p>
       </div>
       {error && (
@@ -135,8 +135,8 @@ export function EnrolmentReport({ preview: { course, people } }: { readonly prev
 
 const countOf = (count: number) => ({ count, shown: formatCount(count) });
 
-function progressWords(given: number, ready: number, later: number): string {
-  const done = { given: formatCount(given), ...countOf(ready) };
+function progressWords(enrolled: number, ready: number, later: number): string {
+  const done = { given: formatCount(enrolled), ...countOf(ready) };
   return later === 0
     ? m.portal_enrolments_progress(done)
     : m.portal_enrolments_progress_later({ ...done, later: formatCount(later) });
@@ -149,10 +149,10 @@ function planWords(ready: number, later: number, others: number): string {
     : m.portal_enrolments_plan_later({ ...plan, later: formatCount(later) });
 }
 
-function doneWords(given: number, later: number): string {
+function doneWords(enrolled: number, later: number): string {
   return later === 0
-    ? m.portal_enrolments_done(countOf(given))
-    : m.portal_enrolments_done_later({ ...countOf(given), later: formatCount(later) });
+    ? m.portal_enrolments_done(countOf(enrolled))
+    : m.portal_enrolments_done_later({ ...countOf(enrolled), later: formatCount(later) });
 }
 
 function enrollLabel(ready: number, strangers: number): string {
@@ -179,12 +179,12 @@ export function GivenReport({
   readonly results: readonly GrantResult[];
   readonly error: string | null;
 }) {
-  const given = results.filter(({ outcome }) => outcome === 'given').length;
+  const enrolled = results.filter(({ outcome }) => outcome === 'given').length;
   const later = results.filter(({ outcome }) => outcome === 'pending').length;
   return (
     <section className="panel" aria-label={m.portal_enrolments_report()}>
       <div className="panel-head">
-        <h2>{doneWords(given, later)}</h2>
+        <h2>{doneWords(enrolled, later)}</h2>
       </div>
       {error && (
         <div className="pad">

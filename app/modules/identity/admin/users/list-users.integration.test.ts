@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
 import { learnerActor } from '#app/modules/learning/study-factory.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
-import type { Cursor } from '#app/shared/page-beside.ts';
+import type { Cursor } from '#app/shared/cursor-page.ts';
 import { code } from '#tests/support/account-fixture.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { listAllUsers, listUsers } from './list-users.server.ts';

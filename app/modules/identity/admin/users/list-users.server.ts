@@ -1,7 +1,7 @@
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor, AdminRole } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { pageBeside, defaultPageSize, type Cursor, type Place } from '#app/shared/page-beside.ts';
+import { readCursorPage, defaultPageSize, type Cursor, type PagePosition } from '#app/shared/cursor-page.ts';
 import { can } from '#app/shared/permissions.ts';
 import { statusOf, type UserFilter, type UserPage, type UserRow } from './user-list.ts';
 import { countUsers, selectUsers, type SelectedUser } from './user-list-queries.server.ts';
@@ -22,7 +22,7 @@ export async function listUsers(
 ): Promise<UserPage> {
   requireAdministrator(actor);
   const { total, isEmpty } = await countUsers(db, filter);
-  const { rows, ...beside } = await pageBeside(
+  const { rows, ...beside } = await readCursorPage(
     (place, most) => selectUsers(db, filter, { place, limit: most, total }),
     { cursor, limit, total },
   );
@@ -42,7 +42,7 @@ const batchLength = 500;
 /** Yields all users who match the filter, some hundred at a time, for a file. Throws DomainError 'forbidden'. */
 export async function* listAllUsers({ db, actor }: Deps, filter: UserFilter): AsyncGenerator<readonly UserRow[]> {
   requireAdministrator(actor);
-  let place: Place = null;
+  let place: PagePosition = null;
   for (;;) {
     const rows: SelectedUser[] = await selectUsers(db, filter, { place, limit: batchLength });
     if (rows.length > 0) yield rows.map(rowOf);

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { admins, profiles, users, accounts, sessions } from '#app/database/schema/identity.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { anywhere } from '#app/shared/like-pattern.ts';
-import { maxCounted, wayOf, type Place } from '#app/shared/page-beside.ts';
+import { containing } from '#app/shared/like-pattern.ts';
+import { maxCounted, readingOrder, type PagePosition } from '#app/shared/cursor-page.ts';
 import { parsePhone, phonePatterns } from '#app/shared/phone.ts';
 import type { UserFilter, UserSort } from './user-list.ts';
 import { isLiveSession } from '../../session-queries.server.ts';
@@ -20,7 +20,7 @@ function matches(search: string): SQL | undefined {
   const phone = parsePhone(words);
   if (phone)
     return sql`${users.id} in (select ${profiles.userId} from ${profiles} where ${profiles.phoneNumber} = ${phone})`;
-  const inWords = sql`${searched} ilike ${anywhere(words.length < 3 ? ` ${words}` : words)}`;
+  const inWords = sql`${searched} ilike ${containing(words.length < 3 ? ` ${words}` : words)}`;
   const patterns = phonePatterns(words).map((pattern) => sql`${profiles.phoneNumber} like ${pattern}`);
   if (patterns.length === 0) return inWords;
   // As an array, which uses its index beside that of the words.
@@ -82,12 +82,12 @@ const gathered = (filter: UserFilter) =>
 export async function selectUsers(
   db: Database,
   filter: UserFilter,
-  page: { place: Place; limit: number; total?: number | null },
+  page: { place: PagePosition; limit: number; total?: number | null },
 ) {
   const { sort, isDescending } = filter;
   const { place, limit, total = null } = page;
   const isOfFew = filter.search.trim() !== '' && total !== null && total <= fewEnough;
-  const { beside, skip, isBackwards } = wayOf(place);
+  const { beside, skip, isBackwards } = readingOrder(place);
   const isAscending = isDescending === isBackwards;
   const { key, idGoesAlong } = orders[sort];
   const rows = await db

@@ -2,7 +2,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
-import { pageBeside, totalOf, defaultPageSize, type Cursor } from '#app/shared/page-beside.ts';
+import { readCursorPage, totalOf, defaultPageSize, type Cursor } from '#app/shared/cursor-page.ts';
 import { can } from '#app/shared/permissions.ts';
 import type { LearningErrorCode } from '../../learning-errors.ts';
 import { reviewReader, selectReports, selectReviewRecord } from './review-list-queries.server.ts';
@@ -26,7 +26,7 @@ export async function listReviews(
   if (!can(actor, 'reviews.moderate')) throw new DomainError<LearningErrorCode>('forbidden');
   const { read, found, counts } = await reviewReader(db, filter);
   const total = totalOf([found], maxReviewsCounted);
-  const { rows, ...beside } = await pageBeside(read, { cursor, limit, total });
+  const { rows, ...beside } = await readCursorPage(read, { cursor, limit, total });
   const reviews = rows.map((row) => ({ ...row, excerpt: row.excerpt.replace(/\s+/g, ' ') }));
   return { reviews, counts, total, ...beside };
 }

@@ -6,7 +6,7 @@ import { readCourse } from '#app/modules/catalogue/read-courses.server.ts';
 import { createLearner } from '#app/modules/identity/user-factory.ts';
 import { listMails } from '#app/platform/mail/mail-queries.server.ts';
 import { visitor, type Actor } from '#app/shared/actor.ts';
-import type { Cursor } from '#app/shared/page-beside.ts';
+import type { Cursor } from '#app/shared/cursor-page.ts';
 import { codeOf } from '#tests/support/code-of.ts';
 import { insertReview } from '#tests/support/rows.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';

@@ -4,8 +4,8 @@ import { users } from '#app/database/schema/identity.ts';
 import { reviewReports, reviews } from '#app/database/schema/reviews.ts';
 import { cappedCounts } from '#app/platform/capped-counts.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { anywhere } from '#app/shared/like-pattern.ts';
-import { wayOf, type Place } from '#app/shared/page-beside.ts';
+import { containing } from '#app/shared/like-pattern.ts';
+import { readingOrder, type PagePosition } from '#app/shared/cursor-page.ts';
 import { maxReviewsCounted, type ReviewFilter, type ReviewState } from './review-list.ts';
 
 /** Query of the reviews that wait for an admin, for counting. */
@@ -40,7 +40,7 @@ async function selectNamed(db: Database, pattern: string) {
 async function matching(db: Database, search: string): Promise<SQL | undefined> {
   const words = search.trim();
   if (words === '') return undefined;
-  const pattern = anywhere(words);
+  const pattern = containing(words);
   const named = await selectNamed(db, pattern);
   const list = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`;
   const ofAuthors = named.authors
@@ -90,8 +90,8 @@ export async function reviewReader(db: Database, { search, status, stars }: Revi
     reported: reportedReviews,
     hidden: sql`${all} where ${states.hidden}`,
   });
-  const read = async (place: Place, limit: number) => {
-    const { beside, skip, isBackwards } = wayOf(place);
+  const read = async (place: PagePosition, limit: number) => {
+    const { beside, skip, isBackwards } = readingOrder(place);
     const { createdAt, id } = reviews;
     const order = isBackwards ? [asc(createdAt), desc(id)] : [desc(createdAt), asc(id)];
     // The page first: the planner would otherwise search it in the join with learners and courses.

@@ -1,4 +1,4 @@
-import { useForgetOwned } from '#app/modules/checkout/ui/use-forget-owned.ts';
+import { useRemoveOwned } from '#app/modules/checkout/ui/use-remove-owned.ts';
 import type { MyCourseCard } from '../../my-course-card.ts';
 import { ResumeCard } from '../resume-card.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
@@ -8,7 +8,7 @@ import { m } from '#texts';
 
 /** Shows all enrolled courses. */
 export function MyCourses({ courses }: { readonly courses: readonly MyCourseCard[] }) {
-  useForgetOwned(courses.map(({ id }) => id));
+  useRemoveOwned(courses.map(({ id }) => id));
   return (
     <>
       <h1 className="page-title">{m.learning_tab_my_courses()}</h1>

@@ -43,14 +43,14 @@ interface Learner {
 export function Overview({
   view,
   learner,
-  news,
+  notices,
   week,
   hasOtherStep = false,
 }: {
   readonly view: DashboardView;
   readonly learner: Learner;
   /** Notices since the last visit, shown first. */
-  readonly news?: ReactNode;
+  readonly notices?: ReactNode;
   /** Below the learner's name. */
   readonly week?: ReactNode;
   /** True if `news` has the marigold button. */
@@ -69,7 +69,7 @@ export function Overview({
       </div>
       <div className="split dash-split">
         <div className="stack stack-32">
-          {news}
+          {notices}
           <StatCards
             stats={[
               {

@@ -44,7 +44,7 @@ export function NotesPanel({
   learnerId,
   courseId,
   lesson,
-  position: asked,
+  position: requestedPosition,
   onWritten,
   newNoteId,
   takeOver,
@@ -56,7 +56,7 @@ export function NotesPanel({
   const [draft, setDraft] = useState<Note | null>(() =>
     begun.body === ''
       ? null
-      : { id: newNoteId, lessonId: lesson.id, body: begun.body, position: asked ?? positionNow() },
+      : { id: newNoteId, lessonId: lesson.id, body: begun.body, position: requestedPosition ?? positionNow() },
   );
   const [deleted, setDeleted] = useState<Note | null>(null);
   const field = useRef<HTMLDivElement>(null);
@@ -91,14 +91,14 @@ export function NotesPanel({
   }, [save]);
 
   useEffect(() => {
-    if (asked === null) return;
+    if (requestedPosition === null) return;
     const panel = field.current?.closest('details');
     if (panel) panel.open = true;
     field.current?.querySelector('textarea')?.focus();
-  }, [asked]);
+  }, [requestedPosition]);
 
   const type = (body: string) => {
-    const position = asked ?? positionNow();
+    const position = requestedPosition ?? positionNow();
     const note = draft ?? { id: newStudyEventId(), lessonId: lesson.id, body, position };
     const changed = { ...note, body };
     unsaved.current = changed;
@@ -113,7 +113,7 @@ export function NotesPanel({
   /** Returns to the note's position. */
   const goOn = () => {
     finish();
-    if (asked !== null) places?.goTo(asked);
+    if (requestedPosition !== null) places?.goTo(requestedPosition);
   };
   const edit = (note: Note) => {
     finish();
@@ -128,7 +128,7 @@ export function NotesPanel({
     setDeleted(note);
     void save({ ...note, body: '' });
   };
-  const place = draft ? draft.position : asked;
+  const place = draft ? draft.position : requestedPosition;
   return (
     <div className="stack" ref={field}>
       <Textarea
@@ -143,7 +143,7 @@ export function NotesPanel({
         <p className="meta" role="status">
           {state !== null && words[state]()}
         </p>
-        <Button onClick={goOn} disabled={draft === null && asked === null}>
+        <Button onClick={goOn} disabled={draft === null && requestedPosition === null}>
           {m.learning_note_done()}
         </Button>
       </div>

@@ -13,7 +13,7 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   defaultPrevented: false,
   ...more,
 });
-const page: KeyPlace = { keepsArrows: false, isDialogOpen: false };
+const page: KeyPlace = { handlesArrowKeys: false, isDialogOpen: false };
 
 describe('arrow keys of the player', () => {
   specifies('Player: arrow keys');
@@ -24,7 +24,7 @@ describe('arrow keys of the player', () => {
 
   specifies('Player: arrow keys');
   it('are ignored in text fields and media controls, and while a dialog is open', () => {
-    expect(stepForKey(press('ArrowRight'), { ...page, keepsArrows: true })).toBeNull();
+    expect(stepForKey(press('ArrowRight'), { ...page, handlesArrowKeys: true })).toBeNull();
     expect(stepForKey(press('ArrowRight'), { ...page, isDialogOpen: true })).toBeNull();
   });
 

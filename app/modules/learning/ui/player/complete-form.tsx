@@ -21,7 +21,7 @@ export function CompleteForm({ view, onComplete }: CompleteFormProps) {
     if (isCompleted && wasPressed.current) done.current?.focus({ preventScroll: true });
     wasPressed.current = false;
   }, [isCompleted]);
-  if (!lesson || lesson.isLocked || lesson.isPreparing || !lesson.isPublished || !view.keepsProgress) return null;
+  if (!lesson || lesson.isLocked || lesson.isPreparing || !lesson.isPublished || !view.recordsProgress) return null;
   if (lesson.isCompleted) {
     return (
       <span className="done-tag" ref={done} tabIndex={-1}>

@@ -33,7 +33,7 @@ export function LessonBody({ view, lesson, completion, isCompletedAtTitle, child
       {children ?? <NoteBox tone="quiet">{lesson.isPreparing ? m.player_preparing() : m.player_no_file()}</NoteBox>}
       <div className="lesson-done">
         {!isCompletedAtTitle && <div className="deskonly">{completion}</div>}
-        {view.keepsProgress && view.isCompleted && (
+        {view.recordsProgress && view.isCompleted && (
           <span className="done-tag">
             <CircleCheck className="i-sm" />
             {view.hasNewLessons ? m.player_completed_with_new() : m.learning_course_completed()}

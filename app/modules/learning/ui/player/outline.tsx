@@ -29,12 +29,12 @@ export function Outline({ view, currentId }: { readonly view: PlayerView; readon
         <summary>
           <span className="row">
             <h2 className="h3 num">
-              {view.keepsProgress
+              {view.recordsProgress
                 ? m.player_outline_done({ done: view.completedLessons, count: view.totalLessons })
                 : `${m.player_outline_count({ count: view.totalLessons })}, ${m.player_sections({ count: view.sections.length })}`}
             </h2>
             <span className="meta num">
-              {view.keepsProgress
+              {view.recordsProgress
                 ? `${view.progress}%`
                 : view.freeLessons > 0 && m.player_free_lessons({ count: view.freeLessons })}
             </span>
@@ -42,7 +42,7 @@ export function Outline({ view, currentId }: { readonly view: PlayerView; readon
           </span>
           <Strand sections={published} />
         </summary>
-        {view.course.passPercent !== null && view.keepsProgress && (
+        {view.course.passPercent !== null && view.recordsProgress && (
           <p className="meta outline-pass-mark">{m.player_pass_mark({ percent: view.course.passPercent })}</p>
         )}
         <nav aria-label={m.player_outline_lessons()}>
@@ -69,7 +69,7 @@ function Section({ view, section, index, currentId }: SectionProps) {
       <h3>
         <span lang={section.lang}>{section.title}</span>
         <span className="num">
-          {view.keepsProgress
+          {view.recordsProgress
             ? m.learning_course_section_done({ done: section.completedLessons, count: published })
             : m.player_outline_count({ count: published })}
         </span>

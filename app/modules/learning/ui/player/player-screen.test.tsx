@@ -21,7 +21,7 @@ const empty: PlayerView = {
   isEnrolled: true,
   learnerId: 'u1',
   newNoteId: '',
-  keepsProgress: true,
+  recordsProgress: true,
   progress: 0,
   completedLessons: 0,
   totalLessons: 0,

@@ -16,7 +16,7 @@ import { BadgeDialog } from '../badge-dialog.tsx';
 import { setDataSaver, useDataSaver } from '../data-saver.ts';
 import { outboxOf } from '../study-events/outbox-of.ts';
 import { useStudyEvents } from '../study-events/use-study-events.ts';
-import { keepsArrows, stepForKey } from './arrow-keys.ts';
+import { handlesArrowKeys, stepForKey } from './arrow-keys.ts';
 import { CompleteForm } from './complete-form.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { lessonsIn } from './lesson-length.tsx';
@@ -45,7 +45,7 @@ interface PlayerScreenProps {
 export function PlayerScreen({ view: shown, addToCart, cart, notice, failure }: PlayerScreenProps) {
   const events = useStudyEvents(shown.learnerId);
   const { view, complete, badge, next, ask, dismiss } = useCompletion(shown, events);
-  const { course, lesson, keepsProgress, learnerId } = view;
+  const { course, lesson, recordsProgress, learnerId } = view;
   const total = lessonsIn(view);
   const navigate = useNavigate();
   const awaited = useAwaitedLesson(view);
@@ -66,7 +66,7 @@ export function PlayerScreen({ view: shown, addToCart, cart, notice, failure }: 
 
   const following = useFollowing({
     lessonId: lessonId ?? null,
-    needsNoMark: lesson?.isCompleted === true || !keepsProgress,
+    needsNoMark: lesson?.isCompleted === true || !recordsProgress,
     ask,
     go: (id) => void navigate(playerPath(course, id)),
   });
@@ -106,7 +106,7 @@ export function PlayerScreen({ view: shown, addToCart, cart, notice, failure }: 
                 beginsByItself={following.beginsByItself}
                 onEnd={following.end}
                 onViewed={() => {
-                  if (lesson.isDoneWhenViewed && !lesson.isCompleted && keepsProgress && lesson.isPublished)
+                  if (lesson.isDoneWhenViewed && !lesson.isCompleted && recordsProgress && lesson.isPublished)
                     void complete(lesson.id, { offersNext: false });
                 }}
               />
@@ -119,7 +119,7 @@ export function PlayerScreen({ view: shown, addToCart, cart, notice, failure }: 
             <section className="moves" aria-label={m.player_lesson()}>
               <Move lesson={lesson} to="previous" compact />
               <div className="moves-main">
-                {lesson.isLocked || lesson.isMissing || lesson.isPreparing || !keepsProgress ? (
+                {lesson.isLocked || lesson.isMissing || lesson.isPreparing || !recordsProgress ? (
                   <span className="meta num">
                     {(lesson.isLocked ? m.player_lesson_of_locked : m.player_lesson_of)({
                       number: lesson.number,
@@ -230,7 +230,7 @@ function useArrowKeys({ previous, next }: { readonly previous: string | null; re
   useLayoutEffect(() => {
     const answer = (event: KeyboardEvent) => {
       const step = stepForKey(event, {
-        keepsArrows: isWithin(event.target, keepsArrows),
+        handlesArrowKeys: isWithin(event.target, handlesArrowKeys),
         isDialogOpen: document.querySelector('dialog[open]') !== null,
       });
       const address = step === null ? null : { previous, next }[step];

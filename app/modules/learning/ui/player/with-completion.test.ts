@@ -43,7 +43,7 @@ function viewOf(lessons: readonly PlayerLesson[], currentId: string): PlayerView
     isEnrolled: true,
     learnerId: 'u1',
     newNoteId: '00000000-0000-4000-8000-000000000001',
-    keepsProgress: true,
+    recordsProgress: true,
     progress: 0,
     completedLessons,
     totalLessons: lessons.length,

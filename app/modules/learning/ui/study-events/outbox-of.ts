@@ -1,6 +1,6 @@
 import { createStudyEventStore, memoryStorage, eventPrefix, type EventStorage } from './study-event-store.ts';
 import { beaconStudyEvent, postStudyEvent } from './post-study-event.ts';
-import { createOutbox, oneAfterTheOther, type Outbox } from './outbox.ts';
+import { createOutbox, inSequence, type Outbox } from './outbox.ts';
 
 const outboxes = new Map<string, Outbox>();
 
@@ -12,7 +12,7 @@ export function outboxOf(learnerId: string): Outbox {
     store: createStudyEventStore(usableStorage(), learnerId, Date.now),
     post: postStudyEvent,
     beacon: beaconStudyEvent,
-    inTurn: navigator.locks ? (work) => navigator.locks.request('mic3-reports', work) : oneAfterTheOther(),
+    inTurn: navigator.locks ? (work) => navigator.locks.request('mic3-reports', work) : inSequence(),
     now: Date.now,
     newId: newStudyEventId,
   });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createStudyEventStore, memoryStorage, eventPrefix, type StoredStudyEvent } from './study-event-store.ts';
 import { postStudyEvent, type SendOutcome } from './post-study-event.ts';
-import { createOutbox, oneAfterTheOther, type LateResults } from './outbox.ts';
+import { createOutbox, inSequence, type LateResults } from './outbox.ts';
 import { specifies } from '#tests/specifies.ts';
 
 const taken: SendOutcome = { kind: 'taken', completion: null };
@@ -18,7 +18,7 @@ function device() {
   const connection = { answer: (_event: StoredStudyEvent): SendOutcome => taken };
   const sent: StoredStudyEvent[] = [];
   const left: StoredStudyEvent[] = [];
-  const inTurn = oneAfterTheOther();
+  const inTurn = inSequence();
   let ids = 0;
   const tab = (learnerId = 'faith') =>
     createOutbox({

@@ -136,7 +136,7 @@ function listen<Listener>(listeners: Set<Listener>, listener: Listener): () => v
 }
 
 /** Runs tasks one after another, in this tab only: for browsers without locks, and pages without HTTPS. */
-export function oneAfterTheOther(): OutboxOptions['inTurn'] {
+export function inSequence(): OutboxOptions['inTurn'] {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const next = last.then(work, work);

@@ -13,7 +13,7 @@ import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { maxSubjectLength } from '../../campaigns/campaign-input.ts';
-import { htmlOfCampaignText, namePlace } from '../../campaigns/campaign-text.ts';
+import { htmlOfCampaignText, namePlaceholder } from '../../campaigns/campaign-text.ts';
 import type { CampaignRow } from '../../campaigns/campaign.ts';
 import { progressLabels } from './campaign-words.tsx';
 import { m } from '#texts';
@@ -115,10 +115,10 @@ export function CampaignEditor({ campaign, courses, newId, answer }: CampaignEdi
             label={m.portal_campaigns_text()}
             name="body"
             format="mail"
-            insertion={{ label: m.portal_campaigns_first_name(), text: namePlace }}
+            insertion={{ label: m.portal_campaigns_first_name(), text: namePlaceholder }}
             defaultValue={typed?.['body'] ?? (campaign ? (campaign.html ?? htmlOfCampaignText(campaign.body)) : '')}
             error={errors['body']}
-            hint={m.portal_campaigns_text_hint({ place: namePlace })}
+            hint={m.portal_campaigns_text_hint({ place: namePlaceholder })}
           />
         </section>
         <div className="acts">

@@ -15,21 +15,21 @@ export type ProjectPart = DragPart<(typeof kinds)[number]>;
 
 interface Portfolio {
   readonly projects: readonly AdminProject[];
-  readonly mark: string;
+  readonly version: string;
 }
 
 /** Returns the projects in their latest order, changed by buttons, keys and drops, which announce the new position. */
-export function useProjectOrder({ projects: stored, mark }: Portfolio) {
+export function useProjectOrder({ projects: stored, version }: Portfolio) {
   const [announcement, setAnnouncement] = useState('');
   const keepFocus = useMovedFocus();
   const { order, arrange, isSaving } = useSavedOrder<ProjectOrder>({
     stored,
-    fitted: (wanted) =>
+    fitted: (requested) =>
       inOrderOf(
         stored,
-        wanted.map(({ id }) => id),
+        requested.map(({ id }) => id),
       ),
-    fieldsOf: (next) => ({ order: next.map(({ id }) => id).join(), seen: mark }),
+    fieldsOf: (next) => ({ order: next.map(({ id }) => id).join(), seen: version }),
     failures: { connection: portfolioFailures.connection(), save: portfolioFailures.save() },
   });
 

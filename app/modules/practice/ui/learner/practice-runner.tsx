@@ -39,7 +39,7 @@ interface PracticeRunnerProps {
 
 /** Questions one after the other, with feedback at once, and the end. */
 export function PracticeRunner({
-  set: given,
+  set: initialSet,
   exit,
   over,
   title,
@@ -47,7 +47,7 @@ export function PracticeRunner({
   renderMore,
   actions,
 }: PracticeRunnerProps) {
-  const [set] = useState(given);
+  const [set] = useState(initialSet);
   const { run, refusal, give, goOn, restart } = usePracticeRun(set);
   const navigate = useNavigate();
   const [began] = useState(() => Date.now());

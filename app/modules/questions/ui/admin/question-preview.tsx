@@ -58,11 +58,11 @@ export function QuestionPreview({ content, locale }: QuestionPreviewProps) {
   const other = theme === 'dark' ? 'light' : 'dark';
   const result = isMarked ? answerWithReason(content, answer, locale) : null;
   const state: State = result === null ? 'asked' : result.isRight ? 'right' : 'wrong';
-  const show = (wanted: State) => {
-    setMarked(wanted !== 'asked');
-    if (wanted === 'asked') setAnswer(null);
-    if (wanted === 'right') setAnswer(answerWithReason(content, null, locale).solution);
-    if (wanted === 'wrong') setAnswer(wrongAnswer(content, locale));
+  const show = (requested: State) => {
+    setMarked(requested !== 'asked');
+    if (requested === 'asked') setAnswer(null);
+    if (requested === 'right') setAnswer(answerWithReason(content, null, locale).solution);
+    if (requested === 'wrong') setAnswer(wrongAnswer(content, locale));
   };
   return (
     <section className="question-preview" aria-label={m.portal_questions_preview()}>

@@ -199,18 +199,18 @@ interface Places {
  * selected is emptied.
  */
 function usePlaces(places: readonly (string | null)[], onAnswer: (places: readonly (string | null)[]) => void): Places {
-  const [wanted, setWanted] = useState(0);
+  const [selected, setSelected] = useState(0);
   const firstEmpty = places.indexOf(null);
-  const current = places[wanted] === null ? wanted : firstEmpty;
+  const current = places[selected] === null ? selected : firstEmpty;
   const withAnswer = (at: number, answer: string | null) => places.map((each, place) => (place === at ? answer : each));
   return {
     current,
     select(place) {
-      setWanted(place);
+      setSelected(place);
       if (places[place] !== null) onAnswer(withAnswer(place, null));
     },
     empty(place) {
-      setWanted(place);
+      setSelected(place);
       if (places[place] !== null) onAnswer(withAnswer(place, null));
     },
     put(answer) {
@@ -218,7 +218,7 @@ function usePlaces(places: readonly (string | null)[], onAnswer: (places: readon
       const filled = withAnswer(current, answer);
       onAnswer(filled);
       const next = filled.findIndex((each, place) => each === null && place > current);
-      setWanted(next >= 0 ? next : filled.indexOf(null));
+      setSelected(next >= 0 ? next : filled.indexOf(null));
     },
   };
 }

@@ -12,7 +12,7 @@ import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import type { QuotationView } from '../../quotation.ts';
 import { QuotationDocument } from '../quotation-document.tsx';
 import { QuotationBadge } from './quotation-badge.tsx';
-import { QuotationStory } from './quotation-story.tsx';
+import { QuotationHistory } from './quotation-history.tsx';
 import './quotation-record.css';
 import { m } from '#texts';
 
@@ -94,7 +94,7 @@ export function QuotationRecord({ quotation, payBill, seats, typed, done, error 
             <h2 id="status" className="h3">
               {m.portal_orders_status()}
             </h2>
-            <QuotationStory quotation={quotation} hasSeats={seats !== null} />
+            <QuotationHistory quotation={quotation} hasSeats={seats !== null} />
             {(state === 'sent' || state === 'expired' || state === 'cancelled') && (
               <IfAllowed act="payments.record">
                 <LinkButton variant="line" to={`/admin/payments/recorded/new?order=${number}`}>

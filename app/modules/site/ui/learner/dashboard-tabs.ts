@@ -13,8 +13,8 @@ export const tabLabels: Readonly<Record<DashboardTab, () => string>> = {
 
 /** Returns the tab of an address; overview for none or an unknown one. */
 export function readTab(params: URLSearchParams): DashboardTab {
-  const wanted = params.get('tab');
-  return dashboardTabs.find((tab) => tab === wanted) ?? 'overview';
+  const requested = params.get('tab');
+  return dashboardTabs.find((tab) => tab === requested) ?? 'overview';
 }
 
 export function tabPath(tab: DashboardTab): string {

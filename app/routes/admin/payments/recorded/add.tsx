@@ -19,7 +19,7 @@ import { NoteBox } from '#app/ui/note-box.tsx';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { fieldOf, readForm } from '../../../form-fields.server.ts';
 import { requireAdmin } from '../../../guards.server.ts';
-import { answerUnforeseen } from '../../../unforeseen.server.ts';
+import { answerUnexpectedError } from '../../../unexpected-error.server.ts';
 import type { Route } from './+types/add';
 import { m } from '#texts';
 
@@ -86,7 +86,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const { status, message } =
       answerFrom(manualPaymentErrors, error) ??
       answerFrom(mediaErrors, error) ??
-      answerUnforeseen(scope, error, {
+      answerUnexpectedError(scope, error, {
         logged: 'a payment could not be recorded',
         failure: m.portal_manual_save_failed(),
       });

@@ -26,7 +26,7 @@ import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { fieldOf, readForm } from '../../../form-fields.server.ts';
 import { requireAdmin } from '../../../guards.server.ts';
 import { refusalToShow } from '../../../refusal-to-show.server.ts';
-import { answerUnforeseen } from '../../../unforeseen.server.ts';
+import { answerUnexpectedError } from '../../../unexpected-error.server.ts';
 import type { Route } from './+types/payment';
 import { m } from '#texts';
 
@@ -86,7 +86,7 @@ export async function action({ context, params: { recordedId: id }, request, url
   } catch (error) {
     const { status, message } =
       answerFrom(manualPaymentErrors, error) ??
-      answerUnforeseen(scope, error, {
+      answerUnexpectedError(scope, error, {
         logged: 'a recorded payment could not be decided',
         failure: m.portal_manual_save_failed(),
       });

@@ -36,8 +36,8 @@ export const draftName = (courseId: string, kind: EditKind, id: string) => `${dr
 
 /** Returns the form that a draft belongs to; null for other courses. */
 export function editOf(courseId: string, name: string): Pick<PendingEdit, 'name' | 'kind' | 'id'> | null {
-  const [given, id = ''] = name.slice(draftsOf(courseId).length).split(':');
-  const kind = editKinds.find((each) => each === given);
+  const [part, id = ''] = name.slice(draftsOf(courseId).length).split(':');
+  const kind = editKinds.find((each) => each === part);
   return kind && name === draftName(courseId, kind, id) ? { name, kind, id } : null;
 }
 

@@ -8,12 +8,12 @@ const orderOf = (sections: readonly ContentSection[]): Arrangement =>
   sections.map(({ id, lessons }) => ({ id, lessons: lessons.map((lesson) => lesson.id) }));
 
 /** Returns the sections in their latest order, before the server has saved it, and a function that changes it. */
-export function useArrangement({ sections: stored, mark }: CourseContent) {
+export function useArrangement({ sections: stored, version }: CourseContent) {
   const base = orderOf(stored);
   const { order, arrange, isSaving } = useSavedOrder<Arrangement>({
     stored: base,
-    fitted: (wanted) => inNewOrder(base, newOrder(base, wanted)),
-    fieldsOf: (next) => ({ order: JSON.stringify(newOrder(base, next)), seen: mark }),
+    fitted: (requested) => inNewOrder(base, newOrder(base, requested)),
+    fieldsOf: (next) => ({ order: JSON.stringify(newOrder(base, next)), seen: version }),
     failures: { connection: contentFailures.connection(), save: contentFailures.save() },
   });
   const byId = new Map(stored.map((section) => [section.id, section]));

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { draftsChanged, keepDraftsNow, draftNames, draftStore } from '#app/modules/site/ui/admin/drafts/draft-store.ts';
+import { draftsChanged, saveDraftsNow, draftNames, draftStore } from '#app/modules/site/ui/admin/drafts/draft-store.ts';
 import { useAdmin } from '#app/modules/site/ui/admin/use-admin.ts';
 import { draftsOf, editOf, type PendingEdit } from './pending-edit.ts';
 
@@ -9,7 +9,7 @@ export function usePendingEdits(courseId: string) {
   const [edits, setEdits] = useState<readonly PendingEdit[]>([]);
 
   const read = useCallback((): readonly PendingEdit[] => {
-    window.dispatchEvent(new Event(keepDraftsNow));
+    window.dispatchEvent(new Event(saveDraftsNow));
     return readSavedEdits(adminId, courseId);
   }, [adminId, courseId]);
 

@@ -22,8 +22,8 @@ export function ExchangeLinks({ path, isEmpty }: { readonly path: string; readon
 }
 
 /** What is said after an import, by the count in the address. */
-export function importedNotice(given: string | null): string {
-  const count = /^\d{1,5}$/.test(given ?? '') ? Number(given) : 0;
+export function importedNotice(input: string | null): string {
+  const count = /^\d{1,5}$/.test(input ?? '') ? Number(input) : 0;
   return count === 0
     ? m.portal_exchange_imported_none()
     : m.portal_exchange_imported({ count, shown: formatCount(count) });

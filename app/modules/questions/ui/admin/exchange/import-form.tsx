@@ -166,10 +166,10 @@ function useSendingQuestions(address: string) {
           : { phase: 'reading', isImport, byteSize },
       );
     progressed(0);
-    const given = await sendBytes(address, { method: 'POST', body: form, signal: mine.signal, progressed });
+    const response = await sendBytes(address, { method: 'POST', body: form, signal: mine.signal, progressed });
     if (mine.signal.aborted) return;
     running.current = null;
-    const read = answerIn(given);
+    const read = answerIn(response);
     if (read.path !== null) return navigate(read.path);
     // What was checked before stays where the import failed.
     setAnswer((before) => ({ ...read, report: read.report ?? (isImport ? (before?.report ?? null) : null) }));

@@ -2,7 +2,7 @@
 export const draftsChanged = 'mic3-drafts-changed';
 
 /** Event that makes forms store their drafts at once, before somebody reads them. */
-export const keepDraftsNow = 'mic3-keep-drafts';
+export const saveDraftsNow = 'mic3-keep-drafts';
 
 /** Text of a form by the names of its fields; a field with several values has several. */
 export type Draft = Readonly<Record<string, readonly string[]>>;

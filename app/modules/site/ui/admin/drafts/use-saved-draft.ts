@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { holdDraftFiles, holdEvery } from '#app/modules/media/ui/hold-draft-files.ts';
-import { draftOf, draftStore, fillForm, draftsChanged, keepDraftsNow, type Draft } from './draft-store.ts';
+import { draftOf, draftStore, fillForm, draftsChanged, saveDraftsNow, type Draft } from './draft-store.ts';
 import { useAdmin } from '../use-admin.ts';
 
 /** Milliseconds without typing until the draft is stored. */
@@ -61,7 +61,7 @@ export function useSavedDraft(name: string): SavedDraft {
     form.addEventListener('change', typed);
     form.addEventListener('submit', sent);
     window.addEventListener('pagehide', keep);
-    window.addEventListener(keepDraftsNow, keep);
+    window.addEventListener(saveDraftsNow, keep);
     return () => {
       keep();
       clearInterval(holding);
@@ -69,7 +69,7 @@ export function useSavedDraft(name: string): SavedDraft {
       form.removeEventListener('change', typed);
       form.removeEventListener('submit', sent);
       window.removeEventListener('pagehide', keep);
-      window.removeEventListener(keepDraftsNow, keep);
+      window.removeEventListener(saveDraftsNow, keep);
       if (!isSent || window.location.pathname.startsWith('/admin/login')) return;
       store.forget();
       window.dispatchEvent(new Event(draftsChanged));

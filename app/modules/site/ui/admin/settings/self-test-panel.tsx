@@ -10,26 +10,26 @@ export type SelfTest = (typeof selfTests)[number];
 
 /** The name, what it does, and its button. */
 export const selfTestWords: Readonly<
-  Record<SelfTest, { name: () => string; happens: () => string; button: () => string }>
+  Record<SelfTest, { name: () => string; description: () => string; button: () => string }>
 > = {
   mail: {
     name: m.portal_settings_test_mail,
-    happens: m.portal_settings_test_mail_happens,
+    description: m.portal_settings_test_mail_happens,
     button: m.portal_settings_test_mail_button,
   },
   mpesa: {
     name: m.portal_settings_test_mpesa,
-    happens: m.portal_settings_test_mpesa_happens,
+    description: m.portal_settings_test_mpesa_happens,
     button: m.portal_settings_test_mpesa_button,
   },
   storage: {
     name: m.portal_settings_test_storage,
-    happens: m.portal_settings_test_storage_happens,
+    description: m.portal_settings_test_storage_happens,
     button: m.portal_settings_test_storage_button,
   },
   google: {
     name: m.portal_settings_test_google,
-    happens: m.portal_settings_test_google_happens,
+    description: m.portal_settings_test_google_happens,
     button: m.portal_settings_test_google_button,
   },
 };
@@ -51,12 +51,12 @@ export function SelfTestPanel({ result }: { readonly result: SelfTestResult | nu
       </div>
       <ul className="self-tests">
         {selfTests.map((test) => {
-          const { name, happens, button } = selfTestWords[test];
+          const { name, description, button } = selfTestWords[test];
           return (
             <li key={test}>
               <div>
                 <h3>{name()}</h3>
-                <p className="quiet">{happens()}</p>
+                <p className="quiet">{description()}</p>
               </div>
               <Form method="post" preventScrollReset>
                 <Button type="submit" name="test" value={test} variant="line" busy={asked === test}>

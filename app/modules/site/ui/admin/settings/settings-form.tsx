@@ -30,13 +30,13 @@ interface SettingsFormProps {
   readonly title: string;
   readonly settings: SiteSettings;
   /** Version that the form shows. */
-  readonly mark: string;
+  readonly version: string;
   readonly answer: SettingsAnswer | undefined;
   readonly children: ReactNode;
 }
 
 /** Shows a group of settings: fields, reset buttons and a save button. */
-export function SettingsForm({ group, title, settings, mark, answer, children }: SettingsFormProps) {
+export function SettingsForm({ group, title, settings, version, answer, children }: SettingsFormProps) {
   const { ref: form, ...draft } = useSavedDraft(`settings:${group}`);
   useErrorFocus(form, answer);
   const navigation = useNavigation();
@@ -55,7 +55,7 @@ export function SettingsForm({ group, title, settings, mark, answer, children }:
           {answer?.theirs && <ConflictNote theirs={answer.theirs} again={m.portal_forms_save()} />}
         </RefusalNote>
         <input type="hidden" name="group" value={group} />
-        <input type="hidden" name="seen" value={mark} />
+        <input type="hidden" name="seen" value={version} />
         {children}
         <div className="acts">
           {changed.map((key) => (
@@ -70,7 +70,7 @@ export function SettingsForm({ group, title, settings, mark, answer, children }:
       </Form>
       <Form method="post" id={resetId} preventScrollReset>
         <input type="hidden" name="group" value={group} />
-        <input type="hidden" name="seen" value={mark} />
+        <input type="hidden" name="seen" value={version} />
       </Form>
     </Panel>
   );

@@ -11,9 +11,9 @@ const enough = 30;
 /**
  * Returns listed courses to show beside another one: those of `ids`, then the most studied of a category. Open to everybody. One query.
  */
-export async function listBeside(
+export async function listRelatedCourses(
   { db }: { readonly db: Database },
-  wanted: { readonly ids: readonly string[]; readonly category: string; readonly locale: Locale },
+  requested: { readonly ids: readonly string[]; readonly category: string; readonly locale: Locale },
 ): Promise<readonly ListedCourse[]> {
-  return selectRelatedCourses(db, { ...wanted, limit: enough });
+  return selectRelatedCourses(db, { ...requested, limit: enough });
 }

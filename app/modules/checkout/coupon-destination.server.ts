@@ -3,7 +3,7 @@ import type { Coupon } from '#app/modules/offers/offer.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
 /** Returns where the link of a coupon leads: to the cart if there is one, to the page of its only course, or to all courses. */
-export async function whereCouponLeads(
+export async function couponDestination(
   db: Database,
   { courses }: Coupon,
   cart: readonly string[],

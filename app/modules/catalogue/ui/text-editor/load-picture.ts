@@ -4,20 +4,20 @@ const endings: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/j
 const timeoutMs = 30_000;
 
 /** Returns whether to try to load a pasted picture; false for file:, cid: and http: addresses. */
-export const mayBeTaken = (source: string): boolean => /^(?:data:image\/|https:\/\/)/i.test(source);
+export const canLoadPicture = (source: string): boolean => /^(?:data:image\/|https:\/\/)/i.test(source);
 
 /**
  * Loads a pasted picture as a file called `name` with an extension: the content of a data: URI, or a picture that another site allows
  * this page to read (CORS). Returns null if that fails, or if it is no picture.
  */
-export async function takePicture(source: string, name: string): Promise<File | null> {
-  if (/^data:/i.test(source)) return readDataAddress(source, name);
+export async function loadPicture(source: string, name: string): Promise<File | null> {
+  if (/^data:/i.test(source)) return readDataUrl(source, name);
   const image = await load(source);
   return image && asFile(await draw(image), name);
 }
 
 /** Reads the file in a data: URI; null if it is invalid, or of a type that a text cannot contain. */
-export function readDataAddress(source: string, name: string): File | null {
+export function readDataUrl(source: string, name: string): File | null {
   const [, type = '', coding = '', text = ''] = /^data:([a-z/+.-]+)(?:;[^;,]*?)*?(;base64)?,(.*)$/is.exec(source) ?? [];
   if (coding === '' || !(type.toLowerCase() in endings)) return null;
   try {

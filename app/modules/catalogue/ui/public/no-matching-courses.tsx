@@ -12,7 +12,7 @@ interface NoCourseFitsProps {
 }
 
 /** Says that no course matches, and offers to remove a filter. */
-export function NoCourseFits({ filters, toRemove }: NoCourseFitsProps) {
+export function NoMatchingCourses({ filters, toRemove }: NoCourseFitsProps) {
   const words = (toRemove && choiceLabel(toRemove.name, filters)) ?? '';
   return (
     <EmptyState

@@ -4,7 +4,7 @@ import type { RequestScope } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { fieldOf, readForm } from '../../form-fields.server.ts';
-import { answerUnforeseen } from '../../unforeseen.server.ts';
+import { answerUnexpectedError } from '../../unexpected-error.server.ts';
 import { statementFailure } from '#app/modules/payments/ui/admin/use-sending-statement.ts';
 import { m } from '#texts';
 
@@ -14,7 +14,7 @@ type TakenStatement =
   | { readonly status: number; readonly error: string };
 
 /** Compares the statement of a form with the books. */
-export async function takeStatement(scope: RequestScope, actor: Actor, request: Request): Promise<TakenStatement> {
+export async function receiveStatement(scope: RequestScope, actor: Actor, request: Request): Promise<TakenStatement> {
   const { db, clock, providers } = scope.services;
   const form = await readForm(request);
   const file = form.get('statement');
@@ -30,7 +30,7 @@ export async function takeStatement(scope: RequestScope, actor: Actor, request: 
   } catch (error) {
     const { status, message } =
       answerFrom(settlementErrors, error) ??
-      answerUnforeseen(scope, error, { logged: 'a statement could not be compared', failure: statementFailure() });
+      answerUnexpectedError(scope, error, { logged: 'a statement could not be compared', failure: statementFailure() });
     return { status, error: message };
   }
 }

@@ -16,7 +16,7 @@ export interface FileQuestion {
 }
 
 /** A question found in a file, or the reason why it cannot be read. */
-export interface FoundQuestion {
+export interface ParsedQuestion {
   /** Number of its first line, from 1. */
   readonly line: number;
   /** The question in short, for reports. */
@@ -37,7 +37,7 @@ export interface FileNote {
 
 export interface QuestionFile {
   readonly format: QuestionFormat;
-  readonly found: readonly FoundQuestion[];
+  readonly found: readonly ParsedQuestion[];
   readonly notes: readonly FileNote[];
 }
 

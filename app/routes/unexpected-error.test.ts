@@ -10,5 +10,5 @@ test('only the route of unforeseen errors answers 500, because other outages are
   const saying = Object.keys(sources).filter((file) =>
     /(status: |\?\? |\w\(|\? )500\b(?! :)/.test(sources[file] ?? ''),
   );
-  expect(saying).toEqual(['./unforeseen.server.ts']);
+  expect(saying).toEqual(['./unexpected-error.server.ts']);
 });

@@ -50,7 +50,7 @@ function stepsOf(quotation: QuotationView, hasSeats: boolean): Step[] {
 }
 
 /** What happened to an order made in the portal, and what it waits for. */
-export function QuotationStory({
+export function QuotationHistory({
   quotation,
   hasSeats,
 }: {

@@ -17,7 +17,7 @@ interface Needs extends MailNeeds {
  * Removes the second factor of an admin, by e-mail in lower case, who lost authenticator and recovery codes. Writes to the audit log and
  * sends a mail. For the system only, on an operator's command. Throws DomainError 'forbidden', 'not_an_admin'.
  */
-export async function forgetSecondFactor(needs: Needs, { email }: { readonly email: string }): Promise<void> {
+export async function resetSecondFactor(needs: Needs, { email }: { readonly email: string }): Promise<void> {
   const { db, actor } = needs;
   if (actor.kind !== 'system') throw new DomainError<IdentityErrorCode>('forbidden');
   await db.transaction(async (tx) => {

@@ -13,7 +13,7 @@ import type { PreparationNeeded } from './preparation/preparation.ts';
 import { insertPreparation } from './preparation/preparation-queries.server.ts';
 import { wakePreparation } from './preparation/wake-preparation.server.ts';
 
-export interface KeepNeeds {
+export interface SaveDeps {
   readonly db: Database;
   readonly storage: MediaStorage;
   /** Null without a server, as in a command: the next minute's job finds videos to convert. */
@@ -33,13 +33,13 @@ interface NewFile {
   readonly address?: string;
 }
 
-export interface FileToKeep extends NewFile {
+export interface FileToSave extends NewFile {
   /** Extension of its key, from `recogniseFile`. */
   readonly ending: string;
 }
 
 /** A file with its bytes in the storage. */
-export interface FileThere extends NewFile {
+export interface UploadedFile extends NewFile {
   readonly storageKey: string;
   readonly byteSize: number;
   readonly sha256: string;
@@ -50,18 +50,18 @@ export interface FileThere extends NewFile {
  * an entry in the audit log. Throws DomainError 'file_unreadable', 'picture_too_large', and 'storage_full' or 'storage_away' with the
  * storage's error as its cause; then nothing is stored. `enter` writes what belongs to the row, in its transaction.
  */
-export async function keepMediaFile(
-  needs: KeepNeeds,
-  { ending, ...file }: FileToKeep,
+export async function saveMediaFile(
+  needs: SaveDeps,
+  { ending, ...file }: FileToSave,
   put: (key: string) => Promise<{ byteSize: number; sha256: string }>,
   enter?: (tx: Database) => Promise<void>,
 ): Promise<MediaFile> {
   const storageKey = `${file.kind}/${file.id}.${ending}`;
   const received = await put(storageKey).catch(asStorageFailure);
   try {
-    return await enterMediaFile(needs, { ...file, ...received, storageKey }, enter);
+    return await recordMediaFile(needs, { ...file, ...received, storageKey }, enter);
   } catch (error) {
-    await removeUnknown(needs, storageKey);
+    await removeUnrecorded(needs, storageKey);
     throw error;
   }
 }
@@ -70,9 +70,9 @@ export async function keepMediaFile(
  * Measures a stored file and inserts its row, for an admin with an entry in the audit log, and for a video with its preparation. Keeps
  * the bytes if that fails. Throws DomainError 'file_unreadable', 'picture_too_large', 'storage_full', 'storage_away'.
  */
-export async function enterMediaFile(
-  { db, storage, jobs, actor }: KeepNeeds,
-  { address, preparation, ...file }: FileThere,
+export async function recordMediaFile(
+  { db, storage, jobs, actor }: SaveDeps,
+  { address, preparation, ...file }: UploadedFile,
   enter?: (tx: Database) => Promise<void>,
 ): Promise<MediaFile> {
   const measures =
@@ -112,8 +112,8 @@ export async function enterMediaFile(
 /**
  * Deletes bytes without a row. Another process may have stored the same file under this key; if that is unknown, leaves it to the sweep.
  */
-export async function removeUnknown(
-  { db, storage }: Pick<KeepNeeds, 'db' | 'storage'>,
+export async function removeUnrecorded(
+  { db, storage }: Pick<SaveDeps, 'db' | 'storage'>,
   storageKey: string,
 ): Promise<void> {
   const unknown = await selectUnknownKeys(db, [storageKey]).catch(() => []);

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { pageBeside, wayOf, type Cursor, type Place } from './page-beside.ts';
+import { readCursorPage, readingOrder, type Cursor, type PagePosition } from './cursor-page.ts';
 
 /** Returns a list of the numbers 1 to `length`, and the places where it was read. */
 function listOf(length: number) {
   const rows = Array.from({ length }, (_, n) => ({ id: n + 1 }));
-  const read: Place[] = [];
+  const read: PagePosition[] = [];
   const page = (cursor: Cursor, limit: number, total: number | null = length) =>
-    pageBeside(
+    readCursorPage(
       async (place, most) => {
         read.push(place);
-        const { beside, skip, isBackwards } = wayOf(place);
+        const { beside, skip, isBackwards } = readingOrder(place);
         const at = rows.findIndex(({ id }) => String(id) === beside);
         if (isBackwards) {
           const end = (at < 0 ? rows.length : at) - skip;
@@ -57,7 +57,7 @@ describe('a page by its number', () => {
     expect(await page({ page: 1_500 }, 100)).toMatchObject({ first: 149_901 });
     expect(await page({ page: 900 }, 100)).toMatchObject({ first: 50_001 });
     expect(await page({ page: 1_200 }, 100)).toMatchObject({ first: 149_901 });
-    expect(read.map((place) => wayOf(place).skip)).toEqual([50_000, 50_000, 50_000]);
+    expect(read.map((place) => readingOrder(place).skip)).toEqual([50_000, 50_000, 50_000]);
   });
 
   it('is among the counted rows where the list has more than are counted', async () => {

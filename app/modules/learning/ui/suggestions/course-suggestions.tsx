@@ -5,12 +5,12 @@ import type { SuggestedCourse } from '../../suggestions/pick-suggestions.server.
 import { m } from '#texts';
 
 /** Shows suggested courses with their reasons; nothing without any. */
-export function GoesWellWith({ courses }: { readonly courses: readonly SuggestedCourse[] }) {
+export function CourseSuggestions({ courses }: { readonly courses: readonly SuggestedCourse[] }) {
   if (courses.length === 0) return null;
   return (
     <section className="ruled">
       <h2>{m.learning_goes_well_with()}</h2>
-      <ul className="goes-well-with">
+      <ul className="course-suggestions">
         {courses.map((course) => (
           <li key={course.id}>
             <Link to={`/courses/${course.slug}`} prefetch="intent">

@@ -2,11 +2,11 @@ import { lessonKindRules } from '#app/modules/learning/lesson-kinds/lesson-kind-
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { picturesIn } from '../../lesson-body.server.ts';
-import { holdFile } from '../hold-file.server.ts';
+import { attachFile } from '../attach-file.server.ts';
 import type { LessonInput } from './content-input.ts';
 
 interface FilesToHold {
-  readonly wanted: LessonInput;
+  readonly requested: LessonInput;
   /** The lesson's present state, whose files need no check. */
   readonly present?: LessonInput;
   readonly actor: Actor;
@@ -16,14 +16,14 @@ interface FilesToHold {
  * Checks that a lesson's files exist, have the right kind and are for learners only, and keeps them until the transaction ends. Throws
  * DomainError 'media_unusable' with the form's field.
  */
-export async function holdLessonFiles(tx: Database, { wanted, present, actor }: FilesToHold): Promise<void> {
+export async function attachLessonFiles(tx: Database, { requested, present, actor }: FilesToHold): Promise<void> {
   const filesOf = (lesson: LessonInput | undefined) => (lesson ? lessonKindRules[lesson.type].files(lesson) : []);
   const held = filesOf(present);
-  for (const { mediaId, kind, field } of filesOf(wanted)) {
+  for (const { mediaId, kind, field } of filesOf(requested)) {
     if (mediaId === null || held.some((file) => file.mediaId === mediaId && file.kind === kind)) continue;
-    await holdFile(tx, { mediaId, kind, isPublic: false, actor }, field);
+    await attachFile(tx, { mediaId, kind, isPublic: false, actor }, field);
   }
   const known = new Set(picturesIn(present?.body ?? ''));
-  for (const mediaId of picturesIn(wanted.body))
-    if (!known.has(mediaId)) await holdFile(tx, { mediaId, kind: 'image', isPublic: false, actor }, 'body');
+  for (const mediaId of picturesIn(requested.body))
+    if (!known.has(mediaId)) await attachFile(tx, { mediaId, kind: 'image', isPublic: false, actor }, 'body');
 }

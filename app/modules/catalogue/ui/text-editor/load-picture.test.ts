@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { mayBeTaken, readDataAddress } from './take-picture.ts';
+import { canLoadPicture, readDataUrl } from './load-picture.ts';
 
 const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 test('a picture in a data address becomes a file with its own bytes', async () => {
-  const file = readDataAddress(`data:image/png;base64,${dot}`, 'Map');
+  const file = readDataUrl(`data:image/png;base64,${dot}`, 'Map');
   expect(file).toMatchObject({ name: 'Map.png', type: 'image/png' });
   expect(Buffer.from(await (file ?? new Blob()).arrayBuffer()).toString('base64')).toBe(dot);
 });
 
 test('parameters and escaped letters of a data address are read', async () => {
-  const file = readDataAddress(`data:image/PNG;name=dot.png;base64,${encodeURIComponent(dot)}`, 'Map');
+  const file = readDataUrl(`data:image/PNG;name=dot.png;base64,${encodeURIComponent(dot)}`, 'Map');
   expect(file?.type).toBe('image/png');
   expect(Buffer.from(await (file ?? new Blob()).arrayBuffer()).toString('base64')).toBe(dot);
 });
@@ -21,7 +21,7 @@ test.each([
   'data:image/png,plain',
   'data:image/png;base64,not*base64',
 ])('%s is not a picture of a text', (source) => {
-  expect(readDataAddress(source, 'Map')).toBeNull();
+  expect(readDataUrl(source, 'Map')).toBeNull();
 });
 
 test.each([
@@ -32,5 +32,5 @@ test.each([
   ['cid:image001.png@01DB', false],
   ['data:text/html,x', false],
 ])('whether %s can be fetched is %s', (source, expected) => {
-  expect(mayBeTaken(source)).toBe(expected);
+  expect(canLoadPicture(source)).toBe(expected);
 });

@@ -16,7 +16,7 @@ const columns = (): readonly Column<Left>[] => [
 ];
 
 /** The questions that a GIFT file cannot hold, each with the reason. */
-export function LeftTable({ left, more }: { readonly left: readonly Left[]; readonly more: number }) {
+export function SkippedTable({ left, more }: { readonly left: readonly Left[]; readonly more: number }) {
   return (
     <>
       <div className="panel-head">

@@ -13,7 +13,7 @@ import type { Actor } from '#app/shared/actor.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import { toLocale } from '#app/shared/locale.ts';
 import { fieldOf, readForm } from '../../form-fields.server.ts';
-import { answerUnforeseen } from '../../unforeseen.server.ts';
+import { answerUnexpectedError } from '../../unexpected-error.server.ts';
 
 interface Asked {
   readonly scope: RequestScope;
@@ -40,7 +40,7 @@ async function fileOf(form: FormData, courseId: string) {
 function refusalOf(scope: RequestScope, error: unknown) {
   return (
     answerFrom(exchangeErrors, error) ??
-    answerUnforeseen(scope, error, {
+    answerUnexpectedError(scope, error, {
       logged: 'a file of questions could not be imported',
       failure: m.portal_exchange_failed(),
     })
@@ -48,7 +48,7 @@ function refusalOf(scope: RequestScope, error: unknown) {
 }
 
 /** Checks the file of a form, or imports it where the form asks for that. */
-export async function takeQuestions({
+export async function receiveQuestions({
   scope,
   actor,
   request,

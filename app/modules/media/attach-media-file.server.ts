@@ -5,9 +5,9 @@ import { isId } from '#app/shared/ids.ts';
 import type { MediaErrorCode } from './media-errors.ts';
 import type { MediaFile, MediaKind } from './media-file.ts';
 import { clearUnused, lockMediaFile } from './media-queries.server.ts';
-import { mayKeepMedia } from './may-keep-media.ts';
+import { canUploadMedia } from './can-upload-media.ts';
 
-export interface WantedFile {
+export interface FileReference {
   readonly mediaId: string;
   readonly kind: MediaKind;
   /** Course pictures and previews are public; lesson media never are. */
@@ -20,8 +20,11 @@ export interface WantedFile {
  * reference is removed soon after. Throws DomainError 'not_allowed', and 'media_not_usable' if there is no such file of this kind and
  * audience.
  */
-export async function useMediaFile(tx: Database, { mediaId, kind, isPublic, actor }: WantedFile): Promise<MediaFile> {
-  if (!mayKeepMedia(actor)) throw new DomainError<MediaErrorCode>('not_allowed');
+export async function attachMediaFile(
+  tx: Database,
+  { mediaId, kind, isPublic, actor }: FileReference,
+): Promise<MediaFile> {
+  if (!canUploadMedia(actor)) throw new DomainError<MediaErrorCode>('not_allowed');
   const file = isId(mediaId) ? await lockMediaFile(tx, mediaId) : null;
   if (file?.kind !== kind || file.isPublic !== isPublic) throw new DomainError<MediaErrorCode>('media_not_usable');
   await clearUnused(tx, [file.id]);

@@ -25,7 +25,7 @@ interface FileUnderWayProps {
 }
 
 /** Shows an upload in progress or paused: progress, speed, time left and buttons. */
-export function FileUnderWay({ state, kind, upload }: FileUnderWayProps) {
+export function UploadInProgress({ state, kind, upload }: FileUnderWayProps) {
   const { phase, fileName } = state;
   const isGoing = phase === 'sending' || phase === 'waiting';
   return (

@@ -9,10 +9,12 @@ export type Cursor =
   | null;
 
 /** Position where a page is read: as its cursor says, or a number of rows from an end of the list, for a page number. */
-export type Place = Exclude<Cursor, { page: unknown }> | { readonly skip: number; readonly end: 'first' | 'last' };
+export type PagePosition =
+  | Exclude<Cursor, { page: unknown }>
+  | { readonly skip: number; readonly end: 'first' | 'last' };
 
 /** Returns how to read a page: the row to start beside (null for an end), the rows to skip, and the direction. */
-export function wayOf(place: Place): {
+export function readingOrder(place: PagePosition): {
   readonly beside: string | null;
   readonly skip: number;
   readonly isBackwards: boolean;
@@ -41,7 +43,7 @@ export function totalOf(counts: readonly number[], most = maxCounted): number | 
   return counts.some((count) => count > most) ? null : counts.reduce((sum, count) => sum + count, 0);
 }
 
-export interface PageBeside<Row> {
+export interface CursorPage<Row> {
   readonly rows: readonly Row[];
   /** Number of the first row in the whole list, from 1; null if unknown. */
   readonly first: number | null;
@@ -61,10 +63,10 @@ interface AskedPage {
  * Returns a page of at most `limit` rows at a cursor. `read` returns rows at a place, in the order of the list in both directions; it is
  * called once, rarely twice. If the total is known, the last page is as long as paging from the first would leave it.
  */
-export async function pageBeside<Row extends { readonly id: string | number }>(
-  read: (place: Place, limit: number) => Promise<readonly Row[]>,
+export async function readCursorPage<Row extends { readonly id: string | number }>(
+  read: (place: PagePosition, limit: number) => Promise<readonly Row[]>,
   { cursor, limit: perPage, total }: AskedPage,
-): Promise<PageBeside<Row>> {
+): Promise<CursorPage<Row>> {
   const asked = placeOf(cursor, { perPage, total });
   const isLast = asked !== null && 'skip' in asked && asked.end === 'last' && asked.skip === 0;
   const limit = isLast && total !== null && total > 0 ? total % perPage || perPage : perPage;
@@ -73,7 +75,7 @@ export async function pageBeside<Row extends { readonly id: string | number }>(
   // The cursor's row is gone, or nothing is left there: starts at the beginning.
   const isLost = asked !== null && !isLast && beside.length === 0;
   const [found, place] = isLost ? [await read(null, limit + 1), null] : [beside, asked];
-  const { isBackwards } = wayOf(place);
+  const { isBackwards } = readingOrder(place);
   const hasMore = found.length > limit;
   const rows = isBackwards ? found.slice(-limit) : found.slice(0, limit);
   const hasPrevious = isBackwards ? hasMore : place !== null;
@@ -88,7 +90,7 @@ export async function pageBeside<Row extends { readonly id: string | number }>(
 }
 
 /** Returns the place of a cursor. Reads a page number from the nearer end of the list. */
-function placeOf(cursor: Cursor, { perPage, total }: { perPage: number; total: number | null }): Place {
+function placeOf(cursor: Cursor, { perPage, total }: { perPage: number; total: number | null }): PagePosition {
   if (cursor === null || !('page' in cursor)) return cursor;
   const pages = total === null ? Infinity : Math.max(1, Math.ceil(total / perPage));
   if (cursor.page === 'last' || cursor.page >= pages) return { skip: 0, end: 'last' };
@@ -101,7 +103,7 @@ function placeOf(cursor: Cursor, { perPage, total }: { perPage: number; total: n
 }
 
 /** Returns the number of the first row of a page that is at neither end; null if unknown. */
-function rowOf(place: Place, rows: number, total: number | null): number | null {
+function rowOf(place: PagePosition, rows: number, total: number | null): number | null {
   if (place === null) return 1;
   if (!('skip' in place)) return place.row ?? null;
   if (place.end === 'first') return place.skip + 1;
