@@ -174,7 +174,7 @@ describe('operations', () => {
     expect(await chain.ask('/readyz/traffic')).toMatchObject({ status: 200, text: '{"traffic":true}' });
   });
 
-  test('metrics are for this machine alone, not through a proxy on it', async () => {
+  test('metrics answer this machine only, not a proxy on it', async () => {
     await chain.open();
     await chain.ask('/dashboard');
     expect((await chain.ask('/metrics')).text).toMatch(

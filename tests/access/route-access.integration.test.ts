@@ -14,7 +14,7 @@ const unknownId = '00000000-0000-4000-8000-000000000000';
  * Calls every loader and action alone, as a request for data does: the loader of a frame guards only itself. Access is decided before any
  * SQL, so one engine is enough.
  */
-describe.runIf(env.engine === 'pglite')('every route, asked by everybody', () => {
+describe.runIf(env.engine === 'pglite')('every route, for every actor', () => {
   const table = routesOfTable();
 
   it('has the outcome for each actor, and no removed routes', () => {

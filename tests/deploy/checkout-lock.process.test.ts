@@ -30,7 +30,7 @@ function startWorker(folder: string, name: string) {
 
 const logOf = (folder: string) => (existsSync(join(folder, 'log')) ? readFileSync(join(folder, 'log'), 'utf8') : '');
 
-test('of two processes that install or build in one checkout, the second waits and says so', async () => {
+test('two processes install or build in one checkout: the second waits and says so', async () => {
   const folder = checkout();
   const first = startWorker(folder, 'one');
   await expect.poll(() => logOf(folder)).toBe('begin one\n');

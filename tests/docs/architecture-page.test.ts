@@ -20,7 +20,7 @@ for await (const path of glob(
 ))
   sources.push(path);
 
-test('each of the three jobs leads through at most six files, each imported by one before it', async () => {
+test('each of the three jobs leads through at most six files, each imported by an earlier one', async () => {
   const jobs = rowsOf('Three jobs, file by file');
   expect(jobs.map(([job]) => job)).toEqual(['buy a course', 'complete a lesson', 'edit a course']);
   for (const [job, files = ''] of jobs) {

@@ -148,7 +148,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   specifies('States: my account: name, phone, password, browsers, consents');
-  test('the account is changed and deleted as well', async ({ page, learner }) => {
+  test('the account is changed and deleted', async ({ page, learner }) => {
     await page.goto(path);
     await page.getByLabel('Full name').fill('Achieng Odhiambo');
     await page.getByRole('button', { name: 'Save name' }).click();

@@ -276,9 +276,7 @@ test.describe('a failure', () => {
   });
 
   specifies('Routes: /admin/users');
-  test("of two admins who correct one user, the second sees the first's changes, and can overwrite them", async ({
-    page,
-  }) => {
+  test("two admins correct one user: the second sees the first's changes, and can overwrite them", async ({ page }) => {
     await page.goto('/admin/users?search=l9@shule');
     await page.getByRole('link', { name: 'Edit Learner 9' }).click();
     await dialog(page).getByLabel('Name', { exact: true }).fill('Mine');

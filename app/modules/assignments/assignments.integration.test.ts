@@ -148,7 +148,7 @@ test('accepting completes the lesson, tells the learner once, and the same decis
   await expect(env.db.execute(sql`update hand_ins set points = 6`)).rejects.toThrow();
 });
 
-test('of two graders who decide at once, one is refused', async () => {
+test('two graders decide at once: one is refused', async () => {
   const id = await give();
   const other = await adminActor(env.db);
   const codes = await Promise.all([

@@ -147,7 +147,7 @@ describe('a search', () => {
     },
   );
 
-  test('of spaces alone finds everything', async () => {
+  test('with only spaces finds everything', async () => {
     await put({ title: 'One' });
     expect(await find({ search: '  ' })).toEqual(['One']);
   });

@@ -49,7 +49,7 @@ const pause = () => env.pool.query(`update offers set paused_at = starts_at`);
 
 describe('a coupon', () => {
   specifies('Offers: coupons: one reduction a course, held by an order, used by its payment');
-  test('lowers the order, which holds a use until it is paid, by exactly what was asked', async () => {
+  test('lowers the order by exactly the reduction, and reserves a use until it is paid', async () => {
     await createCoupon(env.db, env.clock.now());
     const placed = await order([await courseOf(5500), await courseOf(4999)]);
     expect(placed.totalCents).toBe(945_000);
@@ -62,7 +62,7 @@ describe('a coupon', () => {
     await expectReconciled(shop);
   });
 
-  test('leaves sale prices alone, and holds no use where it lowers nothing', async () => {
+  test('changes no sale price, and reserves no use where it lowers nothing', async () => {
     const id = await courseOf(1000);
     await createSale(env.db, env.clock.now(), { courses: [id], reduction: { percent: 20 } });
     const coupon = await createCoupon(env.db, env.clock.now(), { usesTotal: 1, reduction: { percent: 50 } });
@@ -142,7 +142,7 @@ describe('the limits of a coupon', () => {
     await expectReconciled(shop);
   });
 
-  test('a freed use that somebody else has taken refuses another prompt at the old price', async () => {
+  test('a released use that another buyer has taken refuses a prompt at the old price', async () => {
     await createCoupon(env.db, env.clock.now(), { usesTotal: 1 });
     const first = await order([await courseOf(1000)]);
     env.clock.advance({ hours: 25 });
@@ -211,7 +211,7 @@ describe('a free order', () => {
     await expectReconciled(shop);
   });
 
-  test('money that comes for it goes back', async () => {
+  test('money that arrives for it is refunded', async () => {
     await createCoupon(env.db, env.clock.now(), { reduction: { percent: 100 } });
     const placed = await order([await courseOf(1000)]);
     await payBill(placed, 1000);
@@ -231,7 +231,7 @@ describe('a free order', () => {
   });
 });
 
-test('a discounted order goes back line by line, and never more than was paid', async () => {
+test('a discounted order is refunded line by line, and never above what was paid', async () => {
   await createCoupon(env.db, env.clock.now(), { reduction: { amountCents: toCents(100_00) } });
   const placed = await order([await courseOf(1000), await courseOf(1000), await courseOf(1000)]);
   await shop.pay(placed);

@@ -188,7 +188,7 @@ describe('the money of a gift', () => {
     return { admin, refundId };
   };
 
-  test('goes back while nobody has opened it, and the link opens nothing', async () => {
+  test('is refunded while nobody has opened it, and the link opens nothing', async () => {
     const gift = await paidGift();
     const person = await shop.learner();
     const first = await refund(gift.orderId);
@@ -204,7 +204,7 @@ describe('the money of a gift', () => {
     await expect(mailGiftAgain(deps(gift.buyer), gift.giftId)).rejects.toMatchObject(refused('gift_going_back'));
   });
 
-  test('goes back after it was opened, and takes the course from whoever opened it', async () => {
+  test('is refunded after it was opened, and closes the course of the person who opened it', async () => {
     const gift = await paidGift();
     const person = await shop.learner();
     await accept(person, gift.code);

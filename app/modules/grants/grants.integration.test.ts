@@ -77,7 +77,7 @@ describe('a grant of a course', () => {
     'States: admin enrols one user or a list of e-mails, and unenrols',
     'Money: unenrolling revokes the enrolment and deletes the progress',
   );
-  it('is taken back with its progress, and starts again at zero when granted again; the ledger keeps both', async () => {
+  it('is removed with its progress, and starts at zero when granted again; the ledger keeps both', async () => {
     const admin = await adminActor(env.db);
     const learner = await learnerActor(env.db);
     const course = await createCourse(env.db, {

@@ -137,7 +137,7 @@ describe('a grant to an address without an account', () => {
     expect((await subjects()).filter((subject) => /enrolled|Register/.test(subject))).toEqual([]);
   });
 
-  it('is not repeated for a learner who has the course meanwhile, nor after it was taken back', async () => {
+  it('is not repeated for a learner who has the course meanwhile, nor after it was removed', async () => {
     const { admin, course, give } = await shop();
     await give(faith.email);
     const fixture = accountFixture(env);

@@ -49,7 +49,7 @@ describe('logging in', () => {
     expect(reasons.filter((reason) => reason === 'too_many_requests')).toHaveLength(7);
   });
 
-  it('lets people in from a browser that they used before, however often strangers guess', async () => {
+  it('lets people log in from a known browser, however often strangers guess', async () => {
     const d = accountFixture(env, { 'login-per-network': { points: 10, seconds: 3600 } });
     const learner = await createLearner(env.db);
     const other = await createLearner(env.db);

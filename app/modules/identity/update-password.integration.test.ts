@@ -108,7 +108,7 @@ describe('resetting the password', () => {
     expect(await d.actorOf(await d.loginCookie(learner.email, 'Acacia-99'))).toMatchObject({ userId: learner.id });
   });
 
-  it('lets a person in who had tried too often before', async () => {
+  it('lets a person log in after too many tries before', async () => {
     const d = accountFixture(env);
     const learner = await createLearner(env.db);
     for (let n = 0; n < 7; n += 1) await d.login(learner.email, 'Wrong#2026').catch(() => undefined);

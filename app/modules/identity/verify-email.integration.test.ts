@@ -99,7 +99,7 @@ describe('verifying the e-mail', () => {
     await expect(d.verify(token, cookieFrom(strangers))).rejects.toEqual(code('invalid_verification_link'));
   });
 
-  it('forgets the registering browser after a day', async () => {
+  it('deletes the registering browser’s secret after a day', async () => {
     const d = accountFixture(env);
     const { browserToken } = await registerLearner(d, faith);
     env.clock.advance({ minutes: 24 * 60 });

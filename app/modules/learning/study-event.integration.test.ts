@@ -110,7 +110,7 @@ describe('a study event of the player', () => {
     expect(await rows('select count(*)::int from lesson_completions')).toEqual([{ count: 0 }]);
   });
 
-  test('of two learners may have the same id, and is forgotten after sixty days', async () => {
+  test('of two learners may have the same id, and is deleted after sixty days', async () => {
     const [mine, theirs] = [await study(), await study()];
     const event = newStudyEvent();
     await mine.complete(mine.one, event);

@@ -73,7 +73,7 @@ describe('the receipt of an order', () => {
   });
 
   specifies('States: purchase: receipt as page, PDF and mail with the same content');
-  test('exists for its buyer alone, also as a file', async () => {
+  test('is visible to its buyer only, also as a file', async () => {
     const order = await paid();
     const { id, name, email } = await createAdmin(env.db);
     const strangers: Actor[] = [

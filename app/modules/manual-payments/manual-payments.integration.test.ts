@@ -139,7 +139,7 @@ describe('a payment by bank transfer, cash or cheque', () => {
     await expectBooks({ bounced: 650_000, enrolled: 0 });
   });
 
-  test('by a cheque above the limit is cleared by a second person; one that comes back before that opened nothing', async () => {
+  test('by a cheque above the limit is cleared by a second person; a cheque that bounces before that opened nothing', async () => {
     const order = await shop.order({ prices: [27_000] });
     const cheque = given(order, { method: 'cheque', amount: '27000' });
     const { id } = await record(cheque, manager);
@@ -215,7 +215,7 @@ describe('a payment by bank transfer, cash or cheque', () => {
     expect(listed.map(({ status }) => status).toSorted()).toEqual(['approved', 'rejected']);
   });
 
-  test('more than the total pays the order, and the rest goes back by hand', async () => {
+  test('more than the total pays the order, and the rest is refunded by hand', async () => {
     const order = await shop.order();
     expect(await record(given(order, { amount: '7000' }))).toMatchObject({ outcome: 'paid' });
     expect(await refundsOf(env.db)).toMatchObject([{ reason: 'wrong_amount', status: 'requested', amount: 50_000 }]);
@@ -292,7 +292,7 @@ describe('a payment by bank transfer, cash or cheque', () => {
 });
 
 describe('a cheque that bounces after it counted', () => {
-  test('closes the courses, credits the invoice and tells the buyer, and no money goes out', async () => {
+  test('closes the courses, credits the invoice, notifies the buyer, and sends no money', async () => {
     const order = await shop.order({ prices: [4000, 2500.5] });
     const { id } = await record(given(order, { method: 'cheque', opensAtOnce: true, amount: '6501' }));
     await bounce(id);
@@ -327,7 +327,7 @@ describe('a cheque that bounces after it counted', () => {
     expect(await record(given(order))).toMatchObject({ outcome: 'paid' });
   });
 
-  test('that paid together with cash leaves the cash to be given back', async () => {
+  test('that paid together with cash leaves the cash to be refunded', async () => {
     const order = await shop.order();
     const { id } = await record(given(order, { method: 'cheque', opensAtOnce: true, amount: '4000' }));
     await record(given(order, { method: 'cash', amount: '2500' }));

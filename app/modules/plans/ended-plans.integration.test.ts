@@ -31,7 +31,7 @@ const { planNow, isOpen, receiptStates, invoiced, documents, key, begun, payBill
 const day = 24 * 3600;
 
 describe('an administrator', () => {
-  test('cancels a plan inside the guarantee, and every payment goes back', async () => {
+  test('cancels a plan inside the guarantee, and every payment is refunded', async () => {
     const { buyer, plan, orderId } = await begun();
     await payByPrompt(buyer, plan, 1000);
     const admin = await shop.admin();

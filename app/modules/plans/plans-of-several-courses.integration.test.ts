@@ -79,7 +79,7 @@ test('a payment that was ordered before others, and is paid after them, still en
   await expectReconciled(shop);
 });
 
-test('cancelling closes all courses, and every payment goes back', async () => {
+test('cancelling closes all courses, and every payment is refunded', async () => {
   const { plan } = await begunForThree();
   await payBill(plan, 10);
   const deps = { ...shop.deps, actor: await shop.admin() };
@@ -146,7 +146,7 @@ test('the certificates of all courses come with the last shilling', async () => 
   expect((await env.pool.query('select from certificates')).rows).toHaveLength(2);
 });
 
-test('the database keeps the courses of a plan and their shares', async () => {
+test('the database checks the courses of a plan and their shares', async () => {
   const { buyer, plan } = await begunForThree();
   const refuses = (statement: string, constraint: string) =>
     expect(env.pool.query(statement)).rejects.toMatchObject({ constraint });

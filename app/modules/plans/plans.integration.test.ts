@@ -63,7 +63,7 @@ describe('a plan', () => {
     await expectReconciled(shop);
   });
 
-  test('belongs to the learner once it is paid in full; what comes beyond the price goes back', async () => {
+  test('belongs to the learner once it is paid in full; money above the price is refunded', async () => {
     const { plan } = await begun();
     await payBill(plan, 7000);
     expect(await planNow()).toMatchObject({ state: 'paid', paid_cents: 850_000, access_until: null });
@@ -73,7 +73,7 @@ describe('a plan', () => {
     expect(await isOpen()).toBe(true);
   });
 
-  test('takes nothing that is too little, comes after its end, or names no plan: it waits for a person', async () => {
+  test('accepts no payment that is too small, late, or without a plan: it waits for an admin', async () => {
     const { buyer, plan } = await begun();
     await payBill(plan, 1);
     await payBill('P234567', 500);
@@ -168,7 +168,7 @@ describe('starting a plan', () => {
     await expect(begin(8500, paying)).rejects.toMatchObject({ code: 'course_owned' });
   });
 
-  test('keeps the course out of other orders; one that is paid all the same goes back', async () => {
+  test('keeps the course out of other orders; an order that is paid nevertheless is refunded', async () => {
     const buyer = await shop.learner();
     const whole = await shop.order({ prices: [8500], buyer });
     const [courseId = ''] = whole.courseIds;

@@ -103,7 +103,7 @@ describe('an answer to a practice question', () => {
     expect(await rows('review_log')).toHaveLength(7);
   });
 
-  test('is taken from those who study the course, and of its practice questions only', async () => {
+  test('is accepted only from learners of the course, and only for its practice questions', async () => {
     const check = await createQuestion(env.db, course.id, { use: 'check' });
     const other = await createQuestion(env.db, (await createCourse(env.db)).id);
     for (const id of [check, other, 'x']) expect(await codeOf(answer({ questionId: id }))).toBe('lesson_not_found');
@@ -259,8 +259,8 @@ describe('five minutes', () => {
   });
 });
 
-describe('what a learner knows', () => {
-  test('is said by section, and practised without lessons that are closed', async () => {
+describe('the knowledge of a learner', () => {
+  test('is shown by section, and practised without closed lessons', async () => {
     const [lesson] = course.lessons;
     const taught = { lessonId: lesson?.id ?? '', second: null, page: null, heading: null };
     const [fading, open] = await Promise.all(

@@ -23,7 +23,7 @@ describe('the replay of a log', () => {
     for (let seed = 1; seed <= 150; seed += 1) await expect(checkPractice(seed)).resolves.toBeUndefined();
   });
 
-  it('asks again in longer and longer intervals, at most about a year', () => {
+  it('asks again at growing intervals, at most about a year', () => {
     const log = [answer(at(1), true)];
     const days = Array.from({ length: 7 }, () => {
       const { dueAt, lastAnsweredAt } = cardOf(...log);

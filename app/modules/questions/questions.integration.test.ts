@@ -105,7 +105,7 @@ describe('a question', () => {
     expect(await read(id)).toMatchObject({ revision: 1, hasDraft: false, input });
   });
 
-  test('has a picture that is there, said in each of its languages, and each revision keeps its own', async () => {
+  test('has an existing picture, described in each of its languages, and each revision keeps its own', async () => {
     const files = [await createMediaFile(env.db, { kind: 'image' }), await createMediaFile(env.db, { kind: 'image' })];
     const shown = async () => {
       const { rows } = await env.db.execute<{ id: string }>(sql`select media_id as id from question_pictures`);
@@ -185,7 +185,7 @@ describe('a question', () => {
     expect(await audited()).toEqual(['question.published', 'question.archived', 'question.restored']);
   });
 
-  test('is for those whose role has questions', async () => {
+  test('is limited to roles that may edit questions', async () => {
     const id = await add();
     const asRole = async (role: AdminRole): Promise<Actor> => {
       const { id: userId, email } = await createAdmin(env.db, { role });
@@ -237,7 +237,7 @@ describe('the bank of a course', () => {
     });
   });
 
-  test('is read page beside page, newest first, each question once', async () => {
+  test('is read page by page, newest first, each question once', async () => {
     const at = (minute: number) => new Date(Date.UTC(2026, 2, 2, 9, Math.floor(minute / 2)));
     const ids: string[] = [];
     for (let index = 0; index < 7; index += 1) ids.push(await createQuestion(env.db, course.id, { at: at(index) }));
@@ -287,7 +287,7 @@ describe('the bank of a course', () => {
     expect(await refused(sql`delete from courses where id = ${course.id}`)).toBeNull();
   });
 
-  test('holds nothing that the database knows to be wrong', async () => {
+  test('contains nothing that breaks the rules of the database', async () => {
     const id = await add();
     const refused = (query: ReturnType<typeof sql>) => refusalOf(env.db, (tx) => tx.execute(query));
     const change = (set: string) => refused(sql`update questions set ${sql.raw(set)} where id = ${id}`);

@@ -255,7 +255,7 @@ describe('a seat', () => {
     await expectReconciled(shop);
   });
 
-  test('is of whoever was named when it was taken, and never taken while its money goes back', async () => {
+  test('belongs to the person named when it was taken, and is never taken during its refund', async () => {
     const { orderId, courseId } = await paidSeats(8, 'p0@taita.example');
     const people = await Promise.all(Array.from({ length: 8 }, (_, index) => person(`p${index}@taita.example`)));
     const list = people.map(({ email }) => email).join('\n');
@@ -341,7 +341,7 @@ describe('a seat', () => {
     await expectReconciled(shop);
   });
 
-  test('is kept apart by the database', async () => {
+  test('is checked by the database', async () => {
     const { orderId, buyer } = await paidSeats(2, 'a@taita.example');
     const theirs = await person('a@taita.example');
     const refusedBy = (statement: string, constraint: string) =>

@@ -153,7 +153,7 @@ const isSame = (some: readonly string[], others: readonly string[]) =>
   some.toSorted().join() === others.toSorted().join();
 
 describe('the language of a course', () => {
-  test('is English unless said, is logged when it changes, and is kept by a copy', async () => {
+  test('defaults to English, is logged when it changes, and is copied with the course', async () => {
     const admin = await adminActor(env.db);
     const id = await add(admin);
     const { course, version } = await edited(admin, id);

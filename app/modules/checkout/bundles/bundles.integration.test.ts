@@ -80,7 +80,7 @@ describe('a bundle in the cart', () => {
     ]);
   });
 
-  test('takes in a course that is in the cart beside it, and leaves a better sale price', async () => {
+  test('includes a course that is also in the cart, and keeps a better sale price', async () => {
     const { id, charts } = await numbers();
     await createSale(env.db, env.clock.now(), { courses: [charts], reduction: { percent: 50 } });
     const { lines, total, courseCount, dropped } = await quote(visitor, [charts, id]);
@@ -174,7 +174,7 @@ describe('an order of a bundle', () => {
     expect((await env.pool.query('select from payments')).rowCount).toBe(3);
   });
 
-  test('has the bundle on its own courses only, in the database too', async () => {
+  test('applies the bundle to its own courses only, in the database too', async () => {
     const { id } = await numbers();
     const other = await createCourse(env.db, { priceCents: toCents(100_000) });
     const placed = await order(await shop.learner(), [other.id]);

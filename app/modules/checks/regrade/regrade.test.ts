@@ -19,7 +19,7 @@ const paper = (id: string, input: Partial<AskedPaper> = {}): AskedPaper => ({
   ...input,
 });
 
-test('says who goes up, who passes now, who would go down and who stays', () => {
+test('lists whose result rises, who passes now, whose result would drop, and whose stays', () => {
   const plan = planRegrade(
     [
       paper('passes now'),

@@ -221,7 +221,7 @@ describe('deciding about an attempt in doubt', () => {
     return { order, codes, decide, page };
   }
 
-  test('of two prompts without an answer, a code pays the order, and is assigned to neither until M-Pesa reports', async () => {
+  test('a code pays the order of two unanswered prompts, and is assigned to neither until M-Pesa reports', async () => {
     const { order, codes, decide, page } = await twoSilentPrompts('dropped-before');
     expect(await page(0)).toContain(`sent 2 Mar 2026, 09:06 to ${maskPhone('254712345671')}`);
     expect(await page(1)).toContain(`sent 2 Mar 2026, 09:00 to ${maskPhone('254712345670')}`);

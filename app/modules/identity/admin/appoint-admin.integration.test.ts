@@ -71,7 +71,7 @@ test('an admin is dismissed, signed out and notified, once; nobody can dismiss t
 specifies(
   'Access: super_admins appoint administrators; the last one stays; only they change accounts of administrators',
 );
-test('of two super admins who dismiss each other at once, one stays', async () => {
+test('two super admins dismiss each other at once: one stays', async () => {
   const [one, two] = [await actorOf(), await actorOf()];
   const codes = await Promise.all([
     codeOf(dismissAdmin(deps(one), two.userId)),

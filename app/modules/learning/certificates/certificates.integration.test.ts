@@ -85,7 +85,7 @@ describe('a certificate', () => {
     expect(await read(code.toLowerCase().replace(/(.{4})/g, '$1-'))).toEqual(standing);
   });
 
-  test('says what was proved, and keeps saying it after retries, regrades and new lessons', async () => {
+  test('shows what was proved, and still shows it after retries, regrades and new lessons', async () => {
     const { actor, course } = await enrolled(['Check', 'Task']);
     const prove = (index: number, proof: Pick<Proof, 'kind' | 'points'>) =>
       env.db.transaction((tx) =>

@@ -174,7 +174,7 @@ describe('a line of a bank’s statement', () => {
     ]);
   });
 
-  it('keeps no name of a payer where nothing is to be done', () => {
+  it('stores no payer’s name on lines that need no action', () => {
     const rows = [rowOf('FT1A', 'EFT WANJIKU', 65), rowOf('S1', 'SALARY OTIENO', -65), rowOf('FT2B', 'EFT AKINYI', 7)];
     const lines = matchBankStatement(
       { rows, duplicates: [], unread: [], covers: null },

@@ -82,7 +82,7 @@ async function deliver(transport = { isDown: false }): Promise<Mail[]> {
 }
 
 describe('a campaign', () => {
-  test('reaches each address of its audience once, and nobody who may not be written to', async () => {
+  test('reaches each address of its audience once, and nobody who must not get mail', async () => {
     await learner({ email: 'ekiru@example.com', name: 'Ekiru Lokwang' });
     await subscriber('ekiru@example.com');
     const optedOut = await learner({ email: 'no@example.com' });
@@ -300,7 +300,7 @@ describe('a campaign', () => {
     await expect(removeCampaign(deps(), id)).rejects.toMatchObject({ code: 'not_a_draft' });
   });
 
-  test('leaves out who unsubscribed or was deleted since its start', async () => {
+  test('skips people who unsubscribed or were deleted since its start', async () => {
     for (let n = 0; n < 53; n += 1) await subscriber(`reader-${n}@example.com`);
     const id = await draft({ courseId: null, isForSubscribers: true });
     await schedule(id);
@@ -355,7 +355,7 @@ describe('a campaign', () => {
     expect(rows.map(({ action }) => action)).toEqual(['campaign.added', 'campaign.tested', 'campaign.deleted']);
   });
 
-  test('is for those who may send: everybody else is refused', async () => {
+  test('is limited to people who may send; everybody else is refused', async () => {
     actor = { ...actor, role: 'support' };
     await expect(draft()).rejects.toMatchObject({ code: 'forbidden' });
   });

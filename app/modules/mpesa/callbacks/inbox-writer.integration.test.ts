@@ -63,7 +63,7 @@ describe('concurrent callbacks', () => {
     expect(await callbackOutcomes(env.db)).toEqual([null, null, null]);
   });
 
-  test('of strangers are stored too, up to their limit', async () => {
+  test('from strangers are stored too, up to their limit', async () => {
     const [token = ''] = await tokensOf(1);
     const strangers = Array.from({ length: 70 }, (_, n) => String(n).padStart(64, '0'));
     const received = await Promise.all([...strangers, token].map((secret) => write(secret)));

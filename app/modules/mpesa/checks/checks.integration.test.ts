@@ -218,7 +218,7 @@ describe('the answer to a check', () => {
     expect(await reconcile(env.db)).toMatchObject({ received: 600_000, enrolled: 600_000, isClean: true });
   });
 
-  test('that reports money for somebody else gives no payment its code', async () => {
+  test('that reports money for another account assigns its code to no payment', async () => {
     await shop.next('callback-lost');
     const counted = await shop.order();
     await shop.pay(counted);

@@ -80,7 +80,7 @@ test('a claim at any statement: a query that M-Pesa accepted is recorded as sent
 });
 
 describe('entering the spool', () => {
-  test('strangers get few places, however many they post, and M-Pesa has its own', async () => {
+  test('strangers get few places, however many they post, and M-Pesa keeps its places', async () => {
     await shop.next('callback-lost');
     await shop.pay(await shop.order());
     const token = shop.simulator.ledger.prompts()[0]?.push.callbackUrl.split('/').at(-1) ?? '';

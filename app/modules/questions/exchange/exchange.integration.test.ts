@@ -146,7 +146,7 @@ describe('an import of questions', () => {
     expect((await preview(fileOf(once))).counts).toMatchObject({ new: 0, known: 1 });
   });
 
-  test('publishes where that is asked, finds lessons by their titles and tells what is twice in the file', async () => {
+  test('publishes if requested, finds lessons by title, and reports duplicates in the file', async () => {
     const title = course.lessons[0]?.title ?? '';
     const columns = 'kind,prompt_en,right,lesson,place';
     const report = await preview(
@@ -167,7 +167,7 @@ describe('an import of questions', () => {
     ]);
   });
 
-  test('asks of every question what a publication asks', async () => {
+  test('checks every question as a publication does', async () => {
     const long = 'x'.repeat(5000);
     const { rows } = await preview(
       fileOf(
@@ -232,7 +232,7 @@ describe('an import of questions', () => {
     expect(await codeOf(run(fileOf(simple)))).toBe('questions_full');
   });
 
-  test('is for editors of questions alone', async () => {
+  test('is limited to editors of questions', async () => {
     const { id: userId, email } = await createAdmin(env.db, { role: 'support' });
     const support: Actor = { kind: 'admin', userId, email, name: 'Somebody', role: 'support' };
     for (const actor of [visitor, support]) {
@@ -247,7 +247,7 @@ describe('an import of questions', () => {
 });
 
 describe('an export of questions', () => {
-  test('in CSV goes through a bank and comes out the same, byte by byte', async () => {
+  test('in CSV survives import and export byte by byte', async () => {
     const lessonId = course.lessons[0]?.id ?? '';
     const taught = { lessonId, second: null, page: 3, heading: null };
     for (const kind of questionKindNames)
@@ -261,7 +261,7 @@ describe('an export of questions', () => {
     expect(await csvOf(copy.id)).toBe(first);
   });
 
-  test('in GIFT has the kinds that GIFT knows, and names the others', async () => {
+  test('in GIFT contains the kinds that GIFT supports, and lists the others', async () => {
     for (const kind of questionKindNames) await createQuestion(env.db, course.id, { content: exampleQuestions[kind] });
     const { total, gift, left } = await previewExport(deps(), { courseId: course.id, locale: null });
     expect({ total, gift }).toEqual({ total: 8, gift: 6 });

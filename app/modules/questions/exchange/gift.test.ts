@@ -136,7 +136,7 @@ describe('GIFT', () => {
     expect(first(text)).toMatchObject({ question: null, faults: [fault] });
   });
 
-  test('questions are told apart by empty lines and titles, and by their lines; comments and categories are left out', () => {
+  test('questions are separated by empty lines and titles, and by their lines; comments and categories are skipped', () => {
     const file = [
       '// a comment {',
       '$CATEGORY: $course$/Bees',
@@ -204,11 +204,11 @@ describe('GIFT', () => {
   test.each([
     ['ordering', 'GIFT has no ordering. Use CSV.'],
     ['gaps', 'GIFT holds one gap per question.'],
-  ] as const)('%s is told not to be in the file', (kind, reason) => {
+  ] as const)('%s is reported as missing from the file', (kind, reason) => {
     expect(writeGift({ content: exampleQuestions[kind], use: 'practice', difficulty: 1 }, 'en')).toEqual({ reason });
   });
 
-  test('what lacks the language or is not finished is told not to be in the file', () => {
+  test('a question without the language, or unfinished, is reported as missing from the file', () => {
     const { prompt, ...rest } = exampleQuestions.true_false;
     const write = (content: typeof exampleQuestions.true_false) =>
       writeGift({ content, use: 'practice', difficulty: 1 }, 'sw');

@@ -120,7 +120,7 @@ describe('questions in CSV', () => {
     expect(faultsOf(columns, row)).toEqual(faults);
   });
 
-  test('each row is told by the line on which it begins, and rows without any cell are left out', () => {
+  test('each row is identified by its first line, and rows without cells are skipped', () => {
     const found = readRows(
       'kind,prompt_en,right',
       'true_false,"Two\nlines",true',

@@ -87,7 +87,7 @@ function keysOf(content: QuestionContent): string[] {
 }
 
 describe('the order of answers', () => {
-  test('is drawn: it tells nothing about the right one', () => {
+  test('is shuffled, and reveals nothing about the right one', () => {
     const places = Array.from({ length: 200 }, (_, seed) => {
       const shown = keylessOf(single, { locale: 'en', seed: `paper ${seed}` });
       return shown.kind === 'single_choice' ? shown.options.findIndex(({ id }) => id === 'paybill') : -1;
@@ -95,7 +95,7 @@ describe('the order of answers', () => {
     expect(new Set(places)).toEqual(new Set([0, 1, 2]));
   });
 
-  test('of what is to be ordered is never the right one', () => {
+  test('of an ordering question is never the right one', () => {
     for (let seed = 0; seed < 200; seed += 1) {
       const shown = keylessOf(ordering, { locale: 'en', seed: String(seed) });
       expect(

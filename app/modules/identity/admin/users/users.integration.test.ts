@@ -141,7 +141,7 @@ describe('suspending a user', () => {
   specifies(
     'Access: super_admins appoint administrators; the last one stays; only they change accounts of administrators',
   );
-  it('is refused for oneself, and of two super_admins who suspend each other at once one stays', async () => {
+  it('is refused for the own account; when two super_admins suspend each other at once, one stays', async () => {
     const [first, second] = [await newAdmin('super_admin'), await newAdmin('super_admin')];
     await expect(suspendUser(deps(first), first.userId)).rejects.toEqual(code('own_account'));
     const both = await Promise.allSettled([

@@ -193,7 +193,7 @@ describe('an answer to a practice question in the outbox', () => {
     expect(tab().state().waiting).toEqual([]);
   });
 
-  it('that is refused stays until somebody is told, and holds up nothing behind it', async () => {
+  it('that is refused stays until the learner is notified, and blocks no later event', async () => {
     const { connection, sent, tab } = device();
     const outbox = tab();
     connection.answer = () => unreachable;
