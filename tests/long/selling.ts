@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createBundle, createCoupon, createSale } from '#app/modules/offers/offer-factory.ts';
-import { offerPlan } from '#app/modules/plans/admin/offer-plan.server.ts';
+import { offerPlan } from '#app/modules/plans/admin/offer-plans.server.ts';
 import { createAdmin } from '#app/modules/identity/user-factory.ts';
 import { siteSettings } from '#app/database/schema/site.ts';
 import type { Database } from '#app/platform/database.server.ts';

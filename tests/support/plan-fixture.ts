@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { offerPlan } from '#app/modules/plans/admin/offer-plan.server.ts';
+import { offerPlan } from '#app/modules/plans/admin/offer-plans.server.ts';
 import { payIntoPlan } from '#app/modules/plans/pay-into-plan.server.ts';
 import { startPlan } from '#app/modules/plans/start-plan.server.ts';
 import { toCents } from '#app/shared/money.ts';

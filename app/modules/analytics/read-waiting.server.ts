@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
-import { waitingHandIns } from '#app/modules/assignments/waiting-hand-ins.server.ts';
-import { reportedReviews } from '#app/modules/learning/reviews/admin/reported-reviews.server.ts';
-import { newMessages } from '#app/modules/messages/admin/new-messages.server.ts';
+import { waitingHandIns } from '#app/modules/assignments/count-waiting.server.ts';
+import { reportedReviews } from '#app/modules/learning/reviews/admin/list-reviews.server.ts';
+import { newMessages } from '#app/modules/messages/admin/read-inbox.server.ts';
 import { allCases } from '#app/modules/payments/reconcile/count-unknown.server.ts';
 import { cappedCounts } from '#app/platform/capped-counts.server.ts';
 import type { Database } from '#app/platform/database.server.ts';

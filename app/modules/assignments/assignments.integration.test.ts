@@ -16,7 +16,7 @@ import type { Actor } from '#app/shared/actor.ts';
 import { codeOf } from '#tests/support/code-of.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { createAssignment, exampleAssignment } from './assignment-factory.ts';
-import { copyAssignments } from './copy-assignments.server.ts';
+import { copyAssignments } from './save-assignment.server.ts';
 import { decideHandIn, openHandIn } from './decide-hand-in.server.ts';
 import { handIn, takeBack } from './hand-in.server.ts';
 import { mailWaitingHandIns } from './mail-waiting-hand-ins.server.ts';

@@ -4,6 +4,9 @@ import { can } from '#app/shared/permissions.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { countWaitingIn } from './grading-queries.server.ts';
 
+/** For the portal's sidebar, which counts open items of several modules in one query. */
+export { waitingHandIns } from './grading-queries.server.ts';
+
 /** Returns how many hand-ins of a course wait; null for roles that do not grade. */
 export async function countWaiting(
   { db, actor }: { readonly db: Database; readonly actor: Actor },

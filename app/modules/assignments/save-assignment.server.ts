@@ -14,6 +14,9 @@ import {
 import { rubricIn } from './assignment-schema.server.ts';
 import { maxPointsOf, type AssignmentInput } from './assignment.ts';
 
+/** Copies the settings of assignments with their course, in the transaction of its caller, who checked the actor. */
+export { copyAssignments } from './assignment-queries.server.ts';
+
 interface Place {
   readonly courseId: string;
   readonly lessonId: string;

@@ -13,7 +13,7 @@ import { useTestEnv } from '#tests/support/test-env.ts';
 import { checkErrors } from './check-errors.ts';
 import { readCheckInput } from './check-input.server.ts';
 import { newCheck, type CheckInput } from './check.ts';
-import { copyChecks } from './copy-checks.server.ts';
+import { copyChecks } from './save-check-settings.server.ts';
 import { readCheckSettings, saveCheckSettings } from './save-check-settings.server.ts';
 
 const env = useTestEnv();

@@ -19,6 +19,9 @@ import {
 } from './check-queries.server.ts';
 import { askedBy, maxQuestionsAsked, type CheckInput } from './check.ts';
 
+/** Copies the settings of checks with their course, in the transaction of its caller, who checked the actor. */
+export { copyChecks } from './check-queries.server.ts';
+
 interface Place {
   readonly courseId: string;
   readonly lessonId: string;

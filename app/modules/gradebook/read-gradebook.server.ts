@@ -1,5 +1,5 @@
 import { mastery } from '#app/modules/practice/mastery.ts';
-import { selectPractisedIds } from '#app/modules/practice/practised-questions.server.ts';
+import { selectPractisedIds } from '#app/modules/practice/read-knowledge.server.ts';
 import type { Rating } from '#app/modules/practice/review.ts';
 import type { CsvCell } from '#app/platform/csv.ts';
 import type { Database } from '#app/platform/database.server.ts';

@@ -1,7 +1,7 @@
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import { lockBuyer } from '#app/modules/ledger/orders.server.ts';
 import { enrol } from '#app/modules/learning/enrol.server.ts';
-import { isEnrolledIn } from '#app/modules/learning/has-course.server.ts';
+import { isEnrolledIn } from '#app/modules/learning/is-enrolled.server.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';

@@ -4,7 +4,7 @@ import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { createLearner } from '#app/modules/identity/user-factory.ts';
 import { unenrol } from '#app/modules/learning/admin/unenrol.server.ts';
 import { completeLesson } from '#app/modules/learning/complete-lesson.server.ts';
-import { hasCourse } from '#app/modules/learning/has-course.server.ts';
+import { isEnrolledIn } from '#app/modules/learning/is-enrolled.server.ts';
 import { adminActor, learnerActor } from '#app/modules/learning/study-factory.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { code } from '#tests/support/account-fixture.ts';
@@ -43,7 +43,7 @@ describe('a grant of a course', () => {
     expect(await ledger()).toEqual([grant]);
     expect(await rowsOf('select granted_by from payments')).toEqual([{ granted_by: admin.userId }]);
     expect(await logged()).toEqual(['enrolment.granted']);
-    expect(await hasCourse({ db: env.db, actor: learner }, course.id)).toBe(true);
+    expect(await isEnrolledIn(env.db, { userId: learner.userId, courseId: course.id })).toBe(true);
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ recipient: learner.email, subject: `You are enrolled in ${course.title}` });
@@ -95,7 +95,7 @@ describe('a grant of a course', () => {
 
     await unenrol(deps(admin), given);
     await unenrol(deps(admin), given);
-    expect(await hasCourse({ db: env.db, actor: learner }, course.id)).toBe(false);
+    expect(await isEnrolledIn(env.db, { userId: learner.userId, courseId: course.id })).toBe(false);
     expect(
       await rowsOf(`select (select count(*)::int from course_progress) as progress, (select count(*)::int from lesson_completions) as done,
         (select count(*)::int from lesson_positions) as places, (select count(*)::int from certificates) as certificates,

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { createEnrolment, revokeEnrolment } from '#app/modules/learning/enrolment-factory.ts';
-import { hasCourse } from '#app/modules/learning/has-course.server.ts';
+import { isEnrolledIn } from '#app/modules/learning/is-enrolled.server.ts';
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
 import { useRefundFixture } from '#tests/support/refund-fixture.ts';
 import { transaction } from '#tests/support/transaction-order.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { orderTopic } from '#app/modules/collection/payment-provider.ts';
 import { recordRefundByHand } from '#app/modules/collection/refunds/record-refund-by-hand.server.ts';
+import { nilId } from '#app/shared/ids.ts';
 import { specifies } from '#tests/specifies.ts';
 
 const env = useTestEnv();
@@ -19,7 +20,7 @@ const giveBack = async (refundId: string) =>
 const refundAll = async (order: Purchase) => giveBack((await fixture.requested(order)).refundId);
 
 const has = ({ buyer, courseIds }: Purchase, place = 0) =>
-  hasCourse({ db: env.db, actor: buyer }, courseIds[place] ?? '');
+  isEnrolledIn(env.db, { userId: buyer.userId, courseId: courseIds[place] ?? nilId });
 
 const students = async (courseId = '') => {
   const { rows } = await env.pool.query<{ count: number }>('select student_count as count from courses where id = $1', [

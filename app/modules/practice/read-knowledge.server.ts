@@ -11,6 +11,9 @@ import { mastery } from './mastery.ts';
 import { practiceQuestion } from './practice-set.server.ts';
 import { cardOf, selectKnowledge, selectQuestionsTaughtIn } from './practice-set-queries.server.ts';
 
+/** The questions that learners of a course practise, for other modules. Checks no actor. */
+export { selectPractisedIds } from './practice-set-queries.server.ts';
+
 /** The query of `toKnowledge`, for pages that select more about the learner in the same statement. */
 export { knowledgeRows } from './practice-set-queries.server.ts';
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { data, Form, useNavigation } from 'react-router';
-import { listActiveCourses } from '#app/modules/catalogue/admin/list-active-courses.server.ts';
+import { listActiveCourses } from '#app/modules/catalogue/admin/list-courses-for-admin.server.ts';
 import { maxLines } from '#app/modules/grants/grant-list.ts';
 import { listPendingEnrolments } from '#app/modules/grants/pending-enrolments.server.ts';
 import { requestScope } from '#app/services.server.ts';

@@ -4,7 +4,6 @@ import { invoiceChoices, maxInvoicesCounted } from '#app/modules/ledger/invoices
 import { choiceLabels, invoiceList } from '#app/modules/ledger/ui/admin/invoice-list-query.ts';
 import { InvoiceMonthPanel } from '#app/modules/ledger/ui/admin/invoice-month.tsx';
 import { InvoiceTable } from '#app/modules/ledger/ui/admin/invoice-table.tsx';
-import { monthName } from '#app/modules/ledger/ui/admin/month-name.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
@@ -24,6 +23,11 @@ import { Select } from '#app/ui/select.tsx';
 import { requireAdmin } from '../guards.server.ts';
 import type { Route } from './+types/invoices';
 import { m } from '#texts';
+
+const monthFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+
+/** Returns 'November 2026' for '2026-11'. */
+const monthName = (month: string): string => monthFormat.format(new Date(`${month}-01T00:00:00Z`));
 
 export const meta: Route.MetaFunction = () => adminMeta(m.portal_invoices_title());
 

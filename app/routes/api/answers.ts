@@ -1,5 +1,5 @@
+import { z } from 'zod';
 import { exerciseErrors, type LearningErrorCode } from '#app/modules/learning/learning-errors.ts';
-import { answerForm } from '#app/modules/practice/answer-form.ts';
 import { recordAnswer } from '#app/modules/practice/record-answer.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
@@ -7,6 +7,18 @@ import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import { readFields } from '../form-fields.server.ts';
 import type { Route } from './+types/answers';
 import { m } from '#texts';
+
+/** An answer to a practice question as a device sends it: the study event's id and age, and the answer as JSON. */
+const answerForm = z.object({
+  intent: z.literal('answer'),
+  /** Empty outside of lessons. */
+  lessonId: z.union([z.uuid(), z.literal('')]),
+  questionId: z.uuid(),
+  revision: z.coerce.number().int().min(1).max(1_000_000),
+  answer: z.string().max(30_000),
+  report: z.uuid(),
+  secondsAgo: z.coerce.number().min(0),
+});
 
 const noStore = { 'cache-control': 'no-store' };
 const refusals = exerciseErrors(() => m.practice_error_closed());

@@ -1,6 +1,6 @@
 import { getLocale } from '#texts/runtime';
 import { feedbackNotices } from '#app/modules/assignments/read-own-hand-ins.server.ts';
-import { regradeNotices, regradesSince } from '#app/modules/checks/regrade/regrade-notices.server.ts';
+import { regradeNotices, regradesSince } from '#app/modules/checks/regrade/regrade-question.server.ts';
 import { fiveMinutesQueries, mondayOf, toFiveMinutes } from '#app/modules/practice/read-five-minutes.server.ts';
 import { readDashboard } from '#app/modules/learning/read-dashboard.server.ts';
 import { shelfQueries } from '#app/modules/learning/read-my-courses.server.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { m } from '#texts';
 import { courseErrors } from '#app/modules/catalogue/course-errors.ts';
 import { instructorPath, instructorSlug } from '#app/modules/catalogue/instructor.ts';
@@ -11,8 +11,10 @@ import { useRemoveOwned } from '#app/modules/checkout/ui/use-remove-owned.ts';
 import { describePictures } from '#app/modules/media/describe-pictures.server.ts';
 import { pickSuggestions } from '#app/modules/learning/suggestions/pick-suggestions.server.ts';
 import { readReviews } from '#app/modules/learning/reviews/read-reviews.server.ts';
+import { readAnnouncedCourse } from '#app/modules/messages/waiting-list/read-announced-course.server.ts';
 import { pausedPlanWords, planOfferWords } from '#app/modules/plans/plan-offer-words.server.ts';
 import { findRunningPlan } from '#app/modules/plans/read-plan.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { categoryLabel, levelLabel } from '#app/shared/course-terms.ts';
@@ -27,7 +29,6 @@ import { BackLink } from '#app/ui/layout/back-link.tsx';
 import { describePage, siteOf, type Matches } from '#app/modules/site/ui/public/describe-page.ts';
 import { readPage } from '#app/ui/data/list-query.ts';
 import { courseRefusal } from '../redirect-moved-course.server.ts';
-import { redirectToWaitingList } from './redirect-to-waiting-list.server.ts';
 import { breadcrumbData, courseData } from '#app/modules/site/ui/public/structured-data.ts';
 import { CourseReviews } from '#app/modules/learning/ui/reviews/course-reviews.tsx';
 import { CourseFacts } from '#app/modules/catalogue/ui/public/course-facts.tsx';
@@ -177,4 +178,11 @@ function InstructorName({ name }: { readonly name: string }) {
     </>
   );
   return slug === null ? <span>{shown}</span> : <Link to={instructorPath(slug)}>{shown}</Link>;
+}
+
+/** Redirects from the address of a course that is announced to its waiting list. Does nothing for other courses. */
+async function redirectToWaitingList({ db }: { readonly db: Database }, slug: string): Promise<void> {
+  const course = await readAnnouncedCourse({ db }, slug);
+  if (course && !course.isListed)
+    throw redirect(`/waiting-list/${course.slug}`, { headers: { 'cache-control': 'no-cache' } });
 }

@@ -12,6 +12,9 @@ import {
 } from './inbox.ts';
 import { requireCapability, type MessagesDeps } from './messages-deps.ts';
 
+/** For the portal's sidebar, which counts open items of several modules in one query. */
+export { newMessages } from './inbox-queries.server.ts';
+
 /** Returns a page of the inbox, newest first. Two queries, rarely three. Throws DomainError 'forbidden'. */
 export async function listMessages(
   { db, actor }: MessagesDeps,

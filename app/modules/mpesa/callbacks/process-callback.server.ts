@@ -28,6 +28,9 @@ import { m } from '#texts';
 import type { JobDefinition } from '#app/platform/jobs.server.ts';
 import { callbackJobName } from './inbox-writer.server.ts';
 
+/** For the anonymisation of a buyer. */
+export { removeBodies } from './callback-queries.server.ts';
+
 /** done: processed now; gone: processed before; waiting: stays open for the sweep. */
 export type Processed = 'done' | 'gone' | 'waiting';
 

@@ -7,7 +7,7 @@ import { closePlan, lockPlan, selectOpenPlansOf } from '#app/modules/ledger/plan
 import { anonymiseReceipts } from '#app/modules/ledger/receipts.server.ts';
 import { removeProofs } from '#app/modules/manual-payments/manual-payments.server.ts';
 import { anonymiseQuotations } from '#app/modules/quotations/quotations.server.ts';
-import { removeBodies } from '#app/modules/mpesa/callbacks.server.ts';
+import { removeBodies } from '#app/modules/mpesa/callbacks/process-callback.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';

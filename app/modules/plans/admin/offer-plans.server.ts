@@ -1,9 +1,37 @@
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import { selectCartCourses } from '#app/modules/ledger/orders.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { LiveEvents } from '#app/platform/live-events.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import { can } from '#app/shared/permissions.ts';
+import type { PlanErrorCode } from '../plan-errors.ts';
+import { updateOffered } from '../plan-offer-queries.server.ts';
 import { listPlanCourses } from './list-plans.server.ts';
-import { offerPlan } from './offer-plan.server.ts';
+
+/**
+ * Sells a course bit by bit too, or stops that; plans that have begun go on. Repeating it changes nothing. Throws DomainError 'forbidden',
+ * 'course_not_found'.
+ */
+export async function offerPlan(
+  { db, clock, actor }: { readonly db: Database; readonly clock: Clock; readonly actor: Actor },
+  { courseId, isOffered }: { readonly courseId: string; readonly isOffered: boolean },
+): Promise<void> {
+  if (!can(actor, 'courses.price')) throw new DomainError<PlanErrorCode>('forbidden');
+  await db.transaction(async (tx) => {
+    const [course] = isId(courseId) ? await selectCartCourses(tx, [courseId], null) : [];
+    if (!course) throw new DomainError<PlanErrorCode>('course_not_found');
+    if (!(await updateOffered(tx, courseId, { isOffered, at: clock.now() }))) return;
+    await recordAudit(tx, actor, {
+      action: isOffered ? 'course.plan_offered' : 'course.plan_ended',
+      subjectType: 'course',
+      subjectId: courseId,
+      after: { title: course.ownTitle },
+    });
+  });
+}
 
 /**
  * Sells exactly these courses bit by bit, and stops it for all others; plans that have begun go on. Throws DomainError 'forbidden',

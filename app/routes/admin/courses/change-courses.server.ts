@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { changeSeveralCourses } from '#app/modules/catalogue/admin/change-several-courses.server.ts';
-import { copyAssignments } from '#app/modules/assignments/copy-assignments.server.ts';
+import { copyAssignments } from '#app/modules/assignments/save-assignment.server.ts';
 import { duplicateCourse, type CopiedIds } from '#app/modules/catalogue/admin/duplicate-course.server.ts';
-import { copyChecks } from '#app/modules/checks/copy-checks.server.ts';
+import { copyChecks } from '#app/modules/checks/save-check-settings.server.ts';
 import { courseErrors } from '#app/modules/catalogue/course-errors.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
 import { cancelPlan } from '#app/modules/plans/admin/cancel-plan.server.ts';
-import { offerPlan } from '#app/modules/plans/admin/offer-plan.server.ts';
+import { offerPlan } from '#app/modules/plans/admin/offer-plans.server.ts';
 import { pausePlans } from '#app/modules/plans/pause-plans.server.ts';
 import { startPlan } from '#app/modules/plans/start-plan.server.ts';
 import { createBundle } from '#app/modules/offers/offer-factory.ts';

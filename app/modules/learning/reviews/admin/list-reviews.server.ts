@@ -8,6 +8,9 @@ import type { LearningErrorCode } from '../../learning-errors.ts';
 import { reviewReader, selectReports, selectReviewRecord } from './review-list-queries.server.ts';
 import { maxReviewsCounted, type ReviewFilter, type ReviewListPage, type ReviewRecord } from './review-list.ts';
 
+/** For the portal's sidebar, which counts open items of several modules in one query. */
+export { reportedReviews } from './review-list-queries.server.ts';
+
 interface Deps {
   readonly db: Database;
   readonly actor: Actor;
