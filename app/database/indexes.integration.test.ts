@@ -3,6 +3,7 @@ import { createJobRunner } from '#app/platform/jobs-on-pg-boss.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ordersWithoutInvoice } from '#app/modules/ledger/invoices/invoice-queries.server.ts';
+import { plansFound } from '#app/modules/plans/admin/plan-list-queries.server.ts';
 import { allCases } from '#app/modules/payments/reconcile/count-unknown.server.ts';
 import { listsAtSize } from '#tests/support/lists-at-size.ts';
 import { rowsAtSize } from '#tests/support/rows-at-size.ts';
@@ -36,6 +37,17 @@ const indexesOfCases = [
 const indexesOfFigures = ['mail_outbox_failed_idx', 'statement_lines_outcome_idx'];
 /** Tables with a row for each queue, backup, statement, or day and status. */
 const fewRows = new Set(['queue', 'backups', 'statements', 'payment_totals']);
+
+const indexesOfWords = ['plans_number_search_idx', 'plan_lines_title_search_idx', 'users_search_idx', 'plans_user_idx'];
+/** A search of plans goes through all ways at once, each by its index; digits may be of a phone. */
+const searchesOfPlans: readonly (readonly [search: string, indexes: readonly string[]])[] = [
+  ['P012345', indexesOfWords],
+  ['learner-12345@', indexesOfWords],
+  [
+    '0712 012 345',
+    [...indexesOfWords, 'profiles_phone_search_idx', 'payments_phone_search_idx', 'plan_payments_order_key'],
+  ],
+];
 
 const indexesIn = (node: PlanNode): string[] => [
   ...(node['Index Name'] ? [node['Index Name']] : []),
@@ -92,6 +104,16 @@ describe.runIf(env.engine === 'postgres')('lists at size', () => {
       const plan = await planOf(sql.raw(query));
       expect.soft(indexesIn(plan), name).toContain(index);
       expect.soft(hasSequentialScan(plan), name).toBe(false);
+    }
+    for (const [search, indexes] of searchesOfPlans) {
+      const plan = await planOf(plansFound({ search, status: null }));
+      expect.soft(indexesIn(plan), search).toEqual(expect.arrayContaining([...indexes]));
+      expect.soft(hasSequentialScan(plan), search).toBe(false);
+    }
+    for (const [status, index] of [[null, 'plans_begun_idx'] as const, ['paused', 'plans_begun_state_idx'] as const]) {
+      const list = plansFound({ search: '', status });
+      for (const order of [sql`created_at desc, id`, sql`created_at, id desc`])
+        expect.soft(indexesIn(await planOf(sql`${list} order by ${order} limit 26`)), index).toEqual([index]);
     }
     const [latest] = (await env.pool.query<{ at: Date }>('select max(paid_at) as at from orders')).rows;
     const uninvoiced = await planOf(ordersWithoutInvoice(latest?.at ?? new Date(), 100));

@@ -26,6 +26,12 @@ export const rowsAtSize = [
   `insert into quotations (order_id, number, state, buyer_name, buyer_email, organisation, locale, total_cents, vat_percent, valid_until, accepted_at, closed_at, created_at)
     select o.id, o.number, case when o.number like '%77' then 'sent' when o.number like '%78' then 'expired' else 'paid' end, 'Learner ' || o.number, lower(o.number) || '@example.com', 'Company ' || o.number, 'en',
       150000, 16, now() + interval '3 days', null, case when o.number like '%78' then now() end, o.created_at from orders o`,
+  `insert into plans (number, user_id, course_id, course_title, price_cents, first_cents, span_seconds, tax_due, state, paid_cents, access_until, started_at, created_at)
+    select 'P' || lpad(n::text, 6, '0'), user_id, course_id, 'Course ' || n, 150000, 30000, 864000, 'each', case when n % 50 = 1 then 'waiting' when n % 100 = 0 then 'paused' else 'active' end,
+      case n % 50 when 1 then 0 else 30000 end, case n % 50 when 1 then null else now() end, case n % 50 when 1 then null else now() end,
+      now() - n * interval '1 minute' from buyers`,
+  `insert into plan_lines (plan_id, position, course_id, course_title, price_cents, open_for) select id, 0, course_id, course_title, price_cents, user_id from plans`,
+  `insert into plan_payments (plan_id, order_id) select p.id, o.id from plans p join orders o on o.user_id = p.user_id`,
   `insert into gifts (order_id, code, sender_name, recipient_name, recipient_email)
     select id, translate(lpad(row_number() over ()::text, 16, '0'), '01', 'AB'), 'Somebody', 'Recipient ' || number, lower(number) || '@example.com' from orders`,
   `insert into campaigns (subject, body, course_id, is_for_subscribers, status, send_at, started_at, finished_at)

@@ -66,7 +66,14 @@ export const plans = pgTable(
     uniqueIndex('plans_open_key').on(t.userId, t.courseId).where(oneOf(t.state, openPlanStates)),
     index('plans_user_idx').on(t.userId, t.createdAt.desc().nullsFirst()),
     index('plans_course_idx').on(t.courseId),
-    index('plans_state_idx').on(t.state, t.createdAt.desc().nullsFirst(), t.id),
+    // The portal's list, which has the plans that have begun.
+    index('plans_begun_idx')
+      .on(t.createdAt.desc().nullsFirst(), t.id)
+      .where(sql`started_at is not null`),
+    index('plans_begun_state_idx')
+      .on(t.state, t.createdAt.desc().nullsFirst(), t.id)
+      .where(sql`started_at is not null`),
+    index('plans_number_search_idx').using('gin', sql`(' ' || ${t.number}) gin_trgm_ops`),
     index('plans_ends_idx')
       .on(t.accessUntil)
       .where(sql`state = 'active'`),
@@ -92,6 +99,7 @@ export const planLines = pgTable(
     check('plan_lines_price', sql`${t.priceCents} >= 0`),
     uniqueIndex('plan_lines_open_key').on(t.openFor, t.courseId),
     index('plan_lines_course_idx').on(t.courseId),
+    index('plan_lines_title_search_idx').using('gin', sql`(' ' || ${t.courseTitle}) gin_trgm_ops`),
   ],
 );
 

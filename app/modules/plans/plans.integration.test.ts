@@ -223,13 +223,30 @@ test('a reminder goes out before a pause, in the daytime, and at most once a wee
   expect(await reminders()).toBe(1);
 });
 
-test('the portal lists the plans that have begun, by state, number, learner and course', async () => {
+test('the portal lists the plans that have begun, by state, number, learner, phone and course', async () => {
   const { buyer, plan } = await begun();
   await begin();
   const actor = await shop.admin();
   const found = async (search: string, status: 'active' | 'paused' | null = null) =>
     (await listPlans({ db: env.db, actor }, { search, status }, null)).plans.map(({ number }) => number);
-  for (const search of ['', plan.slice(1, 5).toLowerCase(), buyer.email]) expect(await found(search)).toEqual([plan]);
+  const { rows: courses } = await env.pool.query<{ title: string }>(
+    'select course_title as title from plans where number = $1',
+    [plan],
+  );
+  const title = courses[0]?.title ?? expect.fail('there is no plan');
+  const words = [
+    plan.toLowerCase(),
+    plan.slice(1, 5),
+    plan.slice(0, 2),
+    buyer.email,
+    title.toUpperCase(),
+    title.slice(0, 2),
+  ];
+  for (const search of ['', ...words, '0712 345 678', '+254712345678', '2345678']) {
+    expect([search, await found(search)]).toEqual([search, [plan]]);
+  }
+  for (const search of ['%', 'nobody', '0712 345 679', '345 679'])
+    expect([search, await found(search)]).toEqual([search, []]);
   expect(await found('', 'active')).toEqual([plan]);
   expect(await found('', 'paused')).toEqual([]);
   await expect(listPlans({ db: env.db, actor: buyer }, { search: '', status: null }, null)).rejects.toMatchObject({

@@ -1,25 +1,42 @@
-import { and, asc, desc, eq, or, sql, type SQL } from 'drizzle-orm';
-import { users } from '#app/database/schema/identity.ts';
-import { planCourses, planLines, plans } from '#app/database/schema/plans.ts';
+import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { payments } from '#app/database/schema/checkout.ts';
+import { profiles, users } from '#app/database/schema/identity.ts';
+import { planCourses, planLines, planPayments, plans } from '#app/database/schema/plans.ts';
 import { toPlan } from '#app/modules/ledger/plans.server.ts';
 import { cappedCounts } from '#app/platform/capped-counts.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { containing } from '#app/shared/like-pattern.ts';
 import { maxCounted, readingOrder, type PagePosition } from '#app/shared/cursor-page.ts';
+import { phonePatterns } from '#app/shared/phone.ts';
 import type { ListedPlanState, PlanFilter, ShownPlan } from './plan-list.ts';
 
 /** A waiting plan, or one that was cancelled before its first payment, is none yet. */
 const hasBegun = sql`${plans.startedAt} is not null`;
 
+/**
+ * Condition: a plan whose number or a course has the words, whose learner has them in the name or the e-mail, or in whose learner's phone, or
+ * phone that paid into it, the digits are. One or two letters match the beginning of a word. Each way has its own index.
+ */
 function matching(search: string): SQL | undefined {
   const words = search.trim();
   if (words === '') return undefined;
-  const found = containing(words);
-  return or(
-    sql`${plans.number} ilike ${found}`,
-    sql`exists (select from ${planLines} l where l.plan_id = ${plans.id} and l.course_title ilike ${found})`,
-    sql`exists (select from users u where u.id = ${plans.userId} and (u.name ilike ${found} or u.email ilike ${found}))`,
-  );
+  const number = words.replaceAll(/[\s-]/g, '');
+  const has = (text: SQL, typed: string) =>
+    sql`(' ' || ${text}) ilike ${containing(typed.length < 3 ? ` ${typed}` : typed)}`;
+  const phones = phonePatterns(words).map((pattern) => sql`phone_number like ${pattern}`);
+  const ofPhones = sql.join(phones, sql` or `);
+  const ways = [
+    sql`select p.id from ${plans} p where ${has(sql`p.number`, number)}`,
+    sql`select l.plan_id from ${planLines} l where ${has(sql`l.course_title`, words)}`,
+    sql`select p.id from ${plans} p where p.user_id in (select u.id from ${users} u where ${has(sql`u.name || ' ' || u.email`, words)})`,
+    ...(phones.length === 0
+      ? []
+      : [
+          sql`select p.id from ${plans} p where p.user_id in (select user_id from ${profiles} where ${ofPhones})`,
+          sql`select l.plan_id from ${planPayments} l where l.order_id in (select order_id from ${payments} where ${ofPhones})`,
+        ]),
+  ];
+  return sql`${plans.id} in (${sql.join(ways, sql` union `)})`;
 }
 
 /** Returns the condition of the plans behind one in the list's order, the latest first. */
@@ -27,8 +44,8 @@ function beyond(planId: string, isForward: boolean): SQL {
   const { createdAt, id } = plans;
   const theirs = sql`(select a.created_at from plans a where a.id = ${planId})`;
   return isForward
-    ? sql`(${createdAt} < ${theirs} or (${createdAt} = ${theirs} and ${id} > ${planId}))`
-    : sql`(${createdAt} > ${theirs} or (${createdAt} = ${theirs} and ${id} < ${planId}))`;
+    ? sql`(${createdAt} <= ${theirs} and (${createdAt} < ${theirs} or ${id} > ${planId}))`
+    : sql`(${createdAt} >= ${theirs} and (${createdAt} > ${theirs} or ${id} < ${planId}))`;
 }
 
 const shown = (db: Database) =>
@@ -63,16 +80,21 @@ export async function selectShownPlan(db: Database, number: string): Promise<Sho
   return row ? toShown(row) : null;
 }
 
+const found = ({ search, status }: PlanFilter) =>
+  and(hasBegun, matching(search), status ? eq(plans.state, status) : undefined);
+
+/** Query of the ids that the filter finds. */
+export const plansFound = (filter: PlanFilter): SQL => sql`select ${plans.id} from ${plans} where ${found(filter)}`;
+
 /**
  * Returns a reader of the filter's pages, with up to `limit` plans at a place, the latest first in both directions; and the number that the
  * filter finds, beside the totals, each up to `maxCounted` + 1.
  */
-export async function planReader(db: Database, { search, status }: PlanFilter) {
-  const found = and(hasBegun, matching(search), status ? eq(plans.state, status) : undefined);
+export async function planReader(db: Database, filter: PlanFilter) {
   const all = sql`select from ${plans} where ${hasBegun}`;
   const of = (state: ListedPlanState) => sql`${all} and ${plans.state} = ${state}`;
   const { found: total, ...counts } = await cappedCounts(db, maxCounted, {
-    found: sql`select from ${plans} where ${found ?? sql`true`}`,
+    found: plansFound(filter),
     all,
     active: of('active'),
     paused: of('paused'),
@@ -83,7 +105,7 @@ export async function planReader(db: Database, { search, status }: PlanFilter) {
     const { beside, skip, isBackwards } = readingOrder(place);
     const { createdAt, id } = plans;
     const rows = await shown(db)
-      .where(and(found, beside === null ? undefined : beyond(beside, !isBackwards)))
+      .where(and(found(filter), beside === null ? undefined : beyond(beside, !isBackwards)))
       .orderBy(...(isBackwards ? [asc(createdAt), desc(id)] : [desc(createdAt), asc(id)]))
       .offset(skip)
       .limit(limit);

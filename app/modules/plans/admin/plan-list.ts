@@ -6,7 +6,7 @@ import type { PlanState } from '#app/shared/plan-terms.ts';
 export const listedPlanStates = ['active', 'paused', 'paid', 'cancelled'] as const satisfies readonly PlanState[];
 export type ListedPlanState = (typeof listedPlanStates)[number];
 
-/** Filter of the list. `search` matches a part of a number, a course, or the name or e-mail of a learner. */
+/** Filter of the list. `search` matches a part of a number, a course, or the name, e-mail or phone of a learner. */
 export interface PlanFilter {
   readonly search: string;
   readonly status: ListedPlanState | null;
