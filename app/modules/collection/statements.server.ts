@@ -6,8 +6,11 @@ export {
 } from './reconcile/compared-statement-queries.server.ts';
 export {
   findBankLine,
+  findOpenBankLine,
   deleteBankTexts,
   likelyDays,
   matchBankLines,
+  nameReceiptOfLine,
   updateBankLines,
+  type LineRef,
 } from './reconcile/bank-line-queries.server.ts';

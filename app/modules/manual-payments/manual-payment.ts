@@ -1,3 +1,4 @@
+import { isId } from '#app/shared/ids.ts';
 import type { Cents } from '#app/shared/money.ts';
 import type { ManualMethod, ManualPaymentStatus, OrderStatus } from '#app/shared/payment-terms.ts';
 
@@ -18,6 +19,34 @@ export function readAmount(typed: string): number | null {
   const text = typed.replaceAll(/[\s,]/g, '');
   const amount = /^\d{1,9}$/.test(text) ? Number(text) : 0;
   return amount > 0 && amount <= maxManualPayment ? amount : null;
+}
+
+/** A line of a bank's statement from which a payment is recorded, as the form names it: 'statement id.position'. */
+export const lineName = ({ statementId, position }: { readonly statementId: string; readonly position: number }) =>
+  `${statementId}.${position}`;
+
+/** Reads the name of a line; null for anything else. */
+export function readLineName(typed: string): { readonly statementId: string; readonly position: number } | null {
+  const [statementId = '', position = '', ...more] = typed.split('.');
+  const isName = isId(statementId) && /^\d{1,9}$/.test(position) && more.length === 0;
+  return isName ? { statementId, position: Number(position) } : null;
+}
+
+/** What the line of a bank's statement says of the payment to record. */
+export interface LineToRecord {
+  readonly statementId: string;
+  readonly position: number;
+  readonly fileName: string;
+  /** The company's account whose statement it is; null where none was selected. */
+  readonly bankAccount: string | null;
+  readonly method: ManualMethod;
+  /** The bank's, in capitals; may be empty. */
+  readonly reference: string;
+  readonly amountCents: Cents;
+  /** '2026-11-21' in Nairobi. */
+  readonly day: string;
+  /** Number of the order that the bank's text names; otherwise empty. */
+  readonly orderNumber: string;
 }
 
 /** Returns the receipt under which the ledger has the payment once it is approved. */

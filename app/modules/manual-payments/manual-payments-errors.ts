@@ -11,6 +11,9 @@ export type ManualPaymentErrorCode =
   | 'manual_day_in_future'
   | 'manual_reference_invalid'
   | 'manual_account_unknown'
+  | 'manual_line_settled'
+  | 'manual_line_account'
+  | 'manual_line_cash'
   | 'manual_reference_taken'
   | 'manual_proof_missing'
   | 'manual_proof_refused'
@@ -29,6 +32,12 @@ export const manualPaymentErrors: ErrorTable<ManualPaymentErrorCode> = {
   manual_day_in_future: { status: 400, message: m.portal_manual_refused_future },
   manual_reference_invalid: { status: 400, message: m.portal_manual_refused_reference },
   manual_account_unknown: { status: 400, message: m.portal_manual_refused_account },
+  manual_line_settled: { status: 409, message: m.portal_manual_refused_line },
+  manual_line_account: {
+    status: 400,
+    message: ({ account = '' }) => m.portal_manual_refused_line_account({ account }),
+  },
+  manual_line_cash: { status: 400, message: m.portal_manual_refused_line_cash },
   manual_reference_taken: {
     status: 409,
     message: ({ order = '', day = '' }) => m.portal_manual_refused_reference_taken({ order, day }),

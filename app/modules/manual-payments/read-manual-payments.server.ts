@@ -3,10 +3,11 @@ import { selectOrder, selectOrderByNumber } from '#app/modules/ledger/orders.ser
 import { requireAdmin } from '#app/modules/ledger/require-admin.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
+import { dayInNairobi } from '#app/shared/dates.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import type { Cents } from '#app/shared/money.ts';
-import { manualMethods, type OrderStatus } from '#app/shared/payment-terms.ts';
+import { codeOfReceipt, manualMethodOf, manualMethods, type OrderStatus } from '#app/shared/payment-terms.ts';
 import { can } from '#app/shared/permissions.ts';
 import {
   selectIsProof,
@@ -16,10 +17,12 @@ import {
   selectManualPaymentsOf,
   selectReferenceUse,
 } from './manual-payment-queries.server.ts';
-import { findBankLine } from '#app/modules/collection/statements.server.ts';
+import { findBankLine, findOpenBankLine } from '#app/modules/collection/statements.server.ts';
 import {
+  readLineName,
   readReference,
   receiptOfPayment,
+  type LineToRecord,
   type ManualPaymentRow,
   type ManualPaymentView,
   type RecordedOf,
@@ -103,6 +106,18 @@ export async function findOrderToPay({ db, actor }: Deps, typed: string): Promis
   const found = await selectOrderByNumber(db, readOrderNumber(typed));
   const order = found && (await selectOrder(db, found.id));
   return order && { number: order.number, status: order.status, total: order.total };
+}
+
+/** Returns what a line of a bank's statement says, by its name; null unless the books lack its money. Throws DomainError 'forbidden'. */
+export async function findLineToRecord({ db, actor }: Deps, name: string): Promise<LineToRecord | null> {
+  requireAdmin(actor, 'payments.record');
+  const ref = readLineName(name);
+  const line = ref && (await findOpenBankLine(db, ref));
+  if (!line) return null;
+  const { statementId, position, fileName, bankAccount, amountCents, receipt, at, orderNumber } = line;
+  const [method, reference] = [manualMethodOf(receipt) ?? 'bank', codeOfReceipt(receipt)];
+  const day = dayInNairobi(at);
+  return { statementId, position, fileName, bankAccount, method, reference, amountCents, day, orderNumber };
 }
 
 /**

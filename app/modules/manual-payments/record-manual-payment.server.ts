@@ -5,12 +5,17 @@ import { alertStaff } from '#app/modules/ledger/alert-staff.server.ts';
 import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
 import { selectOrder, selectOrderByNumber } from '#app/modules/ledger/orders.server.ts';
 import { requireAdmin, type Admin } from '#app/modules/ledger/require-admin.ts';
-import { matchBankLines } from '#app/modules/collection/statements.server.ts';
+import {
+  findOpenBankLine,
+  matchBankLines,
+  nameReceiptOfLine,
+  type LineRef,
+} from '#app/modules/collection/statements.server.ts';
 import { orderTopic, type CollectionDeps } from '#app/modules/collection/payment-provider.ts';
 import { saveMediaFile } from '#app/modules/media/save-media-file.server.ts';
 import type { MediaStorage } from '#app/modules/media/media-storage.ts';
 import { headSizeOf, recogniseFile } from '#app/modules/media/recognise-file.server.ts';
-import { bankAccountsOf } from '#app/modules/site/bank-accounts.ts';
+import { bankAccountsOf, partsOfAccount } from '#app/modules/site/bank-accounts.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
@@ -21,7 +26,7 @@ import { formatKsh, shillingsToCents, type Cents } from '#app/shared/money.ts';
 import { methodLabels } from '#app/modules/ledger/method-labels.ts';
 import { manualMethods, type ManualMethod } from '#app/shared/payment-terms.ts';
 import { countManualPayment, type CountedAs } from './count-manual-payment.server.ts';
-import { maxProofBytes, readAmount, readReference, receiptOfPayment } from './manual-payment.ts';
+import { maxProofBytes, readAmount, readLineName, readReference, receiptOfPayment } from './manual-payment.ts';
 import {
   insertManualPayment,
   selectManualPayment,
@@ -46,6 +51,8 @@ export interface ManualPaymentInput {
   readonly reference: string;
   /** One of the company's accounts, as the settings name it; empty if it is not known. */
   readonly bankAccount?: string;
+  /** The line of a bank's statement that it is recorded from (`lineName`); empty without one. */
+  readonly line?: string;
   /** For a cheque: it counts before it has cleared. */
   readonly opensAtOnce?: boolean;
   readonly note: string;
@@ -62,7 +69,8 @@ const refuse = (code: ManualPaymentErrorCode, details?: Record<string, string>) 
  * Records a payment by bank transfer, cash or cheque for an order, with its proof: a photo or a PDF, which only such staff may open. Above
  * the limit of the settings, together with what was recorded for the order before, it has no effect until a second person approves it; so
  * does money for an order that is paid already, because it goes back. A cheque has no effect until somebody enters that it has cleared, unless it
- * `opensAtOnce`. Other payments count at once. The same form again changes nothing.
+ * `opensAtOnce`. Other payments count at once. What is recorded from a line of a bank's statement came to the account of that statement, and
+ * the line follows it. The same form again changes nothing.
  * Throws DomainError of ManualPaymentErrorCode, and of MediaErrorCode for a proof that cannot be read.
  */
 export async function recordManualPayment(
@@ -102,6 +110,8 @@ interface ReadPayment {
   readonly bankAccount: string | null;
   readonly awaitsClearing: boolean;
   readonly note: string;
+  /** Null if it is not recorded from a line of a bank's statement. */
+  readonly line: LineRef | null;
 }
 
 function readPayment(input: ManualPaymentInput, now: Date): ReadPayment {
@@ -117,7 +127,10 @@ function readPayment(input: ManualPaymentInput, now: Date): ReadPayment {
   const bankAccount = method === 'cash' ? null : input.bankAccount?.trim() || null;
   const awaitsClearing = method === 'cheque' && input.opensAtOnce !== true;
   const amountCents = shillingsToCents(amount);
-  return { id: input.id, method, amountCents, receivedOn, reference, bankAccount, awaitsClearing, note };
+  const named = input.line ?? '';
+  const line = readLineName(named);
+  if (named !== '' && line === null) throw refuse('manual_line_settled');
+  return { id: input.id, method, amountCents, receivedOn, reference, bankAccount, awaitsClearing, note, line };
 }
 
 /** Returns a day that exists, from 2020 until today in Nairobi. */
@@ -149,6 +162,20 @@ async function refuseUsedReference(db: Database, payment: ReadPayment): Promise<
     });
 }
 
+/** Locks the line, which has to be open, and returns the account of its statement, to which the payment has to have come; null without one. */
+async function accountOfLine(
+  tx: Database,
+  ref: LineRef,
+  { method, bankAccount }: Pick<ReadPayment, 'method' | 'bankAccount'>,
+): Promise<string | null> {
+  const line = await findOpenBankLine(tx, ref, { lock: true });
+  if (!line) throw refuse('manual_line_settled');
+  if (method === 'cash') throw refuse('manual_line_cash');
+  if (line.bankAccount !== null && line.bankAccount !== bankAccount)
+    throw refuse('manual_line_account', { account: partsOfAccount(line.bankAccount).join(', ') });
+  return line.bankAccount;
+}
+
 async function enterPayment(
   tx: Database,
   deps: ManualPaymentDeps,
@@ -158,8 +185,9 @@ async function enterPayment(
   const order = await selectOrder(tx, input.orderId, { lock: true });
   if (!order) throw refuse('order_not_found');
   const settings = await readSiteSettings(tx);
-  if (input.bankAccount !== null && !bankAccountsOf(settings.bankAccount).includes(input.bankAccount))
-    throw refuse('manual_account_unknown');
+  const ofLine = input.line && (await accountOfLine(tx, input.line, input));
+  const isKnown = [ofLine, ...bankAccountsOf(settings.bankAccount)].includes(input.bankAccount);
+  if (input.bankAccount !== null && !isKnown) throw refuse('manual_account_unknown');
   const limit = shillingsToCents(settings.approvalLimit);
   const recorded = await sumRecorded(tx, order.id);
   const needsApproval = order.status !== 'unpaid' || recorded + input.amountCents > limit;
@@ -170,6 +198,7 @@ async function enterPayment(
     await refuseUsedReference(tx, input);
     throw refuse('decided_meanwhile');
   }
+  if (input.line) await nameReceiptOfLine(tx, input.line, receiptOfPayment(input));
   const { method, reference, bankAccount, amountCents, receivedOn, awaitsClearing } = input;
   await recordAudit(tx, admin, {
     action: 'payments.recorded',

@@ -141,7 +141,7 @@ test('a payment names one of the bank accounts of the settings, and its referenc
   expect((await accountant.open(sent.location?.split('?')[0] ?? '')).text).toContain(
     'Bank account KCB, MIC3 Ltd, 1290 4417 3',
   );
-  expect((await accountant.open(`${record}&method=bank&reference=ft26325k90qx`)).text).toMatch(
+  expect((await accountant.open(`${record}&method=bank&check=ft26325k90qx`)).text).toMatch(
     /Used on \d+ \w+ \d{4} for INV-\d{4}-00001/,
   );
   expect((await accountant.open(`${record}&method=cheque&check=FT26325K90QX`)).text).toContain('Never used before');

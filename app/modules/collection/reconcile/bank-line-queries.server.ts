@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { statementLines, statements } from '#app/database/schema/statements.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
-import type { Cents } from '#app/shared/money.ts';
+import { toCents, type Cents } from '#app/shared/money.ts';
 import type { StatementOutcome } from '#app/shared/payment-terms.ts';
 import { insertLines, insertStatement } from './compared-statement-queries.server.ts';
 import type { StatementLine } from './statement-lines.ts';
@@ -162,27 +162,56 @@ export async function findBankLine(db: Database, receipt: string): Promise<{ id:
   return row ? { id: row.id, at: new Date(row.at) } : null;
 }
 
-/** Locks a line; null if it is not there. */
-export async function lockLine(tx: Database, statementId: string, position: number) {
-  const [row] = await tx
+/** Names a line of a statement by its position. */
+export interface LineRef {
+  readonly statementId: string;
+  readonly position: number;
+}
+
+const selectLine = (db: Database, { statementId, position }: LineRef) =>
+  db
     .select({
       statementId: statementLines.statementId,
       position: statementLines.position,
       outcome: statementLines.outcome,
+      direction: statementLines.direction,
+      receipt: statementLines.receipt,
+      at: statementLines.at,
       amountCents: statementLines.amountCents,
+      orderNumber: statementLines.account,
+      bankAccount: statements.bankAccount,
+      fileName: statements.fileName,
       isBank: sql<boolean>`${statements.provider} = 'bank'`,
     })
     .from(statementLines)
     .innerJoin(statements, eq(statements.id, statementLines.statementId))
-    .where(and(eq(statementLines.statementId, statementId), eq(statementLines.position, position)))
-    .for('update', { of: statementLines });
+    .where(and(eq(statementLines.statementId, statementId), eq(statementLines.position, position)));
+
+/** Locks a line; null if it is not there. */
+export async function lockLine(tx: Database, line: LineRef) {
+  const [row] = await selectLine(tx, line).for('update', { of: statementLines });
   return row ?? null;
+}
+
+/** Returns a line of a bank's statement with money in that the books lack; with `lock` it is locked. Null for any other line. */
+export async function findOpenBankLine(db: Database, line: LineRef, { lock = false } = {}) {
+  const row = lock ? await lockLine(db, line) : (await selectLine(db, line))[0];
+  if (!row?.isBank || row.direction !== 'in' || row.outcome !== 'missing_here' || row.amountCents === null) return null;
+  return { ...row, amountCents: toCents(row.amountCents) };
+}
+
+/** Says which recorded payment a line is, whatever reference the bank wrote. */
+export async function nameReceiptOfLine(tx: Database, line: LineRef, receipt: string): Promise<void> {
+  await tx
+    .update(statementLines)
+    .set({ receipt })
+    .where(and(eq(statementLines.statementId, line.statementId), eq(statementLines.position, line.position)));
 }
 
 /** Sets a line aside, or lays it open again. */
 export async function setAside(
   tx: Database,
-  line: { readonly statementId: string; readonly position: number },
+  line: LineRef,
   input: { readonly by: string; readonly note: string } | null,
 ): Promise<void> {
   await tx

@@ -5,16 +5,11 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
-import { lockLine, setAside } from './bank-line-queries.server.ts';
+import { lockLine, setAside, type LineRef } from './bank-line-queries.server.ts';
 
 interface Deps {
   readonly db: Database;
   readonly actor: Actor;
-}
-
-interface Line {
-  readonly statementId: string;
-  readonly position: number;
 }
 
 const refuse = (code: SettlementErrorCode) => new DomainError(code);
@@ -23,7 +18,7 @@ const refuse = (code: SettlementErrorCode) => new DomainError(code);
  * Says that money on a bank's statement pays no order, such as interest or a deposit of the owner's. Repeating it changes nothing. Throws
  * DomainError 'forbidden', 'note_required', 'statement_not_found', 'statement_line_settled' for a line that is not missing in the books.
  */
-export async function setLineAside({ db, actor }: Deps, input: Line & { readonly note: string }): Promise<void> {
+export async function setLineAside({ db, actor }: Deps, input: LineRef & { readonly note: string }): Promise<void> {
   const admin = requireAdmin(actor, 'payments.decide');
   const note = requireNote(input.note);
   await db.transaction(async (tx) => {
@@ -41,7 +36,7 @@ export async function setLineAside({ db, actor }: Deps, input: Line & { readonly
 }
 
 /** Lays a line open again that was set aside. Repeating it changes nothing. Throws like `setLineAside`. */
-export async function openLineAgain({ db, actor }: Deps, input: Line): Promise<void> {
+export async function openLineAgain({ db, actor }: Deps, input: LineRef): Promise<void> {
   const admin = requireAdmin(actor, 'payments.decide');
   await db.transaction(async (tx) => {
     const line = await requireLine(tx, input);
@@ -57,8 +52,9 @@ export async function openLineAgain({ db, actor }: Deps, input: Line): Promise<v
   });
 }
 
-async function requireLine(tx: Database, { statementId, position }: Line) {
-  const line = isId(statementId) && Number.isSafeInteger(position) ? await lockLine(tx, statementId, position) : null;
+async function requireLine(tx: Database, { statementId, position }: LineRef) {
+  const line =
+    isId(statementId) && Number.isSafeInteger(position) ? await lockLine(tx, { statementId, position }) : null;
   if (!line) throw refuse('statement_not_found');
   return line;
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { siteSettings } from '#app/database/schema/site.ts';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
@@ -19,9 +20,9 @@ import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { bounceCheque } from '../bounce-cheque.server.ts';
 import { approveManualPayment, rejectManualPayment } from '../decide-manual-payment.server.ts';
-import { approvalChecks } from '../manual-payment.ts';
+import { approvalChecks, lineName } from '../manual-payment.ts';
 import { manualProviders } from '../manual-providers.server.ts';
-import { findRecorded } from '../read-manual-payments.server.ts';
+import { findLineToRecord, findRecorded } from '../read-manual-payments.server.ts';
 import { recordManualPayment } from '../record-manual-payment.server.ts';
 
 const env = useTestEnv();
@@ -48,9 +49,9 @@ const daysAgo = (days: number) => dayInNairobi(new Date(env.clock.now().getTime(
 async function record(
   order: Pick<Purchase, 'number'>,
   reference: string,
-  changes: { method?: string; amount?: string; day?: string; bankAccount?: string } = {},
+  changes: { method?: string; amount?: string; day?: string; bankAccount?: string; line?: string } = {},
 ) {
-  const { method = 'bank', amount = '6500', day = daysAgo(0), bankAccount = '' } = changes;
+  const { method = 'bank', amount = '6500', day = daysAgo(0), bankAccount = '', line = '' } = changes;
   const id = crypto.randomUUID();
   const storage = createLocalStorage(folder);
   const proof = { name: 'slip.png', bytes: onePixel };
@@ -65,6 +66,7 @@ async function record(
       receivedOn: day,
       reference,
       bankAccount,
+      line,
       note: '',
       proof,
     },
@@ -260,4 +262,55 @@ test('a statement belongs to one of the bank accounts, and only payments to it a
   ]);
   const { statement } = await readComparison(deps(), { statementId, outcome: null, cursor: null });
   expect(statement.bankAccount).toBe(equity);
+});
+
+test('a payment that is recorded from a line came to the account of its statement, and the line follows it alone', async () => {
+  const [equity, kcb] = ['Equity Bank; Duka; 0180', 'KCB; Duka; 1290'];
+  await env.db.insert(siteSettings).values({ key: 'bankAccount', value: `${equity}\n${kcb}` });
+  const [order, dear, other] = [await shop.order(), await shop.order({ prices: [27_000] }), await shop.order()];
+  const bytes = fileOf(
+    `${daysAgo(2)},EFT ${order.number},FT1A,,6500`,
+    `${daysAgo(2)},DEPOSIT,,,27000`,
+    `${daysAgo(1)},FEE,FT9,5,`,
+  );
+  const statementId = await compare(bytes, kcb);
+  const lineOf = (position: number) => lineName({ statementId, position });
+  const found = (name: string) => findLineToRecord({ db: env.db, actor: accountant }, name);
+  expect(await found(lineOf(1))).toMatchObject({
+    bankAccount: kcb,
+    method: 'bank',
+    reference: 'FT1A',
+    amountCents: 650_000,
+    day: daysAgo(2),
+    orderNumber: order.number,
+  });
+  const forged = [lineOf(3), lineOf(9), `${crypto.randomUUID()}.1`, `${statementId}.1.2`, `${statementId}.-1`, 'x'];
+  for (const name of forged) expect([name, await found(name)]).toEqual([name, null]);
+  await expect(findLineToRecord({ db: env.db, actor: visitor }, lineOf(1))).rejects.toMatchObject({
+    code: 'forbidden',
+  });
+
+  const before = await read(statementId);
+  const refused = async (code: string, changes: Parameters<typeof record>[2]) =>
+    expect(record(order, 'FT1A', { bankAccount: kcb, day: daysAgo(2), ...changes })).rejects.toMatchObject({ code });
+  for (const line of forged) await refused('manual_line_settled', { line });
+  await refused('manual_line_account', { line: lineOf(1), bankAccount: equity });
+  await refused('manual_line_account', { line: lineOf(1), bankAccount: '' });
+  await refused('manual_line_cash', { line: lineOf(1), method: 'cash' });
+  expect((await env.pool.query('select from manual_payments')).rows).toEqual([]);
+  expect(await read(statementId)).toEqual(before);
+
+  // The account of the statement counts, also once the settings name it otherwise.
+  await env.db.update(siteSettings).set({ value: equity }).where(eq(siteSettings.key, 'bankAccount'));
+  const waiting = await record(dear, 'DEP77', { method: 'cheque', amount: '27000', bankAccount: kcb, line: lineOf(2) });
+  expect((await read(statementId))[1]).toEqual(['waiting', 'cheque:DEP77', null, '']);
+  await rejectManualPayment({ ...shop.deps, actor: accountant }, { id: waiting, note: 'no' });
+  const two = await Promise.allSettled([
+    record(order, 'FT1A', { bankAccount: kcb, line: lineOf(1) }),
+    record(other, 'FT1B', { bankAccount: kcb, line: lineOf(1) }),
+  ]);
+  expect(two.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(two.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'manual_line_settled' } });
+  expect((await read(statementId))[0]?.[0]).toBe('matched');
+  expect(await found(lineOf(1))).toBeNull();
 });

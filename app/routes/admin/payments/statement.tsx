@@ -202,7 +202,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
         {lines.length === 0 ? (
           <EmptyState bare title={outcome === null ? m.portal_payments_no_movement() : m.portal_payments_no_lines()} />
         ) : statement.isBank ? (
-          <BankLines lines={lines} recorded={loaderData.recorded} badge={OutcomeBadge} />
+          <BankLines statementId={statement.id} lines={lines} recorded={loaderData.recorded} badge={OutcomeBadge} />
         ) : (
           <StatementLines lines={lines} />
         )}

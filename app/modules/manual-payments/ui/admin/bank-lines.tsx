@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { methodLabels } from '#app/modules/ledger/method-labels.ts';
-import { dayInNairobi, formatDay } from '#app/shared/dates.ts';
+import { formatDay } from '#app/shared/dates.ts';
 import { formatKsh, toCents } from '#app/shared/money.ts';
 import { codeOfReceipt, manualMethodOf, type StatementOutcome } from '#app/shared/payment-terms.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
-import type { RecordedOf } from '../../manual-payment.ts';
+import { lineName, type RecordedOf } from '../../manual-payment.ts';
 import { shownDay } from './manual-payment-table.tsx';
 import './bank-lines.css';
 import { m } from '#texts';
@@ -28,6 +28,7 @@ export interface BankLine {
 }
 
 interface BankLinesProps {
+  readonly statementId: string;
   readonly lines: readonly BankLine[];
   readonly recorded: RecordedOf;
   /** Shows what became of a line. */
@@ -37,7 +38,7 @@ interface BankLinesProps {
 const money = (cents: number) => <b className="nb">{formatKsh(toCents(cents))}</b>;
 
 /** Lines of a bank's statement on the left, recorded payments on the right, and what a person can do. */
-export function BankLines({ lines, recorded, badge: Badge }: BankLinesProps) {
+export function BankLines({ statementId, lines, recorded, badge: Badge }: BankLinesProps) {
   return (
     <div className="bank-lines">
       <div className="bank-line bank-line-head" aria-hidden="true">
@@ -55,7 +56,7 @@ export function BankLines({ lines, recorded, badge: Badge }: BankLinesProps) {
             </div>
             <ShopSide line={line} recorded={recorded} />
             <div className="acts">
-              <LineActions line={line} recorded={recorded} />
+              <LineActions statementId={statementId} line={line} recorded={recorded} />
             </div>
           </li>
         ))}
@@ -105,13 +106,20 @@ function ShopSide({ line, recorded }: Pick<BankLinesProps, 'recorded'> & { reado
   );
 }
 
-function LineActions({ line, recorded }: Pick<BankLinesProps, 'recorded'> & { readonly line: BankLine }) {
+function LineActions({
+  statementId,
+  line,
+  recorded,
+}: Pick<BankLinesProps, 'statementId' | 'recorded'> & { readonly line: BankLine }) {
   const { outcome, receipt } = line;
   const payment = recorded[receipt];
   if (outcome === 'missing_here')
     return (
       <>
-        <LinkButton variant={line.account === '' ? 'line' : 'accent'} to={recordingOf(line)}>
+        <LinkButton
+          variant={line.account === '' ? 'line' : 'accent'}
+          to={`/admin/payments/recorded/new?line=${lineName({ statementId, position: line.position })}`}
+        >
           {m.portal_manual_record()}
         </LinkButton>
         <SetAside line={line} />
@@ -124,18 +132,6 @@ function LineActions({ line, recorded }: Pick<BankLinesProps, 'recorded'> & { re
       {outcome === 'returned' ? m.portal_payments_bank_bounce() : m.portal_payments_bank_open()}
     </LinkButton>
   );
-}
-
-/** Returns the form for a payment, filled in with what the bank says. */
-function recordingOf({ account, amountCents, at, receipt }: BankLine): string {
-  const filled = new URLSearchParams({
-    ...(account && { order: account }),
-    amount: String((amountCents ?? 0) / 100),
-    day: dayInNairobi(at),
-    method: manualMethodOf(receipt) ?? 'bank',
-    reference: codeOfReceipt(receipt),
-  });
-  return `/admin/payments/recorded/new?${filled}`;
 }
 
 function SetAside({ line: { position } }: { readonly line: BankLine }) {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
 import { partsOfAccount } from '#app/modules/site/bank-accounts.ts';
 import { formatKsh, shillingsToCents, type Cents } from '#app/shared/money.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
@@ -10,14 +10,17 @@ import { Select } from '#app/ui/select.tsx';
 import { Segments } from '#app/ui/segments.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
-import { maxProofBytes, type ReferenceCheck } from '../../manual-payment.ts';
+import { maxProofBytes, type LineToRecord, type ReferenceCheck } from '../../manual-payment.ts';
 import './manual-payment.css';
+import { shownDay } from './manual-payment-table.tsx';
 import { useReferenceCheck } from './use-reference-check.ts';
 import { m } from '#texts';
 
 /** What the form begins with, or what was typed into a refused one. */
 export interface TypedPayment {
   readonly id: string;
+  /** The line of a bank's statement (`lineName`); empty without one. */
+  readonly line: string;
   readonly orderNumber: string;
   readonly method: string;
   readonly amount: string;
@@ -29,6 +32,8 @@ export interface TypedPayment {
 }
 
 interface RecordFormProps {
+  /** The line of a bank's statement that fills the form in; null without one. */
+  readonly line: LineToRecord | null;
   readonly typed: TypedPayment;
   /** '2026-11-21' in Nairobi. */
   readonly today: string;
@@ -43,7 +48,7 @@ interface RecordFormProps {
 }
 
 /** Records a payment by bank transfer, cash or cheque, with its proof. */
-export function RecordForm({ typed, today, approvalLimit, order, accounts, check, refusal }: RecordFormProps) {
+export function RecordForm({ line, typed, today, approvalLimit, order, accounts, check, refusal }: RecordFormProps) {
   const isSending = useNavigation().formMethod === 'POST';
   const form = useRef<HTMLFormElement>(null);
   useErrorFocus(form, refusal);
@@ -69,8 +74,17 @@ export function RecordForm({ typed, today, approvalLimit, order, accounts, check
         </div>
       )}
       {order && !order.isUnpaid && <NoteBox>{m.portal_manual_is_paid()}</NoteBox>}
+      {line && (
+        <p className="quiet">
+          {m.portal_manual_from_line({ day: shownDay(line.day), amount: formatKsh(line.amountCents) })}{' '}
+          <Link className="link wrap-anywhere" to={`/admin/payments/reconcile/${line.statementId}`}>
+            {line.fileName}
+          </Link>
+        </p>
+      )}
       <RefusalNote sentence={refusal?.error} />
       <input type="hidden" name="id" value={typed.id} />
+      <input type="hidden" name="line" value={typed.line} />
       {order ? (
         <input type="hidden" name="order" value={order.number} />
       ) : (
@@ -133,9 +147,9 @@ export function RecordForm({ typed, today, approvalLimit, order, accounts, check
           label={m.portal_manual_account()}
           name="bankAccount"
           defaultValue={typed.bankAccount}
-          hint={m.portal_manual_account_hint()}
+          hint={line?.bankAccount ? m.portal_manual_account_of_line() : m.portal_manual_account_hint()}
         >
-          <option value="">{m.portal_manual_account_unknown()}</option>
+          {!line?.bankAccount && <option value="">{m.portal_manual_account_unknown()}</option>}
           {accounts.map((account) => (
             <option key={account} value={account}>
               {partsOfAccount(account).join(', ')}

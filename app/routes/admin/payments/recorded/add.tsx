@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { data, redirect } from 'react-router';
 import { manualPaymentErrors } from '#app/modules/manual-payments/manual-payments-errors.ts';
-import { checkReference, findOrderToPay } from '#app/modules/manual-payments/read-manual-payments.server.ts';
+import { lineName } from '#app/modules/manual-payments/manual-payment.ts';
+import {
+  checkReference,
+  findLineToRecord,
+  findOrderToPay,
+} from '#app/modules/manual-payments/read-manual-payments.server.ts';
 import { recordManualPayment } from '#app/modules/manual-payments/record-manual-payment.server.ts';
 import { RecordForm, type TypedPayment } from '#app/modules/manual-payments/ui/admin/record-form.tsx';
 import { mediaErrors } from '#app/modules/media/media-errors.ts';
@@ -30,19 +35,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock, siteSettings } = context.get(requestScope).services;
   const { approvalLimit, bankAccount } = await siteSettings();
   const accounts = bankAccountsOf(bankAccount);
+  const given = (name: string, most: number) => (url.searchParams.get(name) ?? '').slice(0, most);
   // A line of a bank's statement fills the form in.
-  const filled = (name: string, most: number) => (url.searchParams.get(name) ?? '').slice(0, most);
-  const number = filled('order', 20);
+  const lineAsked = given('line', 60);
+  const line = lineAsked === '' ? null : await findLineToRecord({ db, actor }, lineAsked);
+  const number = line?.orderNumber || given('order', 20);
   const order = number === '' ? null : await findOrderToPay({ db, actor }, number);
   const today = dayInNairobi(clock.now());
   const typed: TypedPayment = {
     id: randomUUID(),
+    line: line ? lineName(line) : '',
     orderNumber: number,
-    method: filled('method', 10) || 'bank',
-    amount: filled('amount', 12) || (order?.status === 'unpaid' ? String(order.total / 100) : ''),
-    receivedOn: filled('day', 10) || today,
-    reference: filled('reference', 60),
-    bankAccount: accounts.length === 1 ? (accounts[0] ?? '') : '',
+    method: line?.method ?? (given('method', 10) || 'bank'),
+    amount: line ? String(line.amountCents / 100) : order?.status === 'unpaid' ? String(order.total / 100) : '',
+    receivedOn: line?.day ?? today,
+    reference: line?.reference ?? '',
+    bankAccount: line?.bankAccount ?? (accounts.length === 1 ? (accounts[0] ?? '') : ''),
     opensAtOnce: false,
     note: '',
   };
@@ -50,10 +58,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     typed,
     today,
     approvalLimit,
-    accounts,
-    check: await checkReference({ db, actor }, { method: typed.method, typed: filled('check', 60) || typed.reference }),
+    // What came by a line came to the account of its statement.
+    accounts: line?.bankAccount ? [line.bankAccount] : accounts,
+    check: await checkReference({ db, actor }, { method: typed.method, typed: given('check', 60) || typed.reference }),
     order: order && { number: order.number, total: order.total, isUnpaid: order.status === 'unpaid' },
     unknownOrder: number !== '' && order === null ? number : null,
+    line,
+    isLineSettled: lineAsked !== '' && line === null,
   };
 }
 
@@ -63,6 +74,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await readForm(request);
   const typed: TypedPayment = {
     id: fieldOf(form, 'id', 40),
+    line: fieldOf(form, 'line', 60),
     orderNumber: fieldOf(form, 'order', 40),
     method: fieldOf(form, 'method', 20),
     amount: fieldOf(form, 'amount', 20),
@@ -100,7 +112,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** Records a payment by bank transfer, cash or cheque for an order. */
 export default function AddRecorded({ loaderData, actionData }: Route.ComponentProps) {
-  const { typed, today, approvalLimit, accounts, check, order, unknownOrder } = loaderData;
+  const { typed, today, approvalLimit, accounts, check, order, unknownOrder, line, isLineSettled } = loaderData;
   const refused = actionData && 'typed' in actionData ? actionData.typed : null;
   return (
     <>
@@ -117,7 +129,9 @@ export default function AddRecorded({ loaderData, actionData }: Route.ComponentP
       {unknownOrder !== null && !actionData && (
         <NoteBox tone="bad">{m.portal_manual_no_order({ number: unknownOrder })}</NoteBox>
       )}
+      {isLineSettled && !actionData && <NoteBox tone="bad">{m.portal_manual_refused_line()}</NoteBox>}
       <RecordForm
+        line={line}
         typed={refused ?? typed}
         today={today}
         approvalLimit={approvalLimit}
