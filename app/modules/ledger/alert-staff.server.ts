@@ -32,6 +32,10 @@ export interface StaffAlert {
   readonly sentence: () => string;
   /** Null for money that belongs to no order. */
   readonly orderNumber: string | null;
+  /** The page on which it is decided, '/admin/…'; without it the order's payments, or the open cases. */
+  readonly page?: string;
+  /** A person who may not decide it, and gets no mail. */
+  readonly exceptUserId?: string;
 }
 
 /** Alerts without a fault: people mistype, pay by hand, and pay twice. */
@@ -58,7 +62,7 @@ function needsOf(subject: StaffAlert['subject']): Capability {
 export async function alertStaff(
   db: Database,
   { log, appUrl }: Pick<LedgerDeps, 'log' | 'appUrl'>,
-  { subject, key, sentence: write, orderNumber }: StaffAlert,
+  { subject, key, sentence: write, orderNumber, page, exceptUserId }: StaffAlert,
 ): Promise<void> {
   const sentence = inLocale(baseLocale, write);
   log[ordinary.includes(subject) ? 'warn' : 'error']({ alert: subject, order: orderNumber }, sentence);
@@ -67,7 +71,8 @@ export async function alertStaff(
     {
       needs: needsOf(subject),
       dedupeKey: `payment-alert:${subject}:${key}`,
-      write: (to) => staffAlertMail({ to, sentence, orderNumber, appUrl }),
+      ...(exceptUserId !== undefined && { exceptUserId }),
+      write: (to) => staffAlertMail({ to, sentence, orderNumber, appUrl, ...(page !== undefined && { page }) }),
     },
   );
 }
@@ -76,8 +81,9 @@ export function staffAlertMail({
   to,
   sentence,
   orderNumber,
+  page,
   appUrl,
-}: Pick<StaffAlert, 'orderNumber'> & {
+}: Pick<StaffAlert, 'orderNumber' | 'page'> & {
   readonly to: string;
   readonly sentence: string;
   readonly appUrl: string;
@@ -94,14 +100,14 @@ export function staffAlertMail({
       ...(orderNumber === null
         ? []
         : [{ kind: 'facts', rows: [[m.portal_mails_payments_order(), orderNumber]] } as const]),
-      {
-        kind: 'button',
-        label: orderNumber === null ? m.portal_mails_payments_cases() : m.portal_mails_payments_open_order(),
-        href:
-          orderNumber === null
-            ? `${appUrl}/admin/payments/cases`
-            : `${appUrl}/admin/payments?search=${encodeURIComponent(orderNumber)}`,
-      },
+      { kind: 'button', ...linkOf(page, orderNumber, appUrl) },
     ],
   };
+}
+
+function linkOf(page: string | undefined, orderNumber: string | null, appUrl: string) {
+  if (page !== undefined) return { label: m.portal_mails_payments_open_page(), href: `${appUrl}${page}` };
+  if (orderNumber === null) return { label: m.portal_mails_payments_cases(), href: `${appUrl}/admin/payments/cases` };
+  const href = `${appUrl}/admin/payments?search=${encodeURIComponent(orderNumber)}`;
+  return { label: m.portal_mails_payments_open_order(), href };
 }

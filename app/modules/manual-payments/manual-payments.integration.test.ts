@@ -8,6 +8,7 @@ import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts
 import { recordRefundByHand } from '#app/modules/collection/refunds/record-refund-by-hand.server.ts';
 import { sendRefund } from '#app/modules/collection/refunds/send-refund.server.ts';
 import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
 import type { MediaStorage } from '#app/modules/media/media-storage.ts';
 import { anonymiseBuyer, isMoneyUnderWay } from '#app/modules/payments/buyers/anonymise-buyer.server.ts';
@@ -170,6 +171,35 @@ describe('a payment by bank transfer, cash or cheque', () => {
     await combinePayments({ ...shop.deps, actor: manager }, { orderNumber: order.number, note: 'both slips seen' });
     expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 2, mails: 1 });
     await expectBooks({ received: 2_700_000, enrolled: 2_700_000, inReview: 0 });
+  });
+
+  test('above the limit is mailed once to everybody who may approve it, with its page, and not to whoever recorded it', async () => {
+    const order = await shop.order({ prices: [27_000] });
+    const other = await createAdmin(env.db, { role: 'admin', email: 'other-manager@duka.example' });
+    const mails = async () => {
+      const { rows } = await env.pool.query<{ recipient: string; text: string }>(
+        `select recipient, text from mail_outbox where dedupe_key like 'payment-alert:approval:%' order by recipient`,
+      );
+      return rows;
+    };
+    await record(given(order, { amount: '6500' }), manager);
+    await record(given(await shop.order(), { method: 'cheque', reference: 'SMALL' }), manager);
+    expect(await mails()).toEqual([]);
+    const { email: company } = await readSiteSettings(env.db);
+    for (const [reference, method, sentence] of [
+      ['BANK1', 'bank', 'look at its proof, and approve'],
+      ['CHEQUE1', 'cheque', 'When it has cleared, look at its proof'],
+    ] as const) {
+      const payment = given(await shop.order({ prices: [27_000] }), { method, reference, amount: '27000' });
+      await Promise.all([record(payment, manager), record(payment, manager)].map((sent) => sent.catch(() => null)));
+      await record(payment, manager);
+      const sent = (await mails()).filter(({ text }) => text.includes(reference));
+      expect(sent.map(({ recipient }) => recipient)).toEqual([company, other.email].toSorted());
+      for (const { text } of sent) {
+        expect(text).toContain(`/admin/payments/recorded/${payment.id}`);
+        expect(text.toLowerCase().replaceAll(/\s+/g, ' ')).toContain(sentence.toLowerCase());
+      }
+    }
   });
 
   test('are found by reference, number of the order, and words of their buyer', async () => {

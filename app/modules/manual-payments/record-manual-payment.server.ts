@@ -220,18 +220,18 @@ async function enterPayment(
   if (!needsApproval && !awaitsClearing) return countManualPayment(tx, deps, order, { payment, by: admin.userId });
   const recordedOn = { bankAccount, amountCents, orderNumber: order.number, receivedOn };
   await matchBankLines(tx, { receipt: receiptOfPayment(payment), ...recordedOn, is: 'waiting' });
-  // Nobody can approve it before it has cleared; it is an open case until then.
+  if (needsApproval)
+    await alertStaff(tx, deps, {
+      subject: 'approval',
+      key: input.id,
+      sentence: () => {
+        const terms = { amount: formatKsh(amountCents), method: methodLabels[method](), reference };
+        return awaitsClearing ? m.portal_mails_alert_approval_cheque(terms) : m.portal_mails_alert_approval(terms);
+      },
+      orderNumber: order.number,
+      page: `/admin/payments/recorded/${input.id}`,
+      exceptUserId: admin.userId,
+    });
   if (awaitsClearing) return 'clearing';
-  await alertStaff(tx, deps, {
-    subject: 'approval',
-    key: input.id,
-    sentence: () =>
-      m.portal_mails_alert_approval({
-        amount: formatKsh(amountCents),
-        method: methodLabels[method](),
-        reference,
-      }),
-    orderNumber: order.number,
-  });
   return 'waiting';
 }

@@ -14,16 +14,19 @@ interface StaffMail {
   readonly needs: Capability;
   /** Deduplication key; each reader gets the mail once. */
   readonly dedupeKey: string;
+  /** A person who gets none, because they cannot act on it. */
+  readonly exceptUserId?: string;
   readonly write: (to: string) => MailDraft;
 }
 
 /**
  * Queues a mail about the shop to its staff, in English, in the caller's transaction: always to the company's address, which is the
- * owner's, and to every other admin with the capability `needs`. For the system: checks no actor. Logs and skips invalid addresses.
+ * owner's, and to every other admin with the capability `needs`, without `exceptUserId`. For the system: checks no actor. Logs and skips
+ * invalid addresses.
  */
 export async function mailStaff(
   { db, log, jobs }: { readonly db: Database; readonly log: Log; readonly jobs?: Jobs },
-  { needs, dedupeKey, write }: StaffMail,
+  { needs, dedupeKey, exceptUserId, write }: StaffMail,
 ): Promise<void> {
   const { email, brand } = await readSiteSettings(db);
   const staff = await selectStaff(
@@ -33,7 +36,7 @@ export async function mailStaff(
   const readers = [
     { to: email, key: dedupeKey },
     ...staff
-      .filter((person) => person.email !== email.toLowerCase())
+      .filter((person) => person.email !== email.toLowerCase() && person.id !== exceptUserId)
       .map((person) => ({ to: person.email, key: `${dedupeKey}:${person.id}` })),
   ];
   for (const { to, key } of readers) {
