@@ -14,6 +14,7 @@ import { useTestEnv } from '#tests/support/test-env.ts';
 import { leaveMails } from '../opt-outs/leave-mails.server.ts';
 import type { CampaignInput } from './campaign.ts';
 import { readAudience, readCampaign, readSentBefore } from './read-campaigns.server.ts';
+import { insertRecipients } from './recipient-queries.server.ts';
 import { addCampaign, changeCampaign, narrowCampaign, removeCampaign } from './save-campaign.server.ts';
 import { scheduleCampaign, unscheduleCampaign } from './schedule-campaign.server.ts';
 import { sendCampaigns } from './send-campaigns.server.ts';
@@ -113,6 +114,35 @@ describe('a campaign', () => {
     expect(await send()).toBe(0);
     expect(await read(id)).toMatchObject({ status: 'sent', sent: 2, failed: 0, waiting: 0, unsubscribed: 0 });
   });
+
+  test.each([
+    ['not_started', 'unfinished'],
+    ['completed', 'all'],
+  ] as const)(
+    'that is narrowed down to %s reaches nobody else if an older release starts it',
+    async (progress, known) => {
+      const lesson = { type: 'text', title: 'Read', body: '<p>words</p>' } as const;
+      const course = await createCourse(env.db, { sections: [{ title: 'All', lessons: [lesson, lesson] }] });
+      courseId = course.id;
+      const people = { new: await learner(), begun: await learner(), done: await learner() };
+      for (const [{ id: userId, name, email }, lessons] of [[people.begun, 1] as const, [people.done, 2] as const]) {
+        const who = { kind: 'learner', userId, name, email } as const;
+        const needs = { ...deps(), actor: who, contentAccess: 'enrolled', mailing: null } as const;
+        for (const { id: lessonId } of course.lessons.slice(0, lessons))
+          await completeLesson(needs, { course: courseId, lessonId });
+      }
+      await subscriber('reader@example.com');
+      const id = await draft({ progress, isForSubscribers: true });
+      await schedule(id);
+      // The older release reads is_for_unfinished alone.
+      const wider = { courseId, progress: known, isForSubscribers: true };
+      await env.db.transaction((tx) => insertRecipients(tx, id, wider, env.clock.now()));
+      await env.pool.query(`update campaigns set status = 'sending', started_at = now() where id = $1`, [id]);
+      expect(await send()).toBe(2);
+      const meant = progress === 'completed' ? people.done : people.new;
+      expect((await deliver()).map(({ to }) => to).toSorted()).toEqual([meant.email, 'reader@example.com'].toSorted());
+    },
+  );
 
   test('is narrowed down by progress, counted for each, and fixed at its start', async () => {
     const lesson = { type: 'text', title: 'Read', body: '<p>words</p>' } as const;
