@@ -34,6 +34,14 @@ test('an order of the portal is sent, accepted and paid by bank, and the course 
   // By the keyboard: a mouse over the notice would keep it.
   await page.getByRole('button', { name: 'Send quotation' }).press('Enter');
   await expect(page.getByRole('heading', { name: /^Quotation MIC3\w{6}$/, level: 1 })).toBeVisible();
+  const road = page.getByRole('list', { name: 'Steps of the order' });
+  await expect(road.getByRole('listitem')).toHaveText([
+    /^Draft/,
+    /^Quotation sent/,
+    /^Accepted comes next/,
+    'Paid',
+    'Courses open',
+  ]);
   await expectNoViolations(page);
   await takeScreenshots(page, 'order');
   // The buyer wants more days.
@@ -71,6 +79,7 @@ test('an order of the portal is sent, accepted and paid by bank, and the course 
     .getByRole('link', { name: /^MIC3\w{6}$/ })
     .first()
     .click();
+  await expect(road.locator('[aria-current=step]')).toHaveText(/^Paid comes next/);
   await page.getByRole('link', { name: 'Record a payment' }).click();
   await page.getByLabel('Reference').fill(`e2e ${person.msisdn}`);
   await page.getByLabel('Proof').setInputFiles('seeds/media/daily-sales-sheet.pdf');
@@ -134,6 +143,7 @@ test.describe('seats', () => {
     await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible();
     await page.goto(order);
     await expect(page.getByText('2 of 3 seats named, 1 taken')).toBeVisible();
+    await expect(page.locator('.quotation-road [aria-current=step]')).toHaveText(/^Seats given out .*1 of 3 taken$/);
     await learner.close();
   });
 });

@@ -86,6 +86,11 @@ export async function selectQuotationFacts(db: Database, id: string) {
       userId: orders.userId,
       rounding: orders.roundingCents,
       paidAt: orders.paidAt,
+      isRefunded: sql<boolean>`${orders.status} = 'refunded'`,
+      /** Text of the moment. */
+      draftedAt: sql<
+        string | null
+      >`(select min(l.created_at) from audit_log l where l.subject_id = ${quotations.id}::text and l.action = 'order.drafted')`,
       kraPin: invoiceBuyers.kraPin,
       acceptedBy: accepter.name,
       createdBy: creator.name,

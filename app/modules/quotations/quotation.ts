@@ -47,6 +47,10 @@ export interface QuotationView {
   readonly acceptedBy: string | null;
   readonly closedAt: string | null;
   readonly paidAt: string | null;
+  /** True if all of the money went back. */
+  readonly isRefunded: boolean;
+  /** When its draft was saved first; null if it was sent without one. */
+  readonly draftedAt: string | null;
   readonly createdBy: string | null;
   /** The accounts for transfers, from the settings (`bankAccountsOf`); empty without one. */
   readonly bankAccount: string;

@@ -94,6 +94,8 @@ export async function previewDraft({ db, actor, clock }: Deps, id: string): Prom
     acceptedBy: null,
     closedAt: null,
     paidAt: null,
+    isRefunded: false,
+    draftedAt: null,
     createdBy: null,
     bankAccount,
   };

@@ -109,6 +109,8 @@ async function viewOf({ db, clock, siteSettings }: ViewDeps, id: string): Promis
     acceptedBy: facts.acceptedBy,
     closedAt: quotation.closedAt?.toISOString() ?? null,
     paidAt: facts.paidAt?.toISOString() ?? null,
+    isRefunded: facts.isRefunded,
+    draftedAt: facts.draftedAt === null ? null : new Date(facts.draftedAt).toISOString(),
     createdBy: facts.createdBy,
     bankAccount,
   };

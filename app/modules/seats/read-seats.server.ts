@@ -35,6 +35,8 @@ export interface SeatsView {
   readonly total: number;
   readonly named: number;
   readonly taken: number;
+  /** ISO moment at which the last of them was taken; null while none is. */
+  readonly lastTakenAt: string | null;
 }
 
 interface Deps {
@@ -76,5 +78,9 @@ function viewOf(seats: readonly OrderedSeat[], owners: ReadonlySet<string>): Sea
     total: standing.length,
     named: standing.filter(({ email, state }) => email !== null || state === 'taken').length,
     taken: standing.filter(({ state }) => state === 'taken').length,
+    lastTakenAt: lastOf(standing.flatMap(({ takenAt }) => takenAt ?? [])),
   };
 }
+
+const lastOf = (moments: readonly Date[]): string | null =>
+  moments.length === 0 ? null : new Date(Math.max(...moments.map(Number))).toISOString();

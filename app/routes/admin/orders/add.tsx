@@ -6,11 +6,13 @@ import { priceQuotation } from '#app/modules/quotations/price-quotation.server.t
 import { maxMessageLength } from '#app/modules/quotations/quotation.ts';
 import { quotationErrors } from '#app/modules/quotations/quotation-errors.ts';
 import { readDraft } from '#app/modules/quotations/read-drafts.server.ts';
+import { draftRoad } from '#app/modules/quotations/quotation-road.ts';
 import { readNewVersion } from '#app/modules/quotations/replace-quotation.server.ts';
 import { deleteDraft, saveDraft } from '#app/modules/quotations/save-draft.server.ts';
 import { findBuyers, readOrderForm } from '#app/modules/quotations/read-quotations.server.ts';
 import { FindBuyer } from '#app/modules/quotations/ui/admin/find-buyer.tsx';
 import { OrderForm, type TypedOrder } from '#app/modules/quotations/ui/admin/order-form.tsx';
+import { QuotationRoad } from '#app/modules/quotations/ui/admin/quotation-road.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
@@ -168,6 +170,7 @@ export default function AddOrder({ loaderData, actionData }: Route.ComponentProp
           <p>{isVersion ? m.portal_orders_new_version_about() : m.portal_orders_new_about()}</p>
         </div>
       </div>
+      {loaderData.step === 'order' && <QuotationRoad steps={draftRoad(hasSeats(loaderData.draft))} />}
       <NoScriptNotice sentence={loaderData.done} isDone />
       {loaderData.step === 'buyer' ? (
         <FindBuyer {...loaderData} />
@@ -186,6 +189,9 @@ export default function AddOrder({ loaderData, actionData }: Route.ComponentProp
     </>
   );
 }
+
+const hasSeats = (draft: TypedOrder | null) =>
+  draft !== null && (draft.people !== '' || Object.values(draft.seats).some((count) => Number(count) > 1));
 
 function firstOrder({
   id,

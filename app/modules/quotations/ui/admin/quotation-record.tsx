@@ -3,6 +3,7 @@ import type { SeatsView } from '#app/modules/seats/read-seats.server.ts';
 import { countSeats, SeatsOfOrder, type TypedNames } from '#app/modules/seats/ui/seats-of-order.tsx';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { maxValidityDays, defaultValidityDays } from '#app/shared/quotation-terms.ts';
+import { formatDay } from '#app/shared/dates.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
@@ -10,9 +11,11 @@ import { ArrowLeft, Download } from '#app/ui/icons.ts';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import type { QuotationView } from '../../quotation.ts';
+import { roadOf } from '../../quotation-road.ts';
 import { QuotationDocument } from '../quotation-document.tsx';
 import { QuotationBadge } from './quotation-badge.tsx';
 import { QuotationHistory } from './quotation-history.tsx';
+import { QuotationRoad } from './quotation-road.tsx';
 import './quotation-record.css';
 import { m } from '#texts';
 
@@ -71,6 +74,7 @@ export function QuotationRecord({ quotation, payBill, seats, typed, done, error 
           )}
         </Form>
       </div>
+      <QuotationRoad steps={roadOf(quotation, seats)} note={nextOf(quotation, seats)} />
       <NoScriptNotice sentence={done} isDone />
       <RefusalNote sentence={error} />
       {replaces?.state === 'paid' && (
@@ -133,4 +137,13 @@ export function QuotationRecord({ quotation, payBill, seats, typed, done, error 
       </div>
     </>
   );
+}
+
+/** Returns what the next step waits for; null where nothing does. */
+function nextOf({ state, validUntil }: QuotationView, seats: SeatsView | null): string | null {
+  if (state === 'sent') return m.portal_orders_road_until({ day: formatDay(new Date(validUntil)) });
+  if (state === 'accepted') return m.portal_orders_road_money();
+  return state === 'paid' && seats !== null
+    ? m.portal_orders_road_taken({ taken: seats.taken, total: seats.total })
+    : null;
 }
