@@ -56,7 +56,7 @@ export async function deleteDraftRow(tx: Database, id: string): Promise<boolean>
 /** Deletes the drafts that are for an address or name it, with its account. */
 export async function deleteDraftsOf(tx: Database, email: string): Promise<void> {
   const address = email.toLowerCase();
-  const named = sql`position(${address} in lower(${quotationDrafts.content} ->> 'people')) > 0`;
+  const named = sql`position(${address} in lower(concat(${quotationDrafts.content} ->> 'people', ' ', ${quotationDrafts.content} ->> 'peopleOf'))) > 0`;
   await tx.delete(quotationDrafts).where(or(eq(quotationDrafts.email, address), named));
 }
 

@@ -83,9 +83,11 @@ export async function placeSeats(
   const { courses } = await priceSeats(tx, seats, { code, at });
   const placed = await writeSeats(tx, { buyer: { userId, ...buyer }, courses, idempotencyKey, at });
   if (invoiceBuyer) await writeInvoiceBuyer(tx, placed.orderId, invoiceBuyer);
-  const ordered = seats.emails.length > 0 ? await selectSeats(tx, placed.orderId) : [];
-  const names: SeatName[] = ordered.flatMap(({ seatId, seatNumber }) => {
-    const email = seats.emails[seatNumber - 1];
+  const emails = new Map(seats.courses.map((course) => [course.courseId, course.emails]));
+  const isNamed = seats.courses.some((course) => course.emails.length > 0);
+  const ordered = isNamed ? await selectSeats(tx, placed.orderId) : [];
+  const names: SeatName[] = ordered.flatMap(({ seatId, courseId, seatNumber }) => {
+    const email = emails.get(courseId ?? '')?.[seatNumber - 1];
     return email === undefined ? [] : [{ seatId, email }];
   });
   await updateSeatNames(tx, names, at);

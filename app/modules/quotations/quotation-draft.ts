@@ -19,8 +19,10 @@ export const draftContent = z.object({
   /** Discounts by course, and why. */
   less: z.record(z.string().max(40), z.string().max(20)).default({}),
   reason: typed(200),
-  /** Addresses of the people who get the seats. */
+  /** Addresses of the people who get a seat of every course. */
   people: typed(20_000),
+  /** Addresses of those who get a seat of one course alone, by course. */
+  peopleOf: z.record(z.string().max(40), z.string().max(20_000)).default({}),
   code: typed(60),
   days: typed(10).transform((days) => days || String(defaultValidityDays)),
   organisation: typed(200),

@@ -16,6 +16,7 @@ import { toCents, type Cents } from '#app/shared/money.ts';
 import { readingOrder, type PagePosition } from '#app/shared/cursor-page.ts';
 import { openQuotationStates, quotationStates, type QuotationState } from '#app/shared/quotation-terms.ts';
 import { maxQuotationsCounted, type OtherVersion, type QuotationFilter, type QuotationRow } from './quotation.ts';
+import { discountAsTyped } from './seat-discount.ts';
 
 type Stored = typeof quotations.$inferSelect;
 
@@ -184,9 +185,9 @@ export async function selectOrdered(db: Database, orderId: string) {
     less: Object.fromEntries(
       rows.flatMap(({ product, seats, full, amount, isEqual }) => {
         if (full === null) return [];
-        const cents = Number(full) - Number(amount);
-        const typed = isEqual ? cents / 100 / seats : `${Math.round((cents * 10_000) / Number(full)) / 100}%`;
-        return [[product, String(typed)]];
+        const fullCents = toCents(Number(full));
+        const lessCents = toCents(fullCents - Number(amount));
+        return [[product, discountAsTyped({ fullCents, lessCents, seats, isEqual })]];
       }),
     ),
     reason: rows.find(({ reason }) => reason !== null)?.reason ?? '',

@@ -11,8 +11,10 @@ export interface SeatsInput {
   readonly courseIds: readonly string[];
   /** By course; one for a course that is not in it. */
   readonly seats: Readonly<Record<string, string>>;
-  /** Who gets the seats: one address a line. */
+  /** Who gets a seat of every course: one address a line. */
   readonly people: string;
+  /** Who gets a seat of one course besides, by course. */
+  readonly peopleOf?: Readonly<Record<string, string>>;
   /** Discounts by course: '10%', or shillings a seat. */
   readonly less?: Readonly<Record<string, string>>;
   /** Why there are discounts, in words for the buyer. */
@@ -25,11 +27,11 @@ export interface RequestedSeats {
     readonly courseId: string;
     readonly seats: number;
     readonly less: SeatDiscountTerms | null;
+    /** Who gets a seat of it; no more than its seats. */
+    readonly emails: readonly string[];
   }[];
   /** Why there are discounts; empty without one. */
   readonly reason: string;
-  /** Who gets a seat of every course. */
-  readonly emails: readonly string[];
 }
 
 const refuse = (code: QuotationErrorCode, details?: Record<string, string>) => new DomainError(code, details);
@@ -41,28 +43,36 @@ const refuse = (code: QuotationErrorCode, details?: Record<string, string>) => n
  * 'discount_reason'.
  */
 export function readRequestedSeats(
-  { courseIds, seats, people, less = {}, reason: typedReason = '' }: SeatsInput,
+  { courseIds, seats, people, peopleOf = {}, less = {}, reason: typedReason = '' }: SeatsInput,
   { isPrice = false } = {},
 ): RequestedSeats | null {
   const courses = [...new Set(courseIds)].map((courseId) => ({
     courseId,
     seats: readCount(Object.hasOwn(seats, courseId) ? (seats[courseId] ?? '') : '1'),
     less: readDiscount(Object.hasOwn(less, courseId) ? (less[courseId] ?? '') : ''),
+    people: Object.hasOwn(peopleOf, courseId) ? (peopleOf[courseId] ?? '') : '',
   }));
   if (courses.some((course) => course.less !== null && course.seats === 1)) throw refuse('discount_one_seat');
-  const isForBuyer = people.trim() === '' && courses.every((course) => course.seats === 1);
+  const isForBuyer =
+    people.trim() === '' && courses.every((course) => course.seats === 1 && course.people.trim() === '');
   if (isForBuyer || courses.length === 0) return null;
   if (courses.some(({ courseId }) => !isId(courseId))) throw refuse('course_not_found');
   if (courses.reduce((sum, course) => sum + course.seats, 0) > maxSeats) throw refuse('seats_too_many');
   const isDiscounted = courses.some((course) => course.less !== null);
   const reason = isDiscounted ? typedReason.replaceAll(/\s+/g, ' ').trim() : '';
-  if (isPrice) return { courses, emails: [], reason };
+  if (isPrice) return { courses: courses.map((course) => ({ ...course, emails: [] })), reason };
   if (isDiscounted && (reason.length < 3 || reason.length > maxReasonLength)) throw refuse('discount_reason');
-  const { emails, problems } = readPeople(people);
+  const forAll = readPeople(people);
+  const lists = courses.map((course) => readPeople(course.people));
+  const problems = [forAll, ...lists].flatMap((list) => list.problems);
   if (problems.length > 0) throw refuse('people_invalid', { why: describeProblems(problems) });
-  const fewest = Math.min(...courses.map((course) => course.seats));
-  if (emails.length > fewest) throw refuse('people_too_many', { people: String(emails.length), seats: String(fewest) });
-  return { courses, emails, reason };
+  const named = courses.map((course, index) => {
+    const emails = [...new Set([...forAll.emails, ...(lists[index]?.emails ?? [])])];
+    if (emails.length > course.seats)
+      throw refuse('people_too_many', { people: String(emails.length), seats: String(course.seats) });
+    return { ...course, emails };
+  });
+  return { courses: named, reason };
 }
 
 function readDiscount(typed: string): SeatDiscountTerms | null {

@@ -16,7 +16,7 @@ import { priceQuotation } from './price-quotation.server.ts';
 import { maxDrafts, type DraftRow } from './quotation-draft.ts';
 import type { QuotationErrorCode } from './quotation-errors.ts';
 import { endOfValidity, readDays, type QuotationView } from './quotation.ts';
-import { selectBuyer } from './quotation-queries.server.ts';
+import { selectBuyer, selectQuotation } from './quotation-queries.server.ts';
 import { m } from '#texts';
 
 interface Deps {
@@ -53,6 +53,7 @@ export async function previewDraft({ db, actor, clock }: Deps, id: string): Prom
   const { userId, email, content } = await requireDraft(db, id);
   const buyer = userId === null ? null : await selectBuyer(db, userId);
   const priced = await priceQuotation({ db, actor, clock }, { ...content, userId: userId ?? '' });
+  const former = isId(content.replaces) ? await selectQuotation(db, content.replaces) : null;
   const { brand, address, city, email: sellerEmail, kraPin, bankAccount } = await readSiteSettings(db);
   const now = clock.now();
   const locale = buyer?.locale ?? toLocale(content.locale);
@@ -71,8 +72,8 @@ export async function previewDraft({ db, actor, clock }: Deps, id: string): Prom
     orderId: '',
     number: inLocale(locale, m.quotations_draft),
     state: 'sent',
-    version: 1,
-    replaces: null,
+    version: (former?.version ?? 0) + 1,
+    replaces: former && { id: former.id, number: former.number, state: former.state },
     replacedBy: null,
     seller: { name: brand, address, city, email: sellerEmail, kraPin },
     buyer: {

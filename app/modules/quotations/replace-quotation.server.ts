@@ -59,8 +59,8 @@ export async function auditReplaced(
 }
 
 /**
- * Returns the form of a new version, filled in with what the quotation has: addresses only of people with a seat of every course. Throws
- * DomainError 'forbidden', 'quotation_not_found', 'buyer_not_found', 'quotation_decided'.
+ * Returns the form of a new version, filled in with what the quotation has: people with a seat of every course, and by course the others.
+ * Throws DomainError 'forbidden', 'quotation_not_found', 'buyer_not_found', 'quotation_decided'.
  */
 export async function readNewVersion(
   { db, actor, clock }: { readonly db: Database; readonly actor: Actor; readonly clock: Clock },
@@ -73,9 +73,13 @@ export async function readNewVersion(
   if (userId === null) throw refuse('buyer_not_found');
   if (!isReplaceable(stateAt(quotation, clock.now()))) throw refuse('quotation_decided');
   const { products, ...selected } = await selectOrdered(db, quotation.orderId);
-  const named = Map.groupBy(await selectSeats(db, quotation.orderId), ({ email }) => email);
-  const people = [...named].flatMap(([email, theirs]) =>
-    email !== null && theirs.length === products.length ? [email] : [],
+  const seats = await selectSeats(db, quotation.orderId);
+  const peopleOf = (courseId: string) =>
+    seats.flatMap((seat) => (seat.courseId === courseId && seat.email !== null ? [seat.email] : []));
+  const named = products.map((courseId) => ({ courseId, people: peopleOf(courseId) }));
+  const people = (named[0]?.people ?? []).filter((email) => named.every((course) => course.people.includes(email)));
+  const others = named.map(
+    (course) => [course.courseId, course.people.filter((email) => !people.includes(email))] as const,
   );
   return {
     replaces: id,
@@ -86,6 +90,9 @@ export async function readNewVersion(
     courseIds: products,
     ...selected,
     people: people.join('\n'),
+    peopleOf: Object.fromEntries(
+      others.flatMap(([courseId, emails]) => (emails.length > 0 ? [[courseId, emails.join('\n')]] : [])),
+    ),
     days: String(defaultValidityDays),
     organisation: quotation.organisation,
     kraPin: kraPin ?? '',

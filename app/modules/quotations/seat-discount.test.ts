@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sumCents, toCents } from '#app/shared/money.ts';
-import { divideDiscount, readDiscount } from './seat-discount.ts';
+import { discountAsTyped, divideDiscount, readDiscount } from './seat-discount.ts';
 
 test.each([
   ['10%', { hundredths: 1000 }],
@@ -43,4 +43,27 @@ test.each([
   [{ hundredths: 1 }, 100],
 ])('a discount that is nothing, or leaves nothing, is none: %o', (terms, price) => {
   expect(divideDiscount(terms, { priceCents: toCents(price * 100), seats: 2 })).toBeNull();
+});
+
+test('what a discount came to is typed again so that it comes to exactly the same, in the words of a person where they fit', () => {
+  let seed = 7;
+  const random = (most: number) => 1 + ((seed = (seed * 48_271) % 2_147_483_647) % most);
+  for (let round = 0; round < 3000; round++) {
+    const [price, seats, hundredths] = [random(round % 2 === 0 ? 300 : 250_000), 1 + random(99), random(9999)];
+    const offer = { priceCents: toCents(price * 100), seats };
+    const each = divideDiscount({ hundredths }, offer);
+    if (each === null) continue;
+    const typed = discountAsTyped({
+      fullCents: toCents(price * 100 * seats),
+      lessCents: toCents(each.reduce((sum, less) => sum + less, 0)),
+      seats,
+      isEqual: new Set(each).size === 1,
+    });
+    const terms = readDiscount(typed);
+    expect(terms && divideDiscount(terms, offer), `${hundredths} of ${price} x ${seats}: ${typed}`).toEqual(each);
+  }
+  const asTyped = (full: number, less: number) =>
+    discountAsTyped({ fullCents: toCents(full * 100), lessCents: toCents(less * 100), seats: 3, isEqual: false });
+  // 10% of 5,997, 10.5% of 999.
+  expect([asTyped(5997, 599), asTyped(999, 104)]).toEqual(['10%', '10.5%']);
 });

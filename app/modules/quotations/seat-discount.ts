@@ -19,6 +19,30 @@ export function readDiscount(typed: string): SeatDiscountTerms | null {
 }
 
 /**
+ * Returns what to type for a discount that seats have, so that it gives exactly the same again for the same seats: shillings where all cost
+ * the same, otherwise the roundest percentage that comes to `lessCents`.
+ */
+export function discountAsTyped({
+  fullCents,
+  lessCents,
+  seats,
+  isEqual,
+}: {
+  readonly fullCents: Cents;
+  readonly lessCents: Cents;
+  readonly seats: number;
+  /** Whether every seat costs the same. */
+  readonly isEqual: boolean;
+}): string {
+  if (isEqual) return String(lessCents / 100 / seats);
+  // `divideDiscount` rounds down to the shilling: all of these hundredths of a percent come to `lessCents`.
+  const least = Math.ceil((lessCents * 10_000) / fullCents);
+  const most = Math.ceil(((lessCents + 100) * 10_000) / fullCents) - 1;
+  const roundest = [1000, 500, 100, 50, 10].map((step) => Math.ceil(least / step) * step).find((each) => each <= most);
+  return `${(roundest ?? least) / 100}%`;
+}
+
+/**
  * Divides the discount of a course over its seats: in whole shillings, the percentage of all seats rounded down, seats with the largest
  * remainders a shilling more, so that it adds up. Null for a discount that is nothing, or leaves nothing of a seat.
  */

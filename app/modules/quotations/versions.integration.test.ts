@@ -22,6 +22,9 @@ import { acceptQuotation, payerOfQuotation } from './answer-quotation.server.ts'
 import { cancelQuotation, markAccepted, renewQuotation } from './change-quotation.server.ts';
 import { makeQuotationFile } from './draw-quotation.server.ts';
 import { makeQuotation, type QuotationInput } from './make-quotation.server.ts';
+import { deleteDraftsOf } from './draft-queries.server.ts';
+import { readDraft } from './read-drafts.server.ts';
+import { saveDraft } from './save-draft.server.ts';
 import { quotationToken } from './quotation-link.server.ts';
 import { listQuotations, readQuotation } from './read-quotations.server.ts';
 import { readNewVersion } from './replace-quotation.server.ts';
@@ -136,6 +139,53 @@ describe('a new version of a quotation', () => {
     expect(quotations.map(({ isReplaced }) => isReplaced)).toEqual([false, true]);
   });
 
+  test('begins with exactly the people and the discount of the former one, whoever has a seat of which course', async () => {
+    const [other, third] = [await courseOf(333), await courseOf(500)];
+    const { id: userId, name, email } = await createAdmin(env.db, { role: 'admin' });
+    const manager: Actor = { kind: 'admin', userId, name, email, role: 'admin' };
+    const form: QuotationInput = {
+      ...(await versionOf(await make())),
+      replaces: '',
+      courseIds: [courseId, other, third],
+      seats: { [courseId]: '3', [other]: '3', [third]: '2' },
+      people: 'a@taita.example',
+      peopleOf: { [courseId]: 'b@taita.example\nc@taita.example', [other]: 'A@taita.example\nd@taita.example' },
+      // 999 less 104: neither shillings a seat nor a whole percentage.
+      less: { [other]: '10.5%' },
+      reason: 'From 3 seats',
+    };
+    const seatsOf = async (id: string) =>
+      Object.fromEntries(
+        [...Map.groupBy(await selectSeats(env.db, (await read(id)).orderId), (seat) => seat.courseId ?? '')].map(
+          ([course, seats]) => [course, seats.map((seat) => seat.email)],
+        ),
+      );
+    for (const [changes, code] of [
+      [{ peopleOf: { [third]: 'e@taita.example\nf@taita.example' } }, 'people_too_many'],
+      [{ peopleOf: { [third]: 'nobody' } }, 'people_invalid'],
+    ] as const)
+      await expect(makeQuotation(deps(manager), { ...form, ...changes })).rejects.toMatchObject({ code });
+    await makeQuotation(deps(manager), form);
+    const stored = {
+      [courseId]: ['a@taita.example', 'b@taita.example', 'c@taita.example'],
+      [other]: ['a@taita.example', 'd@taita.example', null],
+      [third]: ['a@taita.example', null],
+    };
+    expect(await seatsOf(form.id)).toEqual(stored);
+    // A draft holds it too, and is deleted with the account of whoever it names.
+    const draft = { ...form, id: crypto.randomUUID() };
+    await saveDraft(deps(manager), draft);
+    expect(await readDraft(deps(manager), draft.id)).toMatchObject({ peopleOf: form.peopleOf, less: form.less });
+    await deleteDraftsOf(env.db, 'D@taita.example');
+    await expect(readDraft(deps(manager), draft.id)).rejects.toEqual(refused('quotation_not_found'));
+
+    const second = await versionOf(form.id);
+    expect(second).toMatchObject({ people: 'a@taita.example', less: { [other]: '10.5%' }, reason: 'From 3 seats' });
+    await makeQuotation(deps(manager), second);
+    expect(await seatsOf(second.id)).toEqual(stored);
+    expect((await read(second.id)).totalCents).toBe((await read(form.id)).totalCents);
+  });
+
   test('cannot be accepted or paid by the former link, whose money still counts', async () => {
     const first = await make({ seats: {}, people: '' });
     const token = quotationToken(newsletterKey, first);
@@ -214,6 +264,7 @@ describe('a new version of a quotation', () => {
     const page = await site.visit(`/admin/orders/new?replaces=${id}`, { cookie });
     expect(page.text).toMatch(/New version for .* Total KSh 2,000/);
     expect(page.html).toContain('value="P051998877K"');
+    expect(page.text).toMatch(/Offered in MIC3\w{6} .* The new version costs the same\./);
     const form = await versionOf(id);
     const sent = await site.visit('/admin/orders/new', {
       cookie,

@@ -9,7 +9,7 @@ import { readDraft } from '#app/modules/quotations/read-drafts.server.ts';
 import { draftRoad } from '#app/modules/quotations/quotation-road.ts';
 import { readNewVersion } from '#app/modules/quotations/replace-quotation.server.ts';
 import { deleteDraft, saveDraft } from '#app/modules/quotations/save-draft.server.ts';
-import { findBuyers, readOrderForm } from '#app/modules/quotations/read-quotations.server.ts';
+import { findBuyers, readOrderForm, readQuotation } from '#app/modules/quotations/read-quotations.server.ts';
 import { FindBuyer } from '#app/modules/quotations/ui/admin/find-buyer.tsx';
 import { OrderForm, type TypedOrder } from '#app/modules/quotations/ui/admin/order-form.tsx';
 import { QuotationRoad } from '#app/modules/quotations/ui/admin/quotation-road.tsx';
@@ -49,8 +49,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       const draft = await readDraft({ db, actor }, draftId);
       const form = await readOrderForm({ db, clock, actor }, draft.userId || null);
       const priced = await priceQuotation({ db, clock, actor }, draft).catch(() => null);
+      const former = draft.replaces ? await readQuotation({ db, clock, actor }, draft.replaces) : null;
       return {
         step: 'order' as const,
+        former,
         id: draftId,
         email: form.buyer ? null : draft.email,
         ...form,
@@ -64,7 +66,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       const draft = { ...(await readNewVersion({ db, clock, actor }, replaces)), id: randomUUID() };
       const form = await readOrderForm({ db, clock, actor }, draft.userId);
       const priced = await priceQuotation({ db, clock, actor }, draft).catch(() => null);
-      return { step: 'order' as const, id: draft.id, email: null, ...form, draft, isDraft: false, priced, done };
+      const former = await readQuotation({ db, clock, actor }, replaces);
+      return {
+        step: 'order' as const,
+        former,
+        id: draft.id,
+        email: null,
+        ...form,
+        draft,
+        isDraft: false,
+        priced,
+        done,
+      };
     }
     if (userId === null && !isEmail(email)) {
       const found = await findBuyers({ db, actor }, search);
@@ -77,7 +90,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       };
     }
     const form = await readOrderForm({ db, clock, actor }, userId);
-    const empty = { draft: null, isDraft: false, priced: null, done };
+    const empty = { former: null, draft: null, isDraft: false, priced: null, done };
     return { step: 'order' as const, id: randomUUID(), email: form.buyer ? null : email, ...form, ...empty };
   } catch (error) {
     throw refusalToShow(quotationErrors, error);
@@ -104,6 +117,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     less: typedOf(form, 'less'),
     reason: fieldOf(form, 'reason', 200),
     people: fieldOf(form, 'people', 20_000),
+    peopleOf: typedOf(form, 'people', 20_000),
     code: fieldOf(form, 'code', 60),
     days: fieldOf(form, 'days', 10),
     organisation: fieldOf(form, 'organisation', 200),
@@ -134,12 +148,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
 }
 
-/** Reads the numbers of seats, or the discounts, of the selected courses. */
-const typedOf = (form: FormData, field: 'seats' | 'less') =>
+/** Reads the numbers of seats, the discounts or the people of the selected courses. */
+const typedOf = (form: FormData, field: 'seats' | 'less' | 'people', maxLength = 10) =>
   Object.fromEntries(
     form.getAll('course').flatMap((id) => {
-      const count = typeof id === 'string' ? form.get(`${field}-${id}`) : null;
-      return typeof id === 'string' && typeof count === 'string' ? [[id.slice(0, 40), count.slice(0, 10)]] : [];
+      const text = typeof id === 'string' ? form.get(`${field}-${id}`) : null;
+      return typeof id === 'string' && typeof text === 'string' ? [[id.slice(0, 40), text.slice(0, maxLength)]] : [];
     }),
   );
 
@@ -179,6 +193,7 @@ export default function AddOrder({ loaderData, actionData }: Route.ComponentProp
           key={loaderData.draft?.replaces || loaderData.draft?.id || loaderData.buyer?.userId || loaderData.email}
           isDraft={loaderData.isDraft}
           buyer={loaderData.buyer}
+          former={loaderData.former}
           products={loaderData.products}
           mayDiscount={loaderData.mayDiscount}
           typed={reply?.typed ?? loaderData.draft ?? firstOrder(loaderData)}
@@ -191,7 +206,10 @@ export default function AddOrder({ loaderData, actionData }: Route.ComponentProp
 }
 
 const hasSeats = (draft: TypedOrder | null) =>
-  draft !== null && (draft.people !== '' || Object.values(draft.seats).some((count) => Number(count) > 1));
+  draft !== null &&
+  (draft.people !== '' ||
+    Object.keys(draft.peopleOf ?? {}).length > 0 ||
+    Object.values(draft.seats).some((count) => Number(count) > 1));
 
 function firstOrder({
   id,

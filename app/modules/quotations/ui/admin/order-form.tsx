@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Form, useFetcher, useNavigation } from 'react-router';
 import { DraftNote } from '#app/modules/site/ui/admin/drafts/draft-note.tsx';
 import { useSavedDraft } from '#app/modules/site/ui/admin/drafts/use-saved-draft.ts';
@@ -14,7 +15,9 @@ import type { PricedQuotation } from '../../price-quotation.server.ts';
 import { maxMessageLength } from '../../quotation.ts';
 import { maxReasonLength } from '../../seat-discount.ts';
 import type { Product } from '../../read-quotations.server.ts';
+import { AgreedTerms, type FormerTerms } from './agreed-terms.tsx';
 import { OrderSum } from './order-sum.tsx';
+import { PeopleOfCourses } from './people-of-courses.tsx';
 import { ProductChoices } from './product-choices.tsx';
 import './order-form.css';
 import { m } from '#texts';
@@ -25,6 +28,8 @@ export type TypedOrder = QuotationInput;
 interface OrderFormProps {
   /** Null for a buyer without an account. */
   readonly buyer: { readonly userId: string; readonly name: string; readonly email: string } | null;
+  /** The quotation of which it makes a new version; null for a first one. */
+  readonly former: FormerTerms | null;
   readonly products: readonly Product[];
   readonly typed: TypedOrder;
   readonly priced: PricedQuotation | null;
@@ -36,17 +41,20 @@ interface OrderFormProps {
 }
 
 /** Makes an order: courses and bundles with their sum on one side, buyer and terms on the other. */
-export function OrderForm({ buyer, products, typed, priced, error, isDraft, mayDiscount }: OrderFormProps) {
+export function OrderForm({ buyer, former, products, typed, priced, error, isDraft, mayDiscount }: OrderFormProps) {
   const isSending = useNavigation().formMethod === 'POST';
   const fetcher = useFetcher<{ readonly priced: PricedQuotation | null; readonly error?: string }>();
   // A reloaded page has a new id for the form: the draft has the one that it began with.
   const { ref: form, ...draft } = useSavedDraft(
     `order:${typed.replaces || (isDraft && typed.id) || typed.userId || typed.email}`,
   );
+  const [courses, setCourses] = useState<readonly string[] | null>(null);
+  const selected = courses ?? draft.restored?.['course'] ?? typed.courseIds;
   useErrorFocus(form, error === undefined ? undefined : { error });
   const workOut = (changed: EventTarget) => {
     const isPriced = changed instanceof HTMLInputElement && /^(course$|code$|seats-|less-)/.test(changed.name);
     if (!isPriced || !form.current) return;
+    if (changed.name === 'course') setCourses(new FormData(form.current).getAll('course').map(String));
     const fields = new FormData(form.current);
     fields.set('intent', 'price');
     void fetcher.submit(fields, { method: 'post' });
@@ -81,6 +89,7 @@ export function OrderForm({ buyer, products, typed, priced, error, isDraft, mayD
             defaultValue={typed.people}
             hint={m.portal_orders_people_hint()}
           />
+          <PeopleOfCourses products={products} selected={selected} typed={typed.peopleOf ?? {}} />
         </section>
         <section className="panel pad stack" aria-labelledby="order-sum">
           <h2 id="order-sum" className="h3">
@@ -107,6 +116,7 @@ export function OrderForm({ buyer, products, typed, priced, error, isDraft, mayD
             />
           )}
           <OrderSum priced={fetcher.data?.priced ?? priced} problem={fetcher.data?.error} />
+          {former && <AgreedTerms former={former} totalCents={(fetcher.data?.priced ?? priced)?.totalCents ?? null} />}
           <noscript>
             <Button type="submit" name="intent" value="price" variant="line">
               {m.portal_orders_price()}
