@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from './link.tsx';
 import { m } from '#texts';
 
 export interface Crumb {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router';
+import { Link } from './link.tsx';
 import { ArrowRight } from './icons.ts';
 
 /** Shows a link such as 'All services →'. `small` is the quiet variant beside a heading. */

@@ -1,4 +1,5 @@
-import { Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { m } from '#texts';
 import { checkErrors } from '#app/modules/checks/check-errors.ts';
 import { listChecks } from '#app/modules/checks/list-checks.server.ts';

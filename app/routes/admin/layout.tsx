@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import { Link, Outlet, useNavigation } from 'react-router';
+import { Outlet, useNavigation } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { readWaiting } from '#app/modules/analytics/read-waiting.server.ts';
 import { defaultBrand } from '#app/modules/site/placeholders.ts';
 import { requestScope } from '#app/services.server.ts';

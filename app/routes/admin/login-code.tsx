@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { data, Form, redirect, useNavigation } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { readStep } from '#app/modules/identity/admin/admin-step.server.ts';
 import { enterByCode } from '#app/modules/identity/admin/finish-step.server.ts';
 import { unknownAuthErrorSentence } from '#app/modules/identity/identity-errors.ts';

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { data, Form, redirect, useNavigation } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { fieldErrorsOf, loginForm } from '#app/modules/identity/account-forms.ts';
 import { logInAdmin } from '#app/modules/identity/admin/log-in-admin.server.ts';
 import { unknownAuthErrorSentence } from '#app/modules/identity/identity-errors.ts';

@@ -1,4 +1,5 @@
-import { Link, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { listPayments } from '#app/modules/ledger/list-payments.server.ts';
 import type { PaymentSummary } from '#app/modules/ledger/payment-list.ts';
 import { readComparedUpTo } from '#app/modules/collection/reconcile/compared-up-to.server.ts';

@@ -1,4 +1,5 @@
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { hasMailbox, readMailbox, readMailboxEntry } from '#app/platform/mail/read-mailbox.server.ts';
 import { bodyOfMail } from '#app/platform/mail/templates/in-theme.ts';
 import { requestScope } from '#app/services.server.ts';

@@ -1,4 +1,5 @@
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { bodyOfMail, darkBodyOfMail } from '#app/platform/mail/templates/in-theme.ts';
 import { requestScope } from '#app/services.server.ts';

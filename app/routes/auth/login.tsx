@@ -1,6 +1,7 @@
 import { localHref } from '#app/shared/local-href.ts';
 import { useRef } from 'react';
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { data, Form, redirect, useNavigation } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { fieldErrorsOf, loginForm } from '#app/modules/identity/account-forms.ts';
 import { logIn } from '#app/modules/identity/log-in.server.ts';
 import { safePath, withRedirect } from '#app/modules/identity/safe-path.ts';

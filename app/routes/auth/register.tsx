@@ -1,6 +1,7 @@
 import { localHref } from '#app/shared/local-href.ts';
 import { useRef } from 'react';
-import { data, Form, Link, useNavigation } from 'react-router';
+import { data, Form, useNavigation } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { fieldErrorsOf, registerForm } from '#app/modules/identity/account-forms.ts';
 import { registerLearner, registeredCookie } from '#app/modules/identity/register-learner.server.ts';
 import { rememberedPath, withRedirect } from '#app/modules/identity/safe-path.ts';

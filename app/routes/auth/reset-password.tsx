@@ -1,6 +1,7 @@
 import { localHref } from '#app/shared/local-href.ts';
 import { useRef } from 'react';
-import { data, Form, Link, useNavigation } from 'react-router';
+import { data, Form, useNavigation } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { emailForm, fieldErrorsOf } from '#app/modules/identity/account-forms.ts';
 import { requestPasswordReset } from '#app/modules/identity/request-password-reset.server.ts';
 import { requestScope } from '#app/services.server.ts';

@@ -1,6 +1,7 @@
 import { localHref } from '#app/shared/local-href.ts';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { data, Form, Link, useNavigate, useNavigation } from 'react-router';
+import { data, Form, useNavigate, useNavigation } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { fieldErrorsOf, updatePasswordForm } from '#app/modules/identity/account-forms.ts';
 import { minimumScore, passwordMessages } from '#app/modules/identity/password-rules.ts';
 import { findPasswordToken } from '#app/modules/identity/single-use-token.server.ts';

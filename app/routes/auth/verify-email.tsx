@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { data, Form, Link, redirect, useNavigation, useSubmit } from 'react-router';
+import { data, Form, redirect, useNavigation, useSubmit } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { emailForm, fieldErrorsOf } from '#app/modules/identity/account-forms.ts';
 import { resendVerification } from '#app/modules/identity/resend-verification.server.ts';
 import { rememberedPath, safePath, withRedirect } from '#app/modules/identity/safe-path.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { CoursePicture } from '#app/modules/catalogue/ui/course-picture.tsx';
 import { certificateFilePath, certificatePath } from '#app/modules/learning/certificates/certificate.ts';
 import { learningErrors } from '#app/modules/learning/learning-errors.ts';

@@ -1,5 +1,5 @@
 import { localHref } from '#app/shared/local-href.ts';
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { learningErrors } from '#app/modules/learning/learning-errors.ts';
 import { placeInWords, type LessonNotes } from '#app/modules/learning/notes/note.ts';
 import { readNotes } from '#app/modules/learning/notes/read-notes.server.ts';

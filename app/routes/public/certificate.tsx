@@ -1,4 +1,5 @@
-import { Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import {
   certificateFilePath,
   certificatePath,

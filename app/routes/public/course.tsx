@@ -1,4 +1,5 @@
-import { Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { m } from '#texts';
 import { courseErrors } from '#app/modules/catalogue/course-errors.ts';
 import { instructorPath, instructorSlug } from '#app/modules/catalogue/instructor.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../link.tsx';
 import { BeadPattern, cell, type ChartBead } from './bead-pattern.tsx';
 import { beadsOf, layBeads } from './bead-scale.ts';
 

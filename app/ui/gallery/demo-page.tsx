@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../link.tsx';
 import { BrandMark } from '../brand-mark.tsx';
 import { ThemeToggle } from '../theme-toggle.tsx';
 import './demo-page.css';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
+import { Link } from '../link.tsx';
 import { BrandMark } from '../brand-mark.tsx';
 import { Button } from '../button.tsx';
 import { Panel } from '../card.tsx';

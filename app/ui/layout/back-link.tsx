@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../link.tsx';
 
 /** Shows a link back, above a page's title. */
 export function BackLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { m } from '#texts';
 import type { CourseCard } from '../course-card.ts';
 import { CoursePrice } from './course-price.tsx';

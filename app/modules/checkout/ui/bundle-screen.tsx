@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { CoursePicture } from '#app/modules/catalogue/ui/course-picture.tsx';
 import { localHref } from '#app/shared/local-href.ts';
 import { formatAmount } from '#app/shared/money.ts';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { CoursePicture } from '#app/modules/catalogue/ui/course-picture.tsx';
 import { formatAmount } from '#app/shared/money.ts';
 import { categoryLabel } from '#app/shared/course-terms.ts';

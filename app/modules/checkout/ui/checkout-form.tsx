@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { formatKsh } from '#app/shared/money.ts';
 import { Basted } from '#app/ui/basted.tsx';
 import { Button } from '#app/ui/button.tsx';

@@ -1,4 +1,5 @@
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { categoryLabel } from '#app/shared/course-terms.ts';
 import { plainPictureAddress } from '#app/shared/picture.ts';
 import { Thumb } from '#app/ui/artwork.tsx';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import { m } from '#texts';
 

@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import type { PaymentNotice } from '../progress/payment-notice.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { ArrowRight } from '#app/ui/icons.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { CoursePicture } from '#app/modules/catalogue/ui/course-picture.tsx';
 import { categoryLabel } from '#app/shared/course-terms.ts';
 import { CategoryTag } from '#app/ui/category-tag.tsx';

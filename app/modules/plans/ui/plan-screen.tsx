@@ -12,7 +12,7 @@ import { endingSoonDays, worthOfPlanBead, type PlanView } from '../plan-view.ts'
 import { PlanBeads, toneOfPayment } from './plan-beads.tsx';
 import { PlanPayForm, type PlanReply } from './plan-pay-form.tsx';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { m } from '#texts';
 
 interface PlanScreenProps {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { useEffect, useEffectEvent } from 'react';
-import { Form, Link, useFetcher, useNavigation } from 'react-router';
+import { Form, useFetcher, useNavigation } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import type { MessageRecord, MessageReply } from '#app/modules/messages/admin/inbox.ts';
 import { readMessage } from '#app/modules/messages/admin/read-inbox.server.ts';
 import { maxMessageLength } from '#app/modules/messages/message-terms.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { decisionsOfCase, decisionNotices } from '#app/modules/payments/admin/decisions.ts';
 import { listCases } from '#app/modules/payments/admin/list-cases.server.ts';
 import { describeCase, isOverdue, openCaseLabels, type OpenCase } from '#app/modules/collection/reconcile/open-case.ts';

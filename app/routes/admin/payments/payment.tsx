@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { data, Link, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { changeGiftAddress, mailOrderGift } from '#app/modules/gifts/admin/correct-gift.server.ts';
 import { giftDeskErrors } from '#app/modules/gifts/admin/gift-desk-errors.ts';
 import { readOrderGift } from '#app/modules/gifts/admin/read-order-gift.server.ts';

@@ -1,4 +1,5 @@
-import { data, Link, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { readComparedUpTo } from '#app/modules/collection/reconcile/compared-up-to.server.ts';
 import { listComparisons } from '#app/modules/collection/reconcile/read-comparison.server.ts';
 import { ComparedUpTo } from '#app/modules/collection/ui/compared-up-to.tsx';

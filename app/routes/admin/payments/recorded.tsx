@@ -1,4 +1,5 @@
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { listManualPayments } from '#app/modules/manual-payments/read-manual-payments.server.ts';
 import { ManualPaymentTable } from '#app/modules/manual-payments/ui/admin/manual-payment-table.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';

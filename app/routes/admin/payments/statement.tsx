@@ -1,4 +1,5 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { data, Form, redirect, useNavigation } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { readComparison } from '#app/modules/collection/reconcile/read-comparison.server.ts';
 import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
 import { importMissingPayments } from '#app/modules/collection/reconcile/import-missing-payments.server.ts';

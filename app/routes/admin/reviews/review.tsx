@@ -1,4 +1,5 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { dismissReports, showReview } from '#app/modules/learning/reviews/admin/moderate-review.server.ts';
 import { readReview } from '#app/modules/learning/reviews/admin/list-reviews.server.ts';
 import type { ReviewReport } from '#app/modules/learning/reviews/admin/review-list.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { courseErrors } from '#app/modules/catalogue/course-errors.ts';
 import {
   readCourseTranslation,

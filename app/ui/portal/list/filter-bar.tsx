@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link, useSubmit } from 'react-router';
+import { useSubmit } from 'react-router';
+import { Link } from '../../link.tsx';
 import { Button } from '../../button.tsx';
 import { SearchField } from '../../search-field.tsx';
 import { Select } from '../../select.tsx';

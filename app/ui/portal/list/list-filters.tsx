@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../link.tsx';
 import { maxCounted } from '#app/shared/cursor-page.ts';
 import { LinkButton } from '../../button.tsx';
 import { X } from '../../icons.ts';

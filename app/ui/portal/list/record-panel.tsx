@@ -9,7 +9,8 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { Link, useLocation, useNavigate, useNavigationType, type NavigationType } from 'react-router';
+import { useLocation, useNavigate, useNavigationType, type NavigationType } from 'react-router';
+import { Link } from '../../link.tsx';
 import { ChevronDown, ChevronUp, X } from '../../icons.ts';
 import { focusRow, isKeyOfOthers, rowSelector, useOpenRecord, ListedRowsContext } from './listed-rows.ts';
 import { PageLink } from './page-links.tsx';

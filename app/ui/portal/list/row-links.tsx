@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../link.tsx';
 import { Pencil, Trash2 } from '../../icons.ts';
 import { m } from '#texts';
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { Panel } from '#app/ui/card.tsx';
 import { BookPlus, UserPlus, Users } from '#app/ui/icons.ts';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';

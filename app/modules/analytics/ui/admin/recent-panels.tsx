@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import type { AdminCourseRow } from '#app/modules/catalogue/admin/course-list.ts';
 import type { LedgerLine } from '#app/modules/ledger/read-ledger.server.ts';
 import { PaymentStatusBadge } from '#app/modules/ledger/ui/payment-status-badge.tsx';

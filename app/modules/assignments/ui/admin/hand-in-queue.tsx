@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { m } from '#texts';
 import { Signature } from '#app/ui/artwork.tsx';
 import { ageLabel } from './age-label.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import type { AdminCourseRow } from '../../admin/course-list.ts';
 import { Copy, ExternalLink, Eye, Languages, Layers, ListChecks, Play, Trash2 } from '#app/ui/icons.ts';
 import { Menu } from '#app/ui/menu.tsx';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import type { AdminCourseRow, CourseSort } from '../../admin/course-list.ts';
 import { missingInWords } from '../../listing.ts';
 import { categoryLabel, courseLevels, levelLabel, type CourseLevel } from '#app/shared/course-terms.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { m } from '#texts';
 import { categoryIds, categoryLabel, type CategoryId } from '#app/shared/course-terms.ts';
 import { Swatch } from '#app/ui/category-tag.tsx';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { m } from '#texts';
 import type { ShownLesson, ShownOutline, ShownSection } from '../../course-outline.ts';
 import { playerPath } from '#app/modules/learning/player-view.ts';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link, useOutlet } from 'react-router';
+import { useOutlet } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { m } from '#texts';
 import type { CourseDetail } from '../../course-card.ts';
 import { playerPath } from '#app/modules/learning/player-view.ts';

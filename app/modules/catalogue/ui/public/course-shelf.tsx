@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { m } from '#texts';
 import { levelLabel } from '#app/shared/course-terms.ts';
 import { Card } from '#app/ui/card.tsx';

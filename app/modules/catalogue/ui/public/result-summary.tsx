@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { m } from '#texts';
 import { X } from '#app/ui/icons.ts';
 import type { CourseFilter } from '../../course-choices.ts';

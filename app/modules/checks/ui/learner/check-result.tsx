@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { m } from '#texts';
 import { certificatePath } from '#app/modules/learning/certificates/certificate.ts';
 import type { StudyPlace, PaperSummary } from '#app/modules/learning/lesson-kinds/check/check-content.ts';

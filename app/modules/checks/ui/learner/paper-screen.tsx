@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { m } from '#texts';
 import type { OpenPaper } from '#app/modules/learning/lesson-kinds/check/check-content.ts';
 import type { ShownQuestion } from '#app/modules/questions/kinds/question-kinds.ts';

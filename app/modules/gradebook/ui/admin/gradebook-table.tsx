@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { m } from '#texts';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { Signature } from '#app/ui/artwork.tsx';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { m } from '#texts';
 import { kindIcons, kindLabels } from '#app/modules/questions/ui/admin/question-labels.ts';
 import { StatusBadge } from '#app/ui/status-badge.tsx';

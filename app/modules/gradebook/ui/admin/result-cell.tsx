@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { m } from '#texts';
 import { ageLabel } from '#app/modules/assignments/ui/admin/age-label.ts';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';

@@ -1,4 +1,5 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import type { listAdmins } from '../../admin/appoint-admin.server.ts';
 import { formatDay, formatMoment } from '#app/shared/dates.ts';
 import { roles } from '#app/shared/permissions.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { mayOpen } from '#app/modules/site/ui/admin/portal-permissions.ts';
 import { useAdmin } from '#app/modules/site/ui/admin/use-admin.ts';
 import { BeadGlyph, type BeadForm, type BeadTone } from '#app/ui/bead-glyph.tsx';

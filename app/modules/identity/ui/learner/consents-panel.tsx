@@ -1,4 +1,5 @@
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import type { NewsletterConsent } from '#app/modules/messages/newsletter-consent.server.ts';
 import type { MailConsents } from '#app/modules/messages/opt-outs/opt-outs.server.ts';
 import { Button } from '#app/ui/button.tsx';

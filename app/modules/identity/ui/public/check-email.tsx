@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { withRedirect } from '../../safe-path.ts';
 import { AuthHead, Outcome, ResendForm } from './auth-form.tsx';
 import { m } from '#texts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { m } from '#texts';
 
 /** Returns links to the terms and the policy, which open beside the form; values `terms` and `policy` of a sentence. */

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import type { CoursesOfUser } from '../../admin/study-record.ts';
 import { BookOpen, X } from '#app/ui/icons.ts';
 import { Menu } from '#app/ui/menu.tsx';

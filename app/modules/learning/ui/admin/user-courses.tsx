@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import type { CourseOfUser } from '../../admin/study-record.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { X } from '#app/ui/icons.ts';

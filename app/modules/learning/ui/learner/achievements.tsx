@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import type { AchievementsView, BadgeUnderway, CollectedBadge } from '../../achievements-view.ts';
 import { certificateFilePath, certificatePath } from '../../certificates/certificate.ts';
 import { CertificateDocument } from '../certificates/certificate-document.tsx';

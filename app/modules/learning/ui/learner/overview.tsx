@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { AddToCart } from '#app/modules/checkout/ui/add-to-cart.tsx';
 import type { ActivityItem, DashboardView } from '../../dashboard-view.ts';
 import { ResumeCard } from '../resume-card.tsx';

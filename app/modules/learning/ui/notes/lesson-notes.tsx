@@ -1,6 +1,6 @@
 import { localHref } from '#app/shared/local-href.ts';
 import { useRef } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Disclosure } from '#app/ui/disclosure.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';

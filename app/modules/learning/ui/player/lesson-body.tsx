@@ -6,7 +6,7 @@ import { type CurrentLesson, type PlayerView, playerPath } from '../../player-vi
 import { PracticeOffer } from '#app/modules/practice/ui/learner/practice-offer.tsx';
 import { LessonHead } from './lesson-head.tsx';
 import { m } from '#texts';
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { languageNames, type Locale } from '#app/shared/locale.ts';
 import { getLocale } from '#texts/runtime';
 import './lesson-languages.css';

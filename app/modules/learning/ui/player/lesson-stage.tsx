@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { lessonKindViews } from '#app/modules/learning/lesson-kinds/lesson-kind-views.ts';
 import type {
   LessonKindView,

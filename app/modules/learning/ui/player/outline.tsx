@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { cssVariables } from '#app/ui/css-variables.ts';
 import { Check, ChevronDown, Lock } from '#app/ui/icons.ts';
 import { onToneOf, toneOf } from '#app/ui/strand-beads.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Swatch } from '#app/ui/category-tag.tsx';
 import { ArrowLeft, Search } from '#app/ui/icons.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { cssVariables } from '#app/ui/css-variables.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { ratings, reportPath, reviewPath, type ReviewPage } from '../../reviews/review.ts';

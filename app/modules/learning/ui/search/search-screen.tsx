@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { Form, Link, useNavigate, useSearchParams } from 'react-router';
+import { Form, useNavigate, useSearchParams } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { lessonKinds } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
 import type { LessonKind } from '#app/shared/course-terms.ts';
 import { Search, X } from '#app/ui/icons.ts';

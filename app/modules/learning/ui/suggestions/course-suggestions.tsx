@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { CoursePicture } from '#app/modules/catalogue/ui/course-picture.tsx';
 import { CoursePrice } from '#app/modules/catalogue/ui/course-price.tsx';
 import type { SuggestedCourse } from '../../suggestions/pick-suggestions.server.ts';

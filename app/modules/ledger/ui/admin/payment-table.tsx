@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import type { PaymentRow, PaymentSort } from '../../payment-list.ts';
 import { PaymentStatusBadge } from '../payment-status-badge.tsx';
 import { formatMoment } from '#app/shared/dates.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { methodLabels } from '#app/modules/ledger/method-labels.ts';
 import { partsOfAccount } from '#app/modules/site/bank-accounts.ts';
 import { formatDay, formatMoment } from '#app/shared/dates.ts';

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { partsOfAccount } from '#app/modules/site/bank-accounts.ts';
 import { formatKsh, shillingsToCents, type Cents } from '#app/shared/money.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';

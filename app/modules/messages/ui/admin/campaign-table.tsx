@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { formatCount } from '#app/shared/counted.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { Table, type Column } from '#app/ui/table.tsx';

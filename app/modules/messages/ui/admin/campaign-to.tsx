@@ -1,4 +1,5 @@
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { learnerProgresses } from '#app/shared/campaign-terms.ts';
 import { formatCount } from '#app/shared/counted.ts';
 import { BeadBar } from '#app/ui/charts/bead-bar.tsx';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import type { MessageRow } from '../../admin/inbox.ts';
 import { formatMoment } from '#app/shared/dates.ts';
 import { Signature } from '#app/ui/artwork.tsx';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { formatAmount, formatKsh } from '#app/shared/money.ts';
 import { formatCount } from '#app/shared/counted.ts';
 import { SecondLine, Table, type Column } from '#app/ui/table.tsx';

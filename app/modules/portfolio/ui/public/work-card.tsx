@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { projectLocale, type PortfolioItem } from '../../portfolio-item.ts';
 import { serviceId } from '#app/shared/course-terms.ts';
 import { portfolioCategoryLabel } from '#app/shared/portfolio-terms.ts';

@@ -1,6 +1,6 @@
 import '#app/modules/questions/ui/question/session-hints.css';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { m } from '#texts';
 import type { PracticeQuestion } from '#app/modules/learning/lesson-kinds/practice/practice-content.ts';
 import { PlaceChip } from '#app/modules/learning/ui/place-chip.tsx';

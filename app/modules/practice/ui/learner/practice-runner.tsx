@@ -1,5 +1,6 @@
 import { useState, type ReactNode, useEffect, useRef } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { m } from '#texts';
 import type { PracticeSet } from '#app/modules/learning/lesson-kinds/practice/practice-content.ts';
 import type { QuestionContent } from '#app/modules/questions/kinds/question-kinds.ts';

@@ -1,4 +1,5 @@
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { m } from '#texts';
 import { Archive, History, Pencil } from '#app/ui/icons.ts';
 import { Menu } from '#app/ui/menu.tsx';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { formatMoment } from '#app/shared/dates.ts';
 import type { DraftRow } from '../../quotation-draft.ts';
 import { m } from '#texts';

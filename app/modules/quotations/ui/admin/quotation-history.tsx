@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { formatDay } from '#app/shared/dates.ts';
 import { BeadGlyph, type BeadForm } from '#app/ui/bead-glyph.tsx';
 import type { OtherVersion, QuotationView } from '../../quotation.ts';

@@ -1,4 +1,5 @@
-import { Link, useOutletContext, useParams } from 'react-router';
+import { useOutletContext, useParams } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { m } from '#texts';
 import { mayOpen } from './portal-permissions.ts';
 import { useAdmin } from './use-admin.ts';

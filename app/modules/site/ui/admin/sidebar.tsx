@@ -1,4 +1,5 @@
-import { Form, Link, useLocation } from 'react-router';
+import { Form, useLocation } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { maxWaiting, type Waiting } from '#app/modules/analytics/waiting.ts';
 import type { AdminRole } from '#app/shared/actor.ts';
 import { roles } from '#app/shared/permissions.ts';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Form, Link, useLocation } from 'react-router';
+import { Form, useLocation } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { CartButton } from '#app/modules/checkout/ui/cart-button.tsx';
 import { showsCartBanner } from '#app/modules/checkout/ui/cart-banner.tsx';
 import { useCartCount } from '#app/modules/checkout/ui/cart-store.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { m } from '#texts';
 import { fill } from '#app/ui/fill.ts';
 import { Weave } from '#app/ui/artwork.tsx';

@@ -1,5 +1,5 @@
 import { LanguageSwitch } from '#app/modules/site/ui/language/language-switch.tsx';
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { m } from '#texts';
 import { NewsletterForm } from '#app/modules/messages/ui/newsletter-form.tsx';
 import type { SiteSettings } from '../../site-settings.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Form, Link, NavLink } from 'react-router';
+import { Form, NavLink } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { m } from '#texts';
 import { CartButton } from '#app/modules/checkout/ui/cart-button.tsx';
 import { Signature } from '#app/ui/artwork.tsx';

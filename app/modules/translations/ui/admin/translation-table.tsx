@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { useOpenRecord } from '#app/ui/portal/list/listed-rows.ts';
 import { Table, type Column } from '#app/ui/table.tsx';
 import { translatedLocale } from '../../site-text.ts';

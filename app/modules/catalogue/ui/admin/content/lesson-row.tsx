@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { Link, useFetcher } from 'react-router';
+import { useFetcher } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { lessonKinds } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
 import type { FileFacts } from '#app/modules/media/media-file.ts';
 import { preparationWords, type Preparation } from '#app/modules/media/preparation/preparation.ts';

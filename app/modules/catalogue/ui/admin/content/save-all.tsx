@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { Link, useFetcher, useNavigate } from 'react-router';
+import { useFetcher, useNavigate } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { showToast } from '#app/ui/toast-store.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import type { ReviewRow } from '../../../reviews/admin/review-list.ts';
 import { Stars } from '../../reviews/stars.tsx';
 import { formatDay } from '#app/shared/dates.ts';
