@@ -56,7 +56,7 @@ async function road(path: string) {
   const site = renderedSite(env, {}, { gateway: shop.deps.gateway, clock: env.clock });
   const { html } = await site.visit(`/admin/orders/${path}`, { cookie: await adminCookie(site, actor.userId) });
   const [, list = ''] = /<ol class="quotation-road"[^>]*>(.*?)<\/ol>/s.exec(html) ?? [];
-  return [...list.matchAll(/<li ([^>]*)>(.*?)<\/li>/gs)].map(([, attributes = '', inner = '']) => {
+  return [...list.matchAll(/<li([^>]*)>(.*?)<\/li>/gs)].map(([, attributes = '', inner = '']) => {
     const words = inner
       .replaceAll(/<[^>]+>/g, ' ')
       .replaceAll(/&nbsp;|\u00a0|\s+/g, ' ')

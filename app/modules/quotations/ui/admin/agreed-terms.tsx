@@ -17,7 +17,7 @@ export function AgreedTerms({
 }) {
   return (
     <>
-      <h3 className="h4" id="order-agreed">
+      <h3 className="h3" id="order-agreed">
         {m.portal_orders_agreed({ number })}
       </h3>
       <table className="order-sum" aria-labelledby="order-agreed">
