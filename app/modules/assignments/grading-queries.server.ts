@@ -4,6 +4,7 @@ import { courses, lessons } from '#app/database/schema/catalogue.ts';
 import { users } from '#app/database/schema/identity.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Locale } from '#app/shared/locale.ts';
+import { handInColumns } from './hand-in-queries.server.ts';
 
 const isOpen = sql`${handIns.state} in ('waiting', 'opened')`;
 
@@ -66,7 +67,7 @@ export async function countQueue(db: Database, { now, today }: { readonly now: D
 export async function selectWork(db: Database, id: string) {
   const [row] = await db
     .select({
-      id: handIns.id,
+      ...handInColumns,
       userId: handIns.userId,
       learner: users.name,
       lessonId: handIns.lessonId,
@@ -74,17 +75,6 @@ export async function selectWork(db: Database, id: string) {
       courseId: handIns.courseId,
       course: courses.title,
       courseLocale: sql<Locale>`${courses.locale}`,
-      number: handIns.number,
-      state: handIns.state,
-      text: handIns.text,
-      rubric: handIns.rubric,
-      pointsToAccept: handIns.pointsToAccept,
-      of: handIns.of,
-      points: handIns.points,
-      feedback: handIns.feedback,
-      handedInAt: handIns.handedInAt,
-      answerBy: handIns.answerBy,
-      decidedAt: handIns.decidedAt,
       version: handIns.version,
     })
     .from(handIns)

@@ -81,7 +81,8 @@ export async function markSeen(db: Database, userId: string, lessonId: string, a
 
 type LearnerOfAssignment = Places<'userId' | 'lessonId'>;
 
-const ownHandInColumns = {
+/** What a learner and a grader see of a hand-in. */
+export const handInColumns = {
   id: handIns.id,
   number: handIns.number,
   state: handIns.state,
@@ -94,6 +95,10 @@ const ownHandInColumns = {
   handedInAt: handIns.handedInAt,
   answerBy: handIns.answerBy,
   decidedAt: handIns.decidedAt,
+};
+
+const ownHandInColumns = {
+  ...handInColumns,
   grader: users.name,
 };
 

@@ -1,4 +1,5 @@
 import { payerField, type Payer } from '#app/modules/checkout/payer.ts';
+import { startAttempt } from '#app/modules/collection/attempts/start-attempt.server.ts';
 import { readLastPhone } from '#app/modules/identity/remember-phone.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
@@ -26,4 +27,13 @@ export function fieldOfRefusal(error: unknown): 'phone' | 'invoice' | null {
 /** Returns the id of the learner's order with an open prompt that a refusal names; null if it names none. */
 export function openOrderIn(error: unknown): string | null {
   return error instanceof DomainError ? (error.details['orderId'] ?? null) : null;
+}
+
+/** Starts an attempt. Does nothing for a form that was sent again after the payment: the order's page shows the result. */
+export async function startUnlessPaid(...input: Parameters<typeof startAttempt>): Promise<void> {
+  try {
+    await startAttempt(...input);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'order_paid') throw error;
+  }
 }

@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router';
-import { startAttempt } from '#app/modules/collection/attempts/start-attempt.server.ts';
 import { paymentErrors } from '#app/modules/collection/collection-errors.ts';
 import { writePaymentCookie } from '#app/modules/collection/progress/payment-notice.ts';
 import { giveCourse, readGiftOffer } from '#app/modules/gifts/give-course.server.ts';
@@ -11,7 +10,7 @@ import { urgently } from '#app/platform/background-work.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import { parsePhone } from '#app/shared/phone.ts';
-import { openOrderIn, phoneOf } from '../../checkout/payment-form.server.ts';
+import { openOrderIn, phoneOf, startUnlessPaid } from '../../checkout/payment-form.server.ts';
 import { fieldOf, readForm } from '../../form-fields.server.ts';
 import { requireLearner } from '../../guards.server.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
@@ -81,15 +80,6 @@ export async function action({ params, request, context, url }: Route.ActionArgs
       return data(reply, { status: answer.status });
     }
   });
-}
-
-/** The form was sent again after the payment: the order's page shows the result. */
-async function startUnlessPaid(...input: Parameters<typeof startAttempt>): Promise<void> {
-  try {
-    await startAttempt(...input);
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== 'order_paid') throw error;
-  }
 }
 
 /** A course that is paid for somebody else. */

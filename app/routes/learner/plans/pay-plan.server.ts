@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { data, redirect, type RouterContextProvider } from 'react-router';
-import { startAttempt } from '#app/modules/collection/attempts/start-attempt.server.ts';
 import { paymentErrors } from '#app/modules/collection/collection-errors.ts';
 import { writePaymentCookie } from '#app/modules/collection/progress/payment-notice.ts';
 import { readLastPhone } from '#app/modules/identity/remember-phone.server.ts';
@@ -13,7 +12,7 @@ import type { Actor } from '#app/shared/actor.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import { shillingsToCents, toCents, type Cents } from '#app/shared/money.ts';
 import { maskPhone, parsePhone } from '#app/shared/phone.ts';
-import { openOrderIn, phoneOf } from '../../checkout/payment-form.server.ts';
+import { openOrderIn, phoneOf, startUnlessPaid } from '../../checkout/payment-form.server.ts';
 import { fieldOf, readForm } from '../../form-fields.server.ts';
 
 interface RouteArgs {
@@ -81,15 +80,6 @@ export function payPlan(
       return data(reply, { status: answer.status });
     }
   });
-}
-
-/** The form was sent again after the payment: the order's page shows the result. */
-async function startUnlessPaid(...input: Parameters<typeof startAttempt>): Promise<void> {
-  try {
-    await startAttempt(...input);
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== 'order_paid') throw error;
-  }
 }
 
 /** Reads whole shillings with or without a comma; -1 cent, which no plan takes, for anything else. */
