@@ -17,7 +17,7 @@ import { countUnknown, type UnknownMoney, listAllCases } from '#app/modules/paym
 import { nameDataFolder } from '#app/platform/data-folder.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import type { Services } from '#app/services.server.ts';
-import { formatAgo, formatMoment } from '#app/shared/dates.ts';
+import { formatAgo, formatDay, formatMoment } from '#app/shared/dates.ts';
 import { formatKsh, shillingsToCents, toCents } from '#app/shared/money.ts';
 import { memoryJournal } from '#simulator/network/journal-file.ts';
 import { openLedger } from '#simulator/network/ledger.ts';
@@ -107,15 +107,17 @@ function verdictOf({ isClean }: Reconciliation, { prompts, refunds, reports }: U
 
 /** Simulated payments are compared with the simulator's ledger at once, so only other modes need a statement. */
 function printComparedUpTo(
-  { label, at, gaps, now, isLate }: ComparedUpTo,
+  { label, at, gaps, isByDay, now, isLate }: ComparedUpTo,
   mode: Services['config']['payments']['mode'],
   print: Print,
 ): void {
   if (at)
-    print(`Compared with ${label} up to ${formatMoment(at)} (${formatAgo(at, now)})${isLate ? ': too long ago' : ''}.`);
+    print(
+      `Compared with ${label} up to ${isByDay ? formatDay(at) : formatMoment(at)} (${formatAgo(at, now)})${isLate ? ': too long ago' : ''}.`,
+    );
   else if (mode === 'live' || mode === 'sandbox') print(`The books were never compared with a statement of ${label}.`);
-  const missing = describeGaps(gaps);
-  if (missing) print(missing);
+  const missing = describeGaps(gaps, { isByDay });
+  if (missing) print(isByDay ? `${label}: ${missing}` : missing);
 }
 
 function printCases(cases: readonly OpenCase[], now: Date, print: Print): void {

@@ -10,7 +10,7 @@ import { mpesaStatements } from '#app/modules/mpesa/statements/read-statement-fi
 import { describeGaps } from '#app/modules/collection/reconcile/describe-gaps.ts';
 import { settingsWarnings } from '#app/platform/config-warnings.server.ts';
 import type { Services } from '#app/services.server.ts';
-import { formatMoment } from '#app/shared/dates.ts';
+import { formatDay, formatMoment } from '#app/shared/dates.ts';
 import { inArea, type Check } from './check.ts';
 
 const hour = 3_600_000;
@@ -65,14 +65,20 @@ export async function checkStatements(services: Pick<Services, 'db' | 'clock' | 
   if (services.config.payments.mode !== 'live') return [];
   const { ok, warning } = inArea('statements');
   return (await readComparedUpTo({ ...services, providers: [mpesaStatements, ...manualProviders] })).flatMap(
-    ({ label, at, gaps, isLate }) => {
+    ({ label, at, gaps, isByDay, isLate }) => {
       const words = at
-        ? `Compared with ${label} up to ${formatMoment(at)}.`
+        ? `Compared with ${label} up to ${isByDay ? formatDay(at) : formatMoment(at)}.`
         : `The books were never compared with ${label}.`;
       const age = isLate ? warning(words, 'Compare a statement at /admin/payments/reconcile.') : ok(words);
-      const missing = describeGaps(gaps);
+      const missing = describeGaps(gaps, { isByDay });
       return missing
-        ? [age, warning(missing, 'Compare the statements of these days at /admin/payments/reconcile.')]
+        ? [
+            age,
+            warning(
+              isByDay ? `${label}: ${missing}` : missing,
+              'Compare the statements of these days at /admin/payments/reconcile.',
+            ),
+          ]
         : [age];
     },
   );

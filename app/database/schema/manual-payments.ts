@@ -62,6 +62,10 @@ export const manualPayments = pgTable(
       .where(sql`status <> 'rejected'`),
     index('manual_payments_order_idx').on(t.orderId),
     index('manual_payments_received_on_idx').on(t.receivedOn),
+    // The first payment of an account since its last statement.
+    index('manual_payments_account_idx')
+      .on(t.bankAccount, t.receivedOn)
+      .where(sql`method in ('bank', 'cheque') and status = 'approved'`),
     index('manual_payments_proof_idx').on(t.proofId),
     index('manual_payments_created_idx').on(t.createdAt.desc().nullsFirst(), t.id),
     index('manual_payments_waiting_idx')

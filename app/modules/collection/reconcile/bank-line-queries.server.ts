@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { statementLines, statements } from '#app/database/schema/statements.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
@@ -134,12 +134,26 @@ export async function updateBankLines(
   return rowCount ?? 0;
 }
 
-/** Returns the day of the first transfer or cheque that counts and came after a time; null without any. */
-export async function selectFirstUncompared(db: Database, after: Date | null): Promise<Date | null> {
-  const { rows } = await db.execute<{ day: string | null }>(sql`
-    select min(received_on)::text as day from manual_payments
-    where method in ('bank', 'cheque') and status = 'approved'
-      and received_on > ${after === null ? '2000-01-01' : dayInNairobi(after)}::date`);
+/**
+ * Returns the day of the first transfer or cheque that counts, came to an account and came after a time; null without any. Null is the
+ * account of payments that name none, which also count to an account that is the only one.
+ */
+export async function selectFirstUncompared(
+  db: Database,
+  {
+    account,
+    isOnly,
+    after,
+  }: { readonly account: string | null; readonly isOnly: boolean; readonly after: Date | null },
+): Promise<Date | null> {
+  const first = (isOfIt: SQL) => sql`(select min(received_on) from manual_payments
+    where method in ('bank', 'cheque') and status = 'approved' and ${isOfIt}
+      and received_on > ${after === null ? '2000-01-01' : dayInNairobi(after)}::date)`;
+  const ways = [
+    ...(account === null ? [] : [first(sql`bank_account = ${account}`)]),
+    ...(account === null || isOnly ? [first(sql`bank_account is null`)] : []),
+  ];
+  const { rows } = await db.execute<{ day: string | null }>(sql`select least(${sql.join(ways, sql`, `)})::text as day`);
   const day = rows[0]?.day ?? null;
   return day === null ? null : new Date(`${day}T12:00:00+03:00`);
 }

@@ -77,23 +77,43 @@ export async function selectStatements(db: Database, limit: number) {
     .limit(limit);
 }
 
+/** What some compared statements cover. */
+export interface Covered {
+  /** Their latest end; null without any. */
+  readonly at: Date | null;
+  /** The periods between them that none covers, the latest first. */
+  readonly gaps: readonly { readonly from: Date; readonly to: Date }[];
+}
+
 /**
- * Selects the latest end of a provider's compared statements, null without any, and the periods between statements that none of them
- * covers, latest first. Ignores gaps below half a day (`gapHours`), because a statement without a header begins and ends with a movement.
+ * Selects what a provider's compared statements cover, by the bank account whose they are, null for none; statements without one count to
+ * `onlyAccount`. Ignores gaps below half a day (`gapHours`), because a statement without a header begins and ends with a movement.
  */
-export async function selectCovered(db: Database, provider: string, gapHours = 12) {
-  const { rows } = await db.execute<{ at: string | null; gaps: { from: string; to: string }[] }>(sql`
-    with covered as (
-      select covers_from, covers_to, max(covers_to) over (order by covers_from, covers_to, id rows between unbounded preceding and 1 preceding) as before
-      from ${statements} where provider = ${provider} and covers_from is not null and covers_to is not null)
-    select (select max(covers_to) from ${statements} where provider = ${provider}) as at,
-      coalesce((select jsonb_agg(jsonb_build_object('from', before, 'to', covers_from) order by before desc)
-        from covered where covers_from - before > make_interval(hours => ${gapHours})), '[]') as gaps`);
-  const { at = null, gaps = [] } = rows[0] ?? {};
-  return {
-    at: at === null ? null : new Date(at),
-    gaps: gaps.map(({ from, to }) => ({ from: new Date(from), to: new Date(to) })),
-  };
+export async function selectCovered(
+  db: Database,
+  provider: string,
+  { gapHours = 12, onlyAccount = null }: { readonly gapHours?: number; readonly onlyAccount?: string | null } = {},
+): Promise<Map<string | null, Covered>> {
+  const { rows } = await db.execute<{
+    account: string | null;
+    at: string | null;
+    gaps: { from: string; to: string }[];
+  }>(sql`
+    with compared as (select id, coalesce(bank_account, ${onlyAccount}::text) as account, covers_from, covers_to
+      from ${statements} where provider = ${provider}),
+    covered as (
+      select account, covers_from, covers_to,
+        max(covers_to) over (partition by account order by covers_from, covers_to, id rows between unbounded preceding and 1 preceding) as before
+      from compared where covers_from is not null and covers_to is not null)
+    select a.account, a.at, coalesce((
+      select jsonb_agg(jsonb_build_object('from', before, 'to', covers_from) order by before desc)
+        from covered c where c.account is not distinct from a.account and covers_from - before > make_interval(hours => ${gapHours})), '[]') as gaps
+    from (select account, max(covers_to) as at from compared group by account) a`);
+  const covered = rows.map(({ account, at, gaps }) => {
+    const periods = gaps.map(({ from, to }) => ({ from: new Date(from), to: new Date(to) }));
+    return [account, { at: at === null ? null : new Date(at), gaps: periods }] as const;
+  });
+  return new Map(covered);
 }
 
 /** Counts and sums the lines of a statement by outcome. */

@@ -1,15 +1,28 @@
-import { formatMoment } from '#app/shared/dates.ts';
+import { formatDay, formatMoment } from '#app/shared/dates.ts';
 import { m } from '#texts';
 
 /** Maximum number of gaps named. */
 const shown = 3;
 
-/** Returns 'No statement covers 5 Nov 2025, 23:59 to 9 Nov 2025, 00:00.' Null without gaps. */
-export function describeGaps(gaps: readonly { readonly from: Date; readonly to: Date }[]): string | null {
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * Returns 'No statement covers 5 Nov 2025, 23:59 to 9 Nov 2025, 00:00.', of a bank 'No statement covers 6 Nov 2025 to 8 Nov 2025.' Null
+ * without gaps.
+ */
+export function describeGaps(
+  gaps: readonly { readonly from: Date; readonly to: Date }[],
+  { isByDay }: { readonly isByDay: boolean },
+): string | null {
   if (gaps.length === 0) return null;
-  const named = gaps
-    .slice(0, shown)
-    .map(({ from, to }) => m.portal_payments_gap({ from: formatMoment(from), to: formatMoment(to) }));
+  const named = gaps.slice(0, shown).map(({ from, to }) =>
+    isByDay
+      ? m.portal_payments_gap({
+          from: formatDay(new Date(from.getTime() + day)),
+          to: formatDay(new Date(to.getTime() - day)),
+        })
+      : m.portal_payments_gap({ from: formatMoment(from), to: formatMoment(to) }),
+  );
   const more = gaps.length - shown;
   const values = { gaps: named.join('; ') };
   return more > 0 ? m.portal_payments_gaps_more({ ...values, more }) : m.portal_payments_gaps(values);

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { siteSettings } from '#app/database/schema/site.ts';
+import { statements } from '#app/database/schema/statements.ts';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
 import { readComparedUpTo } from '#app/modules/collection/reconcile/compared-up-to.server.ts';
+import { describeGaps } from '#app/modules/collection/reconcile/describe-gaps.ts';
 import { importMissingPayments } from '#app/modules/collection/reconcile/import-missing-payments.server.ts';
 import { readComparison } from '#app/modules/collection/reconcile/read-comparison.server.ts';
 import { saveComparison } from '#app/modules/collection/reconcile/save-comparison.server.ts';
@@ -14,7 +16,7 @@ import { deleteBankTexts } from '#app/modules/collection/statements.server.ts';
 import { createAdmin } from '#app/modules/identity/user-factory.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { visitor, type Actor, type AdminRole } from '#app/shared/actor.ts';
-import { dayInNairobi } from '#app/shared/dates.ts';
+import { dayInNairobi, formatDay } from '#app/shared/dates.ts';
 import { onePixel } from '#tests/support/media-fixture.ts';
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
@@ -313,4 +315,51 @@ test('a payment that is recorded from a line came to the account of its statemen
   expect(two.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'manual_line_settled' } });
   expect((await read(statementId))[0]?.[0]).toBe('matched');
   expect(await found(lineOf(1))).toBeNull();
+});
+
+test('each bank account says up to which day it was compared, and which days are missing', async () => {
+  const [equity, kcb, old] = ['Equity Bank; Duka; 0180', 'KCB; Duka; 1290', 'Absa; Duka; 77'];
+  const upTo = async () => {
+    const config = readConfig({});
+    const live = { ...config, payments: { ...config.payments, mode: 'live' } } as typeof config;
+    const found = await readComparedUpTo({ db: env.db, clock: env.clock, config: live, providers: manualProviders });
+    return found.map(({ label, at, gaps, isLate }) => [
+      label,
+      at && dayInNairobi(at),
+      describeGaps(gaps, { isByDay: true }),
+      isLate,
+    ]);
+  };
+  const setAccounts = (value: string) =>
+    env.db
+      .insert(siteSettings)
+      .values({ key: 'bankAccount', value })
+      .onConflictDoUpdate({ target: siteSettings.key, set: { value } });
+  const dayOf = (days: number) => formatDay(new Date(`${daysAgo(days)}T12:00:00+03:00`));
+  await setAccounts(`${equity}\n${kcb}\n${old}`);
+  expect(await upTo()).toEqual([]);
+  await compare(fileOf(`${daysAgo(60)},FEE,,5,`, `${daysAgo(50)},FEE,,5,`), equity);
+  await compare(fileOf(`${daysAgo(40)},FEE,,5,`, `${daysAgo(2)},FEE,,5,`), equity);
+  const equityRow = ['Equity Bank, Duka, 0180', daysAgo(2), `No statement covers ${dayOf(49)} to ${dayOf(41)}.`, false];
+  expect(await upTo()).toEqual([equityRow]);
+  // A statement of one account says nothing of another.
+  await record(await shop.order(), 'KCB1', { day: daysAgo(45), bankAccount: kcb });
+  await record(await shop.order(), 'ABSA1', { day: daysAgo(20), bankAccount: old });
+  const kcbLate = ['KCB, Duka, 1290', null, null, true];
+  expect(await upTo()).toEqual([equityRow, kcbLate, ['Absa, Duka, 77', null, null, false]]);
+  await compare(fileOf(`${daysAgo(46)},EFT,KCB1,,6500`, `${daysAgo(44)},FEE,,5,`), kcb);
+  await compare(fileOf(`${daysAgo(25)},FEE,,5,`, `${daysAgo(21)},FEE,,6,`), old);
+  await setAccounts(`${equity}\n${kcb}`);
+  const kcbRow = ['KCB, Duka, 1290', daysAgo(44), null, false];
+  // An account that the settings have no more stays while a payment waits for a statement of it.
+  expect(await upTo()).toEqual([equityRow, kcbRow, ['Absa, Duka, 77', daysAgo(21), null, false]]);
+  await env.db.update(statements).set({ coversTo: env.clock.now() }).where(eq(statements.bankAccount, old));
+  expect(await upTo()).toEqual([equityRow, kcbRow]);
+  // Payments that name none of several accounts may be on any statement; of a single account they are its own.
+  await record(await shop.order(), 'NONE1', { day: daysAgo(30) });
+  expect(await upTo()).toEqual([equityRow, kcbRow]);
+  await setAccounts(kcb);
+  expect(await upTo()).toEqual([kcbRow]);
+  env.clock.advance({ days: 10 });
+  expect(await upTo()).toEqual([['KCB, Duka, 1290', daysAgo(54), null, true]]);
 });
