@@ -67,8 +67,8 @@ export class PaymentShop {
   async open(): Promise<void> {
     const { db, clock, jobs } = this.#env;
     this.#folder = await mkdtemp(join(tmpdir(), 'payment-shop-'));
-    const simulator = await this.#startSimulator(0, clock.now());
-    await this.callbackServer.open();
+    const simulator = await expectEnd('the start of the simulator', this.#startSimulator(0, clock.now()));
+    await expectEnd('the start of the callback server', this.callbackServer.open());
     this.#deps = withMpesa({
       db,
       clock,
@@ -87,8 +87,8 @@ export class PaymentShop {
   }
 
   async close(): Promise<void> {
-    await this.#simulator?.close();
-    await this.callbackServer.end();
+    await expectEnd('the end of the simulator', this.#simulator?.close());
+    await expectEnd('the end of the callback server', this.callbackServer.end());
     await rm(this.#folder, { recursive: true, force: true });
   }
 
@@ -240,6 +240,22 @@ export class PaymentShop {
     const received = await receiveCallback(deps, { kind, token, body, sourceAddress: '127.0.0.1' });
     if (received) await processCallback(deps, received);
     this.acknowledged.push(body);
+  }
+}
+
+/** Milliseconds; less than the limit of a hook, which does not say what hangs. */
+const longestStepMs = 90_000;
+
+/** Resolves like `work`, and rejects with its name if it hangs. */
+async function expectEnd<Result>(name: string, work: Result | Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${name} has taken ${longestStepMs / 1000} s`)), longestStepMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -20,6 +20,8 @@ declare module 'vitest' {
 interface Copy {
   /** Opens a pool on it; the copy stays when the handle is closed. */
   connect(): Promise<DatabaseHandle>;
+  /** The test environment's own session, which keeps its plans from file to file; null if all files share one session anyway. */
+  readonly own: DatabaseHandle | null;
   drop(): Promise<void>;
 }
 
@@ -33,6 +35,7 @@ let workerCopy: Copy | null = null;
  * test would take 250 ms on PGlite and, because CREATE and DROP DATABASE write checkpoints, up to a second on PostgreSQL; emptying takes
  * 10 ms. Isolation is the same: no other worker sees the copy, each file has its own connections, all tables are emptied and all sequences
  * restart. A file that changes the schema, or a test that leaves a connection or a transaction open, ends the copy; such a test fails.
+ * Emptying and the doctor have a session of their own on PostgreSQL: planning them in each new connection costs 200 ms of CPU.
  */
 export class TestDatabases {
   readonly #prepared: PreparedDatabase;
@@ -45,8 +48,24 @@ export class TestDatabases {
   async fresh(): Promise<DatabaseHandle> {
     workerCopy ??= await openCopy(this.#prepared);
     this.#handle ??= await workerCopy.connect();
-    await this.#handle.pool.query('select test_bed.empty()');
+    await this.empty();
     return this.#handle;
+  }
+
+  /** Throws with what the other sessions do if one holds a lock. */
+  async empty(): Promise<void> {
+    try {
+      await this.session.pool.query('select test_bed.empty()');
+    } catch (cause) {
+      throw new Error(`the database cannot be emptied${await describeSessions(workerCopy)}`, { cause });
+    }
+  }
+
+  /** The session that empties the database and checks it. */
+  get session(): DatabaseHandle {
+    const session = workerCopy?.own ?? this.#handle;
+    if (!session) throw new Error('the database is used outside of a test');
+    return session;
   }
 
   /**
@@ -56,18 +75,20 @@ export class TestDatabases {
   async giveBack({ within = 5_000 } = {}): Promise<void> {
     const handle = this.#handle;
     if (!handle || (await isIdle(handle, within))) return;
+    const left = await describeSessions(workerCopy);
+    await workerCopy?.own?.close();
     // Open connections cannot be closed, so handle and copy are abandoned.
     this.#handle = null;
     workerCopy = null;
-    throw new Error('the test left a connection or a transaction open');
+    throw new Error(`the test left a connection or a transaction open${left}`);
   }
 
   /** Call it after the last test. */
   async close(): Promise<void> {
     const handle = this.#handle;
-    this.#handle = null;
     if (!handle) return;
-    const { rows } = await handle.pool.query<{ whole: boolean }>('select test_bed.is_whole() as whole');
+    const { rows } = await this.session.pool.query<{ whole: boolean }>('select test_bed.is_whole() as whole');
+    this.#handle = null;
     await handle.close();
     if (rows[0]?.whole) return;
     await workerCopy?.drop();
@@ -84,6 +105,15 @@ async function isIdle({ pool }: DatabaseHandle, within: number): Promise<boolean
   return true;
 }
 
+/** Returns a line for each other session of the database: its process, state, age of its transaction, what it waits for, last statement. */
+async function describeSessions(copy: Copy | null): Promise<string> {
+  if (!copy?.own) return '';
+  const { rows } = await copy.own.pool.query<{ line: string }>(`
+    select concat_ws(' ', pid, state, now() - xact_start, wait_event_type, wait_event, left(query, 300)) as line
+    from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() order by pid`);
+  return rows.map(({ line }) => `\n  ${line}`).join('');
+}
+
 function openCopy(prepared: PreparedDatabase): Promise<Copy> {
   return prepared.kind === 'pglite' ? openCopyInMemory(prepared.snapshot) : openCopyOnServer(prepared);
 }
@@ -98,6 +128,7 @@ async function openCopyInMemory(snapshot: string): Promise<Copy> {
       const handle = handleFor(lite);
       return { ...handle, close: () => handle.pool.end() };
     },
+    own: null,
     drop: () => lite.close(),
   };
 }
@@ -107,5 +138,13 @@ let copies = 0;
 /** Opens a copy, which is dropped with the whole server at the end of the run. */
 async function openCopyOnServer(server: { url: string; template: string }): Promise<Copy> {
   const address = await createServerDatabase(server, `test_${process.pid}_${++copies}`);
-  return { connect: () => openServerDatabase({ url: address.href, poolSize: 10 }), drop: () => Promise.resolve() };
+  const forItself = new URL(address);
+  // Less than the limit of a hook, which does not say who holds the lock.
+  forItself.searchParams.set('options', '-c lock_timeout=90s');
+  const own = await openServerDatabase({ url: forItself.href, poolSize: 1 });
+  return {
+    connect: () => openServerDatabase({ url: address.href, poolSize: 10 }),
+    own,
+    drop: () => own.close(),
+  };
 }

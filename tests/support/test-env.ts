@@ -48,7 +48,7 @@ export function useTestEnv({ invariants = true }: { invariants?: boolean } = {})
   });
   afterEach(async () => {
     try {
-      if (invariants && handle) expect(await runDoctorQueries(handle.db)).toEqual([]);
+      if (invariants && databases) expect(await runDoctorQueries(databases.session.db)).toEqual([]);
     } finally {
       handle = null;
       await databases?.giveBack();
@@ -72,7 +72,7 @@ export function useTestEnv({ invariants = true }: { invariants?: boolean } = {})
     engine: inject('testDatabase').kind,
     jobs: testJobs,
     async startAnew() {
-      await current().pool.query('select test_bed.empty()');
+      await databases?.empty();
       clock = new MovableClock();
     },
     waitingJobs: () => waitingJobs(current().pool),
