@@ -13,19 +13,20 @@ const packages = ['chromium-headless-shell', 'chromium'];
 const installed = () => places.find((place) => existsSync(place)) ?? null;
 
 /**
- * Finds a Chromium for the journeys: the system's, one installed by apt-get as root on Debian, or one installed by Playwright. Returns its
- * program as `path` (null for Playwright's own), or a sentence as `problem`.
+ * Finds a Chromium for the journeys: the headless shell, installed by apt-get as root on Debian if it is missing, another one of the system,
+ * or one installed by Playwright. Returns its program as `path` (null for Playwright's own), or a sentence as `problem`.
  */
 export async function findChromium() {
-  const there = installed();
-  if (there) return { path: there };
+  if (existsSync(places[0])) return { path: places[0] };
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     await quietly('Installing Chromium by apt-get', ['apt-get', 'update', '-qq']);
     for (const name of packages) {
-      const added = await quietly(null, ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', name]);
-      if (added && installed()) return { path: installed() };
+      await quietly(null, ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', name]);
+      if (installed()) break;
     }
   }
+  const there = installed();
+  if (there) return { path: there };
   if (await quietly('Installing Chromium by Playwright', ['playwright', 'install', 'chromium'])) return { path: null };
   return { problem: 'there is no Chromium, and none could be installed; Debian: apt-get install chromium' };
 }
