@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allocatorSettings, heapFlags } from '../../scripts/memory.mjs';
+import { compiledCode } from './compiled-code.ts';
 import { freePort } from './free-port.ts';
 
 export interface BuiltServer {
@@ -38,6 +39,7 @@ export async function startBuiltServer(
   const server = spawn(process.execPath, [...heapFlags, join('build', 'server', 'server.js')], {
     env: {
       ...allocatorSettings,
+      ...compiledCode,
       PATH: process.env['PATH'],
       NODE_ENV: 'production',
       PORT: String(port),
