@@ -2,9 +2,10 @@
  * Every page of the route table on a shop of long names, in every language and in English that is 40 % longer, on a phone and a desktop,
  * in both themes: nothing is cut, broken or on top of something else, and axe finds nothing. Prints each fault, and keeps a picture of its page.
  *
- *     node scripts/test/build.mjs && node tests/long/every-screen.ts [en|sw|longer] [/the/beginning/of/addresses]
+ *     node scripts/test/build.mjs && node tests/long/every-screen.ts [en|sw|longer] [/the/beginning/of/addresses] [pictures]
  *
- * It needs Chromium, as the journeys do. Exits with 1 where it finds a fault.
+ * `pictures` keeps a picture of every screen. The shop is the same in each run of a day, so pictures of two builds can be compared. It needs
+ * Chromium, as the journeys do. Exits with 1 where it finds a fault.
  */
 import { mkdirSync } from 'node:fs';
 import { chromium, type Page } from '@playwright/test';
@@ -28,7 +29,8 @@ import { waitForHydration } from '#tests/e2e/support/wait-for-hydration.ts';
 
 type Language = 'en' | 'sw' | 'longer';
 
-const asked = process.argv.slice(2);
+const asked = process.argv.slice(2).filter((word) => word !== 'pictures');
+const keepsAll = process.argv.includes('pictures');
 const languages = (['en', 'sw', 'longer'] as const).filter(
   (each) => !asked.some((word) => !word.startsWith('/')) || asked.includes(each),
 );
@@ -54,8 +56,8 @@ async function look(page: Page, language: Language, name: string): Promise<void>
         ...(await findViolations(page, appearance.theme === 'dark' ? {} : colourRules)).map((words) => `axe: ${words}`),
       ];
       looks += 1;
-      if (faults.length === 0) return;
-      faulty += 1;
+      if (faults.length > 0) faulty += 1;
+      else if (!keepsAll) return;
       for (const fault of faults) say(`${language} ${name} ${label}: ${fault}`);
       const path = `${pictures}/${`${language}${name.replaceAll(/\W+/g, '-')}-${label}`.slice(0, 120)}.png`;
       await page.screenshot({ path, fullPage: true, animations: 'disabled' });
@@ -115,7 +117,5 @@ const pages = new Set([...seen].map((each) => each.split(' ')[1]));
 say(
   `${pages.size} pages, ${seen.size} with their languages, ${looks} screens with their visitors, widths and themes: ${faulty} with faults.`,
 );
-if (faulty > 0) {
-  say(`Pictures: ${pictures}`);
-  process.exitCode = 1;
-}
+if (faulty > 0 || keepsAll) say(`Pictures: ${pictures}`);
+if (faulty > 0) process.exitCode = 1;

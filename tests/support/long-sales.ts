@@ -30,14 +30,14 @@ export async function fillSales(
     sql`with bundle as (insert into offers (kind, name, slug, about, percent, is_for_all, starts_at) values
         ('bundle', ${title.slice(0, 80)}, 'long-bundle', ${words.repeat(4)}, 25, false, now() - interval '1 day') returning id)
       insert into offer_courses (offer_id, course_id) select bundle.id, c.id from bundle, (
-        (select id from courses where status = 'active' order by length(title) desc, id limit 1)
-        union (select id from courses where ${isNew(learnerId)} and price_cents > 500000 order by length(title) desc, id desc limit 1)
-        union (select id from courses where ${isNew(learnerId)} and price_cents <= 500000 order by length(title) desc, id desc limit 3)) c`,
+        (select id from courses where status = 'active' order by length(title) desc, slug limit 1)
+        union (select id from courses where ${isNew(learnerId)} and price_cents > 500000 order by length(title) desc, slug desc limit 1)
+        union (select id from courses where ${isNew(learnerId)} and price_cents <= 500000 order by length(title) desc, slug desc limit 3)) c`,
     sql`insert into plan_courses (course_id) select course_id from offer_courses`,
     sql`insert into manual_payments (order_id, method, reference, amount_cents, received_on, proof_id, note, needs_approval, recorded_by)
       select o.id, 'cheque', 'KCB-UASIN-GISHU/000123456789-2026', 24999900, current_date - 1, m.id, ${words.repeat(2)}, true, a.user_id
-      from (select id from orders where status = 'unpaid' order by id limit 1) o, (select id from media_files where kind = 'pdf' order by id limit 1) m,
-        (select user_id from admins order by user_id limit 1) a`,
+      from (select id from orders where status = 'unpaid' order by created_at, idempotency_key, id limit 1) o, (select id from media_files where kind = 'pdf' order by sha256 limit 1) m,
+        (select id as user_id from users where id in (select user_id from admins) order by email limit 1) a`,
     sql`insert into site_settings (key, value) values ('bankAccount', to_jsonb(${['Equity Bank (Kenya) Limited, Ngong Road Branch', 'KCB Bank Kenya Limited, Uasin Gishu', 'Co-operative Bank of Kenya'].map((bank) => `${bank}; ${email.slice(0, 40)}; 0180 2964 1172`).join('\n')}::text))
       on conflict (key) do update set value = excluded.value`,
     sql`with statement as (insert into statements (provider, file_name, sha256) values ('bank', 'EQUITY_BANK_KENYA_LIMITED_NGONG_ROAD_BRANCH_0180296411_20261101_20261130.csv', 'long-bank') returning id)
@@ -50,24 +50,24 @@ export async function fillSales(
       ${`<h2>${title}</h2><p>${words.repeat(6)}</p><ul><li>${words}</li><li>${email}</li></ul><p><a href="https://shop.example/${title.replaceAll(' ', '-')}">${title}</a></p>`}, id, true from courses where slug = 'frontend-foundations'`,
     sql`with sent as (insert into campaigns (subject, body, is_for_subscribers, status, send_at, started_at, finished_at) values
         (${title}, ${words}, true, 'sent', now(), now(), now()) returning id)
-      insert into campaign_recipients (campaign_id, subscription_id, email, state) select sent.id, n.id, ${email}, 'skipped' from sent, (select id from newsletter_subscriptions order by id limit 1) n`,
+      insert into campaign_recipients (campaign_id, subscription_id, email, state) select sent.id, n.id, ${email}, 'skipped' from sent, (select id from newsletter_subscriptions order by email limit 1) n`,
   ])
     await db.execute(statement);
   await db.transaction(async (tx) => {
     // Without the rules of the books: they would ask for the payments of the plan.
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`insert into quotations (order_id, number, buyer_name, buyer_email, organisation, locale, message, total_cents, vat_percent, valid_until)
-      select id, number, ${title}, ${email}, ${title.slice(0, 120)}, 'en', ${words.repeat(4)}, total_cents, 16, now() + interval '9 days' from orders where status = 'unpaid' order by id limit 1`);
+      select id, number, ${title}, ${email}, ${title.slice(0, 120)}, 'en', ${words.repeat(4)}, total_cents, 16, now() + interval '9 days' from orders where status = 'unpaid' order by created_at, idempotency_key, id limit 1`);
     await tx.execute(sql`with plan as (insert into plans (number, user_id, course_id, course_title, course_count, price_cents, first_cents, span_seconds, tax_due, state, paid_cents, access_until, started_at)
       select 'PLNGSHP', ${learnerId}, id, ${title}, 3, 24999900, 5000000, 15552000, 'each', 'active', 7500000, now() + interval '3 days', now() - interval '50 days'
-      from courses where status = 'active' order by length(title) desc, id limit 1 returning id)
+      from courses where status = 'active' order by length(title) desc, slug limit 1 returning id)
       insert into plan_lines (plan_id, position, course_id, course_title, price_cents, open_for)
       select plan.id, c.position - 1, c.id, ${title}, 8333300, ${learnerId}::uuid from plan,
-        (select id, row_number() over (order by length(title) desc, id) as position from courses where status = 'active' order by length(title) desc, id limit 3) c`);
+        (select id, row_number() over (order by length(title) desc, slug) as position from courses where status = 'active' order by length(title) desc, slug limit 3) c`);
     await tx.execute(sql`with paid as (insert into orders (number, user_id, status, subtotal_cents, rounding_cents, total_cents, idempotency_key, paid_at)
         values ('MIC3LNGFT2', ${learnerId}, 'paid', 24999900, 0, 24999900, 'long-gift', now()) returning id),
       line as (insert into payments (order_id, course_id, course_title, buyer_name, buyer_email, amount_cents, status, payment_date)
-        select paid.id, c.id, ${title}, ${title}, ${email}, 24999900, 'completed', now() from paid, (select id from courses where status = 'active' order by length(title) desc, id limit 1) c)
+        select paid.id, c.id, ${title}, ${title}, ${email}, 24999900, 'completed', now() from paid, (select id from courses where status = 'active' order by length(title) desc, slug limit 1) c)
       insert into gifts (order_id, code, sender_name, recipient_name, recipient_email, message, state, mailed_at)
         select id, 'WWWWMMMMWWWWMMMM', ${title.slice(0, 80)}, ${title.slice(0, 80)}, ${email}, ${words.repeat(9).slice(0, 300)}, 'unopened', now() from paid`);
     await tx.execute(sql`with paid as (insert into orders (number, user_id, status, subtotal_cents, rounding_cents, total_cents, idempotency_key, paid_at)
@@ -76,7 +76,7 @@ export async function fillSales(
         select id, 'MIC3LNGSEA', ${title}, ${email}, ${title.slice(0, 120)}, 'en', ${words}, 99999600, 16, now() + interval '9 days', 'paid' from paid),
       line as (insert into payments (order_id, course_id, course_title, buyer_name, buyer_email, amount_cents, status, payment_date, seat_number)
         select paid.id, c.id, ${title}, ${title}, ${email}, 24999900, 'completed', now(), seat
-        from paid, generate_series(1, 4) seat, (select id from courses where status = 'active' order by length(title) desc, id limit 1) c returning id, seat_number)
+        from paid, generate_series(1, 4) seat, (select id from courses where status = 'active' order by length(title) desc, slug limit 1) c returning id, seat_number)
       insert into seats (payment_id, email, state, full_cents, discount_reason)
         select id, case when seat_number < 4 then seat_number || ${email} end, 'open', 25999900, ${title.slice(0, 120)} from line`);
   });
@@ -90,7 +90,7 @@ export async function fillSales(
     longBundleId: string;
     seatId: string;
   }>(sql`
-    select (select id from manual_payments limit 1) as "recordedId", (select id from campaigns where status = 'draft') as "campaignId", (select id from quotations order by state desc limit 1) as "quotationId", (select id from gifts limit 1) as "giftId", (select id from statements where provider = 'bank') as "bankStatementId", (select id from orders where number = 'MIC3LNGSEA') as "seatsOrderId", (select id from seats order by id limit 1) as "seatId",
+    select (select id from manual_payments order by reference limit 1) as "recordedId", (select id from campaigns where status = 'draft') as "campaignId", (select id from quotations order by state desc, number limit 1) as "quotationId", (select id from gifts order by code limit 1) as "giftId", (select id from statements where provider = 'bank') as "bankStatementId", (select id from orders where number = 'MIC3LNGSEA') as "seatsOrderId", (select s.id from seats s join payments p on p.id = s.payment_id order by p.seat_number limit 1) as "seatId",
       (select id from offers where slug = 'long-bundle') as "longBundleId"`);
   return { slug, bundleSlug: 'long-bundle', number: 'PLNGSHP', giftCode: 'WWWWMMMMWWWWMMMM', ...rows[0] };
 }

@@ -1,5 +1,6 @@
 import { migrateDatabase } from '#app/platform/migrate-database.server.ts';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -68,9 +69,9 @@ export async function openShop(engine: Engine, { durable = false } = {}): Promis
   }
 
   const empty = postgres ? undefined : process.env[emptyShopVariable];
-  // Migrations take six seconds of CPU, a copy a tenth of a second.
+  // Migrations take six seconds of CPU, a copy half a second; `cp` would take twice as much.
   if (empty === undefined) await look((database) => migrateDatabase(database));
-  else await cp(empty, folder, { recursive: true });
+  else cpSync(empty, folder, { recursive: true });
   const ours = { DATA_DIR: folder, ...(postgres && { DATABASE_URL: postgres.urlOf('shop') }) };
   return {
     folder,

@@ -3,13 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { adminDomain } from './admin.ts';
+import { longShopVariable } from './open-long-shop.ts';
 import { startBuiltServer } from '#tests/support/built-server.ts';
 import { personalDataIn, personalDataOf } from '#tests/support/personal-data.ts';
 import { emptyShopVariable, withShopDatabase, openShop } from '#tests/support/shop-on-disk.ts';
 
 /**
  * Runs once: starts the built product with its demo content on its own data folder, and prepares an empty shop for the tests that open
- * separate shops. Workers find both by the environment.
+ * separate shops. Workers find both by the environment, and the folder where the first of them keeps the long shop.
  */
 export default async function startProduct(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'e2e-data-'));
@@ -25,6 +26,8 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     }),
   ]);
   process.env[emptyShopVariable] = emptyShop.folder;
+  const shared = await mkdtemp(join(tmpdir(), 'e2e-shared-'));
+  process.env[longShopVariable] = join(shared, 'long-shop');
   // The lines before greet the operator of the demo and contain its accounts.
   const welcome = server.said().length;
   process.env['PRODUCT_URL'] = server.url;
@@ -35,6 +38,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     const personal = await withShopDatabase(folder, ({ pool }) => personalDataOf(pool));
     await rm(folder, { recursive: true, force: true });
     await emptyShop.remove();
+    await rm(shared, { recursive: true, force: true });
     if (code !== 0) throw new Error(`the server ended with ${code}:\n${server.said()}`);
     // Errors that no page showed. Prompts whose answer a test loses on purpose are expected: the sweep alerts the owner three minutes
     // later.
