@@ -156,7 +156,7 @@ async function readExamples(db: Database): Promise<Readonly<Record<string, strin
     textKey: maxTextLength(),
     offerId: await one(sql`select id as value from offers where kind = 'coupon' order by name limit 1`),
     code: await one(
-      sql`select code as value from certificates where user_id = ${userId} order by completed_at, course_title, id limit 1`,
+      sql`select code as value from certificates where user_id = ${userId} order by completed_at, course_title, code limit 1`,
     ),
     '*': 'nowhere',
   };
