@@ -9,7 +9,7 @@ test.each([
   ['MPESA_PASKEY', 'MPESA_PASSKEY'],
   ['mail_from', 'MAIL_FROM'],
 ])('%s counts as a misspelling of %s, unless that is set too', (input, meant) => {
-  expect(findMisspeltSettings({ [input]: 'x', PATH: '/bin' })).toEqual([{ input, meant }]);
+  expect(findMisspeltSettings({ [input]: 'x', PATH: '/bin' })).toEqual([{ name: input, meant }]);
   expect(findMisspeltSettings({ [input]: 'x', [meant]: 'y' })).toEqual([]);
 });
 

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { inLocale } from '#app/platform/locale.server.ts';
+import { localHref } from '#app/shared/local-href.ts';
 import { locales } from '#app/shared/locale.ts';
 import { m } from '#texts';
 import { PaymentSentence } from './payment-sentence.tsx';
@@ -15,7 +16,9 @@ const render = (text: string) =>
 test.each(locales)('where a sentence about a payment says to contact us, the words link there (%s)', (locale) =>
   inLocale(locale, () => {
     const html = render(m.payments_off());
-    expect(html).toContain(`<a class="link" href="/contact" data-discover="true">${m.checkout_contact_us()}</a>`);
+    expect(html).toContain(
+      `<a class="link" href="${localHref('/contact')}" data-discover="true">${m.checkout_contact_us()}</a>`,
+    );
   }),
 );
 
