@@ -54,6 +54,6 @@ describe('the table of body policies', () => {
   it("needs no session for M-Pesa's callbacks", () => {
     const reports = Object.keys(bodyPolicies).filter((path) => path.startsWith('/api/payments/'));
     expect(reports).toHaveLength(2);
-    for (const path of reports) expect(bodyPolicies[path]).toMatchObject({ who: 'provider', types: null });
+    for (const path of reports) expect(bodyPolicies[path]).toMatchObject({ sender: 'provider', types: null });
   });
 });
