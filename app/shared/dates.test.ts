@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inLocale } from '#app/platform/locale.server.ts';
-import { darajaTimestamp, formatAgo, formatDay, formatMoment } from './dates.ts';
+import { darajaTimestamp, formatAgo, formatDay, formatMoment, timeInNairobi } from './dates.ts';
 import { formatDuration } from './duration.ts';
 import { formatFileSize, formatMegabytes, formatSizeLimit } from './file-size.ts';
 import { specifies } from '#tests/specifies.ts';
@@ -40,6 +40,13 @@ describe('dates', () => {
     expect(formatDay(lateEvening)).toBe('3 Mar 2026');
     expect(formatMoment(lateEvening)).toBe('3 Mar 2026, 01:30');
     expect(darajaTimestamp(lateEvening)).toBe('20260303013005');
+  });
+
+  it("follow the time zone's database from 1970 to 2100", () => {
+    const style = { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Africa/Nairobi' } as const;
+    const format = new Intl.DateTimeFormat('sv-SE', style);
+    for (let at = 0; at < Date.UTC(2100, 0); at += 36.7 * 60 * 60 * 1000)
+      expect(timeInNairobi(new Date(at))).toBe(format.format(at));
   });
 });
 

@@ -15,16 +15,8 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
   hourCycle: 'h23',
 });
-const stampFormat = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: NAIROBI,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
+/** Nairobi's time before UTC, in milliseconds. Kenya has had one time since 1960, without summer time. */
+const AHEAD = 3 * 60 * 60 * 1000;
 
 /** Formats the day in Nairobi: '20 Nov 2025', '20 Novemba 2025' in Kiswahili. */
 export function formatDay(at: Date): string {
@@ -38,22 +30,22 @@ export function formatMoment(at: Date): string {
 
 /** Formats Daraja's timestamp: 'YYYYMMDDHHmmss' in Nairobi time. */
 export function darajaTimestamp(at: Date): string {
-  return stampFormat.format(at).replace(/\D/g, '');
+  return timeInNairobi(at).replace(/\D/g, '');
 }
 
 /** Formats the day in Nairobi: '2025-11-20'. */
 export function dayInNairobi(at: Date): string {
-  return stampFormat.format(at).slice(0, 10);
+  return timeInNairobi(at).slice(0, 10);
 }
 
 /** Formats day and time in Nairobi for files: '2025-11-20 14:32:05'. */
 export function timeInNairobi(at: Date): string {
-  return stampFormat.format(at);
+  return new Date(at.getTime() + AHEAD).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 /** Returns the hour in Nairobi, 0 to 23. */
 export function hourInNairobi(at: Date): number {
-  return Number(stampFormat.format(at).slice(11, 13));
+  return new Date(at.getTime() + AHEAD).getUTCHours();
 }
 
 const MINUTE = 60;
