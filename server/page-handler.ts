@@ -1,6 +1,6 @@
 import { inLocale } from '#app/platform/locale.server.ts';
-import { baseLocale, localePrefix, locales, type Locale } from '#app/shared/locale.ts';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { baseLocale, localePrefix, splitLocale, type Locale } from '#app/shared/locale.ts';
+import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { requestScope, type RequestScope } from '#app/services.server.ts';
 import type { PageHandler } from './chain-parts.ts';
 
@@ -13,35 +13,58 @@ export function createPageHandler(
   mode: 'production' | 'development',
 ): PageHandler {
   const serverBuild = build as ServerBuild | (() => Promise<ServerBuild>);
-  const whole = handlersOf(serverBuild, mode);
-  const outside = typeof serverBuild === 'function' ? whole : handlersOf(withoutPortal(serverBuild), mode);
+  const areas = typeof serverBuild === 'function' ? null : splitByArea(serverBuild);
+  const handlers = new Map<string, RequestHandler>();
+  const handlerOf = (locale: Locale, pathname: string): RequestHandler => {
+    const area = areas?.areaOf(pathname) ?? null;
+    const key = `${locale} ${area}`;
+    const known = handlers.get(key);
+    if (known) return known;
+    const handler = createRequestHandler(inLanguage(areas?.buildOf(area) ?? serverBuild, locale), mode);
+    handlers.set(key, handler);
+    return handler;
+  };
   const answer = (request: Request, scope: RequestScope) => {
     const context = new RouterContextProvider();
     context.set(requestScope, scope);
-    const { pathname } = new URL(request.url);
-    const handle = (isOfPortal(pathname) ? whole : outside).get(scope.locale);
-    if (!handle) throw new Error(`no pages in ${scope.locale}`);
+    const handle = handlerOf(scope.locale, new URL(request.url).pathname);
     return inLocale(scope.locale, () => handle(request, context));
   };
-  if (typeof build === 'function') return answer;
-  return Object.assign(answer, { isPage: createPathTest((build as ServerBuild).routes) });
+  if (typeof serverBuild === 'function') return answer;
+  return Object.assign(answer, { isPage: createPathTest(serverBuild.routes) });
 }
 
-const handlersOf = (build: ServerBuild | (() => Promise<ServerBuild>), mode: 'production' | 'development') =>
-  new Map(locales.map((locale) => [locale, createRequestHandler(inLanguage(build, locale), mode)]));
-
-/** Returns whether an address may lead into the portal; `/__manifest` tells of the pages at any address. */
-const isOfPortal = (pathname: string): boolean => /\/(?:admin|__manifest)(?:[/.]|$)/i.test(pathname);
+interface Areas {
+  /** Returns the area of an address; null for addresses of no area, which may need any route. */
+  areaOf(pathname: string): string | null;
+  /** Returns the build with the routes of an area and those of every area. */
+  buildOf(area: string | null): ServerBuild;
+}
 
 /**
- * Returns the build without the portal's pages, which are half of all. React Router tries the routes one after the other, several times
- * a request.
+ * Groups the routes by the first part of their addresses, such as `dashboard`. React Router tries its routes one after the other, several
+ * times a request.
  */
-function withoutPortal(build: ServerBuild): ServerBuild {
+export function splitByArea(build: ServerBuild): Areas {
   const { routes } = build;
-  const own = Object.entries(routes).filter(([id]) => !/^\/admin(?:\/|$)/.test(fullPath(routes, id)));
-  return { ...build, routes: Object.fromEntries(own) };
+  const firstParts = new Map(Object.keys(routes).map((id) => [id, firstPart(fullPath(routes, id))]));
+  const areas = new Set([...firstParts.values()].filter((part) => /^[a-z]/.test(part)));
+  return {
+    areaOf(pathname) {
+      const part = firstPart(splitLocale(pathname).address).toLowerCase();
+      return areas.has(part) ? part : null;
+    },
+    buildOf(area) {
+      if (area === null) return build;
+      const isOther = (part = '') => areas.has(part) && part !== area;
+      const own = Object.entries(routes).filter(([id]) => !isOther(firstParts.get(id)));
+      return { ...build, routes: Object.fromEntries(own) };
+    },
+  };
 }
+
+/** Returns the part of an address before its second slash, without the ending of a page's data: '/courses/html.data' is 'courses'. */
+const firstPart = (path: string): string => path.split('/', 2)[1]?.replace(/\.data$/, '') ?? '';
 
 /** Returns the same pages below the prefix of a language, which their links, forms and redirects keep. */
 function inLanguage(

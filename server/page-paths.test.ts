@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
-import { createPathTest } from './page-handler.ts';
+import { createPathTest, splitByArea } from './page-handler.ts';
 
 const entries: readonly { id: string; parentId?: string; path?: string; index?: true }[] = [
   { id: 'root', path: '' },
@@ -14,9 +14,8 @@ const entries: readonly { id: string; parentId?: string; path?: string; index?: 
   { id: 'admin-rest', parentId: 'admin', path: 'help/*' },
   { id: 'rest', parentId: 'root', path: '*' },
 ];
-const isPage = createPathTest(
-  Object.fromEntries(entries.map((entry) => [entry.id, entry])) as unknown as ServerBuild['routes'],
-);
+const routes = Object.fromEntries(entries.map((entry) => [entry.id, entry])) as unknown as ServerBuild['routes'];
+const isPage = createPathTest(routes);
 
 test.each([
   '/',
@@ -43,3 +42,26 @@ test.each([
   '/wp-login.php',
   '/.env',
 ])('%s has none', (path) => expect(isPage(path)).toBe(false));
+
+const areas = splitByArea({ routes } as ServerBuild);
+
+test.each([
+  ['/admin', 'admin'],
+  ['/ADMIN/users', 'admin'],
+  ['/admin.data', 'admin'],
+  ['/sw/courses/a', 'courses'],
+  ['/sitemap.xml', 'sitemap.xml'],
+  ['/', null],
+  ['/_root.data', null],
+  ['/__manifest', null],
+  ['/adm%69n', null],
+  ['//admin', null],
+  ['/administration', null],
+])('the area of %s is %s', (path, area) => expect(areas.areaOf(path)).toBe(area));
+
+test('an area has its own routes and those without an area', () => {
+  const idsOf = (area: string | null) => Object.keys(areas.buildOf(area).routes);
+  expect(idsOf('admin')).toEqual(['root', 'site', 'home', 'admin', 'admin-start', 'users', 'admin-rest', 'rest']);
+  expect(idsOf('courses')).toEqual(['root', 'site', 'home', 'course', 'rest']);
+  expect(idsOf(null)).toEqual(Object.keys(routes));
+});
