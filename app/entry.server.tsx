@@ -4,6 +4,7 @@ import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, Se
 import { mediaOriginOf, uploadOriginOf } from '#app/platform/config-storage.server.ts';
 import { contentSecurityPolicy, createScriptMark, sealScripts } from '#app/platform/http/content-security-policy.ts';
 import { deferScripts } from '#app/platform/http/defer-scripts.ts';
+import { pageResponse } from '#app/platform/http/page-response.ts';
 import { preloadHeader } from '#app/platform/http/preload-header.ts';
 import { cartStorageKey } from '#app/modules/checkout/ui/cart-store.ts';
 import { RenderingContext } from '#app/ui/feedback/rendering.ts';
@@ -54,7 +55,7 @@ export default async function handleRequest(
     uploadOrigin: showsUploads(new URL(request.url).pathname) ? uploadOriginOf(storage) : null,
   };
   headers.set('content-security-policy', contentSecurityPolicy(scriptSources, policy));
-  return new Response(html, { status, headers });
+  return pageResponse(html, { status, headers });
 }
 
 /** Returns whether a page shows file fields: pages of the portal, which change without loading a document, and the field's gallery. */

@@ -7,7 +7,8 @@ import autocannon from 'autocannon';
 
 type Headers = Readonly<Record<string, string>>;
 
-export const encoding: Headers = { 'accept-encoding': 'gzip' };
+/** What browsers accept. */
+export const encoding: Headers = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
 /** Target of the load: an address, or a different path for each request. */
 export interface Target {

@@ -42,7 +42,7 @@ const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?
 export function createHttpChain(parts: ChainParts): HttpChain {
   const { services, origins, metrics, views, assets, media, uploads, scopeOf, stopping } = parts;
   const app = createPagesApp(parts, scopeOf);
-  const pages = getRequestListener(app.fetch, { overrideGlobalObjects: false, autoCleanupIncoming: false });
+  const pages = getRequestListener(app.fetch, { autoCleanupIncoming: false });
   const guards = securityHeaders(services.config.appUrl.startsWith('https://'));
   const refuse = createRefusal(guards, { metrics, log: services.log });
   const bodies = createBodyGate({ origins, scopeOf, refuse });

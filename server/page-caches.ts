@@ -6,6 +6,7 @@ import { localeOf } from '#app/platform/http/request-locale.ts';
 import { isOutage, Outage } from '#app/platform/outage.ts';
 import { baseLocale, type Locale, localAddress } from '#app/shared/locale.ts';
 import { visitor, type Actor } from '#app/shared/actor.ts';
+import { bytesOf } from '#app/platform/http/page-response.ts';
 import { readPublicAddress, searchAddress } from './cacheable-pages.ts';
 import type { ChainParts } from './chain-parts.ts';
 import { readCartCookie } from '#app/modules/checkout/cart-cookie.ts';
@@ -284,6 +285,6 @@ function createPublicRenderer(
       const value = answer.headers.get(name);
       if (value) headers.push([name, value]);
     }
-    return { status, isCacheable: status === 200, bytes: Buffer.from(await answer.arrayBuffer()), headers };
+    return { status, isCacheable: status === 200, bytes: await bytesOf(answer), headers };
   };
 }

@@ -7,12 +7,13 @@ import { settingsToFillIn } from '#app/modules/site/settings-groups.ts';
 import { mediaOriginOf } from '#app/platform/config-storage.server.ts';
 import { endOnAbort } from '#app/platform/http/abortable-stream.ts';
 import { isLoopback } from '#app/platform/http/address.ts';
-import { chooseEncoding, gzipOnce, isCompressible, worthCompressing } from '#app/platform/http/compression.ts';
+import { chooseEncoding, compressOnce, isCompressible, worthCompressing } from '#app/platform/http/compression.ts';
 import { contentSecurityPolicy } from '#app/platform/http/content-security-policy.ts';
 import { isForgedRequest } from '#app/platform/http/csrf.ts';
 import { isPersonal } from '#app/platform/http/public-pages.ts';
 import { securityHeaders } from '#app/platform/http/security-headers.ts';
 import { currentLogFields } from '#app/platform/log-fields.ts';
+import { bytesOf, pageResponse, pageTextOf } from '#app/platform/http/page-response.ts';
 import { isOutage } from '#app/platform/outage.ts';
 import type { RequestErrors } from '#app/services.server.ts';
 import { kindOf } from './address-kind.ts';
@@ -113,7 +114,10 @@ function answerOutage(answer: Response, trouble: RequestErrors): Response {
   if (![500, 503].includes(answer.status) || !trouble.isOutage()) return answer;
   const headers = new Headers(answer.headers);
   headers.set('retry-after', '30');
-  return new Response(answer.body, { status: 503, headers });
+  const page = pageTextOf(answer);
+  return page === null
+    ? new Response(answer.body, { status: 503, headers })
+    : pageResponse(page, { status: 503, headers });
 }
 
 /** Whether the caller is on this machine, and not behind a proxy that runs on it. */
@@ -177,22 +181,26 @@ async function finishResponse(
     headers.set('x-accel-buffering', 'no');
     return new Response(answer.body && endOnAbort(stopping, answer.body, failed), { status, headers });
   }
-  if (!answer.body || request.method === 'HEAD' || headers.has('content-encoding') || !isCompressible(type)) {
+  const isPage = pageTextOf(answer) !== null;
+  const isSentAsIs = !answer.body || request.method === 'HEAD' || headers.has('content-encoding');
+  if (!isPage && (isSentAsIs || !isCompressible(type))) {
     return new Response(answer.body, { status, headers });
   }
-  const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? undefined, ['gzip']);
+  const accepted = request.headers.get('accept-encoding') ?? undefined;
   headers.append('vary', 'accept-encoding');
   headers.delete('content-length');
-  if (headers.get('content-disposition')?.startsWith('attachment')) {
+  if (answer.body && headers.get('content-disposition')?.startsWith('attachment')) {
     // A download may be long and is generated while it is sent.
+    const encoding = chooseEncoding(accepted, ['gzip']);
     if (encoding === 'identity') return new Response(answer.body, { status, headers });
     headers.set('content-encoding', encoding);
     return new Response(answer.body.pipeThrough(new CompressionStream('gzip')), { status, headers });
   }
-  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const bytes = new Uint8Array(await bytesOf(answer));
+  const encoding = chooseEncoding(accepted);
   if (encoding === 'identity' || bytes.byteLength < worthCompressing) return new Response(bytes, { status, headers });
   headers.set('content-encoding', encoding);
-  return new Response(new Uint8Array(await gzipOnce(bytes)), { status, headers });
+  return new Response(new Uint8Array(await compressOnce(bytes, encoding)), { status, headers });
 }
 
 /** Forbids caching of personal responses; public responses are revalidated each time. */

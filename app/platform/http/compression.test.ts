@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { chooseEncoding, compressForCache, gzipOnce, isCompressible } from './compression.ts';
+import { chooseEncoding, compressForCache, compressOnce, isCompressible } from './compression.ts';
 
 test.each([
   [undefined, 'identity'],
@@ -34,5 +34,6 @@ test('compressed bytes decompress unchanged', async () => {
   const compressed = await compressForCache(bytes);
   expect(brotliDecompressSync(compressed.br)).toEqual(bytes);
   expect(gunzipSync(compressed.gzip)).toEqual(bytes);
-  expect(gunzipSync(await gzipOnce(bytes))).toEqual(bytes);
+  expect(gunzipSync(await compressOnce(bytes, 'gzip'))).toEqual(bytes);
+  expect(brotliDecompressSync(await compressOnce(bytes, 'br'))).toEqual(bytes);
 });
