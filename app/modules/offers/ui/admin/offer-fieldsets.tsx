@@ -1,5 +1,4 @@
-import type { OfferKind } from '#app/shared/offer-terms.ts';
-import { offerAudiences } from '#app/shared/offer-terms.ts';
+import { type OfferKind, offerAudiences } from '#app/shared/offer-terms.ts';
 import { Field } from '#app/ui/field.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { Segments } from '#app/ui/segments.tsx';
@@ -10,10 +9,12 @@ import type { FixedTerm } from '../../admin/fixed-terms.ts';
 import type { CourseChoice } from '../../admin/offer-list-queries.server.ts';
 import type { ShownOffer } from '../../admin/offer-list.ts';
 import { maxAboutLength, maxNameLength } from '../../admin/offer-input.ts';
-import { CourseTicks } from './course-ticks.tsx';
 import { fieldLabels, lessWords, textsOf, type OfferTexts } from './offer-fields.ts';
 import { audienceLabels, termsWords } from './offer-words.tsx';
 import { m } from '#texts';
+import { useId } from 'react';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { CircleAlert } from '#app/ui/icons.ts';
 
 interface FieldsProps {
   readonly kind: OfferKind;
@@ -166,5 +167,33 @@ export function OfferWhen(props: FieldsProps) {
         </>
       )}
     </section>
+  );
+}
+
+interface CourseTicksProps {
+  readonly courses: readonly CourseChoice[];
+  readonly selected: ReadonlySet<string>;
+  readonly error: string | undefined;
+}
+
+/** The courses of an offer that is not for every course. */
+function CourseTicks({ courses, selected, error }: CourseTicksProps) {
+  const errorId = useId();
+  return (
+    <fieldset className="form-field offer-some-courses" aria-describedby={error ? errorId : undefined}>
+      <legend>{m.portal_offers_courses()}</legend>
+      <div className="offer-courses">
+        {courses.map(({ id, title }) => (
+          <Checkbox key={id} name="courses" value={id} label={title} defaultChecked={selected.has(id)} />
+        ))}
+        {courses.length === 0 && <p className="quiet">{m.portal_offers_no_active_course()}</p>}
+      </div>
+      {error && (
+        <p className="err" id={errorId}>
+          <CircleAlert className="i-sm" />
+          {error}
+        </p>
+      )}
+    </fieldset>
   );
 }
