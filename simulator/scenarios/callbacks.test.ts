@@ -78,7 +78,7 @@ describe('callbacks', () => {
     expect(fixture.simulator.ledger.payments()[0]?.amount).toBe(11_499);
   });
 
-  test('masked: phone hidden, numbers as text, items turned round', async () => {
+  test('masked: hidden phone, numbers as text, items in reverse order', async () => {
     await pushAs('masked-callback');
     await fixture.timeline.advance(1500);
     const [callback] = fixture.shop.callbacks;
@@ -111,7 +111,7 @@ describe('forged callbacks', () => {
     expect((await fixture.client.query(push.body['CheckoutRequestID'])).body['errorCode']).toBe('500.001.1001');
   });
 
-  test('unknown id: a success for ids nobody was given', async () => {
+  test('unknown id: a success for ids of no prompt', async () => {
     const push = await pushAs('forged-unknown-id');
     await fixture.timeline.advance(1500);
     expect(fixture.shop.callbacks[0]?.path).toBe(secret());

@@ -36,7 +36,7 @@ test('confirmation-together: both go out at the same moment', async () => {
   expect(new Set(order())).toEqual(new Set(['callbacks', 'confirmations']));
 });
 
-test('callback-late-2h: the confirmation does not give it away', async () => {
+test('callback-late-2h: the confirmation does not arrive before the callback', async () => {
   await pushAs('callback-late-2h');
   await fixture.timeline.advance(2 * 3_600_000);
   expect(order()).toEqual([]);

@@ -153,7 +153,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('searchbox')).toHaveValue('a');
   });
 
-  test('a phone opens the sheet and sends it', async ({ page }) => {
+  test('a phone opens the filters and applies them', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/courses?sort=price');
     await page.getByRole('button', { name: 'Filters' }).click();

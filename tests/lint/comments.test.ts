@@ -27,7 +27,7 @@ test.each([
 test.each([
   ['a.ts', "const subject = '§2'; // a text of the product"],
   ['a.ts', '/** A decision about 2 refunds. */'],
-])('in %s this is none: %s', (path, code) => {
+])('in %s this cites no number: %s', (path, code) => {
   expect(numberedCitations(path, code)).toEqual([]);
 });
 

@@ -33,7 +33,7 @@ describe('what it reports', () => {
     expect(twice(files)).toEqual([['a', ['a.css', 'b.css']]]);
   });
 
-  it('none that another adapts', () => {
+  it('no class that another stylesheet adapts', () => {
     const files = page(
       ['a.css', '/* .c { } */ @layer components { .a:not(.b, .c > *)::before { top: 0; } .b, .c { top: 0; } }'],
       ['b.css', '.d { .a { top: 0; } }\n.a > .d { top: 0; }\n.admin { .a { top: 0; } }\n.a.b { top: 0; }'],

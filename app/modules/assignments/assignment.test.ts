@@ -16,12 +16,12 @@ describe('the points of a hand-in', () => {
   });
 });
 
-it('counts words as people do', () => {
+it('counts numbers and contracted forms as one word', () => {
   expect(countWords('')).toBe(0);
   expect(countWords('The sheet says KSh 18,450. Ng’ombe wa Mama – “sawa”!')).toBe(9);
 });
 
-it('says what changed since the hand-in before', () => {
+it('lists the changes since the previous hand-in', () => {
   expect(differencesOf({ text: 'a', files: ['x', 'z'] }, { text: 'b', files: ['x', 'y'] })).toEqual({
     newFiles: [2],
     goneFiles: 1,

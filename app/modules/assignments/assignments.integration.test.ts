@@ -86,7 +86,7 @@ const upload = async (input: Partial<Parameters<typeof uploadHandInFile>[1]> = {
   return id;
 };
 
-test('a hand-in that is sent twice is one, counts from its age, and keeps its rubric', async () => {
+test('a hand-in that is sent twice is stored once, is dated by its age, and keeps its rubric', async () => {
   const id = randomUUID();
   const event = { id: randomUUID(), secondsAgo: 3600 };
   await Promise.all([give({ id, event }), give({ id, event })]);
@@ -128,7 +128,7 @@ test('is taken back until it is opened', async () => {
   expect((await own())?.latest).toMatchObject({ number: 1, state: 'opened' });
 });
 
-test('accepting completes the lesson, tells the learner once, and the same decision again changes nothing', async () => {
+test('accepting completes the lesson and notifies the learner once; the same decision again changes nothing', async () => {
   const id = await give();
   await env.db.execute(sql`update users set locale = 'sw' where id = ${learner.userId}`);
   expect(await codeOf(decide(id, { levels: { complete: 3 } }))).toBe('levels_open');

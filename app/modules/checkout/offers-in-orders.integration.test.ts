@@ -161,7 +161,7 @@ describe('the limits of a coupon', () => {
     expect(await usesOf()).toEqual(['1 held']);
   });
 
-  test('once a person: another order of the same person takes the place of one that nothing may pay', async () => {
+  test('once a person: another order of the same person replaces one that can no longer be paid', async () => {
     await createCoupon(env.db, env.clock.now(), { usesPerPerson: 1 });
     const buyer = await shop.learner();
     const first = await order([await courseOf(1000)], { buyer });

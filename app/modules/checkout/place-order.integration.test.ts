@@ -58,7 +58,7 @@ describe('placing an order', () => {
     expect(await readOrder(given, { orderId })).toMatchObject({ status: 'unpaid', total: 650_000 });
   });
 
-  test('fifty clicks with one key are one order', async () => {
+  test('fifty clicks with one key make one order', async () => {
     const given = await deps();
     const { id } = await courseOf(6500);
     const request = { courseIds: [id], idempotencyKey };
@@ -68,7 +68,7 @@ describe('placing an order', () => {
     expect((await env.pool.query('select 1 from payments')).rows).toHaveLength(1);
   });
 
-  test('one key of two people is two orders', async () => {
+  test('one key used by two people makes two orders', async () => {
     const { id } = await courseOf(6500);
     const one = await placeOrder(await deps(), { courseIds: [id], idempotencyKey });
     const other = await placeOrder(await deps(), { courseIds: [id], idempotencyKey });

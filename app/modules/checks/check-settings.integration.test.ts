@@ -127,7 +127,7 @@ test('a draw must fit its pool', async () => {
   expect(Object.keys(checkErrors)).toContain('pool_too_small');
 });
 
-test('only those who write courses change checks, and only checks', async () => {
+test('only editors of courses change settings, and only those of checks', async () => {
   const learner = await learnerActor(env.db);
   expect(await codeOf(readCheckSettings(deps(learner), place()))).toBe('forbidden');
   expect(await codeOf(saveCheckSettings(deps(learner), saved()))).toBe('forbidden');
@@ -136,7 +136,7 @@ test('only those who write courses change checks, and only checks', async () => 
   expect(await codeOf(readCheckSettings(deps(), { courseId: 'x', lessonId }))).toBe('check_not_found');
 });
 
-test('what a form sends is read strictly', () => {
+test('invalid settings in a form are refused', () => {
   const read = (given: object) => readCheckInput(JSON.stringify({ ...input(), ...given }));
   expect(read({})).toEqual(input());
   expect(read({ draws: [{ sectionId, questions: 0 }] })).toMatchObject({ draws: [] });

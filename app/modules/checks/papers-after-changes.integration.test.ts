@@ -68,7 +68,7 @@ describe('an open paper', () => {
     expect(await handIn(paperId, [true, true], { id: eventId })).toMatchObject({ state: 'marked', points: 2 });
   });
 
-  it('whose answer was lost gives its result, also where the enrolment ended meanwhile', async () => {
+  it('returns its result again if the answer was lost, also after the enrolment ended', async () => {
     await setUp({});
     const { paperId } = await start();
     const id = randomUUID();
@@ -143,7 +143,7 @@ describe('an open paper', () => {
     },
   );
 
-  it('does not leave it open when the paper may not arrive any more', async () => {
+  it('does not open a locked lesson for a paper that may not arrive any more', async () => {
     await setUp({ minutes: 30, graceHours: 1 });
     await start();
     await env.db.execute(

@@ -176,7 +176,7 @@ describe('handing in', () => {
     expect((await read()).result?.certificate).toBe(completion?.badge?.verificationCode);
   });
 
-  it('takes every kind of question, right only when it is wholly right', async () => {
+  it('accepts every kind of question, and counts only completely right answers', async () => {
     const contents = questionKindNames.map((kind) => exampleQuestions[kind]);
     await setUp({ draws: [{ sectionId: null, questions: contents.length }], passPercent: 100 });
     for (const content of contents) await addQuestions(1, { content });
@@ -216,7 +216,7 @@ describe('handing in', () => {
     expect(await handIn(paperId, answers)).toEqual({ state: 'marked', points: 0, completion: null });
   });
 
-  it('counts by its age, with half a minute of tolerance', async () => {
+  it('is dated by its age, with half a minute of tolerance', async () => {
     await setUp({ minutes: 30, graceHours: 24, attempts: null });
     await addQuestions(2);
     const inTime = await start();
@@ -310,7 +310,7 @@ describe('the result', () => {
     });
   });
 
-  it('says what to study, and which of it practice asks about', async () => {
+  it('lists what to study, and the parts that practice asks about', async () => {
     await fail({ feedback: 'study' });
     expect((await read()).result).toMatchObject({ practice: null });
     const taught = { lessonId: taughtIn, second: null, page: null, heading: null };

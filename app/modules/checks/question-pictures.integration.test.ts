@@ -20,7 +20,7 @@ async function pictured(courseId: string, input: Parameters<typeof createQuestio
   return id;
 }
 
-test('pictures of questions are for those who are asked them, and for staff', async () => {
+test('pictures of questions open for learners who are asked them, and for staff', async () => {
   const { courseId, lessonId, taughtIn, learner } = await createCheckCourse(env.db);
   const stranger = await learnerActor(env.db);
   const classmate = await learnerActor(env.db);

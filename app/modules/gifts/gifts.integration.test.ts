@@ -115,7 +115,7 @@ describe('a gift', () => {
     await expectReconciled(shop);
   });
 
-  test('is not used up by somebody who has the course, and may be given by somebody who has it', async () => {
+  test('stays unopened for a person who has the course, and can be given by one', async () => {
     const whole = await shop.order({ prices: [3500] });
     await shop.pay(whole);
     await shop.pass(5);
@@ -128,7 +128,7 @@ describe('a gift', () => {
     await expectReconciled(shop);
   });
 
-  test('refuses what it cannot be', async () => {
+  test('refuses invalid input', async () => {
     const course = await createCourse(env.db, { priceCents: toCents(350_000) });
     const again = (change: Partial<GiftFields>) => give({ courseId: course.id, fields: { ...fields, ...change } });
     for (const change of [

@@ -50,7 +50,7 @@ const paper = async (marks: readonly boolean[], input: { userId?: string; number
   return userId;
 };
 
-test('shows how often a question is answered right, and whether by the good learners', async () => {
+test('shows how often a question is answered right, and how that correlates with the other answers', async () => {
   // The first question is right for those who miss the others, the second for those who have the rest.
   for (let index = 0; index < 10; index += 1) await paper([true, false, false]);
   for (let index = 0; index < 10; index += 1) await paper([false, true, true]);

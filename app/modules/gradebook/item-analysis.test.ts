@@ -4,13 +4,13 @@ import { selectedAnswers, topWrongAnswer, warningOf } from './item-analysis.ts';
 
 describe('a warning', () => {
   const item = { answers: 61, right: 40, discrimination: 0.3 };
-  test('is given where good learners miss a question more often than weak ones', () => {
+  test('appears if good learners miss a question more often than weak ones', () => {
     expect(warningOf(item)).toBeNull();
     expect(warningOf({ ...item, discrimination: -0.08 })).toBe('reversed');
     expect(warningOf({ ...item, discrimination: 0 })).toBeNull();
     expect(warningOf({ ...item, discrimination: null })).toBeNull();
   });
-  test('is given where less than a quarter is right', () => {
+  test('appears if less than a quarter of the answers are right', () => {
     expect(warningOf({ answers: 40, right: 9, discrimination: 0.2 })).toBe('too_hard');
     expect(warningOf({ answers: 40, right: 10, discrimination: 0.2 })).toBeNull();
   });

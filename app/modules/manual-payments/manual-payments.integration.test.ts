@@ -340,7 +340,7 @@ describe('a cheque that bounces after it counted', () => {
     await expectBooks({ received: 650_100, enrolled: 0, refunded: 0, bounced: 650_100, toRefund: 0 });
   });
 
-  test('cancels what was to go back of it', async () => {
+  test('cancels its waiting refund', async () => {
     const order = await shop.order();
     const { id } = await record(given(order, { method: 'cheque', opensAtOnce: true, amount: '7000' }));
     await bounce(id);
@@ -367,7 +367,7 @@ describe('a cheque that bounces after it counted', () => {
     await expectBooks({ bounced: 400_000, toRefund: 250_000, enrolled: 0 });
   });
 
-  test('no transfer bounces, and no cheque that waits', async () => {
+  test('neither a transfer nor a waiting cheque can bounce', async () => {
     const transfer = await record(given(await shop.order()));
     await expect(bounce(transfer.id)).rejects.toMatchObject({ code: 'manual_payment_stands' });
     const order = await shop.order({ prices: [30_000] });

@@ -53,7 +53,7 @@ describe('an administrator', () => {
     expect(await receiptStates()).toEqual(['refunded', 'refunded', 'review']);
   });
 
-  test('gives money back after the guarantee on an explicit word only, counted from the first payment', async () => {
+  test('refunds after the guarantee only if confirmed; the guarantee begins with the first payment', async () => {
     const { plan } = await begun();
     await shop.passWithoutJobs(31 * day);
     await payBill(plan, 1000);

@@ -45,7 +45,7 @@ async function begunForThree() {
   return { ...order, plan: (await planNow()).number };
 }
 
-test('the first payment opens all courses, a pause closes all, one payment opens all again, and the last makes all theirs', async () => {
+test('the first payment opens all courses, a pause closes all, one payment opens all again, and the last opens all for good', async () => {
   const { plan } = await begunForThree();
   expect(await planNow()).toMatchObject({ state: 'active', paid_cents: 160_400 });
   expect(await openCourses()).toBe(3);
@@ -168,7 +168,7 @@ test('the database checks the courses of a plan and their shares', async () => {
   await refuses("update payments set amount_cents = amount_cents + 1 where status = 'pending'", 'plans_shares');
 });
 
-test('a release without plans cannot book the prompt of a plan during a rolling deployment, and this one books it', async () => {
+test('a release without plans cannot record the prompt of a plan during a rolling deployment, and this one records it', async () => {
   const courseIds: string[] = [];
   for (const price of prices) courseIds.push(await newCourse(price));
   const order = await begin(8020, { courseIds });

@@ -63,7 +63,7 @@ describe('a plan', () => {
     await expectReconciled(shop);
   });
 
-  test('belongs to the learner once it is paid in full; money above the price is refunded', async () => {
+  test('opens its course for good once it is paid in full; money above the price is refunded', async () => {
     const { plan } = await begun();
     await payBill(plan, 7000);
     expect(await planNow()).toMatchObject({ state: 'paid', paid_cents: 850_000, access_until: null });
@@ -95,7 +95,7 @@ describe('a plan', () => {
     expect(await planNow()).toMatchObject({ state: 'active', paid_cents: 270_000 });
   });
 
-  test('that a prompt pays after its end leaves the money to a person', async () => {
+  test('that a prompt pays after its end leaves the money for an administrator to decide', async () => {
     const { buyer, plan } = await begun();
     await shop.next('wait-for-me');
     const order = await payByPrompt(buyer, plan, 500);

@@ -74,7 +74,7 @@ describe('an answer to a practice question', () => {
     expect(await cards()).toMatchObject([{ reviews: 2, lastRating: 3 }]);
   });
 
-  test('counts from a device that answers while another one does', async () => {
+  test('is planned by the replay of all answers that arrive at the same moment', async () => {
     await Promise.all(
       Array.from({ length: 8 }, (_, day) => answer({ secondsAgo: day * 86_400, answer: day % 3 ? 'paybill' : 'x' })),
     );
@@ -85,7 +85,7 @@ describe('an answer to a practice question', () => {
     expect(await findWrongCards(env.db)).toEqual([{ userId: learner.userId, questionId }]);
   });
 
-  test('is marked by the revision that was shown, whatever it says', async () => {
+  test('is marked by the shown revision, whatever its text, and refused if it is no answer', async () => {
     for (const odd of ['', 'paybill\0', '\ud800', true, [], [null, 'x'], '٣'.repeat(500)])
       await answer({ answer: odd });
     for (const none of [

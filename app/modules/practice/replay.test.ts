@@ -52,17 +52,6 @@ describe('the replay of a log', () => {
       expect(Math.ceil((dueAt.getTime() - at(day, '11:00').getTime()) / 86_400_000)).toBe(days);
     }
   });
-
-  it('plans 500 cards in a moment', () => {
-    const log = Array.from({ length: 500 }, (_, index) => ({
-      ...answer(at(1), true, `${index}`),
-      questionId: `q${index}`,
-    }));
-    replay(log);
-    const began = performance.now();
-    expect(replay(log)).toHaveLength(500);
-    expect(performance.now() - began).toBeLessThan(100);
-  });
 });
 
 describe('mastery', () => {

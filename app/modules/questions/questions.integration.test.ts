@@ -253,7 +253,7 @@ describe('the bank of a course', () => {
     expect(back.questions.map(({ id }) => id)).toEqual(seen.slice(3, 6));
   });
 
-  test('is copied with its course: what is asked now, about the copied lessons', async () => {
+  test('is copied with its course, in its current revision and for the copied lessons', async () => {
     const taught = { lessonId: firstLesson(), second: 7, page: null, heading: null };
     const id = await createQuestion(env.db, course.id, { taught });
     await save(id, 1, { input: { ...reworded('Newer?'), difficulty: 1, taught } });

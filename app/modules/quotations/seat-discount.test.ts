@@ -41,11 +41,11 @@ test.each([
   [{ shillings: 100 }, 100],
   [{ shillings: 101 }, 100],
   [{ hundredths: 1 }, 100],
-])('a discount that is nothing, or leaves nothing, is none: %o', (terms, price) => {
+])('a discount of nothing or of the whole price counts as none: %o', (terms, price) => {
   expect(divideDiscount(terms, { priceCents: toCents(price * 100), seats: 2 })).toBeNull();
 });
 
-test('what a discount came to is typed again so that it comes to exactly the same, in the words of a person where they fit', () => {
+test('a discount is written into the form again as the same amount, in a round percentage or shillings where possible', () => {
   let seed = 7;
   const random = (most: number) => 1 + ((seed = (seed * 48_271) % 2_147_483_647) % most);
   for (let round = 0; round < 3000; round++) {

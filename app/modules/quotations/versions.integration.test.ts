@@ -139,7 +139,7 @@ describe('a new version of a quotation', () => {
     expect(quotations.map(({ isReplaced }) => isReplaced)).toEqual([false, true]);
   });
 
-  test('begins with exactly the people and the discount of the former one, whoever has a seat of which course', async () => {
+  test('begins with the people, their courses and the discount of the former one', async () => {
     const [other, third] = [await courseOf(333), await courseOf(500)];
     const { id: userId, name, email } = await createAdmin(env.db, { role: 'admin' });
     const manager: Actor = { kind: 'admin', userId, name, email, role: 'admin' };
@@ -230,7 +230,7 @@ describe('a new version of a quotation', () => {
     expect(await read(third.id)).toMatchObject({ version: 3 });
   });
 
-  test('is refused, and changes nothing, for what was accepted, cancelled or never made, and without the permission', async () => {
+  test('is refused for an accepted, cancelled or missing quotation, and without the permission; nothing changes', async () => {
     const id = await make();
     const form = await versionOf(id);
     const accepted = await make();

@@ -199,7 +199,7 @@ describe('an order of seats', () => {
     ]);
   });
 
-  test('refuses what it cannot be, line by line, and changes nothing', async () => {
+  test('refuses invalid input, line by line, and changes nothing', async () => {
     const courseId = await courseOf(1000);
     const draft = (await createCourse(env.db, { status: 'draft' })).id;
     const given = (change: Partial<QuotationInput>) => make({ courseIds: [courseId], ...change });
@@ -300,7 +300,7 @@ describe('a seat', () => {
     expect(await readSeat(deps(a), await seatFor(orderId, a.email))).toMatchObject({ state: 'gone' });
   });
 
-  test('is not used up by whoever has the course, and asks for a proved address', async () => {
+  test('cannot be taken by a person with the course, or without a verified address', async () => {
     const { orderId, courseId, buyer } = await paidSeats(2, 'a@taita.example');
     const doubtful = await person('a@taita.example', false);
     const seat = await seatFor(orderId, doubtful.email);
@@ -320,7 +320,7 @@ describe('a seat', () => {
     await expectReconciled(shop);
   });
 
-  test('outlives its buyer while it is somebody’s, and loses the address of a deleted person', async () => {
+  test('stays taken after its buyer is deleted, and loses the address of a deleted person', async () => {
     const { orderId, buyer } = await paidSeats(3, 'a@taita.example\nb@taita.example');
     const [a, b] = [await person('a@taita.example'), await person('b@taita.example')];
     await accept(a, await seatFor(orderId, a.email));

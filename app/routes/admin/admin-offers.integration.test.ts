@@ -199,7 +199,7 @@ test('an accountant sees results, and changes nothing', async () => {
   expect(await offers()).toMatchObject([{ paused_at: null }]);
 });
 
-test('a bundle is added under an address of its own, with what is missing said, and is bought by its page', async () => {
+test('a bundle is added with its own address, lists what it lacks, and is bought on its page', async () => {
   const { open, send } = await portal();
   const first = await createCourse(env.db, { title: 'Analysis', priceCents: toCents(600_000) });
   const second = await createCourse(env.db, { title: 'Books', priceCents: toCents(400_000) });

@@ -48,7 +48,7 @@ async function openBank() {
 
 const bank = 'kind,prompt_en,right\ntrue_false,Is it one?,true\ntrue_false,Is it two?,perhaps\n';
 
-test('a file is checked, imported without its faults, and its report is a file', async () => {
+test('a file is checked, imported without its faulty rows, and its report is downloaded', async () => {
   const { path, open, send, fetchFile } = await openBank();
   expect((await open(`${path}/import`)).text).toContain('Import questions');
   const checked = await send(`${path}/import`, bank, { intent: 'check' });
@@ -81,7 +81,7 @@ test('a form without a file, and a file that cannot be read, say why', async () 
   expect(JSON.parse(sent.text)).toMatchObject({ report: { counts: { new: 1, wrong: 1 } }, error: null, path: null });
 });
 
-test('the bank is exported in both formats, and what GIFT cannot hold is said', async () => {
+test('the bank is exported in both formats, with a list of what GIFT cannot contain', async () => {
   const { course, path, open, fetchFile } = await openBank();
   expect((await open(`${path}/export`)).text).toContain('There is nothing to export yet.');
   await createQuestion(env.db, course.id, { content: exampleQuestions.true_false });

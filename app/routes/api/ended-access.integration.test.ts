@@ -40,7 +40,7 @@ async function send(action: Action, actor: Actor, courseId: string, fields: Reco
   return [response.status, error];
 }
 
-test('work in a course whose access ends in the middle is refused by its own sentence, and what was taken stays', async () => {
+test('work in a course whose access ends meanwhile is refused with its own sentence, and stored work stays', async () => {
   const course = await createCourse(env.db, {
     sections: [
       {

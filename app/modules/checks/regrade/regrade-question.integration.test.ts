@@ -103,7 +103,7 @@ const papersOf = async (learner: Learner) =>
 const countOf = async (table: string) =>
   Number((await env.db.execute<{ n: number }>(sql`select count(*) as n from ${sql.identifier(table)}`)).rows[0]?.n);
 
-test('results rise, lessons complete with their proof, and only those learners hear of it', async () => {
+test('results rise, lessons complete with their proof, and only those learners are notified', async () => {
   const up = await join('Faith');
   const down = await join('Hassan');
   await take(up, false);
@@ -131,7 +131,7 @@ test('results rise, lessons complete with their proof, and only those learners h
   expect((await readDashboardPage(deps(up))).regrades).toEqual([]);
 });
 
-test('results fall only where it is said, and certificates once given stay', async () => {
+test('results fall only if the regrade says so, and issued certificates stay', async () => {
   const down = await join('Hassan');
   await take(down, true);
   await correct();
@@ -198,7 +198,7 @@ test('an open paper is marked by the new revision when it comes in', async () =>
   expect(await papersOf(learner)).toEqual([{ points: 2, marked_by: 2, is_right: true }]);
 });
 
-test('who hands in at the same moment gets the result of the new revision', async () => {
+test('a paper that is handed in at the same moment is marked by the new revision', async () => {
   const learners = await Promise.all(['One', 'Two', 'Three', 'Four'].map(join));
   const papers = [];
   for (const learner of learners) papers.push([learner, await start(learner)] as const);
@@ -213,7 +213,7 @@ test('who hands in at the same moment gets the result of the new revision', asyn
   expect(await countOf('lesson_completions')).toBe(4);
 });
 
-test('whose enrolment was ended passes too, and gets no mail', async () => {
+test('a learner whose enrolment ended passes too, and gets no mail', async () => {
   const gone = await join('Gone');
   await take(gone, false);
   await revokeEnrolment(env.db, { userId: gone.userId, courseId, at: env.clock.now() });

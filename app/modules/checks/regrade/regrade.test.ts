@@ -19,7 +19,7 @@ const paper = (id: string, input: Partial<AskedPaper> = {}): AskedPaper => ({
   ...input,
 });
 
-test('lists whose result rises, who passes now, whose result would drop, and whose stays', () => {
+test('lists the results that rise, pass now, would fall, and stay', () => {
   const plan = planRegrade(
     [
       paper('passes now'),
@@ -50,7 +50,7 @@ test('a learner with two papers that pass now passes once', () => {
   expect(countPassing(up)).toBe(1);
 });
 
-test('only a wholly right answer counts', () => {
+test('only a completely right answer counts', () => {
   expect(isFullyCorrect(exampleQuestions.multiple_choice, ['code', 'credit'])).toBe(true);
   expect(isFullyCorrect(exampleQuestions.multiple_choice, ['code'])).toBe(false);
   expect(isFullyCorrect(exampleQuestions.multiple_choice, null)).toBe(false);

@@ -91,7 +91,7 @@ const auditOf = async () => {
   return rows.map(({ action }) => action);
 };
 
-test('a payment on a bank’s statement is recorded from its line, and the line follows', async () => {
+test('a payment on a bank’s statement is recorded from its line, which then matches it', async () => {
   const order = await shop.order();
   const dear = await shop.order({ prices: [27_000] });
   const bytes = fileOf(
@@ -266,7 +266,7 @@ test('a statement belongs to one of the bank accounts, and only payments to it a
   expect(statement.bankAccount).toBe(equity);
 });
 
-test('a payment that is recorded from a line came to the account of its statement, and the line follows it alone', async () => {
+test('a payment that is recorded from a line belongs to the account of its statement, and the line matches it alone', async () => {
   const [equity, kcb] = ['Equity Bank; Duka; 0180', 'KCB; Duka; 1290'];
   await env.db.insert(siteSettings).values({ key: 'bankAccount', value: `${equity}\n${kcb}` });
   const [order, dear, other] = [await shop.order(), await shop.order({ prices: [27_000] }), await shop.order()];

@@ -29,11 +29,11 @@ test.each([
   expect(readCampaignText(body)).toEqual(blocks);
 });
 
-test('a name is put in as it is', () => {
+test('a name is inserted unchanged', () => {
   expect(withName('Habari {name}, {name}!', '$& {name}')).toBe('Habari $& {name}, $& {name}!');
 });
 
-test('a text without format opens in the editor as what it says', () => {
+test('an unformatted text opens in the editor with its paragraphs, lists and links', () => {
   expect(htmlOfCampaignText('One <b>\ntwo\n\n- a\n- b\n\n[Open](https://a.example/?x=1&y)')).toBe(
     '<p>One &lt;b&gt;<br>two</p><ul><li>a</li><li>b</li></ul><p><a href="https://a.example/?x=1&amp;y">Open</a></p>',
   );

@@ -290,7 +290,7 @@ describe('a campaign', () => {
     expect(states).toEqual(['50 0', '50 0', '70 0', '70 50', '70 50', '70 70']);
   });
 
-  test('never holds up another mail', async () => {
+  test('never delays another mail', async () => {
     for (let n = 0; n < 5; n += 1) await subscriber(`reader-${n}@example.com`);
     await schedule(await draft({ courseId: null, isForSubscribers: true }));
     await send();

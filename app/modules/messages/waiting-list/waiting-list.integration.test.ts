@@ -33,7 +33,7 @@ async function linkTo(step: 'confirm' | 'leave'): Promise<string> {
   return path;
 }
 
-test('an announced course takes addresses, and writes to each once when it is listed', async () => {
+test('an announced course accepts addresses, and mails each once when it is listed', async () => {
   const course = await announced();
   const site = renderedSite(env);
   expect(await site.visit('/courses/soon')).toMatchObject({ location: '/waiting-list/soon' });

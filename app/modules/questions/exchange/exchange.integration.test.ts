@@ -62,7 +62,7 @@ const halfWrong = (count: number) =>
 const simple = 'kind,prompt_en,right\ntrue_false,Is it one?,true\ntrue_false,Is it two?,false\n';
 
 describe('an import of questions', () => {
-  test('is looked at first, then adds the good rows of a file whole and in order, and nothing of the others', async () => {
+  test('is checked first, then adds the valid rows of a file completely and in order, and no others', async () => {
     const file = fileOf(halfWrong(5000));
     const report = await preview(file);
     expect(report.counts).toEqual({ new: 2500, known: 0, repeated: 0, wrong: 2500 });
@@ -105,7 +105,7 @@ describe('an import of questions', () => {
     expect(await countOf()).toBe(2);
   });
 
-  test('knows a question in a draft, in an archive, in another language and in another format', async () => {
+  test('recognises a question in a draft, in an archive, in another language and in another format', async () => {
     await createQuestion(env.db, course.id, { content: exampleQuestions.number });
     await createQuestion(env.db, course.id, { content: exampleQuestions.true_false, isPublished: false });
     const archived = await createQuestion(env.db, course.id, { content: exampleQuestions.matching });
@@ -127,7 +127,7 @@ describe('an import of questions', () => {
     ]);
   });
 
-  test('says where a question that is there has a picture, which no file holds', async () => {
+  test('reports existing questions with a picture, which a file cannot contain', async () => {
     const { id } = await createMediaFile(env.db, { kind: 'image' });
     const picture = { id, width: 800, height: 600, alt: { en: 'A till', sw: 'Till' } };
     await createQuestion(env.db, course.id, { content: { ...exampleQuestions.true_false, picture } });
@@ -214,7 +214,7 @@ describe('an import of questions', () => {
     expect((await preview(fileOf(utf16, 'unicode.txt'))).counts).toMatchObject({ new: 1, wrong: 0 });
   });
 
-  test('of another file than the one of the report, or with other settings, is refused', async () => {
+  test('of another file or with other settings than in the report is refused', async () => {
     const { digest } = await preview(fileOf(simple));
     const changed = { ...fileOf(`${simple}\n`), digest, isPublished: false };
     expect(await codeOf(importQuestions(deps(), changed))).toBe('file_changed');

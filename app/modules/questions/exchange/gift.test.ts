@@ -171,7 +171,7 @@ describe('GIFT', () => {
     expect(courses).toEqual(['Bees', 'Goats', '']);
   });
 
-  test('what is left out of a question is noted', () => {
+  test('parts of a question that are left out are reported', () => {
     expect(first('Which?{=a ~%50%b ~c}')?.notes).toEqual(['Parts of points are left out.']);
     expect(first('Which?{~%70%a ~%30%b ~c}')?.notes).toEqual(['Parts of points are left out.']);
     expect(first('[html]<b>Which</b> <img src="x">?{T}')?.notes).toEqual([
@@ -181,7 +181,7 @@ describe('GIFT', () => {
     expect(first('Which?{=any*}')?.notes).toEqual(['A star in an accepted word is read as a star.']);
   });
 
-  test('any question that GIFT holds comes back as it was', () => {
+  test('any question that GIFT can contain is unchanged after export and import', () => {
     let written = 0;
     fc.assert(
       fc.property(anyQuestion, (content) => {

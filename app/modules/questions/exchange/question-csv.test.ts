@@ -20,7 +20,7 @@ const readRows = (columns: string, ...rows: string[]) => read([columns, ...rows,
 const faultsOf = (columns: string, row: string) => readRows(columns, row)[0]?.faults;
 
 describe('questions in CSV', () => {
-  test.each(questionKindNames)('a question of the kind %s comes back as it was written', (kind) => {
+  test.each(questionKindNames)('a question of the kind %s is unchanged after export and import', (kind) => {
     const question = {
       use: 'check' as const,
       difficulty: 3 as const,
@@ -34,7 +34,7 @@ describe('questions in CSV', () => {
     expect(withoutIds(found?.question)).toEqual(withoutIds({ ...question, course: '' }));
   });
 
-  test('any questions come back as they were, and make the same file again', () => {
+  test('any questions are unchanged after export and import, and make the same file again', () => {
     const question = fc.record({
       use: fc.constantFrom('practice' as const, 'check' as const),
       difficulty: fc.constantFrom(1 as const, 2 as const, 3 as const),

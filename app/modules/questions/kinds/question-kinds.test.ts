@@ -174,7 +174,7 @@ describe('points', () => {
 describe('the reason', () => {
   const reason = (content: QuestionContent, answer: unknown) => answerWithReason(content, answer, 'en').reason;
 
-  test('is the author’s to this very answer, or else the explanation', () => {
+  test('is the author’s feedback to this answer, or else the explanation', () => {
     expect(reason(single, 'till')).toBe('A till never asks, because it has no account.');
     expect(reason(single, 'line')).toBe('Explained, because it matters.');
     expect(reason(number, '6,550')).toBe('You left in the credit, because it looks like cash.');
@@ -217,18 +217,18 @@ describe('what cannot be published', () => {
     expect(faultOf(content, 'en')).toBe(fault);
   });
 
-  test('an id is not given twice', () => {
+  test('ids are unique', () => {
     const twice = { ...ordering, items: ordering.items.map((item) => ({ ...item, id: 'same' })) };
     expect(questionContent.safeParse(twice).success).toBe(false);
   });
 
-  test('an answer that is kept is of a limited size', () => {
+  test('a stored answer has a limited size', () => {
     const huge = 'a'.repeat(10_000_000);
     for (const answer of [huge, [huge], Array.from({ length: 1_000 }, () => 'a'), Number.NaN, {}, undefined])
       expect(questionAnswer.safeParse(answer).success).toBe(false);
   });
 
-  test('there is an example of every kind', () => {
+  test('every kind has an example', () => {
     expect(all.map(({ kind }) => kind)).toEqual(questionKindNames);
   });
 });

@@ -63,7 +63,7 @@ describe('a typed number', () => {
     expect(readNumber(typed)).toEqual({ kind: 'none' });
   });
 
-  test('is none where it is longer than a number, however long', () => {
+  test('is no number if it is longer than any number', () => {
     expect(readNumber('9'.repeat(16))).toEqual({ kind: 'none' });
     expect(readNumber('1'.repeat(10_000_000))).toEqual({ kind: 'none' });
   });
