@@ -1,18 +1,17 @@
-import * as schema from '#app/database/schema/all.ts';
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import * as schema from '#app/database/schema/all.ts';
 import { withoutPassword } from './database-url.ts';
 import { openEmbedded, poolOver } from './embedded-postgres.server.ts';
 import { nameStatements, StatementNames } from './name-statements.ts';
 import { Outage } from './outage.ts';
 import { PriorityPool } from './priority-pool.server.ts';
+import { setQueryTimeout } from './query-timeout.server.ts';
 import { StartError } from './start-error.server.ts';
 import type { Timeouts } from './timeouts.ts';
-import type { Duplex } from 'node:stream';
-import { isBackground, hasNoQueryTimeout } from './background-work.server.ts';
 
 export type Schema = typeof schema;
 
@@ -164,51 +163,4 @@ const knownMode = /[?&]sslmode=(prefer|require|verify-ca|verify-full)(&|$)/;
 function connectionTo(url: string): pg.ClientConfig {
   const asPrograms = knownMode.test(url) && !url.includes('uselibpqcompat=');
   return { connectionString: asPrograms ? `${url}&uselibpqcompat=true` : url };
-}
-
-type QueryCallback = (error: Error | null, ...rest: unknown[]) => void;
-type Query = (...args: unknown[]) => unknown;
-/** A property of a client that pg's types lack and pg's own pool uses. */
-type ClientWithStream = pg.ClientBase & { readonly connection: { readonly stream: Duplex } };
-
-/**
- * Sets a timeout on every query of a connection, because a database that hangs or a dead network connection never answers. After the
- * timeout the connection is closed, since queued queries would wait as well, and its pending queries reject with an Outage; the pool
- * opens a new connection. (The driver's own `query_timeout` keeps the connection open.)
- */
-function setQueryTimeout(client: pg.ClientBase, { query, jobQuery }: Pick<Timeouts, 'query' | 'jobQuery'>): void {
-  const runQuery = client.query.bind(client) as Query;
-  let isClosed = false;
-  const outageOf = (error: Error): Error =>
-    isClosed ? new Outage('the database did not answer in time', error) : error;
-
-  const queryWithTimeout: Query = (...args) => {
-    if (hasNoQueryTimeout()) return runQuery(...args);
-    const close = () => {
-      isClosed = true;
-      // The driver's end() waits for the other side unless a query is active, and this one may still be queued.
-      (client as ClientWithStream).connection.stream.destroy();
-    };
-    const timer = setTimeout(close, isBackground() ? jobQuery : query);
-    const last = args.at(-1);
-    if (typeof last === 'function') {
-      const callback = last as QueryCallback;
-      const done: QueryCallback = (error, ...rest) => {
-        clearTimeout(timer);
-        callback(error && outageOf(error), ...rest);
-      };
-      return runQuery(...args.slice(0, -1), done);
-    }
-    return (runQuery(...args) as Promise<unknown>).then(
-      (result) => {
-        clearTimeout(timer);
-        return result;
-      },
-      (error: Error) => {
-        clearTimeout(timer);
-        throw outageOf(error);
-      },
-    );
-  };
-  client.query = queryWithTimeout as typeof client.query;
 }
