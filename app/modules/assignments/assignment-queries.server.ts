@@ -28,7 +28,7 @@ export async function lockAssignment(db: Database, lessonId: string) {
 }
 
 /** Selects a lesson of a course that is an assignment, and keeps it from deletion until the transaction ends; null for others. */
-export async function holdAssignmentLesson(db: Database, courseId: string, lessonId: string) {
+export async function lockAssignmentLesson(db: Database, courseId: string, lessonId: string) {
   const [row] = await db
     .select({
       title: lessons.title,

@@ -3,7 +3,7 @@ import type { Mailing } from '#app/modules/learning/certificates/certificate-mai
 import type { ContentAccess } from '#app/modules/learning/can-study.ts';
 import { plainText } from '#app/modules/learning/plain-text.ts';
 import { recordProof } from '#app/modules/learning/proofs/record-proof.server.ts';
-import { holdStudy, recordCompletion } from '#app/modules/learning/record-completion.server.ts';
+import { lockStudiedLesson, recordCompletion } from '#app/modules/learning/record-completion.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { inLocale } from '#app/platform/locale.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
@@ -71,23 +71,23 @@ export async function decideHandIn(
   if (feedback.length > maxFeedbackLength) throw refuse('feedback_too_long');
   const grader = actor.kind === 'admin' ? actor.userId : null;
   await db.transaction(async (tx) => {
-    const held = isId(id) ? await lockHandIn(tx, id) : null;
-    if (!held || held.state === 'taken_back') throw refuse('hand_in_not_found');
-    if (held.state === outcome && held.decidedBy === grader && held.version === version + 1) return;
-    if ((held.state !== 'waiting' && held.state !== 'opened') || held.version !== version)
+    const handIn = isId(id) ? await lockHandIn(tx, id) : null;
+    if (!handIn || handIn.state === 'taken_back') throw refuse('hand_in_not_found');
+    if (handIn.state === outcome && handIn.decidedBy === grader && handIn.version === version + 1) return;
+    if ((handIn.state !== 'waiting' && handIn.state !== 'opened') || handIn.version !== version)
       throw refuse('hand_in_changed');
-    const rubric = rubricIn(held.rubric);
+    const rubric = rubricIn(handIn.rubric);
     const graded = Object.fromEntries(
       rubric.flatMap(({ id: name }) => (name in levels ? [[name, levels[name]]] : [])),
     ) as Levels;
     const { points, open } = sumOf(rubric, graded);
     if (outcome === 'accepted') {
       if (open > 0) throw refuse('levels_open');
-      if (points < held.pointsToAccept) throw refuse('points_too_few');
+      if (points < handIn.pointsToAccept) throw refuse('points_too_few');
     } else if (feedback === '') throw refuse('feedback_missing');
     const at = clock.now();
     await updateHandIn(tx, id, {
-      ...(held.state === 'waiting' && openedBy(actor, at)),
+      ...(handIn.state === 'waiting' && openedBy(actor, at)),
       state: outcome,
       decidedAt: at,
       decidedBy: grader,
@@ -95,18 +95,18 @@ export async function decideHandIn(
       feedback,
     });
     await insertLevels(tx, id, graded);
-    if (outcome === 'accepted') await completeFor(tx, { contentAccess, mailing }, { ...held, points }, at);
-    await queueDecisionMail(tx, mailing, held);
+    if (outcome === 'accepted') await completeFor(tx, { contentAccess, mailing }, { ...handIn, points }, at);
+    await queueDecisionMail(tx, mailing, handIn);
     await recordAudit(tx, actor, {
       action: outcome === 'accepted' ? 'hand_in.accepted' : 'hand_in.returned',
       subjectType: 'hand_in',
       subjectId: id,
       after: {
-        courseId: held.courseId,
-        lessonId: held.lessonId,
-        number: held.number,
+        courseId: handIn.courseId,
+        lessonId: handIn.lessonId,
+        number: handIn.number,
         points,
-        of: held.of,
+        of: handIn.of,
         levels: graded,
       },
       ...(address !== undefined && { address }),
@@ -138,7 +138,7 @@ async function completeFor(
   try {
     const title = (await selectRecipient(tx, { userId, lessonId, locale: learner.locale }))?.assignment ?? '';
     await recordProof(tx, { userId, courseId, lessonId, kind: 'assignment', title, points, outOf, at });
-    const lesson = await holdStudy(tx, { actor, now: at, contentAccess }, { course: courseId, lessonId });
+    const lesson = await lockStudiedLesson(tx, { actor, now: at, contentAccess }, { course: courseId, lessonId });
     await inLocale(learner.locale, () => recordCompletion(tx, mailing, lesson, at));
   } catch (error) {
     if (error instanceof DomainError) throw refuse('learner_left');

@@ -207,7 +207,7 @@ export async function selectUpload(db: Database, mediaId: string) {
 }
 
 /** Selects those of some files that a learner uploaded for an assignment, and keeps them from the sweep until the transaction ends. */
-export async function holdUploads(
+export async function lockUploads(
   db: Database,
   { userId, lessonId, ids }: { readonly userId: string; readonly lessonId: string; readonly ids: readonly string[] },
 ): Promise<{ readonly id: string; readonly kind: string }[]> {

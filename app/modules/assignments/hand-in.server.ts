@@ -1,4 +1,4 @@
-import { holdStudy } from '#app/modules/learning/record-completion.server.ts';
+import { lockStudiedLesson } from '#app/modules/learning/record-completion.server.ts';
 import { lessonKinds } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
 import { plainText } from '#app/modules/learning/plain-text.ts';
 import { momentOf, type StudyEvent } from '#app/modules/learning/study-event.ts';
@@ -9,7 +9,7 @@ import { rubricIn } from './assignment-schema.server.ts';
 import { answerByOf, maxHandInLength, maxDocuments, maxHandIns, maxPhotos, maxPointsOf } from './assignment.ts';
 import {
   countHandIns,
-  holdUploads,
+  lockUploads,
   insertHandIn,
   lockHandIn,
   selectHandIn,
@@ -42,7 +42,7 @@ export async function handIn(
     throw refuse('hand_in_invalid');
   const now = clock.now();
   await db.transaction(async (tx) => {
-    const { learner, kind } = await holdStudy(tx, { actor, now, contentAccess }, { course, lessonId });
+    const { learner, kind } = await lockStudiedLesson(tx, { actor, now, contentAccess }, { course, lessonId });
     const { userId, courseId } = learner;
     const known = await selectHandIn(tx, id);
     if (known) {
@@ -52,7 +52,7 @@ export async function handIn(
     const isAssignment = lessonKinds[kind] === lessonKinds.assignment;
     const assignment = isAssignment ? await selectAssignment(tx, lessonId) : null;
     if (!assignment) throw refuse('assignment_not_ready');
-    const uploads = await holdUploads(tx, { userId, lessonId, ids: files });
+    const uploads = await lockUploads(tx, { userId, lessonId, ids: files });
     const photos = uploads.filter((file) => file.kind === 'image').length;
     const documents = uploads.length - photos;
     if (

@@ -5,7 +5,7 @@ import { isId } from '#app/shared/ids.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import { refuse, requireAuthor, type StaffDeps } from './assignment-deps.server.ts';
 import {
-  holdAssignmentLesson,
+  lockAssignmentLesson,
   insertAssignment,
   lockAssignment,
   selectAssignment,
@@ -28,7 +28,7 @@ interface Place {
  */
 export async function readAssignment({ db, actor }: Pick<StaffDeps, 'db' | 'actor'>, { courseId, lessonId }: Place) {
   requireAuthor(actor);
-  const lesson = isId(courseId) && isId(lessonId) ? await holdAssignmentLesson(db, courseId, lessonId) : null;
+  const lesson = isId(courseId) && isId(lessonId) ? await lockAssignmentLesson(db, courseId, lessonId) : null;
   if (!lesson) throw refuse('assignment_not_found');
   const row = await selectAssignment(db, lessonId);
   return { lesson, version: row?.version ?? 0, input: row && inputOf(row) };
@@ -45,7 +45,7 @@ export async function saveAssignment(
 ): Promise<void> {
   requireAuthor(actor);
   await db.transaction(async (tx) => {
-    const lesson = isId(courseId) && isId(lessonId) ? await holdAssignmentLesson(tx, courseId, lessonId) : null;
+    const lesson = isId(courseId) && isId(lessonId) ? await lockAssignmentLesson(tx, courseId, lessonId) : null;
     if (!lesson) throw refuse('assignment_not_found');
     refuseFaulty(input, lesson.locale);
     const at = clock.now();

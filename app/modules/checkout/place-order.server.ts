@@ -16,7 +16,7 @@ import { maxOrderCents, priceOrder } from '#app/modules/ledger/order.ts';
 import { completeFreeOrder } from '#app/modules/ledger/apply-receipt.server.ts';
 import type { LedgerDeps } from '#app/modules/ledger/ledger-deps.ts';
 import { findCoupon, type FoundCoupon } from '#app/modules/offers/find-coupon.server.ts';
-import { holdOffers } from '#app/modules/offers/hold-offers.server.ts';
+import { reserveOffers } from '#app/modules/offers/reserve-offers.server.ts';
 import { priceCart, type PricedLine } from '#app/modules/offers/price-cart.ts';
 import { selectRunningSales } from '#app/modules/offers/sales.server.ts';
 import { couponSentence } from './explain-quote.ts';
@@ -134,14 +134,14 @@ export async function placeOrderFor(
   });
   if (sold.length > maxCartCourses) throw refuse('cart_too_long');
   const placed = await writeOrder(tx, { ...amounts, idempotencyKey, buyer: { userId, ...buyer }, lines: sold, at });
-  await holdReductions(tx, { orderId: placed.orderId, userId, lines: priced, at });
+  await recordReductions(tx, { orderId: placed.orderId, userId, lines: priced, at });
   if (invoiceBuyer) await writeInvoiceBuyer(tx, placed.orderId, invoiceBuyer);
   if (amounts.total === 0) await completeFreeOrder(tx, deps, placed.orderId);
   return { ...placed, totalCents: amounts.total, dropped };
 }
 
 /** Keeps what offers took off the order's lines. */
-async function holdReductions(
+async function recordReductions(
   tx: Database,
   order: {
     readonly orderId: string;
@@ -155,7 +155,7 @@ async function holdReductions(
   const payments = new Map(
     lines.flatMap(({ courseId, paymentId }) => (courseId === null ? [] : [[courseId, paymentId]])),
   );
-  await holdOffers(tx, { ...order, payments });
+  await reserveOffers(tx, { ...order, payments });
 }
 
 function readCourseIds(courseIds: readonly string[]): string[] {

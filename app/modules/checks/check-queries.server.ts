@@ -8,7 +8,7 @@ import type { Locale } from '#app/shared/locale.ts';
 import type { CheckDraw, CheckInput } from './check.ts';
 
 /** Selects a lesson of a course that is a check, and keeps it from deletion until the transaction ends; null for others. */
-export async function holdCheckLesson(db: Database, courseId: string, lessonId: string) {
+export async function lockCheckLesson(db: Database, courseId: string, lessonId: string) {
   const [row] = await db
     .select({
       title: lessons.title,

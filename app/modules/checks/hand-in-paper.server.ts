@@ -1,6 +1,6 @@
 import type { LearningErrorCode } from '#app/modules/learning/learning-errors.ts';
 import {
-  holdStudy,
+  lockStudiedLesson,
   readEarlierCompletion,
   type LessonCompletion,
 } from '#app/modules/learning/record-completion.server.ts';
@@ -59,9 +59,11 @@ export async function handInPaper(
   const now = clock.now();
   // What is kept of a paper without an enrolment is committed before the refusal.
   const handedIn = await db.transaction(async (tx): Promise<HandedIn | null> => {
-    const held = await holdStudy(tx, { actor, now, contentAccess }, { course, lessonId, isBegun: true }).catch(
-      nullIfEnded,
-    );
+    const locked = await lockStudiedLesson(
+      tx,
+      { actor, now, contentAccess },
+      { course, lessonId, isBegun: true },
+    ).catch(nullIfEnded);
     await lockAttempts(tx, { userId, lessonId });
     await lockPaper(tx, userId, paperId);
     const paper = await selectPaper(tx, userId, { id: paperId });
@@ -70,7 +72,7 @@ export async function handInPaper(
       return {
         state: paper.state,
         points: paper.points,
-        completion: held && isPassed(paper) ? await readEarlierCompletion(tx, held) : null,
+        completion: locked && isPassed(paper) ? await readEarlierCompletion(tx, locked) : null,
       };
     if (await selectPaper(tx, userId, { handInId: event.id })) throw refuse('hand_in_invalid');
     const { startedAt, endsAt } = paper;
@@ -79,7 +81,7 @@ export async function handInPaper(
     const asked = await selectQuestionsOf(tx, paperId, 'marking');
     const isOverdue =
       isLapsed(paper, now) || (endsAt !== null && handedInAt.getTime() > endsAt.getTime() + toleranceMs);
-    const isMarked = held !== null && !isOverdue;
+    const isMarked = locked !== null && !isOverdue;
     const answers = asked.map(({ position, content }): AnswerRow => {
       const { answer, seconds } = answerAt(input, position);
       if (!isMarked) return { position, answer, seconds, isRight: null };
@@ -91,7 +93,7 @@ export async function handInPaper(
       // A paper that was closed without an answer keeps the first ones that still arrive.
       const isFirst = asked.every(({ answer }) => answer === null);
       if (paper.state === 'open' || isFirst) await writeAnswers(tx, paperId, answers);
-      if (held === null) return null;
+      if (locked === null) return null;
       if (paper.state === 'open') await closePaper(tx, paperId, { ...closing, state: 'late', points: null });
       return { state: 'late', points: null, completion: null };
     }
@@ -100,7 +102,7 @@ export async function handInPaper(
     await closePaper(tx, paperId, { ...closing, state: 'marked', points });
     if (!isPassed({ state: 'marked', points, pointsToPass: paper.pointsToPass }))
       return { state: 'marked', points, completion: null };
-    const completion = await recordPass(tx, mailing, held, { points, of: paper.of, at: handedInAt });
+    const completion = await recordPass(tx, mailing, locked, { points, of: paper.of, at: handedInAt });
     return { state: 'marked', points, completion };
   });
   if (handedIn === null) throw refuse('hand_in_ended');

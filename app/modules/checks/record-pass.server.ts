@@ -3,7 +3,7 @@ import type { Mailing } from '#app/modules/learning/certificates/certificate-mai
 import { recordProof } from '#app/modules/learning/proofs/record-proof.server.ts';
 import {
   recordCompletion,
-  type HeldLesson,
+  type LessonForUpdate,
   type LessonCompletion,
 } from '#app/modules/learning/record-completion.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -13,7 +13,7 @@ import { selectLessonTitle } from './result-queries.server.ts';
 export async function recordPass(
   tx: Database,
   mailing: Mailing | null,
-  held: HeldLesson,
+  held: LessonForUpdate,
   { points, of: outOf, at }: { readonly points: number; readonly of: number; readonly at: Date },
 ): Promise<LessonCompletion> {
   const { learner, lessonId } = held;

@@ -10,7 +10,7 @@ import { refuse, requireAuthor, type StaffDeps } from './check-deps.server.ts';
 import {
   countPools,
   countTaken,
-  holdCheckLesson,
+  lockCheckLesson,
   insertCheck,
   lockCheck,
   selectCheck,
@@ -37,7 +37,7 @@ export interface QuestionPool {
 
 /** The settings of a check for their form. */
 export interface CheckSettings {
-  readonly lesson: NonNullable<Awaited<ReturnType<typeof holdCheckLesson>>>;
+  readonly lesson: NonNullable<Awaited<ReturnType<typeof lockCheckLesson>>>;
   /** 0 before the first time. */
   readonly version: number;
   /** Null before the first time. */
@@ -70,7 +70,7 @@ export async function readCheckSettings(
   { courseId, lessonId }: Place,
 ): Promise<CheckSettings> {
   requireAuthor(actor);
-  const lesson = isId(courseId) && isId(lessonId) ? await holdCheckLesson(db, courseId, lessonId) : null;
+  const lesson = isId(courseId) && isId(lessonId) ? await lockCheckLesson(db, courseId, lessonId) : null;
   if (!lesson) throw refuse('check_not_found');
   const row = await selectCheck(db, lessonId);
   return {
@@ -98,7 +98,7 @@ export async function saveCheckSettings(
   const isChanged = await db.transaction(async (tx) => {
     // The lock of the course comes before that of the check, as everywhere.
     const isRuleChanged = await setLessonRule(tx, from, { courseId, id: lessonId, version: lessonVersion, rule });
-    if (!(await holdCheckLesson(tx, courseId, lessonId))) throw refuse('check_not_found');
+    if (!(await lockCheckLesson(tx, courseId, lessonId))) throw refuse('check_not_found');
     const isSaved = await saveSettings(tx, from, { courseId, lessonId, version, input });
     return isRuleChanged || isSaved;
   });

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { lessonKinds } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
-import { holdStudy } from '#app/modules/learning/record-completion.server.ts';
+import { lockStudiedLesson } from '#app/modules/learning/record-completion.server.ts';
 import { drawOrder } from '#app/modules/questions/kinds/draw-order.ts';
 import { refuse, type LearnerDeps } from './check-deps.server.ts';
 import { selectCheckToTake } from './check-queries.server.ts';
@@ -32,7 +32,7 @@ export async function startPaper(
   const now = clock.now();
   // The lapse of the paper before is kept, also where no other one may start.
   const started = await db.transaction(async (tx) => {
-    const { learner, kind } = await holdStudy(tx, { actor, now, contentAccess }, { course, lessonId });
+    const { learner, kind } = await lockStudiedLesson(tx, { actor, now, contentAccess }, { course, lessonId });
     const attempts = { userId: learner.userId, lessonId };
     await lockAttempts(tx, attempts);
     const check = lessonKinds[kind] === lessonKinds.check ? await selectCheckToTake(tx, lessonId) : null;

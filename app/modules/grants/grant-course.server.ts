@@ -14,7 +14,7 @@ import { requireAdmin, type Admin } from '#app/modules/ledger/require-admin.ts';
 import { enrolledMail } from './grant-mails.ts';
 import type { GrantErrorCode } from './grant-errors.ts';
 import { insertGrant } from '#app/modules/ledger/orders.server.ts';
-import { holdCourse, selectEmail } from './grant-queries.server.ts';
+import { lockGrantedCourse, selectEmail } from './grant-queries.server.ts';
 import { deletePendingOf, lockAddresses } from './pending-enrolment-queries.server.ts';
 import { inLocale } from '#app/platform/locale.server.ts';
 import type { Locale } from '#app/shared/locale.ts';
@@ -54,7 +54,7 @@ export async function grantCourse(
 
 /** Returns the course and keeps it until the transaction ends. Throws DomainError 'course_not_found', 'course_draft'. */
 export async function requireActiveCourse(tx: Database, courseId: string) {
-  const course = isId(courseId) ? await holdCourse(tx, courseId) : null;
+  const course = isId(courseId) ? await lockGrantedCourse(tx, courseId) : null;
   if (!course) throw refuse('course_not_found');
   if (course.status !== 'active') throw refuse('course_draft');
   return course;

@@ -5,7 +5,7 @@ import { enrolments } from '#app/database/schema/learning.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
 /** Selects a course for a grant and keeps it during the transaction; null for an unknown id. */
-export async function holdCourse(tx: Database, courseId: string) {
+export async function lockGrantedCourse(tx: Database, courseId: string) {
   const [row] = await tx
     .select({ id: courses.id, title: courses.title, status: courses.status })
     .from(courses)

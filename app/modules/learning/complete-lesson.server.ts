@@ -7,7 +7,7 @@ import type { ContentAccess } from './can-study.ts';
 import type { Mailing } from './certificates/certificate-mail.server.ts';
 import type { LearningErrorCode } from './learning-errors.ts';
 import {
-  holdStudy,
+  lockStudiedLesson,
   recordCompletion,
   readEarlierCompletion,
   type LessonCompletion,
@@ -35,9 +35,10 @@ export async function completeLesson(
 ): Promise<LessonCompletion> {
   const now = clock.now();
   return db.transaction(async (tx) => {
-    const held = await holdStudy(tx, { actor, now, contentAccess }, lesson);
-    if (lessonKinds[held.kind].completedBy !== 'learner') throw new DomainError<LearningErrorCode>('progress_invalid');
-    const isNew = await receiveStudyEvent(tx, { userId: held.learner.userId, event, now });
-    return isNew ? recordCompletion(tx, mailing, held, momentOf(event, now)) : readEarlierCompletion(tx, held);
+    const locked = await lockStudiedLesson(tx, { actor, now, contentAccess }, lesson);
+    if (lessonKinds[locked.kind].completedBy !== 'learner')
+      throw new DomainError<LearningErrorCode>('progress_invalid');
+    const isNew = await receiveStudyEvent(tx, { userId: locked.learner.userId, event, now });
+    return isNew ? recordCompletion(tx, mailing, locked, momentOf(event, now)) : readEarlierCompletion(tx, locked);
   });
 }

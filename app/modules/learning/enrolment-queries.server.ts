@@ -30,7 +30,7 @@ export async function upsertEnrolment(db: Database, { at, ...input }: NewEnrolme
 }
 
 /** Returns whether the learner may study the course now. Locks the row against revocation until the transaction ends. */
-export async function holdEnrolment(db: Database, userId: string, courseId: string): Promise<boolean> {
+export async function lockEnrolment(db: Database, userId: string, courseId: string): Promise<boolean> {
   const rows = await db
     .select({ id: enrolments.id })
     .from(enrolments)

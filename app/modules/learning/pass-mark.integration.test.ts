@@ -11,7 +11,7 @@ import { completeLesson } from './complete-lesson.server.ts';
 import { recordProof } from './proofs/record-proof.server.ts';
 import { readMyCourses } from './read-my-courses.server.ts';
 import { readPlayer } from './read-player.server.ts';
-import { holdStudy, recordCompletion } from './record-completion.server.ts';
+import { lockStudiedLesson, recordCompletion } from './record-completion.server.ts';
 import { recountProgress } from './recount-progress.server.ts';
 import { adminActor, learnerActor } from './study-factory.ts';
 
@@ -47,13 +47,13 @@ async function setPassPercent(passPercent: number | null): Promise<void> {
 const pass = (n: number, points: number) =>
   env.db.transaction(async (tx) => {
     const at = env.clock.now();
-    const held = await holdStudy(
+    const locked = await lockStudiedLesson(
       tx,
       { actor: learner, now: at, contentAccess: 'enrolled' },
       { course: course.id, lessonId: lesson(n) },
     );
     const proof = {
-      ...held.learner,
+      ...locked.learner,
       lessonId: lesson(n),
       kind: 'check',
       title: 'A check',
@@ -62,7 +62,7 @@ const pass = (n: number, points: number) =>
       at,
     } as const;
     await recordProof(tx, proof);
-    return recordCompletion(tx, null, held, at);
+    return recordCompletion(tx, null, locked, at);
   });
 
 const study = { contentAccess: 'enrolled', mailing: null } as const;

@@ -7,7 +7,7 @@ import { badgeNameOf, type EarnedBadge } from './badge.ts';
 import { canStudy, recordsProgress, type ContentAccess } from './can-study.ts';
 import { awardCourse } from './certificates/award-course.server.ts';
 import type { Mailing } from './certificates/certificate-mail.server.ts';
-import { holdEnrolment } from './enrolment-queries.server.ts';
+import { lockEnrolment } from './enrolment-queries.server.ts';
 import type { LearningErrorCode } from './learning-errors.ts';
 import { neighboursOf, progressOf } from './progress.ts';
 import {
@@ -21,10 +21,10 @@ import {
   updateProgress,
   type Learner,
 } from './progress-queries.server.ts';
-import { holdLesson, selectLessonAccess } from './study-queries.server.ts';
+import { lockLesson, selectLessonAccess } from './study-queries.server.ts';
 
 /** A lesson that a learner may study, with stored progress. Neither it nor the enrolment ends before the transaction. */
-export interface HeldLesson {
+export interface LessonForUpdate {
   readonly learner: Learner;
   readonly lessonId: string;
   readonly kind: LessonKind;
@@ -45,11 +45,11 @@ export interface LessonCompletion {
 }
 
 /**
- * Returns a lesson that the actor may study now, held until the transaction ends. Takes a course by id or slug. Throws DomainError of
+ * Returns a lesson that the actor may study now, locked until the transaction ends. Takes a course by id or slug. Throws DomainError of
  * LearningErrorCode; 'not_enrolled' if no progress is stored. With `isBegun` for what the learner began while the lesson was open: neither
  * its rule nor unpublishing it ends that, and only 'not_enrolled' is thrown if the course is not theirs any more.
  */
-export async function holdStudy(
+export async function lockStudiedLesson(
   tx: Database,
   { actor, now, contentAccess }: { readonly actor: Actor; readonly now: Date; readonly contentAccess: ContentAccess },
   {
@@ -57,13 +57,13 @@ export async function holdStudy(
     lessonId,
     isBegun = false,
   }: { readonly course: string; readonly lessonId: string; readonly isBegun?: boolean },
-): Promise<HeldLesson> {
+): Promise<LessonForUpdate> {
   const userId = userIdOf(actor);
   if (userId === null) throw new DomainError<LearningErrorCode>('sign_in_required');
   const found = await selectLessonAccess(tx, idOrSlug, lessonId, { userId, now });
   if (!found) throw new DomainError<LearningErrorCode>('lesson_not_found');
-  const course = { ...found.course, isEnrolled: await holdEnrolment(tx, userId, found.courseId) };
-  if (!(await holdLesson(tx, found.courseId, found.lessonId)))
+  const course = { ...found.course, isEnrolled: await lockEnrolment(tx, userId, found.courseId) };
+  if (!(await lockLesson(tx, found.courseId, found.lessonId)))
     throw new DomainError<LearningErrorCode>('lesson_not_found');
   if (!isBegun && !canStudy(actor, { course, lesson: found.lesson }, contentAccess)) {
     throw new DomainError<LearningErrorCode>(found.lesson.isPublished ? 'lesson_locked' : 'lesson_not_found');
@@ -73,27 +73,27 @@ export async function holdStudy(
 }
 
 /**
- * Returns a lesson for a result of the past that is corrected, held until the transaction ends, whether or not the learner may study it now;
+ * Returns a lesson for a result of the past that is corrected, locked until the transaction ends, whether or not the learner may study it now;
  * null if it is gone.
  */
-export async function holdPastStudy(
+export async function lockPastLesson(
   tx: Database,
   { userId, courseId }: Learner,
   { lessonId, now }: { readonly lessonId: string; readonly now: Date },
-): Promise<HeldLesson | null> {
+): Promise<LessonForUpdate | null> {
   const found = await selectLessonAccess(tx, courseId, lessonId, { userId, now });
-  if (!found || !(await holdLesson(tx, courseId, lessonId))) return null;
+  if (!found || !(await lockLesson(tx, courseId, lessonId))) return null;
   return { learner: { userId, courseId }, lessonId, kind: found.kind, work: found.work };
 }
 
 /**
- * Marks a held lesson as done: the mark, the course's progress, its completion, which is permanent, and badge and certificate, once.
+ * Marks a locked lesson as done: the mark, the course's progress, its completion, which is permanent, and badge and certificate, once.
  * Marking twice changes nothing. Parallel tabs wait for each other at the progress row, so that none misses the others' lessons.
  */
 export async function recordCompletion(
   tx: Database,
   mailing: Mailing | null,
-  { learner, lessonId, work }: HeldLesson,
+  { learner, lessonId, work }: LessonForUpdate,
   at: Date,
 ): Promise<LessonCompletion> {
   await touchProgress(tx, learner, lessonId, at);
@@ -108,7 +108,7 @@ export async function recordCompletion(
 /** Returns what the completion of a lesson answered, when its event comes again. */
 export async function readEarlierCompletion(
   tx: Database,
-  { learner, lessonId }: Pick<HeldLesson, 'learner' | 'lessonId'>,
+  { learner, lessonId }: Pick<LessonForUpdate, 'learner' | 'lessonId'>,
 ): Promise<LessonCompletion> {
   return readCompletion(tx, { learner, lessonId }, () => selectBadgeEarnedWith(tx, learner, lessonId));
 }
@@ -117,7 +117,7 @@ type Counts = Pick<LessonCompletion, 'progress' | 'completedLessons' | 'totalLes
 
 async function readCompletion(
   tx: Database,
-  { learner, lessonId }: Pick<HeldLesson, 'learner' | 'lessonId'>,
+  { learner, lessonId }: Pick<LessonForUpdate, 'learner' | 'lessonId'>,
   badgeFor: (counts: Counts) => Promise<EarnedBadge | null>,
 ): Promise<LessonCompletion> {
   const lessons = await selectLessonStates(tx, learner, getLocale());

@@ -106,9 +106,9 @@ export async function selectLessonAccess(db: Database, idOrSlug: string, lessonI
 
 /**
  * Locks a course's published lessons until the transaction ends, so that the done share is counted right; false if the lesson is deleted.
- * Call it after `holdEnrolment`: ending an enrolment locks in that order too.
+ * Call it after `lockEnrolment`: ending an enrolment locks in that order too.
  */
-export async function holdLesson(tx: Database, courseId: string, lessonId: string): Promise<boolean> {
+export async function lockLesson(tx: Database, courseId: string, lessonId: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select l.id from courses c join lessons l on l.course_id = c.id
     where c.id = ${courseId} and l.id = ${lessonId} for share of c for key share of l`);

@@ -14,7 +14,7 @@ import { mainOf, sumOf } from './parts-of-a-payment.ts';
 import { creditPlan, divideOverCourses, takesOrder } from './plans/plan-payments.server.ts';
 import { leftOf } from './plans/plan.ts';
 import { lockPlanOfOrder, type PlanRow } from './plans/plan-queries.server.ts';
-import { completeOrder, selectDeliverables, type Deliverable, holdForOthers } from './payment-queries.server.ts';
+import { completeOrder, selectDeliverables, type Deliverable, openForOthers } from './payment-queries.server.ts';
 import {
   enterReceipt,
   releaseLikelyReceipts,
@@ -169,7 +169,7 @@ async function deliverOrder(
     return;
   }
   // A gift enrols nobody until it is opened, a seat nobody until it is taken.
-  await holdForOthers(tx, order.id, lines, at);
+  await openForOthers(tx, order.id, lines, at);
   for (const { paymentId, userId, courseId } of lines) {
     if (userId !== null && courseId !== null) await enrol(tx, { userId, courseId, paymentId, source: 'payment', at });
   }

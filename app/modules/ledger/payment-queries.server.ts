@@ -264,7 +264,7 @@ export const forOthers = sql<ForOthers>`case when ${payments.seatNumber} > 0 the
 export const isForOthers = sql<boolean>`(${payments.seatNumber} > 0 or ${isOfGift(payments.orderId)})`;
 
 /** Holds the money of a paid order for whoever opens its gift or takes its seats. */
-export async function holdForOthers(
+export async function openForOthers(
   tx: Database,
   orderId: string,
   lines: readonly { readonly forOthers: ForOthers }[],

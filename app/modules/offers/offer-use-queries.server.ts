@@ -93,7 +93,7 @@ export async function insertDiscounts(
 }
 
 /** Holds the uses of an unpaid order again, also those that it has kept. */
-export async function holdUses(tx: Database, orderId: string, at: Date): Promise<void> {
+export async function reserveUses(tx: Database, orderId: string, at: Date): Promise<void> {
   await tx
     .update(offerUses)
     .set({ state: 'held', updatedAt: at })

@@ -3,7 +3,7 @@ import type { ContentAccess } from '#app/modules/learning/can-study.ts';
 import type { Mailing } from '#app/modules/learning/certificates/certificate-mail.server.ts';
 import type { LearningErrorCode } from '#app/modules/learning/learning-errors.ts';
 import {
-  holdStudy,
+  lockStudiedLesson,
   recordCompletion,
   readEarlierCompletion,
   type LessonCompletion,
@@ -98,11 +98,13 @@ export async function recordAnswer(
   async function complete(tx: Database, at: Date): Promise<LessonCompletion | null> {
     let own: LessonCompletion | null = null;
     for (const id of await selectAnsweredLessons(tx, { userId, questionId })) {
-      const held = await holdStudy(tx, { actor, now, contentAccess }, { course: courseId, lessonId: id }).catch(
-        ifClosed,
-      );
-      if (!held) continue;
-      const done = await recordCompletion(tx, mailing, held, at);
+      const locked = await lockStudiedLesson(
+        tx,
+        { actor, now, contentAccess },
+        { course: courseId, lessonId: id },
+      ).catch(ifClosed);
+      if (!locked) continue;
+      const done = await recordCompletion(tx, mailing, locked, at);
       if (id === lessonId) own = done;
     }
     return own;

@@ -1,7 +1,7 @@
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import { selectLinesToPay, selectOrder } from '#app/modules/ledger/orders.server.ts';
 import { requireAdmin, type Admin } from '#app/modules/ledger/require-admin.ts';
-import { holdOffersAgain } from '#app/modules/offers/hold-offers.server.ts';
+import { reserveOffersAgain } from '#app/modules/offers/reserve-offers.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
@@ -113,7 +113,7 @@ export async function renewQuotation(
       if (!isForSale) throw refuse('course_not_for_sale', { title });
     }
     const at = deps.clock.now();
-    if (!(await holdOffersAgain(tx, { orderId, userId, at }))) throw refuse('coupon_gone');
+    if (!(await reserveOffersAgain(tx, { orderId, userId, at }))) throw refuse('coupon_gone');
     const until = endOfValidity(at, days);
     await updateQuotation(tx, quotation.id, { state: 'sent', validUntil: until, closedAt: null, at });
     await sendQuotation(tx, deps, {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Mailing } from '#app/modules/learning/certificates/certificate-mail.server.ts';
 import { plainText } from '#app/modules/learning/plain-text.ts';
-import { holdPastStudy } from '#app/modules/learning/record-completion.server.ts';
+import { lockPastLesson } from '#app/modules/learning/record-completion.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { QuestionPicture } from '#app/modules/questions/kinds/question-kind.ts';
 import { contentIn } from '#app/modules/questions/question-row.server.ts';
@@ -163,8 +163,8 @@ async function recordPasses(
 ): Promise<void> {
   const passing = papers.filter((paper) => paper.userId === userId && paper.after >= paper.pointsToPass);
   for (const { lessonId, after: points, of } of passing) {
-    const held = await holdPastStudy(tx, { userId, courseId }, { lessonId, now: at });
-    if (held) await inLocale(locale, () => recordPass(tx, isEnrolled ? mailing : null, held, { points, of, at }));
+    const locked = await lockPastLesson(tx, { userId, courseId }, { lessonId, now: at });
+    if (locked) await inLocale(locale, () => recordPass(tx, isEnrolled ? mailing : null, locked, { points, of, at }));
   }
 }
 

@@ -7,7 +7,7 @@ import {
   selectOrderLines,
 } from '#app/modules/ledger/orders.server.ts';
 import { selectPlanOfOrder, takesOrder } from '#app/modules/ledger/plans.server.ts';
-import { holdOffersAgain } from '#app/modules/offers/hold-offers.server.ts';
+import { reserveOffersAgain } from '#app/modules/offers/reserve-offers.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { networkOf, type RateLimits } from '#app/platform/rate-limits.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
@@ -221,7 +221,7 @@ async function begin(
   const plan = await selectPlanOfOrder(tx, orderId);
   if (plan && !takesOrder(plan, order)) throw refuse('plan_closed');
   await checkCourses(tx, { userId, orderId, lines });
-  if (!(await holdOffersAgain(tx, { orderId, userId, at }))) throw refuse('price_too_old');
+  if (!(await reserveOffersAgain(tx, { orderId, userId, at }))) throw refuse('price_too_old');
 
   await reopenPayments(tx, orderId, { phone, at });
   if (phone) await rememberPhone(tx, userId, { phone, at });

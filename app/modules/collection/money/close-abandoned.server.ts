@@ -3,7 +3,7 @@ import type { CollectionDeps } from '../payment-provider.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/database.server.ts';
 import { failUntouchedPayments } from '#app/modules/ledger/orders.server.ts';
-import { freeAbandonedUses } from '#app/modules/offers/hold-offers.server.ts';
+import { freeAbandonedUses } from '#app/modules/offers/reserve-offers.server.ts';
 
 const batch = 200;
 

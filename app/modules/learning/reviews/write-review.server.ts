@@ -4,7 +4,7 @@ import type { RateLimits } from '#app/platform/rate-limits.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { holdEnrolment } from '../enrolment-queries.server.ts';
+import { lockEnrolment } from '../enrolment-queries.server.ts';
 import type { LearningErrorCode } from '../learning-errors.ts';
 import { plainText } from '../plain-text.ts';
 import { selectStudy } from '../study-queries.server.ts';
@@ -41,7 +41,7 @@ export async function writeReview(
 
   const slug = await db.transaction(async (tx) => {
     const study = await selectStudy(tx, idOrSlug, userId);
-    if (!study || !(await holdEnrolment(tx, userId, study.id))) throw refuse('course_not_found');
+    if (!study || !(await lockEnrolment(tx, userId, study.id))) throw refuse('course_not_found');
     if (!(await hasCompletion(tx, userId, study.id))) throw refuse('review_too_early');
     const review = { userId, courseId: study.id, rating, body, at: clock.now() };
     if (!(await upsertReview(tx, review))) throw refuse('review_hidden');

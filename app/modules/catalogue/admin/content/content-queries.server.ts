@@ -12,7 +12,7 @@ import { lessonCompletions } from '#app/database/schema/learning.ts';
 import { lessonNotes } from '#app/database/schema/notes.ts';
 
 /**
- * Locks a course for one change of its content at a time; null for an unknown id. Learners who complete a lesson wait too (`holdLesson`),
+ * Locks a course for one change of its content at a time; null for an unknown id. Learners who complete a lesson wait too (`lockLesson`),
  * because they count the published lessons; learners who open one do not.
  */
 export async function lockContent(tx: Database, courseId: string) {

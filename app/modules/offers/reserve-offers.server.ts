@@ -1,14 +1,14 @@
 import type { Database } from '#app/platform/database.server.ts';
 import { limitsOf } from './find-coupon.server.ts';
 import { lockFreedCoupons } from './offer-queries.server.ts';
-import { holdUses, insertDiscounts } from './offer-use-queries.server.ts';
+import { reserveUses, insertDiscounts } from './offer-use-queries.server.ts';
 import type { PricedLine } from './price-cart.ts';
 
 /** For other modules, inside their own transactions. */
 export { freeAbandonedUses } from './offer-use-queries.server.ts';
 
 /** Writes what offers took off the lines of a new order, with a held use of each offer. A line without a reduction has no row. */
-export async function holdOffers(
+export async function reserveOffers(
   tx: Database,
   input: {
     readonly orderId: string;
@@ -32,12 +32,12 @@ export async function holdOffers(
  * Holds the offers of an unpaid order for another try to pay it. Returns false if the order gave back a use of a coupon that others have
  * taken meanwhile: then it is not sold at its price any more. The caller has locked the order and its buyer.
  */
-export async function holdOffersAgain(
+export async function reserveOffersAgain(
   tx: Database,
   { orderId, userId, at }: { readonly orderId: string; readonly userId: string; readonly at: Date },
 ): Promise<boolean> {
   for (const offer of await lockFreedCoupons(tx, orderId))
     if (await limitsOf(tx, offer, { userId, now: at, without: orderId, lock: true })) return false;
-  await holdUses(tx, orderId, at);
+  await reserveUses(tx, orderId, at);
   return true;
 }
