@@ -11,8 +11,6 @@ import { findNode, noNodeSentence, runsOnThisNode } from './node-version.mjs';
 export function runEntry(root, file, args = [], env = {}) {
   // Relative settings and the demo's files are relative to the checkout, wherever the command was called.
   process.chdir(root);
-  const hasOwnHeap = /max.old.space.size/.test(process.env.NODE_OPTIONS ?? '');
-  const all = [...(hasOwnHeap ? [] : heapFlags), join(root, file), ...args];
   const environment = {
     ...allocatorSettings,
     // Caches compiled code between starts.
@@ -20,6 +18,8 @@ export function runEntry(root, file, args = [], env = {}) {
     ...process.env,
     ...env,
   };
+  const hasOwnHeap = /max.old.space.size/.test(environment.NODE_OPTIONS ?? '');
+  const all = [...(hasOwnHeap ? [] : heapFlags), join(root, file), ...args];
   const node = findNode(root) ?? fail(noNodeSentence);
   if (runsOnThisNode) process.execve(node, [node, ...all], environment);
 

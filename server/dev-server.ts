@@ -39,7 +39,7 @@ export async function runDevelopment(vite: ViteDevServer, node: Server): Promise
     });
 
     const first = await current();
-    if (config.mode === 'demo') await seedDemo(first.services, tell);
+    if (config.mode === 'demo' && process.env['SEED'] !== 'off') await seedDemo(first.services, tell);
     simulator?.rememberPayments(await listDemoPayments(first.services));
     await first.work();
     node.on('request', (request, response) => {
