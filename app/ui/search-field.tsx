@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ComponentProps } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ComponentProps } from 'react';
 import { Search } from './icons.ts';
 
 type SearchFieldProps = Omit<ComponentProps<'input'>, 'type'> & { readonly label: string };
@@ -20,7 +20,8 @@ export function SearchField({ label, className, ...input }: SearchFieldProps) {
     // The search changed elsewhere, by a link or the back button. A field in use keeps its text, which is newer than any answer.
     if (ref.current && ref.current !== document.activeElement) ref.current.value = String(defaultValue);
   }, [defaultValue]);
-  useEffect(() => {
+  // A layout effect, so that the key also works right after a list has rendered its form again.
+  useLayoutEffect(() => {
     const focus = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;
       event.preventDefault();
