@@ -169,6 +169,21 @@ describe("requests by the page's scripts", () => {
     "Admin portal: course content: sections, items, three steps, 'Save All Changes'",
     'Calls: course content: saved after each change, and all at once',
   );
+  test('save a draft by itself, and leave an unfinished one without a failed request', async () => {
+    const { send } = await portal();
+    const before = await fixture.words();
+    const unfinished = { title: 'Draft', type: 'video', youtube: '', version: '1' };
+    const path = `/lessons/${fixture.mixed.draft}`;
+    expect((await send(path, unfinished)).status).toBe(400);
+    expect((await send(path, { ...unfinished, autosave: 'on' })).status).toBe(200);
+    expect((await send(path, { ...unfinished, version: '7', youtube: 'dQw4w9WgXcQ', autosave: 'on' })).status).toBe(
+      409,
+    );
+    expect(await fixture.words()).toEqual(before);
+    expect((await send(path, { ...unfinished, title: 'Better', type: 'text', autosave: 'on' })).status).toBe(200);
+    expect(await fixture.words()).toEqual(['Begin: Free, Locked', 'Go on: Handout, Better (draft), Film']);
+  });
+
   test('save all edits at once, each separately', async () => {
     const { send } = await portal();
     const edit = (kind: string, id: string, fields: Record<string, string>) => ({

@@ -40,7 +40,9 @@ export async function action({ context, params: { courseId, lessonId }, request,
   const outcome = await saveContentForm({ scope, actor, courseId, kind: 'lesson', id: lessonId, fields });
   if (outcome.isDone && autosave !== 'on') return backToContent(courseId, 'saved', `lesson-${lessonId}`);
   const conflict = outcome.isConflict ? await lessonConflict(scope, actor, { courseId, id: lessonId, fields }) : null;
-  return data<LessonAnswer>({ ...outcome, conflict }, { status: outcome.status });
+  // A draft is not complete while somebody writes it, which is no failed request.
+  const isUnfinished = autosave === 'on' && outcome.error === null;
+  return data<LessonAnswer>({ ...outcome, conflict }, { status: isUnfinished ? 200 : outcome.status });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
