@@ -17,6 +17,7 @@ import { planJobs } from '#app/modules/plans/plan-jobs.server.ts';
 import { paymentJobs } from '#app/modules/payments/payment-jobs.server.ts';
 import type { JobDefinition } from '#app/platform/jobs.server.ts';
 import { deliverMailsJob } from '#app/platform/mail/deliver-mails.server.ts';
+import { vacuumTablesJob } from '#app/platform/vacuum-tables.server.ts';
 import type { Services } from '#app/services.server.ts';
 
 /** Returns every job of the product, module by module. Long jobs end once `stopping` is aborted. */
@@ -39,5 +40,6 @@ export function jobDefinitions(services: Services, stopping = new AbortControlle
     sendCampaignsJob(services),
     ...paymentJobs(paymentDepsOf(services)),
     deliverMailsJob({ ...services, transport: services.mailTransport }),
+    ...(services.config.database.kind === 'embedded' ? [vacuumTablesJob(services.db)] : []),
   ];
 }

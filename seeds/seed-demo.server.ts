@@ -41,6 +41,7 @@ export async function seedDemo(
     say('Writing the portfolio');
     await seedPortfolio(tx, media, now);
   });
+  await db.execute(sql`analyze`);
 }
 
 async function isEmpty(db: Database): Promise<boolean> {
