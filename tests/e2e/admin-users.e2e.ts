@@ -21,6 +21,34 @@ const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alert
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
+test('a search keeps the tab that is still loading, and a tab the search', async ({ page }) => {
+  await page.goto('/admin/users?rows=50');
+  await expect(page.getByRole('row')).toHaveCount(33);
+  const list = /\/admin\/users(\.data)?\?/;
+  // Answers nothing until the test says so, as a thin connection does.
+  let answer = () => undefined as void;
+  const slow = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(list, async (route) => {
+    await slow;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Active', exact: true }).click();
+  const tab = page.locator('input[type=hidden][name=show]');
+  await expect(tab).toHaveValue('active');
+  await page.getByRole('searchbox').fill('learner 3');
+  await expect(page.getByRole('link', { name: 'Suspended', exact: true })).toHaveAttribute('href', /search=learner/);
+  await page.getByRole('link', { name: 'Admins', exact: true }).click();
+  await expect(tab).toHaveValue('admins');
+  await page.getByRole('searchbox').fill('wairimu');
+  answer();
+  await expect(page).toHaveURL(/\?rows=50&search=wairimu&(sort=-newest&)?show=admins$/);
+  await expect(page.getByRole('row').filter({ hasText: 'Wairimu Njeri' })).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue('wairimu');
+  await page.unroute(list);
+});
+
 specifies('Routes: /admin/users');
 test('an admin finds, adds, corrects, enrols, suspends and deletes users', async ({ page, site, browser }) => {
   await page.goto('/admin/users');

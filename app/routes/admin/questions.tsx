@@ -138,7 +138,7 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
             search={query.search}
             rows={query.rows}
             label={m.portal_questions_search()}
-            kept={query.status && { name: 'status', value: query.status }}
+            tab={{ name: 'status', value: query.status }}
             tabs={[null, ...questionTabs].map((status) => ({
               label: status === null ? m.portal_questions_all() : tabLabels[status](),
               to: at({ status }),

@@ -62,7 +62,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         search={query.search}
         rows={query.rows}
         label={m.portal_reviews_search_label()}
-        kept={query.status && { name: 'status', value: query.status }}
+        tab={{ name: 'status', value: query.status }}
         tabs={[null, ...reviewStates].map((status) => ({
           label: status === null ? m.portal_reviews_all() : stateLabels[status](),
           to: at({ status }),

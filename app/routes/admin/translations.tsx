@@ -89,7 +89,7 @@ export default function Translations({ loaderData }: Route.ComponentProps) {
         search={query.search}
         rows={query.rows}
         label={m.portal_translations_search_label()}
-        kept={query.status && { name: 'status', value: query.status }}
+        tab={{ name: 'status', value: query.status }}
         tabs={[null, ...translationStates].map((status) => ({
           label: status === null ? m.portal_translations_all() : stateLabels[status](),
           to: at({ status }),

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { useSubmit } from 'react-router';
+import { useNavigation, useSubmit } from 'react-router';
 import { Link } from '../../link.tsx';
 import { Button } from '../../button.tsx';
 import { SearchField } from '../../search-field.tsx';
 import { Select } from '../../select.tsx';
 import { isSearched } from '../../data/is-searched.ts';
 import { maxSearchLength } from '../../data/list-query.ts';
-import type { ListPlace } from './list-place.ts';
+import { readPlace, setPlace, type ListPlace } from './list-place.ts';
 import { FilterForm } from './filter-form.tsx';
 import { searchOf, type StatusQuery } from './status-query.ts';
 import { m } from '#texts';
@@ -29,15 +29,17 @@ interface FilterBarProps {
   /** Placeholder of the search field, such as 'Search name, email or words'. */
   readonly label: string;
   readonly tabs: readonly FilterTab[];
-  /** Query parameter of the selected tab; null without one. */
-  readonly kept: { readonly name: string; readonly value: string } | null;
+  /** Query parameter of the tabs, with the value of the selected one; null for the tab of all rows. */
+  readonly tab: { readonly name: string; readonly value: string | null };
   /** Further fields. */
   readonly children?: ReactNode;
 }
 
 /** Shows search, further fields and tabs of a list. They change the address, and work without JavaScript. */
-export function FilterBar({ path, address, search, rows, label, tabs, kept, children }: FilterBarProps) {
+export function FilterBar({ path, address, search, rows, label, tabs, tab, children }: FilterBarProps) {
   const submit = useSubmit();
+  const loading = useLoadingSearch(path);
+  const selected = loading ? loading.get(tab.name) : tab.value;
   return (
     <div className="filter-bar">
       <FilterForm
@@ -57,7 +59,7 @@ export function FilterBar({ path, address, search, rows, label, tabs, kept, chil
           maxLength={maxSearchLength}
         />
         {children}
-        {kept && <input type="hidden" {...kept} />}
+        {selected !== null && <input type="hidden" name={tab.name} value={selected} />}
         <noscript>
           <Button type="submit" variant="line">
             {m.portal_shared_show()}
@@ -66,13 +68,38 @@ export function FilterBar({ path, address, search, rows, label, tabs, kept, chil
       </FilterForm>
       <nav className={tabs.length > 3 ? 'seg seg-many' : 'seg'} aria-label={m.portal_shared_status()}>
         {tabs.map(({ label: name, to, isCurrent, count }) => (
-          <Link key={name} to={to} aria-current={isCurrent ? 'true' : undefined} preventScrollReset>
+          <Link
+            key={name}
+            to={loading ? withTabOf(to, tab.name, loading) : to}
+            aria-current={isCurrent ? 'true' : undefined}
+            preventScrollReset
+          >
             {name} {count !== undefined && <small>{count}</small>}
           </Link>
         ))}
       </nav>
     </div>
   );
+}
+
+/**
+ * Returns the query of this list that is being loaded; null if none is. A search then keeps a tab that was selected just before it, and a
+ * tab a search.
+ */
+function useLoadingSearch(path: string): URLSearchParams | null {
+  const { location } = useNavigation();
+  return location?.pathname === path ? new URLSearchParams(location.search) : null;
+}
+
+/** Returns the list's address with the query that is being loaded, and the tab that `to` selects. */
+function withTabOf(to: string, name: string, loading: URLSearchParams): string {
+  const [path = '', search] = to.split('?');
+  const params = new URLSearchParams(loading);
+  const value = new URLSearchParams(search).get(name);
+  if (value === null) params.delete(name);
+  else params.set(name, value);
+  setPlace(params, { cursor: null, rows: readPlace(params).rows });
+  return params.size > 0 ? `${path}?${params}` : path;
 }
 
 interface FilterSortProps {
@@ -119,7 +146,7 @@ export function StatusFilterBar<Status extends string>({ path, query, label, tab
       search={query.search}
       rows={query.rows}
       label={label}
-      kept={query.status && { name: 'status', value: query.status }}
+      tab={{ name: 'status', value: query.status }}
       tabs={tabs.map(({ status, ...tab }) => ({
         ...tab,
         to: `${path}${searchOf({ ...query, status, cursor: null })}`,

@@ -22,7 +22,7 @@ export function CourseFilterBar({ query, counts }: CourseFilterBarProps) {
       search={query.search}
       rows={query.rows}
       label={m.portal_courses_search_label()}
-      kept={query.status && { name: 'status', value: query.status }}
+      tab={{ name: 'status', value: query.status }}
       tabs={statuses.map((status) => ({
         label: status === null ? m.portal_courses_all() : courseStatusLabels[status](),
         to: hrefOf(courseList, query, { status }),

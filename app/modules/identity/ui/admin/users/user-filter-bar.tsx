@@ -14,7 +14,7 @@ export function UserFilterBar({ query }: { readonly query: UserQuery }) {
       search={query.search}
       rows={query.rows}
       label={m.portal_users_search()}
-      kept={query.show && { name: 'show', value: query.show }}
+      tab={{ name: 'show', value: query.show }}
       tabs={shown.map((show) => ({
         label: show === null ? m.portal_shared_all() : userStatusLabels[show](),
         to: hrefOf(userList, query, { show }),
