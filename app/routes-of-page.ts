@@ -23,12 +23,12 @@ export function narrowToPage(context: EntryContext): EntryContext {
   const { matches, location } = context.staticHandlerContext;
   const leaf = matches.at(-1)?.route.id;
   if (leaf === undefined) return context;
-  const kept = known.get(leaf) ?? routesOfPage(context.manifest, matches, location.pathname);
-  known.set(leaf, kept);
+  const routes = known.get(leaf) ?? routesOfPage(context.manifest, matches, location.pathname);
+  known.set(leaf, routes);
   return {
     ...context,
-    manifest: kept.manifest,
-    staticHandlerContext: { ...context.staticHandlerContext, _match: kept.match },
+    manifest: routes.manifest,
+    staticHandlerContext: { ...context.staticHandlerContext, _match: routes.match },
   };
 }
 

@@ -28,7 +28,7 @@ export function createAsyncCache<Thing extends object>({
   readonly maxBytes: number;
   readonly sizeOf: (thing: Thing) => number;
 }): AsyncCache<Thing> {
-  const kept = new LRUCache<string, Thing>({ maxSize: maxBytes, sizeCalculation: sizeOf });
+  const cache = new LRUCache<string, Thing>({ maxSize: maxBytes, sizeCalculation: sizeOf });
   const underWay = new Map<string, Promise<Thing | null>>();
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -41,16 +41,16 @@ export function createAsyncCache<Thing extends object>({
   }
 
   return {
-    peek: (key) => kept.get(key),
+    peek: (key) => cache.get(key),
     async get<Made extends Thing | null>(key: string, sources: Sources<Thing, Made>) {
-      const known = kept.get(key) ?? underWay.get(key);
+      const known = cache.get(key) ?? underWay.get(key);
       // Every caller for this key passes the same `make`.
       if (known) return known as Thing | Promise<Thing | Made>;
       const coming = findOrMake(sources);
       underWay.set(key, coming);
       try {
         const thing = await coming;
-        if (thing) kept.set(key, thing);
+        if (thing) cache.set(key, thing);
         return thing;
       } finally {
         underWay.delete(key);

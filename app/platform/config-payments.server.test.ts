@@ -121,8 +121,8 @@ describe('sandbox', () => {
 
 describe('the address for reports', () => {
   test('is normalised for Daraja', () => {
-    const given = { ...sandbox, MPESA_CALLBACK_BASE: 'https://Duka.Co.Ke/pay/' };
-    expect(paymentsOf(given)).toMatchObject({ callbackBase: 'https://duka.co.ke/pay' });
+    const env = { ...sandbox, MPESA_CALLBACK_BASE: 'https://Duka.Co.Ke/pay/' };
+    expect(paymentsOf(env)).toMatchObject({ callbackBase: 'https://duka.co.ke/pay' });
   });
 
   test.each(['mpesa', 'safaricom', 'exe', 'exec', 'cmd', 'sql', 'query'])(
@@ -169,8 +169,8 @@ describe('the initiator', () => {
   };
 
   test('has a name with an encrypted credential', () => {
-    const given = { MPESA_INITIATOR: 'mic3api', MPESA_SECURITY_CREDENTIAL: ' c2VhbGVk\n' };
-    expect(initiatorOf(given)).toEqual({ name: 'mic3api', securityCredential: 'c2VhbGVk' });
+    const env = { MPESA_INITIATOR: 'mic3api', MPESA_SECURITY_CREDENTIAL: ' c2VhbGVk\n' };
+    expect(initiatorOf(env)).toEqual({ name: 'mic3api', securityCredential: 'c2VhbGVk' });
   });
 
   test('or with a password and a certificate, in any form', () => {
@@ -181,12 +181,12 @@ describe('the initiator', () => {
       file('binary.cer', new X509Certificate(readFileSync(certificate)).raw),
       file('key.pem', pem),
     ]) {
-      const given = {
+      const env = {
         MPESA_INITIATOR: 'mic3api',
         MPESA_INITIATOR_PASSWORD: 'Baobab#72',
         MPESA_CERTIFICATE_FILE: path,
       };
-      expect(initiatorOf(given)).toEqual({ name: 'mic3api', password: 'Baobab#72', certificate: pem });
+      expect(initiatorOf(env)).toEqual({ name: 'mic3api', password: 'Baobab#72', certificate: pem });
     }
   });
 
@@ -206,7 +206,7 @@ describe('the initiator', () => {
   test('is refused for an invalid certificate', () => {
     const elliptic = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
-    const given = { ...live, MPESA_INITIATOR: 'mic3api', MPESA_INITIATOR_PASSWORD: 'word' };
+    const env = { ...live, MPESA_INITIATOR: 'mic3api', MPESA_INITIATOR_PASSWORD: 'word' };
     const none = expect.stringMatching(/^MPESA_CERTIFICATE_FILE .* holds no certificate or public key with RSA$/);
     for (const path of [
       file('words.cer', 'not a certificate'),
@@ -214,12 +214,12 @@ describe('the initiator', () => {
       file('elliptic.pem', elliptic.publicKey.export({ type: 'spki', format: 'pem' })),
       file('private.pem', rsa.privateKey.export({ type: 'pkcs8', format: 'pem' })),
     ]) {
-      expect(problemsOf({ ...given, MPESA_CERTIFICATE_FILE: path })).toEqual([none]);
+      expect(problemsOf({ ...env, MPESA_CERTIFICATE_FILE: path })).toEqual([none]);
     }
-    expect(problemsOf({ ...given, MPESA_CERTIFICATE_FILE: join(folder, 'nowhere.cer') })).toEqual([
+    expect(problemsOf({ ...env, MPESA_CERTIFICATE_FILE: join(folder, 'nowhere.cer') })).toEqual([
       expect.stringMatching(/^MPESA_CERTIFICATE_FILE .*nowhere\.cer cannot be read \(ENOENT\)$/),
     ]);
-    expect(problemsOf({ ...given, MPESA_CERTIFICATE_FILE: folder })).toEqual([
+    expect(problemsOf({ ...env, MPESA_CERTIFICATE_FILE: folder })).toEqual([
       expect.stringMatching(/cannot be read \(EISDIR\)$/),
     ]);
   });

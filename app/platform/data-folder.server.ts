@@ -61,14 +61,14 @@ export function nameDataFolder(path: string): DataFolder {
 
 function lock(path: string): () => void {
   const file = join(path, 'in-use.lock');
-  let held: DatabaseSync | undefined;
+  let database: DatabaseSync | undefined;
   try {
-    held = new DatabaseSync(file);
-    held.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
-    const handle = held;
+    database = new DatabaseSync(file);
+    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+    const handle = database;
     return () => handle.close();
   } catch (error) {
-    held?.close();
+    database?.close();
     if (/locked|busy/i.test(String(error))) {
       throw new FolderInUse(
         `The data folder ${path} is in use by another process. Stop it first, or set DATA_DIR to another folder.`,

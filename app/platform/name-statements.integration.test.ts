@@ -109,13 +109,13 @@ test('a changed session ends the naming', () => {
 
 test('a process uses a limited number of names', () => {
   const names = new StatementNames();
-  const given = new Set<string>();
+  const issued = new Set<string>();
   for (let number = 0; number < 1_000; number += 1) {
     const text = newStatement();
     for (let time = 0; time < 3; time += 1) {
       const name = names.of(text);
-      if (name) given.add(name);
+      if (name) issued.add(name);
     }
   }
-  expect(given.size).toBe(400);
+  expect(issued.size).toBe(400);
 });

@@ -67,14 +67,14 @@ export async function readCursorPage<Row extends { readonly id: string | number 
   read: (place: PagePosition, limit: number) => Promise<readonly Row[]>,
   { cursor, limit: perPage, total }: AskedPage,
 ): Promise<CursorPage<Row>> {
-  const asked = placeOf(cursor, { perPage, total });
-  const isLast = asked !== null && 'skip' in asked && asked.end === 'last' && asked.skip === 0;
+  const position = placeOf(cursor, { perPage, total });
+  const isLast = position !== null && 'skip' in position && position.end === 'last' && position.skip === 0;
   const limit = isLast && total !== null && total > 0 ? total % perPage || perPage : perPage;
   // One row more than shown tells whether there is another page.
-  const beside = await read(asked, limit + 1);
+  const beside = await read(position, limit + 1);
   // The cursor's row is gone, or nothing is left there: starts at the beginning.
-  const isLost = asked !== null && !isLast && beside.length === 0;
-  const [found, place] = isLost ? [await read(null, limit + 1), null] : [beside, asked];
+  const isLost = position !== null && !isLast && beside.length === 0;
+  const [found, place] = isLost ? [await read(null, limit + 1), null] : [beside, position];
   const { isBackwards } = readingOrder(place);
   const hasMore = found.length > limit;
   const rows = isBackwards ? found.slice(-limit) : found.slice(0, limit);

@@ -17,8 +17,8 @@ export const messagesImport: TableImport<keyof typeof messages.columns> = {
   async take(context, rows) {
     const { tx, report, clock } = context;
     const taken = readRows(context, messages, rows, (row) => {
-      const given = { name: row.line('name') || 'No Name', email: row.text('email'), message: row.text('message') };
-      const read = contactForm.safeParse(given);
+      const imported = { name: row.line('name') || 'No Name', email: row.text('email'), message: row.text('message') };
+      const read = contactForm.safeParse(imported);
       if (!read.success) {
         const { path, message } = read.error.issues[0] ?? { path: [], message: 'cannot be read' };
         throw row.fault(path[0] === 'email' || path[0] === 'name' ? path[0] : 'message', shorten(message));

@@ -176,9 +176,9 @@ function parametersOf({ kind }: Operation, payment: Payment, outcome: OperationO
   const shop = `${number} - ${merchant.name}`;
   const customer = `${payment.msisdn} - ${customerName(payment.msisdn)}`;
   if (kind === 'reversal') {
-    const held = balance.toFixed(2);
+    const balanceText = balance.toFixed(2);
     return {
-      DebitAccountBalance: `Utility Account|KES|${held}|${held}|0.00|0.00`,
+      DebitAccountBalance: `Utility Account|KES|${balanceText}|${balanceText}|0.00|0.00`,
       Amount: own?.amount,
       TransCompletedTime: Number(compactTime(clock.at(at))),
       OriginalTransactionID: payment.receipt,

@@ -102,7 +102,7 @@ function createAccessTokens(
   settings: DarajaSettings,
   { clock, send, timeoutMs }: { clock: Clock; send: Fetch; timeoutMs: number },
 ): AccessTokens {
-  let held: { readonly token: string; readonly until: number } | null = null;
+  let cached: { readonly token: string; readonly until: number } | null = null;
   let asking: Promise<TokenAnswer> | null = null;
   const basic = Buffer.from(`${settings.consumerKey}:${settings.consumerSecret}`).toString('base64');
   const url = `${settings.baseUrl}/oauth/v1/generate?grant_type=client_credentials`;
@@ -114,7 +114,7 @@ function createAccessTokens(
     if (answer.status === 200 && parsed.success) {
       const { access_token: token, expires_in: seconds } = parsed.data;
       const here = clock.now();
-      held = { token, until: here.getTime() + seconds * 1000 - marginMs };
+      cached = { token, until: here.getTime() + seconds * 1000 - marginMs };
       return { token, given: answer.answeredAt && { daraja: answer.answeredAt, here } };
     }
     const isRefused = answer.status === 400 || answer.status === 401 || answer.status === 403;
@@ -130,12 +130,12 @@ function createAccessTokens(
 
   return {
     async current() {
-      if (held && held.until > clock.now().getTime()) return { token: held.token, given: null };
+      if (cached && cached.until > clock.now().getTime()) return { token: cached.token, given: null };
       return renewed();
     },
     renewed,
     drop(token) {
-      if (held?.token === token) held = null;
+      if (cached?.token === token) cached = null;
     },
   };
 }

@@ -53,12 +53,12 @@ export function createGoogleIdentity({
   function discovered(): Promise<Discovered> {
     const now = clock.now().getTime();
     if (known && now < known.until) return known.discovered;
-    const asked = account().then((presented) => discover(presented, timeoutSeconds));
-    known = { discovered: asked, until: now + discoveryLifeMs };
-    asked.catch(() => {
-      if (known?.discovered === asked) known = undefined;
+    const discovering = account().then((presented) => discover(presented, timeoutSeconds));
+    known = { discovered: discovering, until: now + discoveryLifeMs };
+    discovering.catch(() => {
+      if (known?.discovered === discovering) known = undefined;
     });
-    return asked;
+    return discovering;
   }
 
   return {

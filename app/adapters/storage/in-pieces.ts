@@ -3,21 +3,21 @@
  * next. Yields what arrived before an error first.
  */
 export async function* inPieces(bytes: AsyncIterable<Buffer>, memory: Buffer): AsyncGenerator<Buffer> {
-  let held = 0;
+  let filled = 0;
   try {
     for await (const chunk of bytes) {
       for (let taken = 0; taken < chunk.length;) {
-        const copied = chunk.copy(memory, held, taken);
+        const copied = chunk.copy(memory, filled, taken);
         taken += copied;
-        held += copied;
-        if (held < memory.length) continue;
-        held = 0;
+        filled += copied;
+        if (filled < memory.length) continue;
+        filled = 0;
         yield memory;
       }
     }
   } catch (error) {
-    if (held > 0) yield memory.subarray(0, held);
+    if (filled > 0) yield memory.subarray(0, filled);
     throw error;
   }
-  if (held > 0) yield memory.subarray(0, held);
+  if (filled > 0) yield memory.subarray(0, filled);
 }

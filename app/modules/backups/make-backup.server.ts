@@ -200,23 +200,23 @@ async function copyMedia(
     rows.reduce((sum, { byteSize }) => sum + Number(byteSize), 0),
     onProgress,
   );
-  const held = heldBy(earlier, key);
+  const backedUp = heldBy(earlier, key);
   const damageSince = await damageCheckOf(earlier, begun);
   const packing = { gzip: false, key };
   const media: BackedUpMedia[] = [];
   const mediaMissing: Manifest['mediaMissing'] = [];
   const damagedBefore: string[] = [];
   for (const row of rows) {
-    const old = held.get(row.sha256);
+    const old = backedUp.get(row.sha256);
     if (old?.isOld) {
       const damage = await damageSince(old);
-      if (damage === null) held.set(row.sha256, { ...old, isOld: false });
-      else held.delete(row.sha256);
+      if (damage === null) backedUp.set(row.sha256, { ...old, isOld: false });
+      else backedUp.delete(row.sha256);
       if (damage !== null) damagedBefore.push(damage);
     }
     const requested = { byteSize: Number(row.byteSize), sha256: row.sha256 };
     const path = `media/${row.key}${endingOf(packing)}`;
-    const there = held.get(row.sha256);
+    const there = backedUp.get(row.sha256);
     if (there && (await linked(there, folder, path))) {
       media.push({ key: row.key, ...requested, file: { ...there.file, path } });
       count(requested.byteSize);
@@ -231,7 +231,7 @@ async function copyMedia(
     const { file, content } = await writeStored(folder, path, packing, counted);
     if (content.byteSize === requested.byteSize && content.sha256 === requested.sha256) {
       media.push({ key: row.key, ...requested, file });
-      held.set(row.sha256, { folder, file, isOld: false });
+      backedUp.set(row.sha256, { folder, file, isOld: false });
     } else {
       mediaMissing.push({ key: row.key, problem: 'has other bytes than were received' });
       await rm(join(folder, path));

@@ -39,11 +39,11 @@ test('the rating is the mean of all reviews, not of the courses', async () => {
   const one = await put({ instructor: 'Achieng Otieno' });
   await put({ instructor: 'Achieng Otieno' });
   const other = await put({ instructor: 'Achieng Otieno' });
-  const given = [
+  const reviewed = [
     [one, [5, 5, 5]],
     [other, [2]],
   ] as const;
-  for (const [course, ratings] of given)
+  for (const [course, ratings] of reviewed)
     for (const rating of ratings)
       await env.db.execute(
         sql`insert into reviews (user_id, course_id, rating) values (${await insertUser(env.db)}, ${course.id}, ${rating})`,

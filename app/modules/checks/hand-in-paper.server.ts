@@ -78,11 +78,11 @@ export async function handInPaper(
     const { startedAt, endsAt } = paper;
     const receivedAt = new Date(Math.max(now.getTime(), startedAt.getTime()));
     const handedInAt = new Date(Math.max(momentOf(event, now).getTime(), startedAt.getTime()));
-    const asked = await selectQuestionsOf(tx, paperId, 'marking');
+    const questions = await selectQuestionsOf(tx, paperId, 'marking');
     const isOverdue =
       isLapsed(paper, now) || (endsAt !== null && handedInAt.getTime() > endsAt.getTime() + toleranceMs);
     const isMarked = locked !== null && !isOverdue;
-    const answers = asked.map(({ position, content }): AnswerRow => {
+    const answers = questions.map(({ position, content }): AnswerRow => {
       const { answer, seconds } = answerAt(input, position);
       if (!isMarked) return { position, answer, seconds, isRight: null };
       const { points, of } = markAnswer(contentIn(content), answer);
@@ -91,7 +91,7 @@ export async function handInPaper(
     const closing = { handInId: event.id, handedInAt, receivedAt };
     if (!isMarked) {
       // A paper that was closed without an answer keeps the first ones that still arrive.
-      const isFirst = asked.every(({ answer }) => answer === null);
+      const isFirst = questions.every(({ answer }) => answer === null);
       if (paper.state === 'open' || isFirst) await writeAnswers(tx, paperId, answers);
       if (locked === null) return null;
       if (paper.state === 'open') await closePaper(tx, paperId, { ...closing, state: 'late', points: null });

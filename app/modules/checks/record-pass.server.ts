@@ -13,11 +13,11 @@ import { selectLessonTitle } from './result-queries.server.ts';
 export async function recordPass(
   tx: Database,
   mailing: Mailing | null,
-  held: LessonForUpdate,
+  lesson: LessonForUpdate,
   { points, of: outOf, at }: { readonly points: number; readonly of: number; readonly at: Date },
 ): Promise<LessonCompletion> {
-  const { learner, lessonId } = held;
+  const { learner, lessonId } = lesson;
   const title = await selectLessonTitle(tx, lessonId, getLocale());
   await recordProof(tx, { ...learner, lessonId, kind: 'check', title, points, outOf, at });
-  return recordCompletion(tx, mailing, held, at);
+  return recordCompletion(tx, mailing, lesson, at);
 }

@@ -24,9 +24,9 @@ export async function changeGift(deps: ChangeDeps, giftId: string, fields: GiftF
   const { words, errors } = readGiftWords(fields, at);
   if (errors) throw refuse('gift_invalid', errors);
   await deps.db.transaction(async (tx) => {
-    const held = await lockOwn(tx, deps.actor, giftId);
-    await redirectGift(tx, held, words, at);
-    await recordChange(tx, deps.actor, 'gift.changed', held);
+    const locked = await lockOwn(tx, deps.actor, giftId);
+    await redirectGift(tx, locked, words, at);
+    await recordChange(tx, deps.actor, 'gift.changed', locked);
   });
 }
 
@@ -43,10 +43,10 @@ export async function mailGiftAgain(
   await deps.rateLimits.consume('gift-mail-per-user', userId);
   const at = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    const held = await lockOwn(tx, deps.actor, giftId);
-    if (held.gift.recipientEmail === null) throw refuse('gift_without_mail');
-    await queueMailAgain(tx, deps, held, at);
-    await recordChange(tx, deps.actor, 'gift.mailed_again', held);
+    const locked = await lockOwn(tx, deps.actor, giftId);
+    if (locked.gift.recipientEmail === null) throw refuse('gift_without_mail');
+    await queueMailAgain(tx, deps, locked, at);
+    await recordChange(tx, deps.actor, 'gift.mailed_again', locked);
   });
 }
 
@@ -69,9 +69,9 @@ async function recordChange(
 async function lockOwn(tx: Database, actor: Actor, giftId: string): Promise<LockedGift> {
   const userId = userIdOf(actor);
   if (userId === null) throw refuse('sign_in_required');
-  const held = isId(giftId) ? await lockGift(tx, { giftId }) : null;
-  if (held?.order.userId !== userId || held.gift.state === 'waiting') throw refuse('gift_not_found');
-  if (held.gift.state === 'opened') throw refuse('gift_opened');
-  if (held.gift.state === 'refunded' || held.line.isBeingRefunded) throw refuse('gift_going_back');
-  return held;
+  const locked = isId(giftId) ? await lockGift(tx, { giftId }) : null;
+  if (locked?.order.userId !== userId || locked.gift.state === 'waiting') throw refuse('gift_not_found');
+  if (locked.gift.state === 'opened') throw refuse('gift_opened');
+  if (locked.gift.state === 'refunded' || locked.line.isBeingRefunded) throw refuse('gift_going_back');
+  return locked;
 }

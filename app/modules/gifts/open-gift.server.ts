@@ -87,9 +87,9 @@ export async function acceptGift(deps: OpenDeps, typed: string): Promise<{ reado
   const { code } = await findGift({ ...deps, userId }, typed);
   return db.transaction(async (tx) => {
     // Refunds lock the order first, and then the learner.
-    const held = await lockGift(tx, { code });
-    if (!held) throw refuse('gift_not_found');
-    const { gift, line } = held;
+    const locked = await lockGift(tx, { code });
+    if (!locked) throw refuse('gift_not_found');
+    const { gift, line } = locked;
     const recipient = await lockBuyer(tx, userId);
     if (!recipient) throw refuse('sign_in_required');
     const { courseId } = line;
@@ -99,8 +99,8 @@ export async function acceptGift(deps: OpenDeps, typed: string): Promise<{ reado
     if (gift.state !== 'unopened') throw refuse('gift_opened');
     const [course] = await selectCartCourses(tx, [courseId], userId);
     if (course?.isOwned) throw refuse('gift_course_owned');
-    await openGift(tx, held, { userId, at: clock.now() });
-    await queueOpenedMail(tx, deps, held, { recipient: recipient.name });
+    await openGift(tx, locked, { userId, at: clock.now() });
+    await queueOpenedMail(tx, deps, locked, { recipient: recipient.name });
     return { courseId };
   });
 }

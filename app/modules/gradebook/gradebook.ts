@@ -82,16 +82,16 @@ export function resultOfPapers(papers: readonly Paper[], now: Date): Result {
 
 /** Returns what a learner's hand-ins for an assignment amount to. */
 export function resultOfHandIns(handIns: readonly HandedIn[]): Result {
-  const kept = handIns.filter(({ state }) => state !== 'taken_back');
-  const used = kept.length;
-  const [best] = kept
+  const counted = handIns.filter(({ state }) => state !== 'taken_back');
+  const used = counted.length;
+  const [best] = counted
     .filter(({ state }) => state === 'accepted' || state === 'improve')
     .map(({ state, points, of, number }): Graded => {
       return { kind: state === 'accepted' ? 'passed' : 'failed', points, of, number, used };
     })
     .toSorted(byRank);
   if (best?.kind === 'passed') return best;
-  const waiting = kept.find(({ state }) => state === 'waiting' || state === 'opened');
+  const waiting = counted.find(({ state }) => state === 'waiting' || state === 'opened');
   return waiting ? { kind: 'waits', since: waiting.handedInAt, handInId: waiting.id } : (best ?? none);
 }
 

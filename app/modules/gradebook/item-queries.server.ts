@@ -107,7 +107,7 @@ export async function selectFigures(db: Database, of: Questions): Promise<readon
 /** Selects how often practice questions were right when they were first answered, by learner. */
 export async function selectPracticeFigures(db: Database, of: Questions) {
   if ('ids' in of && of.ids.length === 0) return [];
-  const asked =
+  const questionIds =
     'ids' in of
       ? sql`${of.ids}`
       : sql`(select q.id from questions q where q.course_id = ${of.courseId} and q.use = 'practice')`;
@@ -115,7 +115,7 @@ export async function selectPracticeFigures(db: Database, of: Questions) {
     select question_id as id, count(*)::int as answers, count(*) filter (where is_right)::int as "right"
     from (
       select distinct on (user_id, question_id) question_id, is_right from review_log
-      where question_id in ${asked} order by user_id, question_id, answered_at, id
+      where question_id in ${questionIds} order by user_id, question_id, answered_at, id
     ) first
     group by question_id`);
   return rows;

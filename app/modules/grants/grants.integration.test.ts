@@ -37,8 +37,8 @@ describe('a grant of a course', () => {
     const admin = await adminActor(env.db);
     const learner = await learnerActor(env.db);
     const course = await createCourse(env.db);
-    const given = { userId: learner.userId, courseId: course.id, notify: true };
-    const all = await Promise.all(Array.from({ length: 10 }, () => grantCourse(deps(admin), given)));
+    const request = { userId: learner.userId, courseId: course.id, notify: true };
+    const all = await Promise.all(Array.from({ length: 10 }, () => grantCourse(deps(admin), request)));
     expect(all.filter(({ isNew }) => isNew)).toHaveLength(1);
     expect(await ledger()).toEqual([grant]);
     expect(await rowsOf('select granted_by from payments')).toEqual([{ granted_by: admin.userId }]);
@@ -83,8 +83,8 @@ describe('a grant of a course', () => {
     const course = await createCourse(env.db, {
       sections: [{ title: 'All', lessons: [{ type: 'text', title: 'One', body: '<p>words</p>' }] }],
     });
-    const given = { userId: learner.userId, courseId: course.id, notify: true };
-    await grantCourse(deps(admin), given);
+    const request = { userId: learner.userId, courseId: course.id, notify: true };
+    await grantCourse(deps(admin), request);
     const lessonId = course.lessons[0]?.id ?? '';
     const study = { db: env.db, clock: env.clock, contentAccess: 'enrolled', actor: learner, mailing: null } as const;
     await completeLesson(study, { course: course.id, lessonId });
@@ -93,8 +93,8 @@ describe('a grant of a course', () => {
       lessonId,
     ]);
 
-    await unenrol(deps(admin), given);
-    await unenrol(deps(admin), given);
+    await unenrol(deps(admin), request);
+    await unenrol(deps(admin), request);
     expect(await isEnrolledIn(env.db, { userId: learner.userId, courseId: course.id })).toBe(false);
     expect(
       await rowsOf(`select (select count(*)::int from course_progress) as progress, (select count(*)::int from lesson_completions) as done,
@@ -102,7 +102,7 @@ describe('a grant of a course', () => {
         (select revoked_by from enrolments) as by, (select student_count from courses) as students`),
     ).toEqual([{ progress: 0, done: 0, places: 0, certificates: 1, by: admin.userId, students: 0 }]);
 
-    expect(await grantCourse(deps(admin), given)).toEqual({ isNew: true });
+    expect(await grantCourse(deps(admin), request)).toEqual({ isNew: true });
     expect(await ledger()).toEqual([grant, grant]);
     expect(await logged()).toEqual(['enrolment.granted', 'enrolment.revoked', 'enrolment.granted']);
     // The badge that was earned before is not earned twice.

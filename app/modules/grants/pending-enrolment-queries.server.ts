@@ -50,13 +50,13 @@ export async function selectPendingEmails(db: Database, emails: readonly string[
 export async function takePendingOf(tx: Database, email: string) {
   const isOf = eq(pendingEnrolments.email, email);
   // Courses before what waits for them, the order in which a course is deleted.
-  const held = await tx
+  const coursesOfUser = await tx
     .select({ id: courses.id, title: courses.title })
     .from(courses)
     .where(inArray(courses.id, tx.select({ id: pendingEnrolments.courseId }).from(pendingEnrolments).where(isOf)))
     .orderBy(asc(courses.id))
     .for('key share');
-  if (held.length === 0) return [];
+  if (coursesOfUser.length === 0) return [];
   const taken = await tx.delete(pendingEnrolments).where(isOf).returning();
   const givers = await tx
     .select({ id: users.id, name: users.name, email: users.email })
@@ -70,7 +70,7 @@ export async function takePendingOf(tx: Database, email: string) {
   return taken
     .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime() || one.id.localeCompare(other.id))
     .flatMap(({ courseId, grantedBy, notify }) => {
-      const course = held.find(({ id }) => id === courseId);
+      const course = coursesOfUser.find(({ id }) => id === courseId);
       return course ? [{ course, giver: givers.find(({ id }) => id === grantedBy) ?? null, notify }] : [];
     });
 }

@@ -63,8 +63,8 @@ export async function takePendingSignIn(
   state: string,
 ): Promise<PendingSignIn | null> {
   if (!browser || !isSecret(state.split('.', 1)[0] ?? '')) return null;
-  const kept = await takeToken(db, nameOf(browser, state), clock.now());
-  return kept === null ? null : { state, ...cookieSchema.parse(JSON.parse(kept)) };
+  const stored = await takeToken(db, nameOf(browser, state), clock.now());
+  return stored === null ? null : { state, ...cookieSchema.parse(JSON.parse(stored)) };
 }
 
 function nameOf(browser: string, state: string): string {

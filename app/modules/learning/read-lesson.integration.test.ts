@@ -39,18 +39,24 @@ test('a single lesson equals that of the page, with the same access', async () =
     { db: env.db, actor: owner, clock: env.clock, contentAccess },
     { course: course.id, lessonId: video, position: 61 },
   );
-  const given = 'as the page';
+  const requested = 'as the page';
   // Free, locked, handout, draft, video.
-  expect(await eachAlone(owner, course)).toEqual([given, given, given, 'lesson_not_found', given]);
+  expect(await eachAlone(owner, course)).toEqual([requested, requested, requested, 'lesson_not_found', requested]);
   const other = await learnerActor(env.db);
   expect(await eachAlone(other, course)).toEqual([
-    given,
+    requested,
     'lesson_locked',
     'lesson_locked',
     'lesson_not_found',
     'lesson_locked',
   ]);
-  expect(await eachAlone(await adminActor(env.db), course)).toEqual([given, given, given, given, given]);
+  expect(await eachAlone(await adminActor(env.db), course)).toEqual([
+    requested,
+    requested,
+    requested,
+    requested,
+    requested,
+  ]);
 
   const elsewhere = await createCourse(env.db);
   for (const [actor, lessonId, code] of [

@@ -10,7 +10,7 @@ import { insertRefundRequest, selectRefunded, updateRefund } from './refund-quer
 import { issuePlanInvoices } from './invoices/issue-plan-invoices.server.ts';
 import { isLiveRefund } from './refund.ts';
 import { cancelPlanOfOrder } from './plans/plan-payments.server.ts';
-import { readRefundable, selectRefund, selectRefundsOf, type HeldMoney } from './refunds.server.ts';
+import { readRefundable, selectRefund, selectRefundsOf, type LockedMoney } from './refunds.server.ts';
 import type { Admin } from './require-admin.ts';
 import type { SettlementErrorCode } from './settlement-errors.ts';
 
@@ -34,7 +34,7 @@ interface Share {
 export async function bounceReceipt(
   tx: Database,
   deps: LedgerDeps,
-  money: HeldMoney,
+  money: LockedMoney,
   { admin, note }: Bounce,
 ): Promise<void> {
   const { order } = money;
@@ -87,7 +87,7 @@ async function cancelOpenRefunds(
 async function bounceShare(
   tx: Database,
   deps: LedgerDeps,
-  money: HeldMoney,
+  money: LockedMoney,
   { admin, note, isFirst, ...share }: Share & Bounce & { readonly isFirst: boolean },
 ): Promise<void> {
   const id = await insertRefundRequest(tx, {

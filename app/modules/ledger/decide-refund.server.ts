@@ -39,20 +39,20 @@ export async function retryRefund(
   const admin = requireAdmin(actor, 'payments.refund');
   const note = requireNote(input.note);
   return db.transaction(async (tx) => {
-    const held = await lockRefund(tx, input.refundId);
-    if (!held) throw refuse('refund_not_found');
-    const { status, receipt, reason, amountCents, id } = held.refund;
+    const locked = await lockRefund(tx, input.refundId);
+    if (!locked) throw refuse('refund_not_found');
+    const { status, receipt, reason, amountCents, id } = locked.refund;
     if (status !== 'failed') throw refuse('refund_state', { status });
-    const known = await replacementOf(tx, held.refund);
+    const known = await replacementOf(tx, locked.refund);
     if (known && !isLiveRefund(known)) throw refuse('refund_replaced');
     if (known) return requestedRefund([{ refundId: known.id, amountCents: known.amountCents }], { isNew: false });
     if ((await selectRefundsOf(tx, receipt)).some(({ refund }) => isLiveRefund(refund))) throw refuse('refund_open');
 
     // Other refunds may have used up the rounding meanwhile.
     const { taken } = await selectRefunded(tx, receipt);
-    const left = toCents(Math.min(amountCents, held.receipt.amountCents - taken));
+    const left = toCents(Math.min(amountCents, locked.receipt.amountCents - taken));
     if (left <= 0) throw refuse('nothing_left');
-    requireMayFinish(admin, { requestedBy: held.refund.requestedBy, amountCents: left });
+    requireMayFinish(admin, { requestedBy: locked.refund.requestedBy, amountCents: left });
     const paymentIds = (await selectRefundLines(tx, id)).map(({ paymentId }) => paymentId);
     const refund = { receipt, reason, amountCents: left, note };
     const at = clock.now();
@@ -61,7 +61,7 @@ export async function retryRefund(
       action: 'refund.requested',
       subjectType: 'refund',
       subjectId: refundId,
-      after: { ...refund, order: held.order?.number ?? null, insteadOf: id },
+      after: { ...refund, order: locked.order?.number ?? null, insteadOf: id },
     });
     return requestedRefund([{ refundId, amountCents: left }], { isNew: true });
   });
@@ -79,15 +79,15 @@ export async function cancelRefund(
   const admin = requireAdmin(actor, 'payments.refund');
   const note = requireNote(input.note);
   await db.transaction(async (tx) => {
-    const held = await lockRefund(tx, input.refundId);
-    if (!held) throw refuse('refund_not_found');
-    const { status, reason } = held.refund;
+    const locked = await lockRefund(tx, input.refundId);
+    if (!locked) throw refuse('refund_not_found');
+    const { status, reason } = locked.refund;
     if (status === 'cancelled') return;
-    if (mustRefund(reason, held.receipt.state)) throw refuse('refund_owed');
+    if (mustRefund(reason, locked.receipt.state)) throw refuse('refund_owed');
     const others = await selectOtherParts(tx, input.refundId);
     // The courses are closed, so the rest of their price is owed.
     if (others.some((other) => other.status === 'done')) throw refuse('refund_owed');
-    const live = [held.refund, ...others.filter(isLiveRefund)];
+    const live = [locked.refund, ...others.filter(isLiveRefund)];
     for (const part of live) if (part.status !== 'requested') throw refuse('refund_state', { status: part.status });
     const at = clock.now();
     for (const part of live) {
@@ -100,7 +100,7 @@ export async function cancelRefund(
         after: { note },
       });
     }
-    if (held.receipt.state === 'review') await noteDecision(tx, held.receipt.receipt, null, at);
+    if (locked.receipt.state === 'review') await noteDecision(tx, locked.receipt.receipt, null, at);
   });
 }
 
@@ -116,9 +116,9 @@ export async function failRefund(
   const admin = requireAdmin(actor, 'payments.refund');
   const note = requireNote(input.note);
   await db.transaction(async (tx) => {
-    const held = await lockRefund(tx, input.refundId);
-    if (!held) throw refuse('refund_not_found');
-    const { status, id } = held.refund;
+    const locked = await lockRefund(tx, input.refundId);
+    if (!locked) throw refuse('refund_not_found');
+    const { status, id } = locked.refund;
     if (status === 'failed') return;
     if (status !== 'unknown') throw refuse('refund_state', { status });
     const at = clock.now();

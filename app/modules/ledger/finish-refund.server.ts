@@ -4,7 +4,7 @@ import { endAccess } from '#app/modules/learning/end-access.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
-import type { HeldRefund } from './refunds.server.ts';
+import type { LockedRefund } from './refunds.server.ts';
 import {
   selectRefundLines,
   updateRefund,
@@ -48,10 +48,10 @@ export interface RefundMade {
 export async function finishRefund(
   tx: Database,
   deps: LedgerDeps,
-  held: HeldRefund,
+  locked: LockedRefund,
   { actor, method, refundReceipt, isMailed = true, changes = {} }: RefundMade,
 ): Promise<{ readonly isAllBack: boolean }> {
-  const { refund, receipt, order } = held;
+  const { refund, receipt, order } = locked;
   const at = deps.clock.now();
   // Enrolments move between the payments of one learner, so concurrent changes run one after another.
   for (const learnerId of order ? await selectLearners(tx, order, refund.id) : []) await lockBuyer(tx, learnerId);
@@ -69,7 +69,7 @@ export async function finishRefund(
   const { done } = await selectRefunded(tx, receipt.receipt);
   const isAllBack = done === receipt.amountCents;
   if (isAllBack) await markReceiptRefunded(tx, receipt.receipt, at);
-  if (isMailed) await queueRefundMail(tx, deps, { held, method, refundReceipt, courses, at });
+  if (isMailed) await queueRefundMail(tx, deps, { locked, method, refundReceipt, courses, at });
   await recordAudit(tx, actor, {
     action: 'refund.done',
     subjectType: 'refund',
@@ -122,15 +122,15 @@ export async function queueRefundMail(
   tx: Database,
   deps: LedgerDeps,
   input: {
-    held: HeldRefund;
+    locked: LockedRefund;
     method: RefundMade['method'];
     refundReceipt: string | null;
     courses: readonly ReturnedCourse[];
     at: Date;
   },
 ): Promise<void> {
-  const { held, method, refundReceipt, courses, at } = input;
-  const { refund, order } = held;
+  const { locked, method, refundReceipt, courses, at } = input;
+  const { refund, order } = locked;
   const buyer = order && (await selectBuyer(tx, order.id));
   if (!buyer) return;
   const { brand } = await readSiteSettings(tx);

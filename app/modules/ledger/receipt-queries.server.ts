@@ -331,7 +331,7 @@ export async function selectReceivedMoney(db: Database, orderId: string): Promis
     const money = group[0]?.money;
     if (!money) return [];
     const { receipt, phoneNumber, paidAt, source, state, isPart } = money;
-    const given = group.flatMap(({ refund }) => (refund ? [refund] : []));
+    const refunded = group.flatMap(({ refund }) => (refund ? [refund] : []));
     return [
       {
         receipt,
@@ -341,7 +341,7 @@ export async function selectReceivedMoney(db: Database, orderId: string): Promis
         source,
         state,
         isPart,
-        refunds: given.map(({ amountCents, status, finishedAt, refundReceipt }) => ({
+        refunds: refunded.map(({ amountCents, status, finishedAt, refundReceipt }) => ({
           amountCents: toCents(amountCents),
           status: status as RefundStatus,
           finishedAt,

@@ -37,7 +37,7 @@ export {
 } from './refund-queries.server.ts';
 
 /** Money locked until the transaction ends; `order` is null if it belongs to none. */
-export interface HeldMoney {
+export interface LockedMoney {
   readonly receipt: Receipt;
   readonly order: OrderRow | null;
 }
@@ -48,22 +48,23 @@ export interface HeldMoney {
  * refund is written, so no refund is locked before its receipt. Returns null for an unknown receipt. Throws DomainError
  * 'decided_meanwhile'.
  */
-export async function lockMoney(tx: Database, receipt: string): Promise<HeldMoney | null> {
+export async function lockMoney(tx: Database, receipt: string): Promise<LockedMoney | null> {
   const seen = await selectReceipt(tx, receipt);
   if (!seen) return null;
   const order = seen.orderId === null ? null : await selectOrder(tx, seen.orderId, { lock: true });
-  const held = await lockReceipt(tx, receipt);
+  const lockedReceipt = await lockReceipt(tx, receipt);
   // During the wait it was matched to an order, or its own code replaced a provisional one.
-  if (!held || held.orderId !== seen.orderId) throw new DomainError<SettlementErrorCode>('decided_meanwhile');
-  return { receipt: held, order };
+  if (!lockedReceipt || lockedReceipt.orderId !== seen.orderId)
+    throw new DomainError<SettlementErrorCode>('decided_meanwhile');
+  return { receipt: lockedReceipt, order };
 }
 
-export interface HeldRefund extends HeldMoney {
+export interface LockedRefund extends LockedMoney {
   readonly refund: Refund;
 }
 
 /** Locks a refund and its money for the caller; null for an unknown refund. */
-export async function lockRefund(tx: Database, refundId: string): Promise<HeldRefund | null> {
+export async function lockRefund(tx: Database, refundId: string): Promise<LockedRefund | null> {
   if (!isId(refundId)) return null;
   const seen = await selectRefund(tx, refundId);
   const money = seen && (await lockMoney(tx, seen.receipt));
@@ -114,7 +115,7 @@ export async function readRefundable(db: Database, { id, total }: OrderRow): Pro
 export async function alertAboutRefund(
   tx: Database,
   deps: Pick<LedgerDeps, 'log' | 'appUrl'>,
-  { refund, order }: HeldRefund,
+  { refund, order }: LockedRefund,
   { subject, sentence }: Pick<StaffAlert, 'subject' | 'sentence'>,
 ): Promise<void> {
   await alertStaff(tx, deps, {
@@ -138,17 +139,17 @@ export async function alertAboutRefund(
 export async function doubtRefund(
   tx: Database,
   deps: LedgerDeps,
-  held: HeldRefund,
+  locked: LockedRefund,
   { code, description, checkAt }: { code?: string; description: string; checkAt?: Date },
 ): Promise<void> {
   const changes: RefundChanges = {
-    ...(held.refund.status === 'submitting' && { status: 'unknown' }),
+    ...(locked.refund.status === 'submitting' && { status: 'unknown' }),
     ...(code !== undefined && { resultCode: code }),
     resultDescription: description,
     ...(checkAt && { nextCheckAt: checkAt }),
   };
-  await updateRefund(tx, held.refund.id, changes, deps.clock.now());
-  await alertAboutRefund(tx, deps, held, {
+  await updateRefund(tx, locked.refund.id, changes, deps.clock.now());
+  await alertAboutRefund(tx, deps, locked, {
     subject: 'refund_unknown',
     sentence: () => m.portal_mails_alert_refund_unknown({ description }),
   });
@@ -158,10 +159,10 @@ export async function doubtRefund(
 export async function failReversal(
   tx: Database,
   deps: LedgerDeps,
-  held: HeldRefund,
+  locked: LockedRefund,
   { actor, code, description, sentence }: { actor: Actor; code: string; description: string; sentence: string },
 ): Promise<void> {
-  const { refund } = held;
+  const { refund } = locked;
   const at = deps.clock.now();
   await updateRefund(
     tx,
@@ -176,7 +177,7 @@ export async function failReversal(
     before: { status: refund.status },
     after: { code, description },
   });
-  await alertAboutRefund(tx, deps, held, {
+  await alertAboutRefund(tx, deps, locked, {
     subject: 'refund_failed',
     sentence: () => m.portal_mails_alert_refund_failed({ reason: sentence }),
   });

@@ -188,11 +188,11 @@ export async function selectManualPayments(db: Database, limit: number, search: 
 
 /** Selects recorded payments that were not rejected, by their receipts. */
 export async function selectManualPaymentsByReceipt(db: Database, receipts: readonly string[]) {
-  const asked = receipts.flatMap((receipt) => {
+  const references = receipts.flatMap((receipt) => {
     const [method = '', ...rest] = receipt.split(':');
     return rest.length === 0 ? [] : [{ method, reference: rest.join(':') }];
   });
-  if (asked.length === 0) return [];
+  if (references.length === 0) return [];
   const rows = await db
     .select(rowColumns)
     .from(manualPayments)
@@ -201,7 +201,7 @@ export async function selectManualPaymentsByReceipt(db: Database, receipts: read
       and(
         ne(manualPayments.status, 'rejected'),
         sql`(${manualPayments.method}, ${manualPayments.reference}) in (
-          select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked(method text, reference text))`,
+          select * from jsonb_to_recordset(${JSON.stringify(references)}::jsonb) as asked(method text, reference text))`,
       ),
     );
   return rows.map((row) => ({ ...inTerms(row), receipt: `${row.method}:${row.reference}` }));

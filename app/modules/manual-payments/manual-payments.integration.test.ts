@@ -56,7 +56,7 @@ async function staff(role: AdminRole): Promise<Extract<Actor, { kind: 'admin' }>
 }
 
 /** A transfer of the whole price of the test's order, today. */
-const given = (order: Pick<Purchase, 'number'>, changes: Partial<ManualPaymentInput> = {}): ManualPaymentInput => ({
+const inputOf = (order: Pick<Purchase, 'number'>, changes: Partial<ManualPaymentInput> = {}): ManualPaymentInput => ({
   id: crypto.randomUUID(),
   orderNumber: order.number,
   method: 'bank',
@@ -91,7 +91,7 @@ const expectBooks = async (sums: object = {}) =>
 describe('a payment by bank transfer, cash or cheque', () => {
   test.each(['bank', 'cash', 'cheque'])('up to the limit it pays the order at once: %s', async (method) => {
     const order = await shop.order();
-    const payment = given(order, { method, opensAtOnce: true });
+    const payment = inputOf(order, { method, opensAtOnce: true });
     expect(await record(payment)).toEqual({ id: payment.id, outcome: 'paid' });
     expect(await record(payment)).toEqual({ id: payment.id, outcome: 'known' });
     expect(await receiptsOf(env.db)).toEqual([
@@ -106,7 +106,7 @@ describe('a payment by bank transfer, cash or cheque', () => {
 
   test('above the limit it has no effect until a second person approves it, once', async () => {
     const order = await shop.order({ prices: [27_000] });
-    const { id, outcome } = await record(given(order, { amount: '27000' }), manager);
+    const { id, outcome } = await record(inputOf(order, { amount: '27000' }), manager);
     expect(outcome).toBe('waiting');
     expect(await moneyFacts(env.db)).toMatchObject(nothingPaid);
     expect(await listCases({ ...env, actor: manager })).toMatchObject([{ kind: 'payment_to_approve', name: id }]);
@@ -124,7 +124,7 @@ describe('a payment by bank transfer, cash or cheque', () => {
 
   test('by a cheque opens the courses when it has cleared, which anybody may enter who records payments', async () => {
     const order = await shop.order();
-    const { id, outcome } = await record(given(order, { method: 'cheque' }));
+    const { id, outcome } = await record(inputOf(order, { method: 'cheque' }));
     expect(outcome).toBe('clearing');
     expect(await moneyFacts(env.db)).toMatchObject(nothingPaid);
     expect(await isMoneyUnderWay({ db: env.db, actor: order.buyer })).toBe(true);
@@ -142,7 +142,7 @@ describe('a payment by bank transfer, cash or cheque', () => {
 
   test('by a cheque above the limit is cleared by a second person; a cheque that bounces before that opened nothing', async () => {
     const order = await shop.order({ prices: [27_000] });
-    const cheque = given(order, { method: 'cheque', amount: '27000' });
+    const cheque = inputOf(order, { method: 'cheque', amount: '27000' });
     const { id } = await record(cheque, manager);
     const owner = await staff('super_admin');
     const clear = (actor: Actor, checked: readonly string[] = [...approvalChecks, 'cleared']) =>
@@ -158,14 +158,14 @@ describe('a payment by bank transfer, cash or cheque', () => {
     expect(await record({ ...cheque, id: crypto.randomUUID(), opensAtOnce: true })).toMatchObject({
       outcome: 'waiting',
     });
-    expect(await record(given(await shop.order(), { opensAtOnce: false }))).toMatchObject({ outcome: 'paid' });
+    expect(await record(inputOf(await shop.order(), { opensAtOnce: false }))).toMatchObject({ outcome: 'paid' });
     await expectBooks();
   });
 
   test('two payments below the limit that are above it together need the approval too', async () => {
     const order = await shop.order({ prices: [27_000] });
-    expect(await record(given(order, { amount: '15000' }))).toMatchObject({ outcome: 'amount_differs' });
-    const second = await record(given(order, { amount: '12000', reference: 'SECOND' }));
+    expect(await record(inputOf(order, { amount: '15000' }))).toMatchObject({ outcome: 'amount_differs' });
+    const second = await record(inputOf(order, { amount: '12000', reference: 'SECOND' }));
     expect(second.outcome).toBe('waiting');
     expect(await approve(second.id)).toBe('amount_differs');
     await combinePayments({ ...shop.deps, actor: manager }, { orderNumber: order.number, note: 'both slips seen' });
@@ -182,15 +182,15 @@ describe('a payment by bank transfer, cash or cheque', () => {
       );
       return rows;
     };
-    await record(given(order, { amount: '6500' }), manager);
-    await record(given(await shop.order(), { method: 'cheque', reference: 'SMALL' }), manager);
+    await record(inputOf(order, { amount: '6500' }), manager);
+    await record(inputOf(await shop.order(), { method: 'cheque', reference: 'SMALL' }), manager);
     expect(await mails()).toEqual([]);
     const { email: company } = await readSiteSettings(env.db);
     for (const [reference, method, sentence] of [
       ['BANK1', 'bank', 'look at its proof, and approve'],
       ['CHEQUE1', 'cheque', 'When it has cleared, look at its proof'],
     ] as const) {
-      const payment = given(await shop.order({ prices: [27_000] }), { method, reference, amount: '27000' });
+      const payment = inputOf(await shop.order({ prices: [27_000] }), { method, reference, amount: '27000' });
       await Promise.all([record(payment, manager), record(payment, manager)].map((sent) => sent.catch(() => null)));
       await record(payment, manager);
       const sent = (await mails()).filter(({ text }) => text.includes(reference));
@@ -206,8 +206,8 @@ describe('a payment by bank transfer, cash or cheque', () => {
     const buyer = await createLearner(env.db, { name: 'Chebet Kiptoo', email: 'finance@kiptoo.example' });
     const actor = { kind: 'learner', userId: buyer.id, name: buyer.name, email: buyer.email } as const;
     const [mine, other] = [await shop.order({ buyer: actor }), await shop.order()];
-    await record(given(mine, { reference: 'FT26330ABC' }));
-    await record(given(other, { reference: 'FT999' }));
+    await record(inputOf(mine, { reference: 'FT26330ABC' }));
+    await record(inputOf(other, { reference: 'FT999' }));
     const found = async (search: string) =>
       (await listManualPayments({ db: env.db, actor: accountant }, search)).map(({ orderNumber }) => orderNumber);
     for (const search of ['ft26330 abc', '30ab', mine.number.toLowerCase(), 'chebet', 'T KIPT', 'finance@'])
@@ -218,28 +218,28 @@ describe('a payment by bank transfer, cash or cheque', () => {
 
   test('one reference pays once, also of two requests at the same time', async () => {
     const [one, other] = [await shop.order(), await shop.order()];
-    const outcomes = await Promise.allSettled([record(given(one)), record(given(other))]);
+    const outcomes = await Promise.allSettled([record(inputOf(one)), record(inputOf(other))]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { code: 'manual_reference_taken' },
     });
     expect(await moneyFacts(env.db)).toMatchObject(paidOnce);
     // Another way has references of its own.
-    expect(await record(given(await shop.order(), { method: 'cheque', opensAtOnce: true }))).toMatchObject({
+    expect(await record(inputOf(await shop.order(), { method: 'cheque', opensAtOnce: true }))).toMatchObject({
       outcome: 'paid',
     });
   });
 
   test('a rejected payment never counts, and its reference is free again', async () => {
     const order = await shop.order({ prices: [27_000] });
-    const { id } = await record(given(order, { amount: '27000' }));
+    const { id } = await record(inputOf(order, { amount: '27000' }));
     const reject = (actor: Actor, note = 'the slip says 2,700') =>
       rejectManualPayment({ ...shop.deps, actor }, { id, note });
     await expect(reject(manager, ' ')).rejects.toMatchObject({ code: 'note_required' });
     await reject(manager);
     await reject(manager);
     await expect(approve(id)).rejects.toMatchObject({ code: 'manual_payment_decided' });
-    expect(await record(given(order, { amount: '2700' }))).toMatchObject({ outcome: 'amount_differs' });
+    expect(await record(inputOf(order, { amount: '2700' }))).toMatchObject({ outcome: 'amount_differs' });
     expect(await actions()).toEqual(['recorded', 'rejected', 'recorded']);
     const listed = await listManualPayments({ db: env.db, actor: accountant });
     expect(listed.map(({ status }) => status).toSorted()).toEqual(['approved', 'rejected']);
@@ -247,7 +247,7 @@ describe('a payment by bank transfer, cash or cheque', () => {
 
   test('more than the total pays the order, and the rest is refunded by hand', async () => {
     const order = await shop.order();
-    expect(await record(given(order, { amount: '7000' }))).toMatchObject({ outcome: 'paid' });
+    expect(await record(inputOf(order, { amount: '7000' }))).toMatchObject({ outcome: 'paid' });
     expect(await refundsOf(env.db)).toMatchObject([{ reason: 'wrong_amount', status: 'requested', amount: 50_000 }]);
     const { rows } = await env.pool.query<{ id: string }>('select id from refunds');
     const refundId = rows[0]?.id ?? '';
@@ -260,19 +260,19 @@ describe('a payment by bank transfer, cash or cheque', () => {
 
   test('for an order that M-Pesa paid meanwhile it is surplus, which a second person has to approve', async () => {
     const order = await shop.order({ prices: [21_000] });
-    const { id } = await record(given(order, { amount: '21000' }));
+    const { id } = await record(inputOf(order, { amount: '21000' }));
     await shop.pay(order);
     await shop.pass(2);
     expect(await approve(id)).toBe('surplus');
     expect(await refundsOf(env.db)).toMatchObject([{ reason: 'surplus', receipt: 'bank:FT26325K90QX' }]);
-    const second = given(order, { amount: '100', reference: 'SMALL', method: 'cash' });
+    const second = inputOf(order, { amount: '100', reference: 'SMALL', method: 'cash' });
     expect(await record(second)).toMatchObject({ outcome: 'waiting' });
     await expectBooks({ toRefund: 2_100_000 });
   });
 
   test('is refunded like any other, by hand', async () => {
     const order = await shop.order();
-    await record(given(order, { method: 'cash' }));
+    await record(inputOf(order, { method: 'cash' }));
     const deps = { ...shop.deps, actor: manager };
     const { refundId } = await requestRefund(deps, { orderId: order.orderId, note: 'asked for' });
     await recordRefundByHand(deps, { refundId, note: 'handed over' });
@@ -296,7 +296,7 @@ describe('a payment by bank transfer, cash or cheque', () => {
     [{ proof: { name: 'a.pdf', bytes: Buffer.alloc(10_000_000, '%PDF-1.7 ') } }, 'manual_proof_too_large'],
   ] satisfies [Partial<ManualPaymentInput>, string][])('%o is refused: %s', async (changes, code) => {
     const order = await shop.order();
-    const refusal: unknown = await record(given(order, changes)).catch((error: unknown) => error);
+    const refusal: unknown = await record(inputOf(order, changes)).catch((error: unknown) => error);
     expect(refusal).toMatchObject({ code });
     expect(answerFrom(manualPaymentErrors, refusal)?.message).toMatch(/\w/);
     expect((await env.pool.query('select from media_files')).rowCount).toBe(0);
@@ -305,14 +305,14 @@ describe('a payment by bank transfer, cash or cheque', () => {
 
   test('its proof is for staff who record payments, and is deleted with the account', async () => {
     const order = await shop.order();
-    const { id } = await record(given(order));
+    const { id } = await record(inputOf(order));
     const { proof: kept } = await readManualPayment({ db: env.db, actor: manager }, id);
     const support = await staff('support');
     const seen = await Promise.all(
       [accountant, manager, support, order.buyer, visitor].map((actor) => mayOpenProof(env.db, actor, kept?.id ?? '')),
     );
     expect(seen).toEqual([true, true, false, false, false]);
-    await expect(record(given(order), support)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(record(inputOf(order), support)).rejects.toMatchObject({ code: 'forbidden' });
     expect(await exportManualPayments({ db: env.db, actor: order.buyer })).toMatchObject([
       { orderNumber: order.number, method: 'bank', reference: 'FT26325K90QX', proof: 'deposit-slip.png' },
     ]);
@@ -324,7 +324,7 @@ describe('a payment by bank transfer, cash or cheque', () => {
 describe('a cheque that bounces after it counted', () => {
   test('closes the courses, credits the invoice, notifies the buyer, and sends no money', async () => {
     const order = await shop.order({ prices: [4000, 2500.5] });
-    const { id } = await record(given(order, { method: 'cheque', opensAtOnce: true, amount: '6501' }));
+    const { id } = await record(inputOf(order, { method: 'cheque', opensAtOnce: true, amount: '6501' }));
     await bounce(id);
     await bounce(id);
     expect(await moneyFacts(env.db)).toMatchObject({ completed: 0, enrolled: 0 });
@@ -342,7 +342,7 @@ describe('a cheque that bounces after it counted', () => {
 
   test('cancels its waiting refund', async () => {
     const order = await shop.order();
-    const { id } = await record(given(order, { method: 'cheque', opensAtOnce: true, amount: '7000' }));
+    const { id } = await record(inputOf(order, { method: 'cheque', opensAtOnce: true, amount: '7000' }));
     await bounce(id);
     const made = (await refundsOf(env.db)).map(({ status, reason, amount }) => `${status} ${reason} ${amount}`);
     expect(made.toSorted()).toEqual(['cancelled wrong_amount 50000', 'done bounced 50000', 'done bounced 650000']);
@@ -351,16 +351,16 @@ describe('a cheque that bounces after it counted', () => {
 
   test('that waited for a decision is taken back, and leaves the order to be paid', async () => {
     const order = await shop.order();
-    const { id } = await record(given(order, { method: 'cheque', opensAtOnce: true, amount: '6000' }));
+    const { id } = await record(inputOf(order, { method: 'cheque', opensAtOnce: true, amount: '6000' }));
     await bounce(id);
     await expectBooks({ bounced: 600_000, inReview: 0 });
-    expect(await record(given(order))).toMatchObject({ outcome: 'paid' });
+    expect(await record(inputOf(order))).toMatchObject({ outcome: 'paid' });
   });
 
   test('that paid together with cash leaves the cash to be refunded', async () => {
     const order = await shop.order();
-    const { id } = await record(given(order, { method: 'cheque', opensAtOnce: true, amount: '4000' }));
-    await record(given(order, { method: 'cash', amount: '2500' }));
+    const { id } = await record(inputOf(order, { method: 'cheque', opensAtOnce: true, amount: '4000' }));
+    await record(inputOf(order, { method: 'cash', amount: '2500' }));
     await combinePayments({ ...shop.deps, actor: manager }, { orderNumber: order.number, note: 'both seen' });
     await bounce(id);
     expect(await moneyFacts(env.db)).toMatchObject({ completed: 0, enrolled: 0 });
@@ -368,10 +368,10 @@ describe('a cheque that bounces after it counted', () => {
   });
 
   test('neither a transfer nor a waiting cheque can bounce', async () => {
-    const transfer = await record(given(await shop.order()));
+    const transfer = await record(inputOf(await shop.order()));
     await expect(bounce(transfer.id)).rejects.toMatchObject({ code: 'manual_payment_stands' });
     const order = await shop.order({ prices: [30_000] });
-    const waiting = await record(given(order, { method: 'cheque', opensAtOnce: true, amount: '30000' }));
+    const waiting = await record(inputOf(order, { method: 'cheque', opensAtOnce: true, amount: '30000' }));
     await expect(bounce(waiting.id)).rejects.toMatchObject({ code: 'manual_payment_stands' });
   });
 });

@@ -89,23 +89,23 @@ export async function recordMediaFile(
     ...measures,
   };
   return db.transaction(async (tx) => {
-    const kept = await insertMediaFile(tx, row);
+    const stored = await insertMediaFile(tx, row);
     await enter?.(tx);
     if (preparation) {
-      await insertPreparation(tx, kept.id);
+      await insertPreparation(tx, stored.id);
       if (jobs) await wakePreparation(tx, jobs);
     }
     if (actor.kind === 'admin') {
-      const { fileName, kind, byteSize, sha256, isPublic } = kept;
+      const { fileName, kind, byteSize, sha256, isPublic } = stored;
       await recordAudit(tx, actor, {
         action: 'media.uploaded',
         subjectType: 'media_file',
-        subjectId: kept.id,
+        subjectId: stored.id,
         after: { fileName, kind, byteSize, sha256, isPublic },
         ...(address !== undefined && { address }),
       });
     }
-    return preparation ? { ...kept, preparation: { state: 'waiting' } } : kept;
+    return preparation ? { ...stored, preparation: { state: 'waiting' } } : stored;
   });
 }
 

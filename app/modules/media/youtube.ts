@@ -6,9 +6,9 @@ const hosts = ['youtube.com', 'm.youtube.com', 'music.youtube.com', 'youtube-noc
  * from the id alone. Null for anything else.
  */
 export function youtubeIdOf(text: string): string | null {
-  const given = text.trim();
-  if (idPattern.test(given)) return given;
-  const address = /^https?:\/\//i.test(given) ? given : `https://${given}`;
+  const input = text.trim();
+  if (idPattern.test(input)) return input;
+  const address = /^https?:\/\//i.test(input) ? input : `https://${input}`;
   if (!URL.canParse(address)) return null;
   const { hostname, pathname, searchParams } = new URL(address);
   const host = hostname.toLowerCase().replace(/^www\./, '');

@@ -13,7 +13,7 @@ export function paymentDepsOf(
   const { config, db, clock, log, jobs, liveEvents, inbox, spool, gateway, confirmationToken } = services;
   const { appUrl, payments } = config;
   const queriesPerMinute = payments.mode === 'off' ? 0 : payments.queriesPerMinute;
-  const given = { db, clock, log, jobs, liveEvents, inbox, spool, gateway, confirmationToken };
+  const deps = { db, clock, log, jobs, liveEvents, inbox, spool, gateway, confirmationToken };
   const providers = manualProviders;
-  return withMpesa({ ...given, providers, appUrl, callbackBase: callbackBaseOf(config), queriesPerMinute });
+  return withMpesa({ ...deps, providers, appUrl, callbackBase: callbackBaseOf(config), queriesPerMinute });
 }

@@ -20,9 +20,9 @@ export async function findWrongCards(db: Database): Promise<{ userId: string; qu
     const cards = Map.groupBy(await selectCardsOf(db, learners), ({ userId }) => userId);
     for (const userId of learners) {
       const own = replay(log.get(userId) ?? []);
-      const kept = new Map((cards.get(userId) ?? []).map((card) => [card.questionId, card]));
+      const stored = new Map((cards.get(userId) ?? []).map((card) => [card.questionId, card]));
       for (const card of own)
-        if (!isDeepStrictEqual({ ...card, userId }, kept.get(card.questionId)))
+        if (!isDeepStrictEqual({ ...card, userId }, stored.get(card.questionId)))
           found.push({ userId, questionId: card.questionId });
     }
   }

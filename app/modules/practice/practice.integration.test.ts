@@ -36,7 +36,7 @@ beforeEach(async () => {
   questionId = await createQuestion(env.db, course.id);
 });
 
-const given = (change: Partial<AnswerInput> & { id?: string; secondsAgo?: number } = {}): AnswerInput => ({
+const answerOf = (change: Partial<AnswerInput> & { id?: string; secondsAgo?: number } = {}): AnswerInput => ({
   course: course.id,
   lessonId: null,
   questionId,
@@ -45,8 +45,8 @@ const given = (change: Partial<AnswerInput> & { id?: string; secondsAgo?: number
   event: { id: change.id ?? randomUUID(), secondsAgo: change.secondsAgo ?? 0 },
   ...change,
 });
-const answer = (change?: Parameters<typeof given>[0], actor: Actor = learner) =>
-  recordAnswer({ db: env.db, actor, clock: env.clock, contentAccess: 'enrolled', mailing: null }, given(change));
+const answer = (change?: Parameters<typeof answerOf>[0], actor: Actor = learner) =>
+  recordAnswer({ db: env.db, actor, clock: env.clock, contentAccess: 'enrolled', mailing: null }, answerOf(change));
 const rows = async <Row extends Record<string, unknown>>(table: string) =>
   (await env.db.execute<Row>(sql.raw(`select * from ${table}`))).rows;
 const cards = async () =>
@@ -65,7 +65,7 @@ const log = async () =>
 
 describe('an answer to a practice question', () => {
   test('is marked by the server, kept once, and plans the question by the replay of all answers', async () => {
-    const first = given({ id: randomUUID(), secondsAgo: 3 * 86_400, answer: 'till' });
+    const first = answerOf({ id: randomUUID(), secondsAgo: 3 * 86_400, answer: 'till' });
     expect(await answer()).toMatchObject({ isRight: true });
     expect(await answer(first)).toMatchObject({ isRight: false });
     await Promise.all([1, 2, 3].map(() => answer({ ...first, answer: 'paybill' })));
@@ -189,7 +189,7 @@ describe('a practice lesson', () => {
     );
     const at = { lessonId: lessonId() };
     expect((await answer(at)).completion).toBeNull();
-    const last = given({ ...at, questionId: second, answer: 'till' });
+    const last = answerOf({ ...at, questionId: second, answer: 'till' });
     // Archived questions are asked of nobody, so that nobody waits for them.
     await env.db.execute(sql`update questions set archived_at = now() where id = ${third}`);
     const { completion } = await answer(last);

@@ -91,7 +91,7 @@ export async function readCoursePractice(
   const of = (state: string) => rows.filter((_, index) => states[index] === state);
   const known = lessonIds.length === 0 ? [] : of('known');
   const [alone = null] = lessonIds.length === 1 ? open : [];
-  const asked = alone ? rows : [...of('fading'), ...of('open'), ...known].slice(0, maxAtOnce);
+  const selected = alone ? rows : [...of('fading'), ...of('open'), ...known].slice(0, maxAtOnce);
   return {
     course: { slug: course.slug, title: course.title },
     taughtIn: alone && alone.id,
@@ -99,6 +99,6 @@ export async function readCoursePractice(
     learnerId,
     lessonId: '',
     locale: getLocale(),
-    questions: asked.map((row) => practiceQuestion(row, { now, bySection: true })),
+    questions: selected.map((row) => practiceQuestion(row, { now, bySection: true })),
   };
 }

@@ -57,8 +57,8 @@ export async function saveQuestion(
     await requirePicture(tx, actor, input.content);
     const at = clock.now();
     // A question without a revision keeps its draft until the revision is written, which takes it away.
-    const kept = isNewRevision ? input.content : draft;
-    await updateQuestion(tx, id, { ...columns, draft: kept, updatedAt: at });
+    const nextDraft = isNewRevision ? input.content : draft;
+    await updateQuestion(tx, id, { ...columns, draft: nextDraft, updatedAt: at });
     if (isNewRevision)
       await insertRevisions(tx, [{ questionId: id, number: revision + 1, content: input.content, createdAt: at }]);
     await recordAudit(tx, actor, {

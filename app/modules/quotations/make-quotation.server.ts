@@ -85,7 +85,7 @@ export async function makeQuotation(
   const message = input.message.replaceAll('\u0000', '').trim();
   if (message.length > maxMessageLength) throw refuse('message_too_long');
   const invoiceBuyer = readInvoiceBuyer(input.organisation, input.kraPin);
-  const asked = readRequestedSeats(input);
+  const requested = readRequestedSeats(input);
   return db.transaction(async (tx) => {
     const at = clock.now();
     // The second of a double click waits for the first, and then finds its quotation.
@@ -95,8 +95,8 @@ export async function makeQuotation(
     const { buyer, invites } = await findBuyer(tx, { ...input, userId: former?.userId ?? input.userId }, at);
     const code = input.code.trim();
     const request = { idempotencyKey: id, invoiceBuyer };
-    const order = asked
-      ? await placeSeats(tx, asked, { ...request, userId: buyer.userId, code, at })
+    const order = requested
+      ? await placeSeats(tx, requested, { ...request, userId: buyer.userId, code, at })
       : await placeOrderFor(
           tx,
           deps,
@@ -134,8 +134,8 @@ export async function makeQuotation(
         order: order.number,
         totalCents: order.totalCents,
         days,
-        ...(asked && { seats: sum(asked.courses) }),
-        ...(asked?.reason && { discount: asked.reason }),
+        ...(requested && { seats: sum(requested.courses) }),
+        ...(requested?.reason && { discount: requested.reason }),
       },
     });
     if (former) await auditReplaced(tx, admin, former, order.number);

@@ -45,8 +45,8 @@ export async function priceQuotation(
 ): Promise<PricedQuotation> {
   requireDiscount(requireAdmin(actor, 'orders.make'), seats);
   const { vatPercent } = await readSiteSettings(db);
-  const asked = readRequestedSeats(seats, { isPrice: true });
-  if (asked) return ofSeats(await priceSeats(db, asked, { code, at: clock.now() }), vatPercent);
+  const requested = readRequestedSeats(seats, { isPrice: true });
+  if (requested) return ofSeats(await priceSeats(db, requested, { code, at: clock.now() }), vatPercent);
   const { courseIds } = seats;
   const typed = code.trim();
   const buyer = isId(userId) ? userId : null;

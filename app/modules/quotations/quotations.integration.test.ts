@@ -54,7 +54,7 @@ async function staff(role: AdminRole): Promise<Staff> {
 const deps = (actor: Actor = clerk) => ({ ...shop.deps, newsletterKey, actor });
 const courseOf = async (shillings: number) => (await createCourse(env.db, { priceCents: toCents(shillings * 100) })).id;
 
-const given = (changes: Partial<QuotationInput> = {}): QuotationInput => ({
+const inputOf = (changes: Partial<QuotationInput> = {}): QuotationInput => ({
   id: crypto.randomUUID(),
   userId: '',
   email: 'Amani@Taita.example',
@@ -105,7 +105,7 @@ const books = async () => expect(await reconcile(env.db)).toMatchObject({ differ
 describe('an order made in the portal', () => {
   test('above the limit of M-Pesa is sent, accepted and paid by bank: courses, invoice and invitation follow', async () => {
     const [one, two] = [await courseOf(150_000), await courseOf(120_000)];
-    const form = given({ courseIds: [one, two] });
+    const form = inputOf({ courseIds: [one, two] });
     const { id } = form;
     // A double click, and the same form later.
     expect((await Promise.all([make(form), make(form)])).filter(({ isNew }) => isNew)).toHaveLength(1);
@@ -152,7 +152,7 @@ describe('an order made in the portal', () => {
     const buyer = await shop.learner();
     await createCoupon(env.db, env.clock.now());
     const courseId = await courseOf(5000);
-    const form = given({ userId: buyer.userId, courseIds: [courseId], code: 'karibu1o', days: '3' });
+    const form = inputOf({ userId: buyer.userId, courseIds: [courseId], code: 'karibu1o', days: '3' });
     expect(await priceQuotation(deps(), form)).toMatchObject({ totalCents: 450_000, codeProblem: null });
     const { id } = await make(form);
     await env.pool.query('update courses set price_cents = 900000');
@@ -186,7 +186,7 @@ describe('an order made in the portal', () => {
 
   test('is paid by late money although it was cancelled, and leaves with its buyer', async () => {
     const buyer = await shop.learner();
-    const { id } = await make(given({ userId: buyer.userId, courseIds: [await courseOf(5000)] }));
+    const { id } = await make(inputOf({ userId: buyer.userId, courseIds: [await courseOf(5000)] }));
     await markAccepted(deps(), { id });
     await sendAgain(deps(), { id });
     expect(await read(id)).toMatchObject({ state: 'accepted', acceptedBy: clerk.name });
@@ -214,10 +214,10 @@ describe('an order made in the portal', () => {
     const [course, draft] = [await courseOf(5000), (await createCourse(env.db, { status: 'draft' })).id];
     const owned = await courseOf(1000);
     await createBundle(env.db, env.clock.now(), { courses: [course, owned] });
-    const { id } = await make(given({ userId: buyer.userId, courseIds: [owned] }));
+    const { id } = await make(inputOf({ userId: buyer.userId, courseIds: [owned] }));
     await transfer(id);
     const asked = (changes: Partial<QuotationInput>) =>
-      given({ userId: buyer.userId, courseIds: [course], ...changes });
+      inputOf({ userId: buyer.userId, courseIds: [course], ...changes });
     const many: string[] = [];
     for (let n = 0; n < 41; n += 1) many.push(await courseOf(250_000));
     for (const [changes, refusal] of [

@@ -202,7 +202,7 @@ describe('an order of seats', () => {
   test('refuses invalid input, line by line, and changes nothing', async () => {
     const courseId = await courseOf(1000);
     const draft = (await createCourse(env.db, { status: 'draft' })).id;
-    const given = (change: Partial<QuotationInput>) => make({ courseIds: [courseId], ...change });
+    const makeWith = (change: Partial<QuotationInput>) => make({ courseIds: [courseId], ...change });
     for (const [change, code] of [
       [{ seats: { [courseId]: '0' } }, 'seats_invalid'],
       [{ seats: { [courseId]: '101' } }, 'seats_invalid'],
@@ -217,12 +217,12 @@ describe('an order of seats', () => {
       [{ seats: { [courseId]: '2' }, less: { [courseId]: '-5' }, reason: 'A friend' }, 'discount_invalid'],
       [{ seats: { [courseId]: '2' }, less: { [courseId]: '1000000' }, reason: 'A friend' }, 'discount_too_large'],
     ] as const)
-      await expect(given(change), code).rejects.toMatchObject(refused(code));
+      await expect(makeWith(change), code).rejects.toMatchObject(refused(code));
     const three: string[] = [await courseOf(1), await courseOf(1), await courseOf(1)];
     const many = { courseIds: three, seats: Object.fromEntries(three.map((id) => [id, '100'])) };
     await expect(make(many)).rejects.toMatchObject(refused('seats_too_many'));
     await expect(
-      given({ seats: { [courseId]: '9' }, people: 'a@b.example\nnobody\nA@b.example' }),
+      makeWith({ seats: { [courseId]: '9' }, people: 'a@b.example\nnobody\nA@b.example' }),
     ).rejects.toMatchObject({
       code: 'people_invalid',
       details: { why: 'Line 2: “nobody” is no e-mail address. Line 3: a@b.example is on line 1 too.' },

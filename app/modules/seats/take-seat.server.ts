@@ -56,10 +56,10 @@ export async function acceptSeat(
   if (!userId) throw refuse('sign_in_required');
   return db.transaction(async (tx) => {
     // Refunds lock the order first, and then the learner.
-    const held = isId(seatId) ? await lockSeat(tx, seatId) : null;
-    if (!held || held.seat.state === 'waiting') throw refuse('seat_not_found');
+    const locked = isId(seatId) ? await lockSeat(tx, seatId) : null;
+    if (!locked || locked.seat.state === 'waiting') throw refuse('seat_not_found');
     if (!(await lockBuyer(tx, userId))) throw refuse('sign_in_required');
-    const { seat } = held;
+    const { seat } = locked;
     const { courseId } = seat;
     const taker = await selectTaker(tx, userId);
     const isMine = seat.userId === userId;
@@ -71,7 +71,7 @@ export async function acceptSeat(
     if (!taker?.isVerified) throw refuse('seat_unverified');
     const [course] = await selectCartCourses(tx, [courseId], userId);
     if (course?.isOwned) throw refuse('seat_course_owned');
-    await takeSeat(tx, held, { userId, at: clock.now() });
+    await takeSeat(tx, locked, { userId, at: clock.now() });
     return { courseId };
   });
 }

@@ -22,7 +22,7 @@ export function publicPageKey(url: string, pages: readonly PublicPage[]): string
   if (!page) return null;
   if (cut < 0 || cut === url.length - 1) return path;
   if (url.length - cut > maxQueryLength) return null;
-  const kept: [string, string][] = [];
+  const params: [string, string][] = [];
   const seen = new Set<string>();
   for (const [name, value] of new URLSearchParams(url.slice(cut + 1))) {
     if (isCampaign(name)) continue;
@@ -30,11 +30,11 @@ export function publicPageKey(url: string, pages: readonly PublicPage[]): string
     if (!read || seen.has(name)) return null;
     seen.add(name);
     const known = read(value);
-    if (known !== null) kept.push([name, known]);
+    if (known !== null) params.push([name, known]);
   }
-  if (kept.length === 0) return path;
-  kept.sort(([a], [b]) => (a < b ? -1 : 1));
-  return `${path}?${new URLSearchParams(kept).toString()}`;
+  if (params.length === 0) return path;
+  params.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `${path}?${new URLSearchParams(params).toString()}`;
 }
 
 /**

@@ -42,10 +42,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { services, address } = scope;
   const fields = await readFields(request);
   // The response never contains passwords.
-  const kept = { name: fields['name'] ?? '', email: fields['email'] ?? '', terms: fields['terms'] === 'on' };
+  const entered = { name: fields['name'] ?? '', email: fields['email'] ?? '', terms: fields['terms'] === 'on' };
   const form = registerForm.safeParse(fields);
   if (!form.success) {
-    return data({ ...kept, errors: fieldErrorsOf(form.error), error: null, isDone: false }, { status: 400 });
+    return data({ ...entered, errors: fieldErrorsOf(form.error), error: null, isDone: false }, { status: 400 });
   }
   const { name, email, password } = form.data;
   const redirectTo = rememberedPath(fields['redirectTo']);
@@ -53,12 +53,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     const needs = { ...services, appUrl: services.config.appUrl };
     const { browserToken } = await registerLearner(needs, { name, email, password, address, redirectTo });
     const cookie = registeredCookie(needs.appUrl).write(browserToken);
-    return data({ ...kept, email, errors: {}, error: null, isDone: true }, { headers: { 'set-cookie': cookie } });
+    return data({ ...entered, email, errors: {}, error: null, isDone: true }, { headers: { 'set-cookie': cookie } });
   } catch (error) {
     const { code, message, status, headers: extra } = refusalOf(error, scope, m.account_register_failed());
     const isTaken = code === 'email_taken';
     const shown = isTaken ? { errors: { email: message }, error: null } : { errors: {}, error: message };
-    return data({ ...kept, ...shown, isDone: false }, { status, headers: extra });
+    return data({ ...entered, ...shown, isDone: false }, { status, headers: extra });
   }
 }
 

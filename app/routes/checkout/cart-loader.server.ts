@@ -52,12 +52,12 @@ export async function changeCart({ request, context }: RouteArgs, backTo: string
   const course = fieldOf(form, 'course');
   if (form.get('intent') === 'uncode') return redirect(backTo, { headers: saveCode(context, null) });
   if (form.get('intent') === 'code') return enterFormCode(context, fieldOf(form, 'code', 100).trim(), backTo);
-  const held = readCartCookie(request.headers.get('cookie'));
+  const inCart = readCartCookie(request.headers.get('cookie'));
   const intent = form.get('intent');
   if (cleanCart([course]).length === 0 || (intent !== 'add' && intent !== 'remove')) {
     throw pageRefusal(m.checkout_course_not_found(), 400);
   }
-  const next = intent === 'add' ? [...held, course] : held.filter((id) => id !== course);
+  const next = intent === 'add' ? [...inCart, course] : inCart.filter((id) => id !== course);
   return redirect(backTo, { headers: { 'set-cookie': writeCartCookie(next, { secure: isSecure(context) }) } });
 }
 

@@ -20,9 +20,9 @@ export async function enterCode({ context }: Pick<Scope, 'context'>, typed: stri
 
 /** Returns the code that the browser keeps for the cart; null without one, and for one that its buyer has used since. */
 export async function storedCode({ request, context }: Scope): Promise<EnteredCode | null> {
-  const kept = readCouponCookie(request.headers.get('cookie'));
-  if (kept === null) return null;
-  const code = await enterCode({ context }, kept);
+  const typed = readCouponCookie(request.headers.get('cookie'));
+  if (typed === null) return null;
+  const code = await enterCode({ context }, typed);
   const reason = code.found?.refusal?.reason;
   return reason === 'used_by_you' || reason === 'first_purchase' ? null : code;
 }

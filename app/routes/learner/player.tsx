@@ -34,17 +34,17 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const { services } = context.get(requestScope);
   const { db, clock, config, catalogue } = services;
   const lessonId = url.searchParams.get('lesson');
-  const asked = languageIn(url);
-  const language = asked ?? readLessonLanguage(request.headers.get('cookie'));
+  const requested = languageIn(url);
+  const language = requested ?? readLessonLanguage(request.headers.get('cookie'));
   try {
     const view = await readPlayerPage(
       { db, clock, actor, contentAccess: config.contentAccess, catalogue, addExercise: exercisesOf(services) },
       { course: params.courseId, lessonId, language },
     );
     // The address gains the lesson: without it, it would mean the next lesson after a completion, and the page would jump.
-    if (view.lesson && view.lesson.id !== lessonId) throw redirect(playerPath(view.course, view.lesson.id, asked));
-    const keeping = asked && {
-      'set-cookie': writeLessonLanguage(asked, { secure: config.appUrl.startsWith('https:') }),
+    if (view.lesson && view.lesson.id !== lessonId) throw redirect(playerPath(view.course, view.lesson.id, requested));
+    const keeping = requested && {
+      'set-cookie': writeLessonLanguage(requested, { secure: config.appUrl.startsWith('https:') }),
     };
     return data(view, { headers: { ...noStore, ...keeping } });
   } catch (error) {

@@ -125,10 +125,10 @@ async function loadMedia(
     onProgress,
   );
   for (const media of manifest.media) {
-    const kept = await readStored(path, media.file, { gzip: false, key }, (bytes) =>
+    const restored = await readStored(path, media.file, { gzip: false, key }, (bytes) =>
       storage.put(media.key, Readable.from(bytes, { objectMode: false })),
     );
-    if (kept.sha256 !== media.sha256)
+    if (restored.sha256 !== media.sha256)
       throw new StartError(`The media file ${media.key} has other bytes than were backed up.`);
     count(media.byteSize);
   }

@@ -49,43 +49,43 @@ const listed = async () => {
 
 describe('a course without a published lesson', () => {
   it('is not listed, and is marked in the portal', async () => {
-    const given = await deps();
+    const needs = await deps();
     const { id } = await createCourse(env.db, { title: 'Empty' });
     await publish(id, false);
     expect(await listed()).toEqual([]);
-    expect((await listCoursesForAdmin(given, all)).courses).toMatchObject([{ title: 'Empty', missing: ['lesson'] }]);
+    expect((await listCoursesForAdmin(needs, all)).courses).toMatchObject([{ title: 'Empty', missing: ['lesson'] }]);
     await publish(id, true);
     expect(await listed()).toEqual(['Empty']);
-    expect((await listCoursesForAdmin(given, all)).courses).toMatchObject([{ missing: [] }]);
+    expect((await listCoursesForAdmin(needs, all)).courses).toMatchObject([{ missing: [] }]);
   });
 
   specifies('Admin portal: a course that lacks something is not put on sale, and its page says what is missing');
   it('cannot be put into the shop by anybody; an administrator can once it has one', async () => {
-    const given = await deps();
+    const needs = await deps();
     const { id } = await createCourse(env.db, { title: 'Draft', status: 'draft', priceCents: toCents(0) });
     await publish(id, false);
-    await expect(setListed(given, { id, isListed: true })).rejects.toMatchObject({
+    await expect(setListed(needs, { id, isListed: true })).rejects.toMatchObject({
       code: 'not_ready',
       details: { missing: 'no published lesson and no price' },
     });
-    await setPrice(given, { id, priceCents: toCents(250_000) });
+    await setPrice(needs, { id, priceCents: toCents(250_000) });
     await publish(id, true);
-    const asLearner = { ...given, actor: await learner() };
+    const asLearner = { ...needs, actor: await learner() };
     await expect(setListed(asLearner, { id, isListed: true })).rejects.toMatchObject({ code: 'forbidden' });
     await expect(setPrice(asLearner, { id, priceCents: toCents(100) })).rejects.toMatchObject({ code: 'forbidden' });
     await expect(readListing(asLearner, id)).rejects.toMatchObject({ code: 'forbidden' });
-    expect(await readListing(given, id)).toMatchObject({
+    expect(await readListing(needs, id)).toMatchObject({
       status: 'draft',
       missing: [],
       publishedLessons: 2,
       sections: 1,
     });
-    await setListed(given, { id, isListed: true });
-    await setListed(given, { id, isListed: true });
+    await setListed(needs, { id, isListed: true });
+    await setListed(needs, { id, isListed: true });
     expect(await listed()).toEqual(['Draft']);
-    await setListed(given, { id, isListed: false });
+    await setListed(needs, { id, isListed: false });
     expect(await listed()).toEqual([]);
-    await expect(setListed(given, { id: 'no-id', isListed: true })).rejects.toMatchObject({ code: 'course_not_found' });
+    await expect(setListed(needs, { id: 'no-id', isListed: true })).rejects.toMatchObject({ code: 'course_not_found' });
     const { rows } = await env.pool.query(`select after from audit_log where action = 'course.updated' order by id`);
     expect(rows).toEqual([
       { after: { priceCents: 250_000 } },
@@ -95,7 +95,7 @@ describe('a course without a published lesson', () => {
   });
 
   it('is not in the shop while the video of its only lesson is still to be converted', async () => {
-    const given = await deps();
+    const needs = await deps();
     const { id: mediaId } = await createMediaFile(env.db, { kind: 'video' });
     const { id } = await createCourse(env.db, {
       title: 'Filmed',
@@ -104,10 +104,10 @@ describe('a course without a published lesson', () => {
     expect(await listed()).toEqual(['Filmed']);
     await insertPreparation(env.db, mediaId);
     expect(await listed()).toEqual([]);
-    expect(await readListing(given, id)).toMatchObject({ missing: ['video'], publishedLessons: 1, readyLessons: 0 });
-    expect((await listCoursesForAdmin(given, all)).courses).toMatchObject([{ missing: ['video'] }]);
+    expect(await readListing(needs, id)).toMatchObject({ missing: ['video'], publishedLessons: 1, readyLessons: 0 });
+    expect((await listCoursesForAdmin(needs, all)).courses).toMatchObject([{ missing: ['video'] }]);
     const details = { missing: 'no video that is converted yet' };
-    await expect(setListed(given, { id, isListed: true })).rejects.toMatchObject({ code: 'not_ready', details });
+    await expect(setListed(needs, { id, isListed: true })).rejects.toMatchObject({ code: 'not_ready', details });
   });
 });
 

@@ -28,11 +28,11 @@ export async function changeWishlist(
   return db.transaction(async (tx) => {
     await lockBuyer(tx, userId);
     if (!isWanted) await removeWish(tx, userId, courseId);
-    const kept = await selectWishlist(tx, userId);
-    if (!isWanted || kept.includes(courseId)) return kept;
-    if (kept.length >= maxWishlistCourses) throw new DomainError<CheckoutErrorCode>('wishlist_full');
+    const wishlist = await selectWishlist(tx, userId);
+    if (!isWanted || wishlist.includes(courseId)) return wishlist;
+    if (wishlist.length >= maxWishlistCourses) throw new DomainError<CheckoutErrorCode>('wishlist_full');
     if (!(await isCourseListed(tx, courseId))) throw new DomainError<CheckoutErrorCode>('course_not_found');
     await insertWish(tx, { userId, courseId, at: clock.now() });
-    return [courseId, ...kept];
+    return [courseId, ...wishlist];
   });
 }

@@ -135,13 +135,13 @@ test('results fall only if the regrade says so, and issued certificates stay', a
   const down = await join('Hassan');
   await take(down, true);
   await correct();
-  const given = await countOf('certificates');
-  expect(given).toBe(1);
+  const issued = await countOf('certificates');
+  expect(issued).toBe(1);
   await regrade();
   expect(await papersOf(down)).toEqual([{ points: 2, marked_by: 1, is_right: true }]);
   expect(await regrade({ lowersResults: true })).toEqual({ changed: 1 });
   expect(await papersOf(down)).toEqual([{ points: 1, marked_by: 2, is_right: false }]);
-  expect(await countOf('certificates')).toBe(given);
+  expect(await countOf('certificates')).toBe(issued);
   expect(await countOf('lesson_completions')).toBe(1);
 });
 

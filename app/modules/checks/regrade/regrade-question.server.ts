@@ -61,9 +61,9 @@ export async function previewRegrade(
   const question = isId(courseId) && isId(questionId) ? await selectCorrected(db, courseId, questionId) : null;
   if (!question) throw refuse('question_not_found');
   const { words, revision, content } = question;
-  const asked = contentIn(content);
-  const plan = planRegrade(await selectPapersAsking(db, questionId, revision), asked);
-  return { ...plan, words, picture: asked.picture ?? null, revision };
+  const corrected = contentIn(content);
+  const plan = planRegrade(await selectPapersAsking(db, questionId, revision), corrected);
+  return { ...plan, words, picture: corrected.picture ?? null, revision };
 }
 
 interface Decision extends Corrected {

@@ -96,8 +96,8 @@ interface Given {
 
 async function markFailed(tx: Database, deps: CollectionDeps, { attempt, note }: Given): Promise<'failed'> {
   if (attempt.status === 'submit_unknown' && !isExpired(attempt, deps.clock.now())) throw refuse('attempt_too_young');
-  const held = await selectReceipts(tx, attempt.id);
-  if (held.some(({ state }) => state === 'review')) throw refuse('attempt_holds_money');
+  const receipts = await selectReceipts(tx, attempt.id);
+  if (receipts.some(({ state }) => state === 'review')) throw refuse('attempt_holds_money');
   await moveAttempt(tx, deps, attempt, {
     event: { kind: 'result', outcome: 'failed' },
     by: 'by_hand',
@@ -117,9 +117,10 @@ async function markPaid(
   const requestedCents = shillingsToCents(attempt.amountShillings);
   if (!Number.isInteger(amountShillings) || shillingsToCents(amountShillings) !== requestedCents)
     throw refuse('amount_differs', { asked: formatKsh(requestedCents) });
-  const held = await selectReceipts(tx, attempt.id);
+  const receipts = await selectReceipts(tx, attempt.id);
   // One prompt is one charge, so M-Pesa's report about it must be decided first.
-  if (held.some((money) => money.source === 'callback' && money.receipt !== code)) throw refuse('attempt_holds_money');
+  if (receipts.some((money) => money.source === 'callback' && money.receipt !== code))
+    throw refuse('attempt_holds_money');
   const isCertain = await isOfThisPrompt(tx, deps, attempt, {
     code,
     amountCents: requestedCents,
@@ -157,11 +158,11 @@ async function isOfThisPrompt(
   { id: forAttemptId, orderId, provider, phoneNumber }: Attempt,
   { code, ...typed }: Pick<UnmatchedMoney, 'amountCents' | 'paidAt'> & { readonly code: string },
 ): Promise<boolean> {
-  const kept = await selectReceipt(tx, code);
+  const stored = await selectReceipt(tx, code);
   // recordMoney handles money that already has a prompt.
-  if (kept && kept.attemptId !== null) return true;
-  const reported = kept ? unmatchedMoney(kept) : { provider, ...typed, payer: null, accountReference: null };
-  if (!kept || kept.state === 'review')
+  if (stored && stored.attemptId !== null) return true;
+  const reported = stored ? unmatchedMoney(stored) : { provider, ...typed, payer: null, accountReference: null };
+  if (!stored || stored.state === 'review')
     await requireUncounted(tx, deps, {
       money: { ...reported, payer: reported.payer ?? phoneNumber },
       forOrderId: orderId,

@@ -80,7 +80,7 @@ export async function recordQueryAnswer(
   deps: CollectionDeps,
   { attemptId, answer }: { readonly attemptId: string; readonly answer: QueryAnswer },
 ): Promise<void> {
-  const asked = await deps.db.transaction(async (tx) => {
+  const queried = await deps.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId);
     if (!attempt) return null;
     if (answer.kind === 'result') {
@@ -92,10 +92,10 @@ export async function recordQueryAnswer(
     }
     return attempt;
   });
-  if (!asked) return;
-  const isOver = deps.clock.now().getTime() - asked.submittedAt.getTime() >= giveUpAfterMs;
-  if (isOver) await giveUp(deps, asked);
-  else deps.liveEvents.publish(orderTopic(asked.orderId));
+  if (!queried) return;
+  const isOver = deps.clock.now().getTime() - queried.submittedAt.getTime() >= giveUpAfterMs;
+  if (isOver) await giveUp(deps, queried);
+  else deps.liveEvents.publish(orderTopic(queried.orderId));
 }
 
 /**

@@ -48,18 +48,18 @@ export async function resolveAttempt(
         ...reference,
       },
     );
-  const held = await selectReceipts(tx, attempt.id);
+  const receipts = await selectReceipts(tx, attempt.id);
   // An attempt whose reference has just become known can be queried from now on.
-  const asked =
+  const current =
     providerReference !== undefined && meaning.kind === 'checking'
       ? { ...attempt, status: await moveAttempt(tx, deps, attempt, { event: { kind: 'accepted' }, by, ...reference }) }
       : attempt;
-  const status = await moveAttempt(tx, deps, asked, {
+  const status = await moveAttempt(tx, deps, current, {
     event: { kind: 'result', outcome: meaning.kind },
     by,
     resultCode,
     description,
-    holdsMoney: held.some(({ state }) => state === 'review'),
+    holdsMoney: receipts.some(({ state }) => state === 'review'),
     ...reference,
   });
   if (meaning.alertsStaff && attempt.resultCode !== resultCode) {

@@ -149,8 +149,8 @@ async function takeUnclaimed(tx: Database, deps: CollectionDeps, order: OrderRow
   const { provider, receipt, amountCents, phoneNumber, source } = money;
   const paidAt = money.paidAt ?? money.createdAt;
   if (amountCents !== order.total || !isPaidAfterOrder(paidAt, order)) return false;
-  const asked = { money: unmatchedMoney(money), now: deps.clock.now(), forOrderId: order.id };
-  if ((await findProvisionalReceipt(tx, asked)).kind !== 'none') return false;
+  const criteria = { money: unmatchedMoney(money), now: deps.clock.now(), forOrderId: order.id };
+  if ((await findProvisionalReceipt(tx, criteria)).kind !== 'none') return false;
   const attempt = await chooseAttempt(tx, deps, {
     order,
     provider,

@@ -127,8 +127,9 @@ const isPaying = ({ orderId, state }: Receipt, order: OrderRow) => orderId === o
  * Returns the codes of the order's payments in review without a refund, as far as it needs them; for a paid order, of those that pay it.
  */
 async function codesInReview(tx: Database, order: OrderRow): Promise<string[]> {
-  const kept = await selectOrderReceipts(tx, order.id);
-  if (order.status !== 'unpaid') return kept.filter((money) => isPaying(money, order)).map(({ receipt }) => receipt);
+  const receipts = await selectOrderReceipts(tx, order.id);
+  if (order.status !== 'unpaid')
+    return receipts.filter((money) => isPaying(money, order)).map(({ receipt }) => receipt);
   return (await selectPaymentsFor(tx, order)).map(({ receipt }) => receipt);
 }
 

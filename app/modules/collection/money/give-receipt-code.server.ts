@@ -48,13 +48,13 @@ export async function giveReceiptCode(
   await lockReceiptCode(tx, reported.receipt);
   const counted = await lockReceipt(tx, provisional);
   if (!counted || !standInSources.includes(counted.source)) return 'gone';
-  const kept = await lockReceipt(tx, reported.receipt);
-  if (kept && !(await isSameCharge(tx, counted, kept, reported))) return 'taken';
+  const stored = await lockReceipt(tx, reported.receipt);
+  if (stored && !(await isSameCharge(tx, counted, stored, reported))) return 'taken';
 
   const at = deps.clock.now();
-  const accountReference = reported.accountReference ?? kept?.accountReference ?? null;
+  const accountReference = reported.accountReference ?? stored?.accountReference ?? null;
   const real = { ...reported, provider: counted.provider, amountCents: counted.amountCents, accountReference, at };
-  if (kept) await mergeReceipts(tx, counted, real);
+  if (stored) await mergeReceipts(tx, counted, real);
   else await replaceProvisional(tx, provisional, real);
   // Money for a plan that ended meanwhile waits for a person, although all of it came.
   const isPaid = counted.state !== 'review';

@@ -146,14 +146,14 @@ async function keepUnclaimed(
   const { receipt } = money;
   await lockReceiptCode(tx, receipt);
   const known = await lockReceipt(tx, receipt);
-  const kept = { ...moneyOf(deps, money), at: deps.clock.now() };
+  const row = { ...moneyOf(deps, money), at: deps.clock.now() };
   if (known) {
-    await supplementReceipt(tx, receipt, kept);
+    await supplementReceipt(tx, receipt, row);
     return { kind: 'done', outcome: 'known' };
   }
   // A claim came while its order was looked up: the sweep tries again.
   if ((await selectClaimants(tx, receipt)).some((orderId) => !claimants.includes(orderId))) return { kind: 'waiting' };
-  await insertReceipt(tx, kept);
+  await insertReceipt(tx, row);
   return { kind: 'done', outcome: 'unclaimed' };
 }
 

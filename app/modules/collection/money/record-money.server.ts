@@ -100,17 +100,17 @@ interface Incoming {
  */
 async function matchExistingReceipt(tx: Database, deps: CollectionDeps, incoming: Incoming): Promise<Recorded | null> {
   const { order, attempt, money } = incoming;
-  const held = attempt ? await selectReceipts(tx, attempt.id) : [];
-  if (money.receipt === null) return matchQueried(tx, deps, incoming, held);
+  const receipts = attempt ? await selectReceipts(tx, attempt.id) : [];
+  if (money.receipt === null) return matchQueried(tx, deps, incoming, receipts);
   const known = await lockReceipt(tx, money.receipt);
-  const provisional = held.find(({ source }) => source === 'query');
+  const provisional = receipts.find(({ source }) => source === 'query');
   // A confirmation of another amount is other money: a query means that the whole amount was paid.
   const isTheSame = money.source === 'callback' || money.amountCents === order.total;
   const isNobodys = !known || (known.orderId === null && known.state === 'review');
   if (attempt && provisional && isTheSame && isNobodys)
     return assignCode(tx, deps, { ...incoming, attempt }, provisional);
-  if (known) return matchStoredReceipt(tx, deps, incoming, known, held);
-  const own = attempt && money.source === 'callback' ? await findOwnCharge(tx, attempt, held) : undefined;
+  if (known) return matchStoredReceipt(tx, deps, incoming, known, receipts);
+  const own = attempt && money.source === 'callback' ? await findOwnCharge(tx, attempt, receipts) : undefined;
   return own ? refuseReceipt(tx, deps, incoming, own) : null;
 }
 
@@ -119,9 +119,13 @@ async function matchExistingReceipt(tx: Database, deps: CollectionDeps, incoming
  * that was only likely to be its own. After a query, a code that a person typed may be mistyped; a code from the provider is a charge of
  * its own.
  */
-async function findOwnCharge(tx: Database, attempt: Attempt, held: readonly Receipt[]): Promise<Receipt | undefined> {
-  const [first] = held;
-  const reported = held.find(({ source }) => source === 'callback' || source === 'query');
+async function findOwnCharge(
+  tx: Database,
+  attempt: Attempt,
+  receipts: readonly Receipt[],
+): Promise<Receipt | undefined> {
+  const [first] = receipts;
+  const reported = receipts.find(({ source }) => source === 'callback' || source === 'query');
   if (reported || !first) return reported;
   return first.source === 'by_hand' && (await selectWasQueriedPaid(tx, attempt.id)) ? first : undefined;
 }
@@ -131,10 +135,10 @@ async function matchQueried(
   tx: Database,
   deps: CollectionDeps,
   { order, attempt, money }: Incoming,
-  held: readonly Receipt[],
+  receipts: readonly Receipt[],
 ): Promise<Recorded | null> {
   if (!attempt) throw new Error('money without a receipt needs the attempt that brought it');
-  if (held.length > 0) return 'known';
+  if (receipts.length > 0) return 'known';
   // Its callback sent a code under which other money is counted, so a person decides whose it is.
   if (attempt.receipt !== null) return 'receipt_taken';
   const spare = (await selectOrderReceipts(tx, order.id)).filter(
@@ -163,7 +167,7 @@ async function matchStoredReceipt(
   deps: CollectionDeps,
   incoming: Incoming,
   known: Receipt,
-  held: readonly Receipt[],
+  receipts: readonly Receipt[],
 ): Promise<Recorded | null> {
   const { order, attempt, money } = incoming;
   const isSameAmount = known.amountCents === money.amountCents;
@@ -176,7 +180,7 @@ async function matchStoredReceipt(
   }
   if (attempt && known.attemptId === null) {
     // The money counted for this attempt is another payment, or this one counted twice: a person has to decide.
-    if (await findOwnCharge(tx, attempt, held)) return refuseReceipt(tx, deps, incoming, known);
+    if (await findOwnCharge(tx, attempt, receipts)) return refuseReceipt(tx, deps, incoming, known);
     await adopt(tx, deps, attempt, money, known);
   } else {
     const reported = { phone: money.phone, accountReference: money.accountReference ?? null, at: deps.clock.now() };

@@ -65,7 +65,7 @@ export async function saveComparison(
   const fileName = name.replaceAll(/\p{C}/gu, '').trim().slice(-200) || 'statement.csv';
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const statementId = await db.transaction(async (tx) => {
-    const kept = {
+    const row = {
       id: randomUUID(),
       provider,
       bankAccount,
@@ -78,7 +78,7 @@ export async function saveComparison(
       unreadCount: unread.length,
       createdAt: now,
     };
-    const id = compareOwn ? await replaceLines(tx, kept, lines) : await insertStatement(tx, kept, lines);
+    const id = compareOwn ? await replaceLines(tx, row, lines) : await insertStatement(tx, row, lines);
     if (compareOwn) await markOnLaterStatement(tx, id);
     await recordAudit(tx, actor, {
       action: 'statement.compared',

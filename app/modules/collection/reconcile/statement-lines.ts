@@ -41,8 +41,8 @@ export function linesOf({ rows, duplicates }: Statement, compared: StatementComp
   const found = rows.map((row) => {
     if (row.kind === 'other') return written(row, 'other', null);
     if (missing.has(row)) return written(row, 'missing_here', null);
-    const held = provisional.get(row);
-    if (held !== undefined) return written(row, 'provisional', held);
+    const provisionalCents = provisional.get(row);
+    if (provisionalCents !== undefined) return written(row, 'provisional', provisionalCents);
     const here = booked.get(`${row.receipt} ${row.paidIn > 0 ? 'in' : 'out'}`);
     return here === undefined
       ? written(row, 'matched', row.paidIn > 0 ? row.paidIn : row.withdrawn)

@@ -4,7 +4,7 @@ import { moveAttempt } from '../attempts/move-attempt.server.ts';
 import { refundedAmount } from '../result-meaning.ts';
 import type { CollectionDeps } from '../payment-provider.ts';
 import { finishRefund, type RefundMade } from '#app/modules/ledger/finish-refund.server.ts';
-import type { HeldRefund } from '#app/modules/ledger/refunds.server.ts';
+import type { LockedRefund } from '#app/modules/ledger/refunds.server.ts';
 
 /**
  * Records that money was refunded (`finishRefund`). An attempt that waited for a decision about all of it ends unpaid, and is not queried
@@ -13,14 +13,14 @@ import type { HeldRefund } from '#app/modules/ledger/refunds.server.ts';
 export async function completeRefund(
   tx: Database,
   deps: CollectionDeps,
-  held: HeldRefund,
+  locked: LockedRefund,
   back: RefundMade,
 ): Promise<void> {
-  const { isAllBack } = await finishRefund(tx, deps, held, back);
-  const { receipt, state, attemptId } = held.receipt;
+  const { isAllBack } = await finishRefund(tx, deps, locked, back);
+  const { receipt, state, attemptId } = locked.receipt;
   if (!isAllBack || state !== 'review' || attemptId === null) return;
   const attempt = await lockAttempt(tx, attemptId);
-  if (attempt?.status !== 'review' || !hasReceipt(attempt, held.receipt)) return;
+  if (attempt?.status !== 'review' || !hasReceipt(attempt, locked.receipt)) return;
   await moveAttempt(tx, deps, attempt, {
     event: { kind: 'result', outcome: 'failed' },
     by: 'by_hand',

@@ -6,7 +6,7 @@ import { orderTopic, type CollectionDeps, readReceiptCode } from '../payment-pro
 import { requireAdmin, requireMayFinish, requireNote } from '#app/modules/ledger/require-admin.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import { completeRefund } from './complete-refund.server.ts';
-import { lockRefund, type HeldRefund } from '#app/modules/ledger/refunds.server.ts';
+import { lockRefund, type LockedRefund } from '#app/modules/ledger/refunds.server.ts';
 import { selectRefundByCode } from '#app/modules/ledger/refunds.server.ts';
 import { selectReceipt } from '#app/modules/ledger/receipts.server.ts';
 import { replacementOf } from '#app/modules/ledger/refunds.server.ts';
@@ -32,16 +32,16 @@ export async function recordRefundByHand(
   const admin = requireAdmin(deps.actor, 'payments.refund');
   const note = requireNote(input.note);
   const orderId = await deps.db.transaction(async (tx) => {
-    const held = await lockRefund(tx, input.refundId);
-    if (!held) throw refuse('refund_not_found');
-    const { refund, order } = held;
+    const locked = await lockRefund(tx, input.refundId);
+    if (!locked) throw refuse('refund_not_found');
+    const { refund, order } = locked;
     const typed = input.refundReceipt;
-    const code = typed === undefined ? null : readReceiptCode(deps, held.receipt.provider, typed);
+    const code = typed === undefined ? null : readReceiptCode(deps, locked.receipt.provider, typed);
     if (refund.status === 'done' && refund.method === 'by_hand' && refund.refundReceipt === code) return null;
-    await refuseUnlessOpen(tx, held);
+    await refuseUnlessOpen(tx, locked);
     requireMayFinish(admin, refund);
     if (code !== null) await refuseTakenCode(tx, code);
-    await completeRefund(tx, deps, held, {
+    await completeRefund(tx, deps, locked, {
       actor: admin,
       method: 'by_hand',
       refundReceipt: code,
@@ -52,7 +52,7 @@ export async function recordRefundByHand(
   if (orderId !== null) deps.liveEvents.publish(orderTopic(orderId));
 }
 
-async function refuseUnlessOpen(tx: Database, { refund }: HeldRefund): Promise<void> {
+async function refuseUnlessOpen(tx: Database, { refund }: LockedRefund): Promise<void> {
   const { status } = refund;
   if (status !== 'requested' && status !== 'unknown' && status !== 'failed') throw refuse('refund_state', { status });
   if (status === 'failed' && (await replacementOf(tx, refund))) throw refuse('refund_replaced');

@@ -44,8 +44,8 @@ export async function requestReceiptRefund(
     }
 
     requireWithinRefundLimit(admin, amountCents);
-    const kept = await selectReceipt(tx, receipt);
-    if (kept?.attemptId === null) await requireUncounted(tx, { clock }, { money: unmatchedMoney(kept) });
+    const stored = await selectReceipt(tx, receipt);
+    if (stored?.attemptId === null) await requireUncounted(tx, { clock }, { money: unmatchedMoney(stored) });
     const at = clock.now();
     const reason = money.order ? 'wrong_amount' : 'unclaimed';
     const refund = { receipt, amountCents, reason, note } as const;

@@ -5,7 +5,7 @@ import { failReversal } from '#app/modules/ledger/refunds.server.ts';
 import { labelOf } from '../attempts/attempt-facts.ts';
 import type { ReceiptAnswer } from '../claims/resolve-claim.server.ts';
 import { completeRefund } from './complete-refund.server.ts';
-import { lockRefund, type HeldRefund } from '#app/modules/ledger/refunds.server.ts';
+import { lockRefund, type LockedRefund } from '#app/modules/ledger/refunds.server.ts';
 import { selectRefundsOf } from '#app/modules/ledger/refunds.server.ts';
 import { maxQueryMs } from './refund-schedule.ts';
 
@@ -19,26 +19,26 @@ export async function resolveRefundInDoubt(
   deps: CollectionDeps,
   { refundId, answer }: { readonly refundId: string; readonly answer: ReceiptAnswer },
 ): Promise<Handled> {
-  const held = await lockRefund(tx, refundId);
-  if (!held || held.refund.receipt !== answer.receipt) return { kind: 'done', outcome: 'nothing_new' };
-  const { status } = held.refund;
+  const locked = await lockRefund(tx, refundId);
+  if (!locked || locked.refund.receipt !== answer.receipt) return { kind: 'done', outcome: 'nothing_new' };
+  const { status } = locked.refund;
   if (status !== 'submitting' && status !== 'unknown') return { kind: 'done', outcome: 'nothing_new' };
-  const outcome = await settle(tx, deps, held, answer);
-  return held.order ? { kind: 'done', outcome, orderId: held.order.id } : { kind: 'done', outcome };
+  const outcome = await settle(tx, deps, locked, answer);
+  return locked.order ? { kind: 'done', outcome, orderId: locked.order.id } : { kind: 'done', outcome };
 }
 
 async function settle(
   tx: Database,
   deps: CollectionDeps,
-  held: HeldRefund,
+  locked: LockedRefund,
   { outcome, provider }: ReceiptAnswer,
 ): Promise<string> {
   const label = labelOf(deps, provider);
   const actor = { kind: 'system', name: label } as const;
-  const { refund, receipt } = held;
+  const { refund, receipt } = locked;
   const isWhole = refund.amountCents === receipt.amountCents;
-  if (outcome === 'reversed' && (isWhole || (await isOnlyReversal(tx, held)))) {
-    await completeRefund(tx, deps, held, {
+  if (outcome === 'reversed' && (isWhole || (await isOnlyReversal(tx, locked)))) {
+    await completeRefund(tx, deps, locked, {
       actor,
       method: 'reversal',
       refundReceipt: null,
@@ -50,13 +50,13 @@ async function settle(
   if (outcome === 'completed' && isWhole && sentFor >= maxQueryMs) {
     const description = `${label} says that the payment was not reversed`;
     const failure = { actor, code: 'not_reversed', description, sentence: `${description}.` };
-    await failReversal(tx, deps, held, failure);
+    await failReversal(tx, deps, locked, failure);
     return 'refund_failed';
   }
   return 'refund_open';
 }
 
-async function isOnlyReversal(tx: Database, { refund }: HeldRefund): Promise<boolean> {
+async function isOnlyReversal(tx: Database, { refund }: LockedRefund): Promise<boolean> {
   const all = await selectRefundsOf(tx, refund.receipt);
   return all.every((other) => other.refund.id === refund.id || other.refund.submittedAt === null);
 }

@@ -7,7 +7,7 @@ import { alertAboutRefund } from '#app/modules/ledger/refunds.server.ts';
 import { doubtRefund } from '#app/modules/ledger/refunds.server.ts';
 import { failReversal } from '#app/modules/ledger/refunds.server.ts';
 import { completeRefund } from './complete-refund.server.ts';
-import type { HeldRefund } from '#app/modules/ledger/refunds.server.ts';
+import type { LockedRefund } from '#app/modules/ledger/refunds.server.ts';
 import { selectRefundByCode, updateRefund } from '#app/modules/ledger/refunds.server.ts';
 import { replacementOf } from '#app/modules/ledger/refunds.server.ts';
 import { m } from '#texts';
@@ -32,20 +32,20 @@ export interface ReversalResult {
 export async function resolveReversal(
   tx: Database,
   deps: CollectionDeps,
-  held: HeldRefund,
+  locked: LockedRefund,
   result: ReversalResult,
 ): Promise<string> {
-  const { refund, receipt } = held;
+  const { refund, receipt } = locked;
   const { kind, code, description, sentence } = result;
   const actor = actorOf(deps, result);
-  if (kind === 'given') return recordReturn(tx, deps, held, result);
+  if (kind === 'given') return recordReturn(tx, deps, locked, result);
   if (refund.status !== 'submitting' && refund.status !== 'unknown') return 'nothing_new';
   switch (kind) {
     case 'already':
       // The whole payment was refunded, by an earlier reversal of ours or in the portal: the payer has the money. For a part, it is
       // unknown which part that was.
       if (refund.amountCents === receipt.amountCents) {
-        await completeRefund(tx, deps, held, {
+        await completeRefund(tx, deps, locked, {
           actor,
           method: 'reversal',
           refundReceipt: null,
@@ -53,15 +53,15 @@ export async function resolveReversal(
         });
         return 'done';
       }
-      await doubtRefund(tx, deps, held, { code, description: sentence, checkAt: deps.clock.now() });
+      await doubtRefund(tx, deps, locked, { code, description: sentence, checkAt: deps.clock.now() });
       return 'unknown';
     case 'refused': {
       const failure = { actor, code, description: description || sentence, sentence };
-      await failReversal(tx, deps, held, failure);
+      await failReversal(tx, deps, locked, failure);
       return 'failed';
     }
     case 'unknown':
-      await doubtRefund(tx, deps, held, {
+      await doubtRefund(tx, deps, locked, {
         code,
         description: `${actor.name} answered ${code} (${description})`,
         checkAt: deps.clock.now(),
@@ -76,17 +76,17 @@ const actorOf = (deps: CollectionDeps, { provider }: ReversalResult) =>
 async function recordReturn(
   tx: Database,
   deps: CollectionDeps,
-  held: HeldRefund,
+  locked: LockedRefund,
   result: ReversalResult,
 ): Promise<string> {
-  const { refund } = held;
+  const { refund } = locked;
   const { code: resultCode, description, refundReceipt } = result;
   const actor = actorOf(deps, result);
   const at = deps.clock.now();
   const namesake = refundReceipt === null ? null : await selectRefundByCode(tx, refundReceipt);
   if (namesake && namesake.id !== refund.id) {
     const sentence = () => m.portal_mails_alert_refund_code({ provider: actor.name });
-    await alertAboutRefund(tx, deps, held, { subject: 'receipt_taken', sentence });
+    await alertAboutRefund(tx, deps, locked, { subject: 'receipt_taken', sentence });
     return 'receipt_taken';
   }
   if (refund.status === 'done') {
@@ -94,13 +94,13 @@ async function recordReturn(
     await updateRefund(tx, refund.id, { refundReceipt }, at);
     return 'receipt_learnt';
   }
-  if (refund.status === 'failed' && !(await makeRoom(tx, deps, held, actor))) {
+  if (refund.status === 'failed' && !(await makeRoom(tx, deps, locked, actor))) {
     await updateRefund(tx, refund.id, { resultCode, resultDescription: description }, at);
     const sentence = () => m.portal_mails_alert_refund_twice({ provider: actor.name });
-    await alertAboutRefund(tx, deps, held, { subject: 'refund_twice', sentence });
+    await alertAboutRefund(tx, deps, locked, { subject: 'refund_twice', sentence });
     return 'needs_a_person';
   }
-  await completeRefund(tx, deps, held, {
+  await completeRefund(tx, deps, locked, {
     actor,
     method: 'reversal',
     refundReceipt,
@@ -110,8 +110,8 @@ async function recordReturn(
 }
 
 /** Cancels the refund that was to replace this one, if it was not sent; returns false if it was sent or done. */
-async function makeRoom(tx: Database, deps: CollectionDeps, held: HeldRefund, actor: Actor): Promise<boolean> {
-  const replacement = await replacementOf(tx, held.refund);
+async function makeRoom(tx: Database, deps: CollectionDeps, locked: LockedRefund, actor: Actor): Promise<boolean> {
+  const replacement = await replacementOf(tx, locked.refund);
   if (!replacement) return true;
   if (replacement.status !== 'requested') return false;
   const at = deps.clock.now();
@@ -121,7 +121,7 @@ async function makeRoom(tx: Database, deps: CollectionDeps, held: HeldRefund, ac
     subjectType: 'refund',
     subjectId: replacement.id,
     before: { status: replacement.status },
-    after: { note: `Refund ${held.refund.id}, which it was to replace, did reach the payer.` },
+    after: { note: `Refund ${locked.refund.id}, which it was to replace, did reach the payer.` },
   });
   return true;
 }

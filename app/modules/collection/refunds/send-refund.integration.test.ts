@@ -187,12 +187,12 @@ describe('a decision of an admin', () => {
 
   test('a refund in doubt that reached the payer is recorded by hand, once', async () => {
     const { deps, refundId, order } = await inDoubt();
-    const given = { refundId, refundReceipt: 'sback00001', note: 'found in the portal' };
-    await recordRefundByHand(deps, given);
-    await recordRefundByHand(deps, given);
+    const byHand = { refundId, refundReceipt: 'sback00001', note: 'found in the portal' };
+    await recordRefundByHand(deps, byHand);
+    await recordRefundByHand(deps, byHand);
     expect(await refundsOf(env.db)).toMatchObject([{ status: 'done', refundReceipt: 'SBACK00001' }]);
     expect(await shop.status(order)).toMatchObject({ state: 'refunded' });
-    await expect(recordRefundByHand(deps, { ...given, refundReceipt: 'SBACK00002' })).rejects.toMatchObject({
+    await expect(recordRefundByHand(deps, { ...byHand, refundReceipt: 'SBACK00002' })).rejects.toMatchObject({
       code: 'refund_state',
     });
   });

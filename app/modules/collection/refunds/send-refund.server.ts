@@ -10,7 +10,7 @@ import { recordOrSpool } from '../record-or-spool.server.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import { alertAboutRefund } from '#app/modules/ledger/refunds.server.ts';
 import { doubtRefund } from '#app/modules/ledger/refunds.server.ts';
-import { lockRefund, type HeldRefund } from '#app/modules/ledger/refunds.server.ts';
+import { lockRefund, type LockedRefund } from '#app/modules/ledger/refunds.server.ts';
 import { isProvisional } from '#app/modules/ledger/refund.ts';
 import { nextCheckAfter } from './refund-schedule.ts';
 import { updateRefund } from '#app/modules/ledger/refunds.server.ts';
@@ -39,10 +39,10 @@ export async function sendRefund(
   const admin = requireAdmin(deps.actor, 'payments.refund');
   if (!deps.providers.some(({ reversals }) => reversals)) throw refuse('reversals_off');
   const claimed = await deps.db.transaction(async (tx) => {
-    const held = await lockRefund(tx, refundId);
-    if (!held) throw refuse('refund_not_found');
-    requireMayFinish(admin, held.refund);
-    return claimReversal(tx, deps, held, admin);
+    const locked = await lockRefund(tx, refundId);
+    if (!locked) throw refuse('refund_not_found');
+    requireMayFinish(admin, locked.refund);
+    return claimReversal(tx, deps, locked, admin);
   });
   return 'outcome' in claimed ? claimed : sendClaimed(deps, claimed);
 }
@@ -60,7 +60,7 @@ export interface ClaimedReversal extends PreparedReversal {
 export async function claimReversal(
   tx: Database,
   deps: CollectionDeps,
-  { refund, receipt, order }: HeldRefund,
+  { refund, receipt, order }: LockedRefund,
   actor: Actor,
 ): Promise<ClaimedReversal | SentRefund> {
   if (refund.status === 'submitting') return { outcome: 'under_way' };
@@ -132,10 +132,10 @@ async function recordAnswer(
   deps: CollectionDeps,
   { refundId, sending, answer, isAutomatic }: AnsweredReversal,
 ): Promise<void> {
-  const held = await lockRefund(tx, refundId);
-  const kept = held && providerNamed(deps, held.receipt.provider)?.kept;
+  const locked = await lockRefund(tx, refundId);
+  const kept = locked && providerNamed(deps, locked.receipt.provider)?.kept;
   if (!kept || !(await kept.isLatestReversal(tx, refundId, sending))) return;
-  const { refund } = held;
+  const { refund } = locked;
   const at = deps.clock.now();
   if (answer.kind === 'accepted') {
     await kept.keepReversal?.(tx, refundId, answer);
@@ -143,14 +143,14 @@ async function recordAnswer(
   }
   if (refund.status !== 'submitting') return;
   const { message } = answer;
-  if (answer.kind === 'unknown') return doubtRefund(tx, deps, held, { description: message });
+  if (answer.kind === 'unknown') return doubtRefund(tx, deps, locked, { description: message });
   // The secret stays, so that a result that comes after all is accepted.
   const result = { resultCode: answer.code, resultDescription: message };
   await updateRefund(tx, refundId, { ...result, status: 'requested', method: null, nextCheckAt: null }, at);
   if (isAutomatic)
-    await alertAboutRefund(tx, deps, held, {
+    await alertAboutRefund(tx, deps, locked, {
       subject: 'refund_not_sent',
       sentence: () =>
-        m.portal_mails_alert_refund_not_sent({ provider: labelOf(deps, held.receipt.provider), reason: message }),
+        m.portal_mails_alert_refund_not_sent({ provider: labelOf(deps, locked.receipt.provider), reason: message }),
     });
 }

@@ -48,14 +48,14 @@ async function sendOne(deps: CollectionDeps, refundId: string): Promise<void> {
  * Checks again once everything is locked, because another process or an administrator may have been faster. Null if it must not be sent.
  */
 async function claim(tx: Database, deps: CollectionDeps, refundId: string): Promise<ClaimedReversal | null> {
-  const held = await lockRefund(tx, refundId);
-  if (!held) return null;
+  const locked = await lockRefund(tx, refundId);
+  if (!locked) return null;
   const limitCents = await readLimit(tx);
   const certain = await selectCertainSurplus(tx, { now: deps.clock.now(), limitCents, refundId });
   if (certain.length === 0) return null;
-  const claimed = await claimReversal(tx, deps, held, shop);
+  const claimed = await claimReversal(tx, deps, locked, shop);
   if ('outcome' in claimed) return null;
-  await alertAboutRefund(tx, deps, held, {
+  await alertAboutRefund(tx, deps, locked, {
     subject: 'surplus_sent',
     sentence: () => m.portal_mails_alert_surplus_sent({ limit: formatKsh(limitCents) }),
   });

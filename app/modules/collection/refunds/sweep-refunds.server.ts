@@ -2,7 +2,7 @@ import { labelOf } from '../attempts/attempt-facts.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { providerNamed, type CollectionDeps } from '../payment-provider.ts';
 import { alertAboutRefund } from '#app/modules/ledger/refunds.server.ts';
-import { lockRefund, type HeldRefund } from '#app/modules/ledger/refunds.server.ts';
+import { lockRefund, type LockedRefund } from '#app/modules/ledger/refunds.server.ts';
 import { latestCheckAt, nextCheckAfter } from './refund-schedule.ts';
 import { selectDueRefunds, updateRefund } from '#app/modules/ledger/refunds.server.ts';
 import { m } from '#texts';
@@ -27,19 +27,19 @@ export async function sweepRefunds(deps: CollectionDeps): Promise<void> {
 }
 
 /** Returns the look-ups of a refund's provider. */
-function lookUpsOf(deps: CollectionDeps, { receipt }: HeldRefund) {
+function lookUpsOf(deps: CollectionDeps, { receipt }: LockedRefund) {
   const lookUps = providerNamed(deps, receipt.provider)?.lookUps;
   return lookUps?.isOn ? lookUps : null;
 }
 
 /** Claims the query for this sweep; null if there is nothing to ask. */
-async function claimCheck(deps: CollectionDeps, refundId: string): Promise<HeldRefund | null> {
+async function claimCheck(deps: CollectionDeps, refundId: string): Promise<LockedRefund | null> {
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    const held = await lockRefund(tx, refundId);
-    const due = held?.refund.nextCheckAt;
-    if (!held || !due || (due > now && due <= latestCheckAt(now))) return null;
-    const { refund } = held;
+    const locked = await lockRefund(tx, refundId);
+    const due = locked?.refund.nextCheckAt;
+    if (!locked || !due || (due > now && due <= latestCheckAt(now))) return null;
+    const { refund } = locked;
     const isOpen = refund.status === 'submitting' || refund.status === 'unknown';
     const nextCheckAt = isOpen && refund.submittedAt ? nextCheckAfter(refund.submittedAt, now) : null;
     const isLate = refund.status === 'submitting';
@@ -51,21 +51,21 @@ async function claimCheck(deps: CollectionDeps, refundId: string): Promise<HeldR
         checkCount: refund.checkCount + 1,
         ...(isLate && {
           status: 'unknown',
-          resultDescription: `${labelOf(deps, held.receipt.provider)} has not reported the result of the reversal`,
+          resultDescription: `${labelOf(deps, locked.receipt.provider)} has not reported the result of the reversal`,
         }),
       },
       now,
     );
     if (!isOpen) return null;
-    if (nextCheckAt !== null) return held;
-    await giveUp(tx, deps, held);
+    if (nextCheckAt !== null) return locked;
+    await giveUp(tx, deps, locked);
     // No sweep ran for a day, so this query is the first.
-    return refund.checkCount === 0 ? held : null;
+    return refund.checkCount === 0 ? locked : null;
   });
 }
 
-async function giveUp(tx: Database, deps: CollectionDeps, held: HeldRefund): Promise<void> {
-  const provider = labelOf(deps, held.receipt.provider);
+async function giveUp(tx: Database, deps: CollectionDeps, locked: LockedRefund): Promise<void> {
+  const provider = labelOf(deps, locked.receipt.provider);
   const sentence = () => m.portal_mails_alert_refund_undecided({ provider });
-  await alertAboutRefund(tx, deps, held, { subject: 'undecided', sentence });
+  await alertAboutRefund(tx, deps, locked, { subject: 'undecided', sentence });
 }

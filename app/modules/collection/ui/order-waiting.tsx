@@ -126,7 +126,7 @@ function titleOf({ state, failure, resend }: OrderStatusView): string {
 
 function FailureFacts({ order, failure }: { readonly order: OrderStatusView; readonly failure: Failure }) {
   const { phone, endedAt, state } = order;
-  const asked = {
+  const places = {
     phone: <span className="nb num">{phone}</span>,
     time: endedAt && <span className="nb num">{timeInNairobi(new Date(endedAt)).slice(11, 16)}</span>,
   };
@@ -135,8 +135,8 @@ function FailureFacts({ order, failure }: { readonly order: OrderStatusView; rea
       {phone && endedAt && (
         <>
           {state === 'failed'
-            ? fill(m.payments_answered_for, { ...asked, mpesa: mPesa })
-            : fill(m.payments_asked_for, asked)}{' '}
+            ? fill(m.payments_answered_for, { ...places, mpesa: mPesa })
+            : fill(m.payments_asked_for, places)}{' '}
         </>
       )}
       {failure.nothingTaken && <b>{m.payments_nothing_was_taken()} </b>}

@@ -29,14 +29,14 @@ export async function mailOrderGift(
   await deps.rateLimits.consume('gift-mail-per-user', userIdOf(actor) ?? '');
   const at = clock.now();
   await db.transaction(async (tx) => {
-    const held = await lockOpen(tx, giftId);
-    if (held.gift.recipientEmail === null) throw refuse('gift_without_mail');
-    await queueMailAgain(tx, deps, held, at);
+    const locked = await lockOpen(tx, giftId);
+    if (locked.gift.recipientEmail === null) throw refuse('gift_without_mail');
+    await queueMailAgain(tx, deps, locked, at);
     await recordAudit(tx, actor, {
       action: 'gift.mailed_again',
       subjectType: 'order',
-      subjectId: held.order.id,
-      after: { order: held.order.number },
+      subjectId: locked.order.id,
+      after: { order: locked.order.number },
     });
   });
 }
@@ -52,15 +52,15 @@ export async function changeGiftAddress(deps: Deps, giftId: string, typed: strin
   const email = emailSchema.safeParse(typed);
   if (!email.success) throw refuse('gift_email_invalid');
   await db.transaction(async (tx) => {
-    const held = await lockOpen(tx, giftId);
-    if (held.gift.recipientEmail === email.data) return;
-    await redirectGift(tx, held, { recipientEmail: email.data }, clock.now());
+    const locked = await lockOpen(tx, giftId);
+    if (locked.gift.recipientEmail === email.data) return;
+    await redirectGift(tx, locked, { recipientEmail: email.data }, clock.now());
     // The log outlives accounts, so it names no address.
     await recordAudit(tx, actor, {
       action: 'gift.address_changed',
       subjectType: 'order',
-      subjectId: held.order.id,
-      after: { order: held.order.number },
+      subjectId: locked.order.id,
+      after: { order: locked.order.number },
     });
   });
 }
@@ -71,9 +71,9 @@ function requireDesk(actor: Actor): void {
 
 /** Locks a gift that is paid and unopened. */
 async function lockOpen(tx: Database, giftId: string): Promise<LockedGift> {
-  const held = isId(giftId) ? await lockGift(tx, { giftId }) : null;
-  if (!held || held.gift.state === 'waiting') throw refuse('gift_not_found');
-  if (held.gift.state === 'opened') throw refuse('gift_opened');
-  if (held.gift.state === 'refunded' || held.line.isBeingRefunded) throw refuse('gift_going_back');
-  return held;
+  const locked = isId(giftId) ? await lockGift(tx, { giftId }) : null;
+  if (!locked || locked.gift.state === 'waiting') throw refuse('gift_not_found');
+  if (locked.gift.state === 'opened') throw refuse('gift_opened');
+  if (locked.gift.state === 'refunded' || locked.line.isBeingRefunded) throw refuse('gift_going_back');
+  return locked;
 }

@@ -34,8 +34,8 @@ export async function startStep({ db, clock, appUrl }: Needs, step: AdminStep): 
 /** Returns the step of this browser; null without one, or after ten minutes. */
 export async function readStep({ db, clock, appUrl }: Needs, cookie: string | null): Promise<AdminStep | null> {
   const secret = cookieOf(appUrl).read(cookie);
-  const kept = secret && (await findToken(db, nameOf(secret), clock.now()));
-  return kept ? stepSchema.parse(JSON.parse(kept.value)) : null;
+  const token = secret && (await findToken(db, nameOf(secret), clock.now()));
+  return token ? stepSchema.parse(JSON.parse(token.value)) : null;
 }
 
 /** Uses up the step: of two concurrent answers, one gets true. */

@@ -19,7 +19,7 @@ export async function countRecoveryCodes(db: Database, userId: string): Promise<
 
 /** Stores an unconfirmed secret, in place of an older one. Keeps a confirmed one and returns false. */
 export async function upsertUnconfirmed(db: Database, userId: string, sealedSecret: string): Promise<boolean> {
-  const kept = await db
+  const stored = await db
     .insert(adminAuthenticators)
     .values({ userId, sealedSecret })
     .onConflictDoUpdate({
@@ -28,7 +28,7 @@ export async function upsertUnconfirmed(db: Database, userId: string, sealedSecr
       setWhere: isNull(adminAuthenticators.confirmedAt),
     })
     .returning({ userId: adminAuthenticators.userId });
-  return kept.length > 0;
+  return stored.length > 0;
 }
 
 /** Confirms an authenticator; false if it was confirmed already, or another secret was shown meanwhile. */

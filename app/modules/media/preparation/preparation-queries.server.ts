@@ -52,12 +52,12 @@ export async function beatPreparation(
   video: ClaimedVideo,
   { percent, at }: { readonly percent: number; readonly at: Date },
 ): Promise<boolean> {
-  const held = await db
+  const updated = await db
     .update(mediaPreparations)
     .set({ percent, beatAt: at })
     .where(isMine(video))
     .returning({ id: mediaPreparations.mediaId });
-  return held.length > 0;
+  return updated.length > 0;
 }
 
 /** Releases a video, for this or another server to start again. `isCounted` for a failed attempt, not for an interrupted one. */
@@ -98,10 +98,10 @@ export async function replaceOriginal(tx: Database, video: ClaimedVideo, file: P
 
 /** Requeues a failed video; false if it did not fail. */
 export async function retryPreparation(tx: Database, mediaId: string): Promise<boolean> {
-  const asked = await tx
+  const updated = await tx
     .update(mediaPreparations)
     .set({ state: 'waiting', fault: null, attempts: 0, askedAt: sql`now()` })
     .where(and(eq(mediaPreparations.mediaId, mediaId), eq(mediaPreparations.state, 'failed')))
     .returning({ id: mediaPreparations.mediaId });
-  return asked.length > 0;
+  return updated.length > 0;
 }

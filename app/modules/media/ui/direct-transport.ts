@@ -31,11 +31,11 @@ export function openDirectTransport(
   /** Returns null without an answer or for a temporary error. Throws UploadRefusal. */
   async function ask(signal: AbortSignal): Promise<PartsToSend | 'none' | null> {
     const announcement = { kind, fileName: file.name, isPublic, byteSize: file.size };
-    const asked = id;
-    const answer = await fetch(asked === null ? directPath : partsPath(asked), {
+    const sentId = id;
+    const answer = await fetch(sentId === null ? directPath : partsPath(sentId), {
       method: 'POST',
       signal,
-      ...(asked === null && {
+      ...(sentId === null && {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(announcement),
       }),
@@ -43,14 +43,14 @@ export function openDirectTransport(
     const isGone = answer === null || (answer.status >= 500 && answer.status !== 507);
     refused = answer && isGone ? refusalFrom(answer.status, await answer.text(), failure) : null;
     if (answer === null || isGone) return null;
-    if (answer.status === 404 && asked !== null) {
+    if (answer.status === 404 && sentId !== null) {
       // The server forgets an upload after a day without progress, so it starts again.
       id = null;
       return ask(signal);
     }
     if (!answer.ok) throw refusalFrom(answer.status, await answer.text(), failure);
     const state = (await answer.json()) as PartsToSend | null;
-    if (state && asked === null) saveUpload(file, field, state.id);
+    if (state && sentId === null) saveUpload(file, field, state.id);
     id = state?.id ?? null;
     return state ?? 'none';
   }

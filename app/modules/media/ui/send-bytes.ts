@@ -30,8 +30,8 @@ export function sendBytes(
     request.addEventListener('loadend', () => {
       signal.removeEventListener('abort', breakOff);
       const { status, responseText, responseURL } = request;
-      const asked = new URL(address, window.location.href).href;
-      resolve({ status, body: responseText, isRedirected: responseURL !== '' && responseURL !== asked });
+      const requestUrl = new URL(address, window.location.href).href;
+      resolve({ status, body: responseText, isRedirected: responseURL !== '' && responseURL !== requestUrl });
     });
     request.open(method, address);
     request.setRequestHeader('accept', accept);

@@ -46,12 +46,12 @@ export async function finishUpload(
     if (upload?.adminId !== adminId) throw new DomainError<MediaErrorCode>('upload_not_found');
     if (upload.received < upload.byteSize) throw new DomainError<MediaErrorCode>('upload_incomplete');
     try {
-      const kept =
+      const stored =
         upload.isDirect && uploads.direct
           ? await keepDirectUpload({ ...needs, direct: uploads.direct }, { upload, address })
           : await keepUpload(needs, { upload, held, address });
       await held.remove();
-      return kept;
+      return stored;
     } catch (error) {
       // Another process may have finished it first; then the rest of the upload here is unneeded.
       const others = await findFinished(db, { uploadId, adminId }).catch(() => null);

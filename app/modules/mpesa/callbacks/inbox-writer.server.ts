@@ -43,8 +43,8 @@ interface Needs {
 export function createInboxWriter(needs: Needs): InboxWriter {
   const keep = batchCalls((arrivals: readonly Arrival[]) => keepOurs(needs, arrivals), { most: maxGroupSize });
   return async (arrival) => {
-    const kept = await keep(arrival);
-    if (kept !== null || !(await takeTurn(needs.db, strangers, arrival.at))) return kept;
+    const inserted = await keep(arrival);
+    if (inserted !== null || !(await takeTurn(needs.db, strangers, arrival.at))) return inserted;
     return keep({ ...arrival, isOurs: true });
   };
 }

@@ -25,13 +25,13 @@ export async function settleUncounted(deps: MpesaDeps): Promise<void> {
 async function settle(tx: Database, deps: MpesaDeps, money: UncountedMoney): Promise<string | null> {
   const { claimId, ...reported } = money;
   // Only money paid to us is uncounted.
-  const asked = {
+  const claim = {
     claimId,
     answer: { ...reported, provider: mpesaName, outcome: 'completed', isPaidToUs: true, description: '' },
   } as const;
   const isSettled = (await selectReceipt(tx, money.receipt)) !== null;
-  const isUnclear = (await readClaimedMoney(tx, deps, asked))?.kind === 'unclear';
-  const handled = isSettled || isUnclear ? null : await resolveClaim(tx, deps, asked);
+  const isUnclear = (await readClaimedMoney(tx, deps, claim))?.kind === 'unclear';
+  const handled = isSettled || isUnclear ? null : await resolveClaim(tx, deps, claim);
   await markLookedAt(tx, money.receipt, deps.clock.now());
   return handled?.kind === 'done' ? (handled.orderId ?? null) : null;
 }

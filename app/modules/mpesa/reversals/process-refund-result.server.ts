@@ -1,4 +1,4 @@
-import { doubtRefund, lockRefund, updateRefund, type HeldRefund } from '#app/modules/ledger/refunds.server.ts';
+import { doubtRefund, lockRefund, updateRefund, type LockedRefund } from '#app/modules/ledger/refunds.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { isSameHash } from '../callbacks/callback-token.server.ts';
 import type { InboxHandler, OpenCallback } from '../callbacks/inbox.ts';
@@ -23,17 +23,17 @@ export const refundHandler: InboxHandler = {
   async process(tx, deps, callback) {
     const found = await findRefund(tx, callback);
     if (!found) return { kind: 'done', outcome: 'unknown_secret' };
-    const { held, reversal } = found;
+    const { locked, reversal } = found;
     const report = readOperationReport(callback.body);
     if (!report || !isAbout(reversal, report)) {
-      await askSoon(tx, deps, held);
-      return close(held, report ? 'ids_differ' : 'unreadable');
+      await askSoon(tx, deps, locked);
+      return close(locked, report ? 'ids_differ' : 'unreadable');
     }
     const { resultCode: code, description, transactionId: refundReceipt } = report;
     const result = { provider: mpesaName, code, description, refundReceipt, ...reversalResultOf(code) };
-    const outcome = await resolveReversal(tx, deps, held, result);
+    const outcome = await resolveReversal(tx, deps, locked, result);
     if (result.kind === 'given' && outcome === 'done') await saveReversalIds(tx, reversal.refundId, report);
-    return close(held, outcome);
+    return close(locked, outcome);
   },
 };
 
@@ -43,24 +43,24 @@ export const refundTimeoutHandler: InboxHandler = {
   async process(tx, deps, callback) {
     const found = await findRefund(tx, callback);
     if (!found) return { kind: 'done', outcome: 'unknown_secret' };
-    const { held } = found;
-    if (held.refund.status !== 'submitting') return close(held, 'nothing_new');
+    const { locked } = found;
+    if (locked.refund.status !== 'submitting') return close(locked, 'nothing_new');
     const description = 'M-Pesa did not work on the reversal in time';
-    await doubtRefund(tx, deps, held, { description, checkAt: deps.clock.now() });
-    return close(held, 'timed_out');
+    await doubtRefund(tx, deps, locked, { description, checkAt: deps.clock.now() });
+    return close(locked, 'timed_out');
   },
 };
 
 async function findRefund(
   tx: Database,
   { tokenHash }: OpenCallback,
-): Promise<{ readonly held: HeldRefund; readonly reversal: Reversal } | null> {
+): Promise<{ readonly locked: LockedRefund; readonly reversal: Reversal } | null> {
   const seen = await selectReversalByToken(tx, tokenHash);
   if (!seen || !isSameHash(seen.resultTokenHash, tokenHash)) return null;
-  const held = await lockRefund(tx, seen.refundId);
+  const locked = await lockRefund(tx, seen.refundId);
   // Its ids may have come during the wait for the refund.
-  const reversal = held && (await selectReversalByToken(tx, tokenHash));
-  return held && reversal ? { held, reversal } : null;
+  const reversal = locked && (await selectReversalByToken(tx, tokenHash));
+  return locked && reversal ? { locked, reversal } : null;
 }
 
 /** Returns whether a result belongs to the reversal. Its ids are unknown while the answer to our request is on its way, or lost. */
@@ -72,11 +72,11 @@ function isAbout(reversal: Reversal, report: OperationReport): boolean {
   );
 }
 
-async function askSoon(tx: Database, { clock }: MpesaDeps, { refund }: HeldRefund): Promise<void> {
+async function askSoon(tx: Database, { clock }: MpesaDeps, { refund }: LockedRefund): Promise<void> {
   if (refund.status !== 'submitting' && refund.status !== 'unknown') return;
   await updateRefund(tx, refund.id, { nextCheckAt: clock.now() }, clock.now());
 }
 
-function close({ order }: HeldRefund, outcome: string): Handled {
+function close({ order }: LockedRefund, outcome: string): Handled {
   return order ? { kind: 'done', outcome, orderId: order.id } : { kind: 'done', outcome };
 }

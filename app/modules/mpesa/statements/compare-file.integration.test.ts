@@ -23,10 +23,10 @@ async function deps() {
 const bytesOf = (...lines: string[]) => new TextEncoder().encode([head, ...lines].join('\n'));
 
 async function compare(...lines: string[]) {
-  const given = await deps();
-  const { statementId } = await saveComparison(given, { name: 'march.csv', bytes: bytesOf(...lines) });
-  const read = () => readComparison(given, { statementId, outcome: null, cursor: null });
-  return { given, statementId, read };
+  const needs = await deps();
+  const { statementId } = await saveComparison(needs, { name: 'march.csv', bytes: bytesOf(...lines) });
+  const read = () => readComparison(needs, { statementId, outcome: null, cursor: null });
+  return { given: needs, statementId, read };
 }
 
 /** Inserts money of no order into the books. */
@@ -169,9 +169,9 @@ describe('a statement compared with the books', () => {
         ['Time Period,From 02-03-2026 00:00:00 To 02-03-2026 23:59:59', head, ...lines].join('\n'),
       );
     const compareDay = async (...lines: string[]) => {
-      const given = { ...(await deps()), clock: { now: () => new Date('2026-03-04T08:00:00+03:00') } };
-      const { statementId } = await saveComparison(given, { name: 'day.csv', bytes: bytes(...lines) });
-      return readComparison(given, { statementId, outcome: null, cursor: null });
+      const needs = { ...(await deps()), clock: { now: () => new Date('2026-03-04T08:00:00+03:00') } };
+      const { statementId } = await saveComparison(needs, { name: 'day.csv', bytes: bytes(...lines) });
+      return readComparison(needs, { statementId, outcome: null, cursor: null });
     };
 
     test('closes a day without payments', async () => {

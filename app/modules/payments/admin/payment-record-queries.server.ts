@@ -54,7 +54,7 @@ export async function selectOrderMoney(db: Database, orderId: string) {
     .innerJoin(receipts, eq(receipts.receipt, refunds.receipt))
     .where(eq(receipts.orderId, orderId))
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
-  const asked = await db
+  const claims = await db
     .select({
       claimId: paymentClaims.id,
       receipt: paymentClaims.receipt,
@@ -64,7 +64,7 @@ export async function selectOrderMoney(db: Database, orderId: string) {
     .from(paymentClaims)
     .where(eq(paymentClaims.orderId, orderId))
     .orderBy(asc(paymentClaims.createdAt), asc(paymentClaims.id));
-  return { receipts: received, refunds: back, claims: asked };
+  return { receipts: received, refunds: back, claims: claims };
 }
 
 export async function selectOrderAttempts(db: Database, orderId: string) {

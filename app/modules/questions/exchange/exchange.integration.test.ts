@@ -115,9 +115,9 @@ describe('an import of questions', () => {
       await createQuestion(env.db, other.id, { content: exampleQuestions[kind] });
     for (const locale of ['en', 'sw'] as const) {
       const text = await exportGift(deps(), { courseId: other.id, locale });
-      const given = { ...fileOf(text, 'bank.gift'), defaults: { use: 'check' as const, locale } };
+      const file = { ...fileOf(text, 'bank.gift'), defaults: { use: 'check' as const, locale } };
       // A question without the course's own language cannot be published.
-      expect((await preview(given)).counts).toMatchObject(locale === 'en' ? { known: 3 } : { wrong: 3 });
+      expect((await preview(file)).counts).toMatchObject(locale === 'en' ? { known: 3 } : { wrong: 3 });
     }
     const { rows } = await preview(fileOf(await csvOf(other.id)));
     expect(rows.map(({ state, remarks }) => [state, remarks])).toEqual([
@@ -239,8 +239,8 @@ describe('an import of questions', () => {
       expect(await codeOf(preview(fileOf(simple), actor))).toBe('forbidden');
       expect(await codeOf(exportCsv(deps(actor), course.id))).toBe('forbidden');
       expect(await codeOf(exportImportReport(deps(actor), fileOf(simple)))).toBe('forbidden');
-      const given = { ...fileOf(simple), digest: '', isPublished: false };
-      expect(await codeOf(importQuestions(deps(actor), given))).toBe('forbidden');
+      const file = { ...fileOf(simple), digest: '', isPublished: false };
+      expect(await codeOf(importQuestions(deps(actor), file))).toBe('forbidden');
     }
     expect(await codeOf(preview(fileOf(simple, 'q.csv', 'none')))).toBe('course_not_found');
   });

@@ -176,9 +176,9 @@ function fingerprintsOf(content: QuestionContent): string[] {
     const own = inLanguage(content, locale);
     const say = (text: QuestionText) => oneLine(textIn(text, locale));
     // GIFT has no text beside the question.
-    const asked = oneLine(`${say(own.prompt)} ${say(own.beside)}`);
+    const prompt = oneLine(`${say(own.prompt)} ${say(own.beside)}`);
     return createHash('sha256')
-      .update(JSON.stringify([own.kind, asked, keyOf(own, say)]))
+      .update(JSON.stringify([own.kind, prompt, keyOf(own, say)]))
       .digest('base64');
   });
 }

@@ -28,18 +28,18 @@ function writeContent(content: QuestionContent, say: In): GiftWriting {
   const { explanation, beside } = content;
   const saidAfter = say(explanation) === '' ? '' : `####${escapeGift(say(explanation))}`;
   const prompt = escapeGift([say(content.prompt), say(beside)].filter(Boolean).join('\n\n'));
-  const asked = (answers: readonly string[], sign = '') => ({
+  const withAnswers = (answers: readonly string[], sign = '') => ({
     text: `${prompt} {${sign}${answers.map((answer) => `\n\t${answer}`).join('')}${saidAfter && `\n\t${saidAfter}`}\n}`,
   });
   switch (content.kind) {
     case 'single_choice':
-      return asked(
+      return withAnswers(
         content.options.map(({ text, isRight, reason }) => optionLine(isRight ? '=' : '~', say(text), say(reason))),
       );
     case 'multiple_choice': {
       const share = 100 / content.options.filter(({ isRight }) => isRight).length;
       const weight = (isRight: boolean) => `~%${isRight ? '' : '-'}${Number(share.toFixed(5))}%`;
-      return asked(
+      return withAnswers(
         content.options.map(({ text, isRight, reason }) => weight(isRight) + answerOf(say(text), say(reason))),
       );
     }
@@ -53,13 +53,13 @@ function writeContent(content: QuestionContent, say: In): GiftWriting {
           : content.tolerance;
       if (content.replies.length === 0) return { text: `${prompt} {#${right}:${most}${saidAfter}}` };
       const wrong = content.replies.map(({ value, reason }) => `=%0%${value}:0${feedbackOf(say(reason))}`);
-      return asked([`=${right}:${most}`, ...wrong], '#');
+      return withAnswers([`=${right}:${most}`, ...wrong], '#');
     }
     case 'short_text': {
       const spellings = content.spellings.map((each) => each.trim()).filter((each) => each !== '');
       const words = [...spellings, ...content.replies.flatMap(({ text, reason }) => [text, say(reason)])];
       if (words.some((word) => word.includes('->'))) return { reason: m.portal_exchange_arrow() };
-      return asked([
+      return withAnswers([
         ...spellings.map((each) => optionLine('=', each, '', escapeWord)),
         ...content.replies.map(({ text, reason }) => `=%0%${escapeWord(text.trim())}${feedbackOf(say(reason))}`),
       ]);
@@ -68,7 +68,7 @@ function writeContent(content: QuestionContent, say: In): GiftWriting {
       const all = [...content.pairs, ...content.spares.map((answer) => ({ text: {}, answer }))];
       if (all.some(({ text, answer }) => `${say(text)} ${say(answer.text)}`.includes('->')))
         return { reason: m.portal_exchange_arrow() };
-      return asked(all.map(({ text, answer }) => `=${escapeGift(say(text))} -> ${escapeGift(say(answer.text))}`));
+      return withAnswers(all.map(({ text, answer }) => `=${escapeGift(say(text))} -> ${escapeGift(say(answer.text))}`));
     }
     case 'gaps':
       return writeGap(say(content.text), say(content.spares), {

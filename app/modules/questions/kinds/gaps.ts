@@ -40,8 +40,8 @@ const sparesIn = ({ spares }: Gaps, locale: Locale) =>
     .filter((word) => word !== '');
 
 const rightIn = (words: readonly string[], answer: unknown) => {
-  const given = listIn(answer).slice(0, words.length).map(typedIn);
-  return words.filter((word, gap) => comparable(word) !== '' && comparable(given[gap] ?? '') === comparable(word))
+  const typed = listIn(answer).slice(0, words.length).map(typedIn);
+  return words.filter((word, gap) => comparable(word) !== '' && comparable(typed[gap] ?? '') === comparable(word))
     .length;
 };
 

@@ -18,10 +18,10 @@ export async function readPracticeLesson(
   const lesson = isId(courseId) && isId(lessonId) ? await selectLessonTitle(db, courseId, lessonId) : null;
   if (!lesson) throw new DomainError<QuestionErrorCode>('lesson_not_found');
   const questions = await selectPractisable(db, courseId);
-  const asked = new Set(questions.map(({ id }) => id));
+  const practisable = new Set(questions.map(({ id }) => id));
   return {
     lesson: { id: lessonId, title: lesson.title },
-    selected: (await selectPracticeIds(db, lessonId)).filter((id) => asked.has(id)),
+    selected: (await selectPracticeIds(db, lessonId)).filter((id) => practisable.has(id)),
     questions,
     sections: await selectSections(db, courseId),
   };

@@ -43,9 +43,9 @@ export async function savePracticeLesson(
     const before = await selectPracticeIds(tx, lessonId);
     if (isDeepStrictEqual(before, ids)) return;
     // A question that was archived meanwhile is nobody's change of the list.
-    const asked = new Set((await selectPractisable(tx, courseId)).map(({ id }) => id));
-    const stored = before.filter((id) => asked.has(id));
-    const seen = seenIds.filter((id) => asked.has(id));
+    const practisable = new Set((await selectPractisable(tx, courseId)).map(({ id }) => id));
+    const stored = before.filter((id) => practisable.has(id));
+    const seen = seenIds.filter((id) => practisable.has(id));
     if (!isDeepStrictEqual(stored, seen)) throw refuse('practice_changed');
     if (lesson.isPublished && ids.length === 0) throw refuse('practice_empty');
     if ((await countPractisable(tx, courseId, ids)) < ids.length) throw refuse('question_not_found');

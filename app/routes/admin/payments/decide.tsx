@@ -51,13 +51,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await adminFor({ context, url }, decisionOf(params.decision));
   const { db, clock, providers } = context.get(requestScope).services;
   const decision = decisionOf(params.decision);
-  const asked = { decision, subject: params.subject, lines: url.searchParams.getAll('line').slice(0, 100) };
+  const query = { decision, subject: params.subject, lines: url.searchParams.getAll('line').slice(0, 100) };
   try {
-    return { decision, view: await describeDecision({ db, actor, clock, providers }, asked), refusal: null };
+    return { decision, view: await describeDecision({ db, actor, clock, providers }, query), refusal: null };
   } catch (error) {
     const answer = answerFrom(settlementErrors, error);
     // A case that was decided meanwhile is not an error: the page shows its state.
-    if (answer && (answer.status === 409 || (decision === 'combine' && asked.lines.length > 0)))
+    if (answer && (answer.status === 409 || (decision === 'combine' && query.lines.length > 0)))
       return { decision, view: null, refusal: answer.message };
     throw refusalToShow(settlementErrors, error);
   }
@@ -74,8 +74,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     { decision, subject: params.subject, lines: [] },
   ).catch(() => null);
   try {
-    const asked = { decision, subject: params.subject, input: inputIn(form) };
-    const { done } = await applyDecision({ ...paymentDepsOf(services), actor }, asked);
+    const submitted = { decision, subject: params.subject, input: inputIn(form) };
+    const { done } = await applyDecision({ ...paymentDepsOf(services), actor }, submitted);
     const place = view?.paymentId ? `/admin/payments/${view.paymentId}` : '/admin/payments/cases';
     return redirect(`${place}?${new URLSearchParams({ done })}`, 303);
   } catch (error) {

@@ -17,14 +17,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
   const actor = await requireConfirmedAdmin({ context, url }, pageOfFile(url));
   const { db } = context.get(requestScope).services;
   const outcome = statementOutcomes.find((each) => each === url.searchParams.get('show')) ?? null;
-  const asked = { statementId: params.statementId, outcome };
+  const query = { statementId: params.statementId, outcome };
   try {
     // Reads first, so that a missing record gets its status.
-    const { statement } = await readComparison({ db, actor }, { ...asked, cursor: null });
+    const { statement } = await readComparison({ db, actor }, { ...query, cursor: null });
     return csvAnswer(
       `compared-${statement.fileName}`.replace(/(\.csv)?$/i, '.csv'),
       Object.keys(comparisonColumns),
-      exportComparison({ db, actor }, asked),
+      exportComparison({ db, actor }, query),
     );
   } catch (error) {
     throw refusalToShow(settlementErrors, error);

@@ -60,12 +60,12 @@ const runs: Readonly<Record<SelfTest, (scope: RequestScope, actor: AdminActor) =
   async google({ services: { config, identityProvider } }) {
     if (!identityProvider) return [false, m.portal_settings_google_off()];
     try {
-      const asked = {
+      const request = {
         state: 'self-test',
         nonce: 'self-test',
         codeVerifier: 'a-word-that-no-sign-in-ever-is-begun-with-12345',
       };
-      const url = new URL(await identityProvider.signInUrl(`${config.appUrl}/auth/callback`, asked));
+      const url = new URL(await identityProvider.signInUrl(`${config.appUrl}/auth/callback`, request));
       return [true, m.portal_settings_google_works({ host: url.host, callback: `${config.appUrl}/auth/callback` })];
     } catch (error) {
       return [

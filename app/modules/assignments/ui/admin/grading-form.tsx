@@ -34,11 +34,11 @@ export function GradingForm({ id, learner, version, criteria, pointsToAccept, of
   const busy = useNavigation().formData?.get('intent');
 
   useEffect(() => {
-    const kept = readGradingDraft(id);
-    if (!kept) return;
+    const draft = readGradingDraft(id);
+    if (!draft) return;
     // oxlint-disable-next-line react/set-state-in-effect -- session storage is read after hydration, once
-    setLevels(kept.levels);
-    setFeedback(kept.feedback);
+    setLevels(draft.levels);
+    setFeedback(draft.feedback);
   }, [id]);
   const keep = (changed: { readonly levels?: Levels; readonly feedback?: string }) =>
     saveGradingDraft(id, { levels, feedback, ...changed });

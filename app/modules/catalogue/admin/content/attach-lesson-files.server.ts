@@ -18,9 +18,9 @@ interface FilesToHold {
  */
 export async function attachLessonFiles(tx: Database, { requested, present, actor }: FilesToHold): Promise<void> {
   const filesOf = (lesson: LessonInput | undefined) => (lesson ? lessonKindRules[lesson.type].files(lesson) : []);
-  const held = filesOf(present);
+  const attached = filesOf(present);
   for (const { mediaId, kind, field } of filesOf(requested)) {
-    if (mediaId === null || held.some((file) => file.mediaId === mediaId && file.kind === kind)) continue;
+    if (mediaId === null || attached.some((file) => file.mediaId === mediaId && file.kind === kind)) continue;
     await attachFile(tx, { mediaId, kind, isPublic: false, actor }, field);
   }
   const known = new Set(picturesIn(present?.body ?? ''));

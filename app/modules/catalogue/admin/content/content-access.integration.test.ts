@@ -60,20 +60,20 @@ test('content of another course is not found', async () => {
 
 test('only administrators read and change content', async () => {
   for (const actor of [visitor, await learnerActor(env.db)]) {
-    const given = { courseId: fixture.courseId, id: fixture.mixed.locked, version: 1 };
+    const lesson = { courseId: fixture.courseId, id: fixture.mixed.locked, version: 1 };
     const tries = [
       readContent(fixture.deps(actor), fixture.courseId),
-      readLessonForEditing(fixture.deps(actor), given),
+      readLessonForEditing(fixture.deps(actor), lesson),
       readLessonLosses(fixture.deps(actor), fixture.courseId, fixture.mixed.locked),
       readSectionLosses(fixture.deps(actor), fixture.courseId, fixture.sectionId(0)),
-      addSection(fixture.deps(actor), { ...given, section: { title: 'x' } }),
-      renameSection(fixture.deps(actor), { ...given, section: { title: 'x' } }),
-      deleteSection(fixture.deps(actor), given),
-      addLesson(fixture.deps(actor), { ...given, sectionId: fixture.sectionId(0), lesson: fixture.input({}) }),
-      updateLesson(fixture.deps(actor), { ...given, lesson: fixture.input({}) }),
-      setLessonPublished(fixture.deps(actor), { ...given, isPublished: false }),
-      deleteLesson(fixture.deps(actor), given),
-      arrangeContent(fixture.deps(actor), { ...given, seen: '', change: {} }),
+      addSection(fixture.deps(actor), { ...lesson, section: { title: 'x' } }),
+      renameSection(fixture.deps(actor), { ...lesson, section: { title: 'x' } }),
+      deleteSection(fixture.deps(actor), lesson),
+      addLesson(fixture.deps(actor), { ...lesson, sectionId: fixture.sectionId(0), lesson: fixture.input({}) }),
+      updateLesson(fixture.deps(actor), { ...lesson, lesson: fixture.input({}) }),
+      setLessonPublished(fixture.deps(actor), { ...lesson, isPublished: false }),
+      deleteLesson(fixture.deps(actor), lesson),
+      arrangeContent(fixture.deps(actor), { ...lesson, seen: '', change: {} }),
     ];
     for (const each of tries) await expect(each).rejects.toMatchObject({ code: 'forbidden' });
   }

@@ -145,9 +145,12 @@ interface Lapsed {
 
 /** Sends what this device still has of a paper that was never handed in, so that the answers are kept. */
 async function sendLapsed({ learnerId, courseId, lessonId, paperId, of, at }: Lapsed): Promise<void> {
-  const kept = await readAnswers(learnerId, paperId).catch(() => []);
-  if (kept.every(({ answer }) => answer === null)) return;
-  const answers = Array.from({ length: of }, (_, position) => kept.find((each) => each.position === position) ?? null);
+  const stored = await readAnswers(learnerId, paperId).catch(() => []);
+  if (stored.every(({ answer }) => answer === null)) return;
+  const answers = Array.from(
+    { length: of },
+    (_, position) => stored.find((each) => each.position === position) ?? null,
+  );
   const event = { intent: 'paper', courseId, lessonId, paperId, answers: JSON.stringify(answers) } as const;
   const outcome = await outboxOf(learnerId).record(
     event,

@@ -43,13 +43,13 @@ const keys = { first: '1', to: '–', flag: 'F', jump: 'G', back: '←', on: '�
 export function PaperScreen(props: PaperScreenProps) {
   const { paper, learnerId, serverNow, isSending, refusal, exit, onHandIn } = props;
   const { questions } = paper;
-  const kept = usePaperAnswers(learnerId, paper.id);
+  const stored = usePaperAnswers(learnerId, paper.id);
   const clock = useClock(serverNow, paper.endsAt);
   const [current, setCurrent] = useCurrentQuestion(paper.id, questions.length);
   const [isReviewing, setReviewing] = useState(false);
   const shownAt = useRef(0);
   const question = questions[current];
-  const { answer, isFlagged } = kept.of(current);
+  const { answer, isFlagged } = stored.of(current);
   const isOver = clock.left === 0;
 
   const noteShown = useCallback(() => {
@@ -57,17 +57,17 @@ export function PaperScreen(props: PaperScreenProps) {
   }, []);
   const handIn = (at?: number) => {
     const answers = questions.map((_, position) => {
-      const each = kept.of(position);
+      const each = stored.of(position);
       const isFit = new Blob([JSON.stringify(each.answer)]).size <= maxAnswerLength;
       return { answer: isFit ? each.answer : null, seconds: each.seconds };
     });
     onHandIn(JSON.stringify(answers), at);
   };
   // At the end this device hands in what was answered on it; answers of another device are not overwritten.
-  const hasAnswers = kept.all.some((each) => each.answer !== null);
+  const hasAnswers = stored.all.some((each) => each.answer !== null);
   const ends = useRef(false);
   useEffect(() => {
-    if (!isOver || !kept.isRead || !hasAnswers || ends.current) return;
+    if (!isOver || !stored.isRead || !hasAnswers || ends.current) return;
     ends.current = true;
     handIn(clock.endsAt === null ? undefined : Math.min(clock.endsAt, Date.now()));
   });
@@ -77,7 +77,7 @@ export function PaperScreen(props: PaperScreenProps) {
     setCurrent(position);
   };
   const flag = () => {
-    if (!isReviewing) kept.change(current, { isFlagged: !isFlagged });
+    if (!isReviewing) stored.change(current, { isFlagged: !isFlagged });
   };
   const step = (by: number) => {
     if (isReviewing) {
@@ -88,8 +88,8 @@ export function PaperScreen(props: PaperScreenProps) {
   usePaperKeys({ count: questions.length, step, go, flag });
   const map = questions.map((each, position) => ({
     position,
-    isAnswered: isAnswered(each, kept.of(position).answer),
-    isFlagged: kept.of(position).isFlagged,
+    isAnswered: isAnswered(each, stored.of(position).answer),
+    isFlagged: stored.of(position).isFlagged,
   }));
   const done = map.filter((each) => each.isAnswered);
   const counts = m.checks_answered_of({ count: done.length, of: questions.length });
@@ -108,7 +108,7 @@ export function PaperScreen(props: PaperScreenProps) {
           <h1 tabIndex={-1}>{m.checks_time_over()}</h1>
           {refusal === null && <p role="status">{hasAnswers ? m.checks_handing_in() : m.checks_nothing_here()}</p>}
         </div>
-        {(refusal !== null || (!hasAnswers && kept.isRead)) && (
+        {(refusal !== null || (!hasAnswers && stored.isRead)) && (
           <div className="check-acts check-dock">
             <Button onClick={() => handIn(clock.endsAt ?? undefined)}>
               {refusal !== null ? m.checks_try_now() : m.checks_hand_in_empty()}
@@ -118,7 +118,7 @@ export function PaperScreen(props: PaperScreenProps) {
       </div>
     );
   if (isReviewing || !question) {
-    const seconds = done.reduce((sum, { position }) => sum + kept.of(position).seconds, 0);
+    const seconds = done.reduce((sum, { position }) => sum + stored.of(position).seconds, 0);
     return (
       <div className="check check-paper">
         <div className="check-top">
@@ -184,19 +184,19 @@ export function PaperScreen(props: PaperScreenProps) {
                 <p className="meta check-where">
                   {where}
                   <span role="status">
-                    {kept.isSaved === true && (
+                    {stored.isSaved === true && (
                       <>
                         <Check className="i-sm" /> {m.checks_saved()}
                       </>
                     )}
-                    {kept.isSaved === false && m.checks_not_saved()}
+                    {stored.isSaved === false && m.checks_not_saved()}
                   </span>
                 </p>
               }
               onAnswer={(changed) => {
-                const seconds = kept.of(current).seconds + Math.round((performance.now() - shownAt.current) / 1000);
+                const seconds = stored.of(current).seconds + Math.round((performance.now() - shownAt.current) / 1000);
                 shownAt.current = performance.now();
-                kept.change(current, { answer: changed, seconds });
+                stored.change(current, { answer: changed, seconds });
               }}
             />
             <div className="question-foot">

@@ -53,9 +53,9 @@ export function useSeenPayment({ orderId, state }: Pick<OrderStatusView, 'orderI
 export function useReturnedToCart({ state, courses }: Pick<OrderStatusView, 'state' | 'courses'>): void {
   useEffect(() => {
     if (state === 'paid' || state === 'refunded') return;
-    const kept = readCartCookie(document.cookie);
+    const inCart = readCartCookie(document.cookie);
     for (const { courseId, title, amountCents, isOwned } of courses)
-      if (courseId !== null && !isOwned && kept.includes(courseId))
+      if (courseId !== null && !isOwned && inCart.includes(courseId))
         addToCart({ id: courseId, title, price: amountCents / 100, image: null });
   }, [state, courses]);
 }

@@ -61,8 +61,8 @@ export function RoleMatrix() {
 }
 
 function Mark({ role, capability }: { readonly role: (typeof adminRoles)[number]; readonly capability: Capability }) {
-  const { capabilities: held, refundLimitCents } = roles[role];
-  if (!held.has(capability))
+  const { capabilities: granted, refundLimitCents } = roles[role];
+  if (!granted.has(capability))
     return (
       <>
         <span aria-hidden>–</span>

@@ -80,8 +80,8 @@ export function useCompletion(shown: PlayerView, { waiting }: OutboxState): Comp
     else showToast({ kind: 'info', text: m.player_kept() });
   };
 
-  const kept = waiting.flatMap((event) => (event.intent === 'complete' ? [event.lessonId] : []));
-  const view = withCompletion(shown, new Set([...marked, ...kept]));
+  const completed = waiting.flatMap((event) => (event.intent === 'complete' ? [event.lessonId] : []));
+  const view = withCompletion(shown, new Set([...marked, ...completed]));
   const lessons = view.sections.flatMap((section) => section.lessons);
   return {
     view,

@@ -63,10 +63,10 @@ export function createOutbox({ store, post, beacon, inTurn, now, newId }: Outbox
     for (const listener of listeners) listener();
   };
   const keep = (event: NewStudyEvent, at = now()): StoredStudyEvent => {
-    const kept = { ...event, id: newId(), at };
-    store.keep(kept);
+    const stored = { ...event, id: newId(), at };
+    store.keep(stored);
     look();
-    return kept;
+    return stored;
   };
   /** Sends in order, until one fails. Returns the result of the awaited event. */
   const sendAll = async (awaited: StoredStudyEvent | null): Promise<SendOutcome | null> => {
@@ -111,12 +111,12 @@ export function createOutbox({ store, post, beacon, inTurn, now, newId }: Outbox
     onLateResults: (listener) => listen(lateListeners, listener),
     leave: (event) => beacon(keep(event)),
     record(event, at) {
-      const kept = keep(event, at);
+      const stored = keep(event, at);
       return inTurn(async () => {
-        const outcome = await sendAll(kept);
+        const outcome = await sendAll(stored);
         if (outcome) return outcome;
         // Another tab has sent it and got the answer. Sending it again gives the same answer; other intents have none.
-        return event.intent === 'complete' ? post(kept) : { kind: 'taken', completion: null };
+        return event.intent === 'complete' ? post(stored) : { kind: 'taken', completion: null };
       });
     },
     send() {

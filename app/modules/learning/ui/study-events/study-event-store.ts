@@ -81,12 +81,12 @@ export function createStudyEventStore(storage: EventStorage, learnerId: string, 
       // Keeps the order of two events in one millisecond.
       const last = before.at(-1)?.at ?? 0;
       const at = event.at <= last && last - event.at < 1000 ? last + 1 : event.at;
-      const kept = { ...event, at };
+      const stored = { ...event, at };
       try {
-        storage.setItem(keyOf(kept), JSON.stringify(kept));
+        storage.setItem(keyOf(stored), JSON.stringify(stored));
       } catch {
         // The device is full.
-        unstored.setItem(keyOf(kept), JSON.stringify(kept));
+        unstored.setItem(keyOf(stored), JSON.stringify(stored));
       }
     },
   };
@@ -139,14 +139,14 @@ function readStudyEvent(text: string | null): StoredStudyEvent | null {
 
 /** Returns storage for browsers without any: events then live as long as the page. */
 export function memoryStorage(): EventStorage {
-  const kept = new Map<string, string>();
+  const entries = new Map<string, string>();
   return {
     get length() {
-      return kept.size;
+      return entries.size;
     },
-    key: (index) => [...kept.keys()][index] ?? null,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+    key: (index) => [...entries.keys()][index] ?? null,
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
   };
 }

@@ -35,12 +35,12 @@ function useReferenceCheck(form: RefObject<HTMLFormElement | null>, first: Refer
       const value = fields.get(name);
       return typeof value === 'string' ? value.trim() : '';
     };
-    const asked = { method: valueOf('method'), typed: valueOf('reference') };
-    setNow(asked);
+    const entered = { method: valueOf('method'), typed: valueOf('reference') };
+    setNow(entered);
     window.clearTimeout(timer.current);
-    if (asked.typed === '') return;
+    if (entered.typed === '') return;
     timer.current = window.setTimeout(() => {
-      const query = new URLSearchParams({ method: asked.method, check: asked.typed });
+      const query = new URLSearchParams({ method: entered.method, check: entered.typed });
       void fetcher.load(`/admin/payments/recorded/new?${query}`);
     }, waitMs);
   }

@@ -137,11 +137,11 @@ function keyOf({ learnerId, lessonId }: PracticeSet): string | null {
 
 function readSavedRun(key: string | null): PracticeRun['looks'] | null {
   try {
-    const kept: unknown = key === null ? null : JSON.parse(localStorage.getItem(key) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return null;
+    const stored: unknown = key === null ? null : JSON.parse(localStorage.getItem(key) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return null;
     const isLooks = (looks: unknown): looks is boolean[] =>
       Array.isArray(looks) && looks.length <= 2 && looks.every((look) => typeof look === 'boolean');
-    return Object.fromEntries(Object.entries(kept).filter(([, looks]) => isLooks(looks)));
+    return Object.fromEntries(Object.entries(stored).filter(([, looks]) => isLooks(looks)));
   } catch {
     return null;
   }

@@ -44,8 +44,8 @@ export function draftStore(adminId: string, name: string, shelf: () => Shelf = (
 export function draftNames(adminId: string, start: string, shelf: () => Storage = () => sessionStorage): string[] {
   const key = `${prefix}${adminId}:`;
   try {
-    const kept = shelf();
-    const keys = Array.from({ length: kept.length }, (_, index) => kept.key(index) ?? '');
+    const drafts = shelf();
+    const keys = Array.from({ length: drafts.length }, (_, index) => drafts.key(index) ?? '');
     return keys.filter((each) => each.startsWith(key + start)).map((each) => each.slice(key.length));
   } catch {
     return [];
