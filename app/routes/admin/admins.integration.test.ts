@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
 import { listMails } from '#app/platform/mail/mail-queries.server.ts';
 import type { AdminRole } from '#app/shared/actor.ts';
+import { capabilities } from '#app/shared/permissions.ts';
 import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { whileFull } from '#tests/support/broken-database.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
@@ -52,6 +53,11 @@ test('administrators are listed, appointed and dismissed by forms', async () => 
     { action: 'admin.role_changed' },
     { action: 'admin.dismissed' },
   ]);
+});
+
+test('the table of roles lists every capability', async () => {
+  const { text } = await (await portal()).open();
+  expect(Object.values(capabilities).filter((label) => !text.includes(label))).toEqual([]);
 });
 
 test('an invitation shows its expiry, is sent again and withdrawn; an expired link says what to do', async () => {

@@ -6,15 +6,45 @@ import { Panel } from '#app/ui/card.tsx';
 import { fill } from '#app/ui/fill.ts';
 import { m } from '#texts';
 
-const groups: readonly (readonly [title: () => string, prefixes: readonly string[]])[] = [
-  [m.portal_admins_group_money, ['payments', 'claims', 'analytics']],
-  [m.portal_admins_group_courses, ['courses', 'portfolio']],
-  [m.portal_admins_group_people, ['users', 'messages', 'subscribers', 'reviews']],
-  [m.portal_admins_group_shop, ['audit', 'translations', 'settings', 'admins']],
-];
+type Group = 'money' | 'courses' | 'people' | 'shop';
 
-const capabilitiesOf = (prefixes: readonly string[]) =>
-  (Object.keys(capabilities) as Capability[]).filter((each) => prefixes.includes(each.split('.')[0] ?? ''));
+/** First part of a capability's name: `payments` of `payments.read`. */
+type Subject = Capability extends `${infer Name}.${string}` ? Name : never;
+
+const groupTitles: Readonly<Record<Group, () => string>> = {
+  money: m.portal_admins_group_money,
+  courses: m.portal_admins_group_courses,
+  people: m.portal_admins_group_people,
+  shop: m.portal_admins_group_shop,
+};
+
+const groupOf: Readonly<Record<Subject, Group>> = {
+  payments: 'money',
+  orders: 'money',
+  claims: 'money',
+  plans: 'money',
+  offers: 'money',
+  invoices: 'money',
+  analytics: 'money',
+  courses: 'courses',
+  questions: 'courses',
+  grading: 'courses',
+  gradebook: 'courses',
+  portfolio: 'courses',
+  users: 'people',
+  messages: 'people',
+  subscribers: 'people',
+  campaigns: 'people',
+  reviews: 'people',
+  audit: 'shop',
+  translations: 'shop',
+  settings: 'shop',
+  admins: 'shop',
+};
+
+const groups = Object.keys(groupTitles) as Group[];
+const capabilitiesOf = (group: Group) =>
+  (Object.keys(capabilities) as Capability[]).filter((each) => groupOf[each.split('.')[0] as Subject] === group);
 
 /** Shows the table of permissions: a full bead for allowed, half a bead for allowed with a limit, a dash for not allowed. */
 export function RoleMatrix() {
@@ -32,14 +62,14 @@ export function RoleMatrix() {
               ))}
             </tr>
           </thead>
-          {groups.map(([title, prefixes]) => (
-            <tbody key={prefixes[0]}>
+          {groups.map((group) => (
+            <tbody key={group}>
               <tr>
                 <th colSpan={adminRoles.length + 1} scope="rowgroup">
-                  {title()}
+                  {groupTitles[group]()}
                 </th>
               </tr>
-              {capabilitiesOf(prefixes).map((capability) => (
+              {capabilitiesOf(group).map((capability) => (
                 <tr key={capability}>
                   <th scope="row">{capabilities[capability]}</th>
                   {adminRoles.map((role) => (
