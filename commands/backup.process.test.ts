@@ -25,7 +25,7 @@ beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'backup-'))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const video = randomBytes(3_000_000);
-const filmKey = 'video/film.mp4';
+const videoKey = 'video/talk.mp4';
 
 /** Opens the shop of a data folder in this process, as a command does. */
 async function inShop(dataDir: string, work: (shop: Foundation) => Promise<void>): Promise<void> {
@@ -39,9 +39,9 @@ async function inShop(dataDir: string, work: (shop: Foundation) => Promise<void>
 
 /** Adds a user, which another row counts, and a video. */
 async function fill({ database: { db }, folder: { mediaPath } }: Foundation): Promise<void> {
-  await createLocalStorage(mediaPath).put(filmKey, Readable.from([video]));
+  await createLocalStorage(mediaPath).put(videoKey, Readable.from([video]));
   const sha256 = createHash('sha256').update(video).digest('hex');
-  await createMediaFile(db, { kind: 'video', storageKey: filmKey, byteSize: video.length, sha256 });
+  await createMediaFile(db, { kind: 'video', storageKey: videoKey, byteSize: video.length, sha256 });
   await insertUser(db, { email: 'faith@example.com' });
 }
 
@@ -118,5 +118,5 @@ test('npm run backup asks the running server, npm run restore brings it back; ki
     /^The restore of backup-\S+ into this database is not finished\. Run npm run restore with that backup again\.$/,
   );
   expect(await command('other', 'restore', 'backups').ended).toMatchObject({ err: '', code: 0 });
-  expect(readFileSync(place('other/media/video/film.mp4')).equals(video)).toBe(true);
+  expect(readFileSync(place('other/media/video/talk.mp4')).equals(video)).toBe(true);
 }, 300_000);

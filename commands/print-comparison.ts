@@ -6,7 +6,7 @@ import type { Print } from './reconcile-subcommand.ts';
 
 /** Prints the differences between a statement and the books; `name` is that of the statement. */
 export function printComparison(compared: StatementComparison, name: string, print: Print): void {
-  const { missingHere, missingThere, different, codes, standIns, others, isClean } = compared;
+  const { missingHere, missingThere, different, codes, provisional: standIns, others, isClean } = compared;
   printRows(
     `In ${name}, not in the books`,
     missingHere.map(({ receipt, at, paidIn, withdrawn, details }) => [
@@ -23,7 +23,7 @@ export function printComparison(compared: StatementComparison, name: string, pri
       `  ${receipt}`,
       formatMoment(at),
       formatKsh(amountCents),
-      direction === 'in' ? 'paid in' : 'given back',
+      direction === 'in' ? 'paid in' : 'refunded',
     ]),
     print,
   );

@@ -84,7 +84,7 @@ function printBooks(books: Reconciliation, unknown: UnknownMoney, print: Print):
     ['Held by seats', formatKsh(books.heldBySeats), ''],
     ['Given back', formatKsh(books.refunded), ''],
     ...(books.bounced > 0 ? [['Bounced cheques', formatKsh(books.bounced), 'counted, and never there']] : []),
-    ['To be given back', formatKsh(books.toRefund), ''],
+    ['To refund', formatKsh(books.toRefund), ''],
     ['In review', formatKsh(books.inReview), `of it of no order: ${formatKsh(books.unclaimed)}`],
     ['Difference', formatKsh(books.difference), books.difference === 0 ? '' : 'must be 0'],
   ];

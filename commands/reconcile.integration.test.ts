@@ -64,7 +64,7 @@ describe('the report', () => {
     expect(refusal).toBeNull();
     expect(said).toContain('Received                    KSh 8,100  3 receipt(s)\n');
     expect(said).toContain('Courses that learners have  KSh 6,500  of it rounding: KSh 0.50\n');
-    expect(said).toContain('To be given back            KSh 1,201\n');
+    expect(said).toContain('To refund                   KSh 1,201\n');
     expect(said).toContain('In review                     KSh 399  of it of no order: KSh 0\n');
     expect(said).toMatch(
       new RegExp(
@@ -115,7 +115,7 @@ describe('decisions', () => {
       email.toUpperCase(),
     );
     expect(done.refusal).toBeNull();
-    expect(done.said).toMatch(/waits to be sent\.\nRecorded as given back by hand\.$/);
+    expect(done.said).toMatch(/waits to be sent\.\nRecorded as refunded by hand\.$/);
     expect(await refundsOf(env.db)).toMatchObject([{ status: 'done', refundReceipt: 'SBACK00001' }]);
     expect((await run('order', order.number)).said).toContain('done, guarantee');
     const { rows } = await env.pool.query('select distinct actor_id from audit_log');
@@ -175,10 +175,10 @@ describe('decisions', () => {
     const byHand = ['by-hand', await idOfRefund(), '--note', 'in cash', '--as', email];
     expect((await run(...byHand, '--code', '')).refusal).toMatch(/M-Pesa code/);
     const done = await run(...byHand);
-    expect(done.said).toBe('Recorded as given back.');
+    expect(done.said).toBe('Recorded as refunded.');
     const { rows } = await env.pool.query<{ id: string }>('select id from payment_attempts');
     const attempt = rows[0]?.id ?? '';
-    expect((await run('attempt', attempt, 'failed', '--note', 'given back', '--as', email)).said).toContain('before');
+    expect((await run('attempt', attempt, 'failed', '--note', 'refunded', '--as', email)).said).toContain('before');
   });
 
   test('an attempt without an answer is decided once', async () => {

@@ -76,7 +76,7 @@ const statementSubcommand: Subcommand = {
 const importSentences: readonly (readonly [keyof ImportedStatement, string])[] = [
   ['codes', 'provisional receipt(s) got their code'],
   ['paid', 'order(s) were paid'],
-  ['surplus', 'payment(s) came for an order that was paid before, and are to be given back'],
+  ['surplus', 'payment(s) came for an order that was paid before, and are to be refunded'],
   ['kept', 'payment(s) were kept in review'],
   ['unclear', 'payment(s) may be counted already, for an order that nobody knows, and were left out'],
 ];

@@ -36,9 +36,9 @@ let fixture: DirectUploadFixture;
 
 beforeAll(async () => {
   server = await startS3();
-  const folder = await mkdtemp(join(tmpdir(), 'film-'));
-  await writeLongVideo(join(folder, 'film.mp4'), 17);
-  video = await readFile(join(folder, 'film.mp4'));
+  const folder = await mkdtemp(join(tmpdir(), 'talk-'));
+  await writeLongVideo(join(folder, 'talk.mp4'), 17);
+  video = await readFile(join(folder, 'talk.mp4'));
   await rm(folder, { recursive: true });
 });
 afterAll(() => server.stop());
@@ -78,7 +78,7 @@ describe('an upload to the bucket', () => {
     expect(file).toMatchObject({
       id: begun.id,
       kind: 'video',
-      fileName: 'film.mp4',
+      fileName: 'talk.mp4',
       contentType: 'video/mp4',
       byteSize: video.length,
       sha256: sha256(video),

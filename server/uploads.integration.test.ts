@@ -41,7 +41,7 @@ describe('an upload', () => {
     expect(file).toMatchObject({
       id,
       kind: 'video',
-      fileName: 'film.mp4',
+      fileName: 'talk.mp4',
       byteSize: video.length,
       sha256: createHash('sha256').update(video).digest('hex'),
       width: expect.any(Number),
@@ -61,7 +61,7 @@ describe('an upload', () => {
         actor_id: sender.actor.userId,
         subject_id: id,
         address: '192.0.2.1',
-        name: 'film.mp4',
+        name: 'talk.mp4',
       },
     ]);
   });

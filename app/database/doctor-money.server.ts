@@ -168,7 +168,7 @@ export const moneyInvariants: readonly Invariant[] = [
 /** Gifts and their payments: I1 and I4 of what one person pays for another. */
 export const giftInvariants: readonly Invariant[] = [
   {
-    name: 'I1 gifts are held, opened or given back',
+    name: 'I1 gifts are unopened, opened or refunded',
     sentence: 'The payment of a gift is unpaid, or held for nobody yet, or of the learner who opened it, or refunded.',
     broken: `select g.id as gift, g.state, p.status, p.user_id from gifts g join payments p on p.order_id = g.order_id
       where not case g.state when 'waiting' then p.status in ('pending', 'failed') and p.user_id is null
@@ -187,7 +187,7 @@ export const giftInvariants: readonly Invariant[] = [
 /** Seats and their payments: I1 and I4 of what a company pays for its people. */
 export const seatInvariants: readonly Invariant[] = [
   {
-    name: 'I1 seats are held, taken or given back',
+    name: 'I1 seats are free, taken or refunded',
     sentence: 'The payment of a seat is unpaid, or held for nobody yet, or of the learner who took it, or refunded.',
     broken: `select p.id as payment, p.seat_number, s.state, p.status, p.user_id from payments p left join seats s on s.payment_id = p.id
       where (p.seat_number > 0 or s.id is not null) and not coalesce(p.seat_number > 0 and case s.state
@@ -247,7 +247,7 @@ export const planInvariants: readonly Invariant[] = [
         or (c.course_id is not null and (s.cents > c.price_cents or (a.state = 'paid' and s.cents <> c.price_cents)))`,
   },
   {
-    name: 'I7 plans are given back once cancelled',
+    name: 'I7 plans are refunded once cancelled',
     sentence: 'Money of a plan goes back, or is to, only after the plan was cancelled.',
     broken: `select a.number, f.id as refund from plans a join plan_payments l on l.plan_id = a.id join payments p on p.order_id = l.order_id
       join refund_payments x on x.payment_id = p.id join refunds f on f.id = x.refund_id where a.state <> 'cancelled'`,

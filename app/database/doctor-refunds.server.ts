@@ -64,7 +64,7 @@ export const refundInvariants: readonly Invariant[] = [
   },
   {
     name: 'I7 refunds stay within receipts',
-    sentence: 'No more is given back of a receipt, or still to be, than came in by it.',
+    sentence: 'No more of a receipt is refunded, or still to be, than came in by it.',
     broken: `select f.receipt, r.amount_cents, sum(f.amount_cents) as refunds from refunds f join mpesa_receipts r on r.receipt = f.receipt
       where f.status not in ('failed', 'cancelled') group by f.receipt, r.amount_cents having sum(f.amount_cents) > r.amount_cents`,
   },
@@ -76,16 +76,16 @@ export const refundInvariants: readonly Invariant[] = [
       where p.order_id is distinct from r.order_id`,
   },
   {
-    name: 'I7 receipts given back are refunded',
-    sentence: 'A receipt counts as refunded when, and only when, all of it was given back.',
+    name: 'I7 refunded receipts have their refunds',
+    sentence: 'A receipt counts as refunded when, and only when, all of it is refunded.',
     broken: `select r.receipt, r.state, r.amount_cents, coalesce(sum(f.amount_cents), 0) as given_back from mpesa_receipts r
       left join refunds f on f.receipt = r.receipt and f.status = 'done'
       group by r.receipt having (r.state = 'refunded') <> (coalesce(sum(f.amount_cents), 0) = r.amount_cents)`,
   },
   {
-    name: 'I7 refunded orders are given back',
+    name: 'I7 refunded orders have their refunds',
     sentence:
-      'For a refunded order all that it cost was given back, its rounding included; where several receipts paid it, the rest has a refund.',
+      'For a refunded order all that it cost is refunded, its rounding included; where several receipts paid it, the rest has a refund.',
     broken: refundedOrdersWithMoney,
   },
   {

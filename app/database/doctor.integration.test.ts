@@ -157,11 +157,11 @@ const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
         where receipt = (select max(receipt) from mpesa_receipts)`,
     )(tx);
   },
-  'I1 gifts are held, opened or given back': statement(gift('unopened')),
+  'I1 gifts are unopened, opened or refunded': statement(gift('unopened')),
   'I4 orders of gifts have one line': statement(
     `${gift('opened')} update payments set amount_cents = 149950; update orders set subtotal_cents = 149950, rounding_cents = 50`,
   ),
-  'I1 seats are held, taken or given back': statement(`insert into seats (payment_id) select id from payments`),
+  'I1 seats are free, taken or refunded': statement(`insert into seats (payment_id) select id from payments`),
   'I4 orders of seats have seats alone': statement(takenSeat),
   'I2 plans that ended are closed': statement(plan({ state: `'cancelled'`, cancelled: 'now()' })),
   'I4 plans add up': statement(`${plan()} update plans set paid_cents = 140000`),
@@ -172,9 +172,7 @@ const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
     update plan_lines set course_id = (select id from courses where slug = 'other'), open_for = null; update plans set state = 'cancelled', cancelled_at = now();
     update enrolments set revoked_at = now(); update courses set student_count = 0`,
   ),
-  'I7 plans are given back once cancelled': statement(
-    `${plan()} ${refundRow({ amount_cents: '150000' })} ${refundLine}`,
-  ),
+  'I7 plans are refunded once cancelled': statement(`${plan()} ${refundRow({ amount_cents: '150000' })} ${refundLine}`),
   'I4 lines add up': statement(`update orders set subtotal_cents = 149950, rounding_cents = 50`),
   'I4 reductions add up': statement(
     `${offer} insert into offer_uses (order_id, offer_id, state) select o.id, f.id, 'used' from orders o, offers f;
@@ -243,8 +241,8 @@ const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
   'I7 refunds are of their order': statement(
     `insert into mpesa_receipts (receipt, amount_cents, source, state) values ('UNCLAIMED0', 100, 'c2b', 'review'); insert into refunds (receipt, amount_cents) values ('UNCLAIMED0', 100); ${refundLine}`,
   ),
-  'I7 receipts given back are refunded': statement(receiptBack),
-  'I7 refunded orders are given back': statement(
+  'I7 refunded receipts have their refunds': statement(receiptBack),
+  'I7 refunded orders have their refunds': statement(
     `${refundRow({ ...done, amount_cents: '149900' })} ${refundLine} ${logged} ${paymentBack}`,
   ),
   'I7 surplus goes back': statement(

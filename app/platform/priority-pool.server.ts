@@ -39,8 +39,8 @@ export class PriorityPool extends pg.Pool {
   readonly #queue: WaitingRequest[] = [];
   #requests = 0;
   readonly #watchers = new Set<QueryWatcher>();
-  /** Gives back each connection in use whose line is lost. */
-  readonly #giveBack = new WeakMap<pg.ClientBase, (reason: Error) => void>();
+  /** Releases each connection in use whose line is lost. */
+  readonly #releases = new WeakMap<pg.ClientBase, (reason: Error) => void>();
 
   constructor({ jobsAtOnce, ...options }: pg.PoolConfig & { readonly jobsAtOnce: number }) {
     super(options);
@@ -49,7 +49,7 @@ export class PriorityPool extends pg.Pool {
       timeQueries(client, (seconds) => {
         for (const watch of this.#watchers) watch(seconds);
       });
-      const lost = (error?: Error) => this.#giveBack.get(client)?.(error ?? new Error('the connection ended'));
+      const lost = (error?: Error) => this.#releases.get(client)?.(error ?? new Error('the connection ended'));
       client.on('error', lost);
       client.on('end', () => lost());
     });
@@ -187,17 +187,17 @@ export class PriorityPool extends pg.Pool {
       const release = client.release.bind(client);
       let isReleased = false;
       // The pool gives each checkout its own release function.
-      const giveBack: typeof release = (error) => {
+      const releaseOnce: typeof release = (error) => {
         if (isReleased) return;
         isReleased = true;
         untrack?.();
-        this.#giveBack.delete(client);
+        this.#releases.delete(client);
         release(error);
         done();
       };
-      const untrack = currentRequest()?.hold(giveBack);
-      this.#giveBack.set(client, giveBack);
-      client.release = giveBack;
+      const untrack = currentRequest()?.hold(releaseOnce);
+      this.#releases.set(client, releaseOnce);
+      client.release = releaseOnce;
       return client;
     } catch (error) {
       done();

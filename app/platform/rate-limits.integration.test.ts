@@ -46,9 +46,9 @@ describe('rate limits', () => {
   it('can take back a try, and reset', async () => {
     const one = limits(1);
     await one.consume('message-per-network', 'a');
-    await one.giveBack('message-per-network', 'a');
+    await one.restore('message-per-network', 'a');
     await one.consume('message-per-network', 'a');
-    await one.forget('message-per-network', 'a');
+    await one.reset('message-per-network', 'a');
     await expect(one.consume('message-per-network', 'a')).resolves.toBeUndefined();
   });
 

@@ -79,9 +79,9 @@ export interface RateLimits {
    */
   consume(name: RateLimitName, key: string): Promise<void>;
   /** Returns one use, for a try that turned out valid. */
-  giveBack(name: RateLimitName, key: string): Promise<void>;
+  restore(name: RateLimitName, key: string): Promise<void>;
   /** Resets the count of the key. */
-  forget(name: RateLimitName, key: string): Promise<void>;
+  reset(name: RateLimitName, key: string): Promise<void>;
 }
 
 /** `overrides` changes limits by name: tests lower them. */
@@ -124,10 +124,10 @@ export function createRateLimits(pool: pg.Pool, overrides: Partial<Record<RateLi
         });
       }
     },
-    async giveBack(name, key) {
+    async restore(name, key) {
       await limiterOf(name).reward(fingerprint(key));
     },
-    async forget(name, key) {
+    async reset(name, key) {
       await limiterOf(name).delete(fingerprint(key));
     },
   };

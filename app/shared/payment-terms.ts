@@ -56,7 +56,7 @@ export const receiptSources = [
 export type ReceiptSource = (typeof receiptSources)[number];
 
 /** Sources without a code of M-Pesa. Their invented code is never shown. */
-export const standInSources: readonly string[] = ['query', 'import_stand_in'] satisfies ReceiptSource[];
+export const provisionalSources: readonly string[] = ['query', 'import_stand_in'] satisfies ReceiptSource[];
 
 /** Sources with M-Pesa's own code, which nobody typed. */
 export const certainSources = ['callback', 'c2b', 'check', 'statement'] as const satisfies readonly ReceiptSource[];

@@ -133,8 +133,8 @@ describe('the real code of a payment that the importer brought without one', () 
       [code, old.cents, old.phone, minutesOn(1)],
     );
     const deps = { ...shop.deps, actor: await shop.admin() };
-    const giveBack = requestReceiptRefund(deps, { receipt: code, note });
-    await expect(giveBack).rejects.toMatchObject({ code: 'money_may_be_counted', details: { orders: old.number } });
+    const refund = requestReceiptRefund(deps, { receipt: code, note });
+    await expect(refund).rejects.toMatchObject({ code: 'money_may_be_counted', details: { orders: old.number } });
     const order = await shop.order({ prices: [old.cents / 100] });
     expect(await claim(shop, order, code)).toBe('rejected');
     expect(await claimsOf(env.db)).toMatchObject([{ status: 'rejected' }]);

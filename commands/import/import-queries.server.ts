@@ -140,7 +140,7 @@ export async function selectCourseLocales(tx: Database, ids: readonly string[]):
 }
 
 /** In a dry run, inserts a row for a file that would be stored, because other rows refer to it. It is rolled back with them. */
-export async function insertStandInFile(
+export async function insertPlaceholderFile(
   tx: Database,
   file: { id: string; kind: MediaKind; isPublic: boolean; fileName: string; contentType: string },
 ): Promise<void> {

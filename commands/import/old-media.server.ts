@@ -11,7 +11,7 @@ import { attachMediaFile } from '#app/modules/media/attach-media-file.server.ts'
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
-import { insertStandInFile } from './import-queries.server.ts';
+import { insertPlaceholderFile } from './import-queries.server.ts';
 
 interface Use {
   readonly kind: MediaKind;
@@ -67,7 +67,7 @@ export class OldMedia {
     if ('missing' in stored) return stored;
     if (this.#inUse.has(stored.id)) return stored;
     this.#inUse.add(stored.id);
-    if (this.#deps.isDryRun) await insertStandInFile(tx, { ...stored, ...use, fileName: basename(path) });
+    if (this.#deps.isDryRun) await insertPlaceholderFile(tx, { ...stored, ...use, fileName: basename(path) });
     else await attachMediaFile(tx, { mediaId: stored.id, ...use, actor: this.#deps.actor });
     return stored;
   }

@@ -47,7 +47,7 @@ export interface MutableBalances extends Balances {
   pay(push: Push, decision: Decision): void;
   payByHand(entry: CustomerPayment): void;
   remember(past: PastPayment): void;
-  giveBack(back: MoneyBack, at: string): void;
+  refund(back: MoneyBack, at: string): void;
   topUp(entry: TopUp): void;
   clear(): void;
 }
@@ -95,7 +95,7 @@ export function createBalances(openingBalance: number): MutableBalances {
       const from = { to: 'paybill', checkoutRequestId: null, insteadOf: null, at } as const;
       payments.set(receipt, { receipt, amount, reversed, msisdn, reference: account, ...from });
     },
-    giveBack({ receipt, of, amount }, at) {
+    refund({ receipt, of, amount }, at) {
       const payment = payments.get(of);
       if (!payment) return;
       const { msisdn } = payment;

@@ -156,7 +156,7 @@ export function openLedger(journal: Journal, { openingBalance, usual }: LedgerOp
   }
 
   function applyBack(back: MoneyBack, at: string): void {
-    money.giveBack(back, at);
+    money.refund(back, at);
     const msisdn = money.payment(back.of)?.msisdn;
     if (msisdn !== undefined) addSms(msisdn, at, { kind: 'money-back', back });
   }

@@ -157,7 +157,7 @@ test('payments are found, opened and exported, and a statement is compared', asy
   await expect(returned).toHaveCount(0);
   await page.getByText('By hand', { exact: true }).click();
   await expect(returned).toBeVisible();
-  await expect(page.getByText(`${amount} counts as given back.`)).toBeVisible();
+  await expect(page.getByText(`${amount} counts as refunded.`)).toBeVisible();
   await page.getByText('M-Pesa reversal', { exact: true }).click();
   await expect(page.getByText(`M-Pesa is asked, once, to send ${amount} back to the account that paid.`)).toBeVisible();
   await expectNoViolations(page);

@@ -27,7 +27,7 @@ test('a video is uploaded directly to a bucket that allows it, and plays from th
   s3,
   bucket,
 }) => {
-  const path = join(adminShop.shop.folder, 'film.mp4');
+  const path = join(adminShop.shop.folder, 'talk.mp4');
   await writeLongVideo(path, 20);
   const ours: { method: string; path: string; bytes: number }[] = [];
   page.on('requestfinished', async (request) => {
@@ -57,10 +57,10 @@ test('a video is uploaded directly to a bucket that allows it, and plays from th
   await throttle(session, 4);
   await sent(page, 55);
   await page.reload();
-  await expect(page.getByText('film.mp4 was not sent whole.')).toBeVisible();
+  await expect(page.getByText('talk.mp4 was not sent whole.')).toBeVisible();
   await throttle(session, 100);
   await send(path);
-  await isThere('film.mp4');
+  await isThere('talk.mp4');
   expect(new Set(ours.map(({ method }) => method))).toEqual(new Set(['POST']));
   expect(ours.filter((request) => request.path === directPath)).toHaveLength(1);
   expect(ours.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(10_000);

@@ -75,18 +75,18 @@ test('a course gets its picture and its video from files, and an address replace
 specifies('Errors: uploads: image, video, file, storage');
 test('the form waits for an upload in progress, and shows errors of a file', async ({ page, adminShop }) => {
   await fillCourse(page);
-  const long = join(adminShop.shop.folder, 'film.mp4');
+  const long = join(adminShop.shop.folder, 'talk.mp4');
   await writeLongVideo(long, 12);
   const session = await openSession(page);
   await throttle(session, 2);
   await fileOf(page, video).setInputFiles(long);
   await sent(page, 3);
-  await page.getByRole('button', { name: 'Pause film.mp4' }).click();
+  await page.getByRole('button', { name: 'Pause talk.mp4' }).click();
   await page.getByRole('button', { name: 'Add Course' }).click();
   const waits = (input: HTMLInputElement) => input.validationMessage;
-  expect(await fileOf(page, video).evaluate(waits)).toBe('Please wait until film.mp4 is uploaded.');
+  expect(await fileOf(page, video).evaluate(waits)).toBe('Please wait until talk.mp4 is uploaded.');
   await expect(page).toHaveURL(/\/admin\/courses\/new$/);
-  await page.getByRole('button', { name: 'Cancel film.mp4' }).click();
+  await page.getByRole('button', { name: 'Cancel talk.mp4' }).click();
   await throttle(session, 200);
 
   const errorOf = (name: string) => field(page, name).getByRole('alert');

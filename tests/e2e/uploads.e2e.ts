@@ -26,7 +26,7 @@ test.describe('a large video', () => {
     adminShop,
   }) => {
     test.setTimeout(240_000);
-    const path = join(adminShop.shop.folder, 'film.mp4');
+    const path = join(adminShop.shop.folder, 'talk.mp4');
     const expected = await writeLongVideo(path, megabytes);
     const session = await openSession(page);
     await throttle(session, megabytes / 15);
@@ -35,9 +35,9 @@ test.describe('a large video', () => {
     await sent(page, 3);
     const memory = adminShop.server().memory();
 
-    await video.getByRole('button', { name: 'Pause film.mp4' }).click();
+    await video.getByRole('button', { name: 'Pause talk.mp4' }).click();
     await expect(video.getByText('Paused')).toBeVisible();
-    await video.getByRole('button', { name: 'Continue film.mp4' }).click();
+    await video.getByRole('button', { name: 'Continue talk.mp4' }).click();
     await sent(page, 15);
 
     await throttle(session, 0);
@@ -51,14 +51,14 @@ test.describe('a large video', () => {
 
     await page.reload();
     await expect(
-      video.getByText('film.mp4 was not sent whole. Choose it again, and it goes on where it was.'),
+      video.getByText('talk.mp4 was not sent whole. Choose it again, and it goes on where it was.'),
     ).toBeVisible();
     await video.locator('input[type=file]').setInputFiles(path);
     // Continues at its position, and not from the beginning.
-    const bar = page.getByRole('progressbar', { name: 'Upload of film.mp4' });
+    const bar = page.getByRole('progressbar', { name: 'Upload of talk.mp4' });
     await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(40);
     await throttle(session, 200);
-    await expect(video.getByRole('button', { name: 'Remove film.mp4' })).toBeVisible();
+    await expect(video.getByRole('button', { name: 'Remove talk.mp4' })).toBeVisible();
     await expect(video.getByText(/^\d:\d\d, [\d.]+ MB$/)).toBeVisible();
 
     await page.getByRole('button', { name: 'Save' }).click();
@@ -68,7 +68,7 @@ test.describe('a large video', () => {
       pool.query('select file_name, byte_size, sha256 from media_files'),
     );
     expect(rows.map((row: { byte_size: unknown }) => ({ ...row, byte_size: Number(row.byte_size) }))).toEqual([
-      { file_name: 'film.mp4', byte_size: expected.byteSize, sha256: expected.sha256 },
+      { file_name: 'talk.mp4', byte_size: expected.byteSize, sha256: expected.sha256 },
     ]);
   });
 });
@@ -78,7 +78,7 @@ test.describe('the upload field', () => {
 
   specifies('Calls: storage: put, open, remove, stat; size and length are measured');
   test('accepts several files at once, also by keyboard, and a form waits for them', async ({ page, adminShop }) => {
-    const path = join(adminShop.shop.folder, 'film.mp4');
+    const path = join(adminShop.shop.folder, 'talk.mp4');
     await writeLongVideo(path, 12);
     const session = await openSession(page);
     await throttle(session, 2);
@@ -94,9 +94,9 @@ test.describe('the upload field', () => {
       await field(page, 'Course video')
         .locator('input[type=file]')
         .evaluate((input: HTMLInputElement) => input.validationMessage),
-    ).toBe('Please wait until film.mp4 is uploaded.');
+    ).toBe('Please wait until talk.mp4 is uploaded.');
     await throttle(session, 100);
-    for (const name of ['Remove film.mp4', 'Remove one-grid-three-screens.jpg']) {
+    for (const name of ['Remove talk.mp4', 'Remove one-grid-three-screens.jpg']) {
       await expect(page.getByRole('button', { name })).toBeVisible();
     }
     await takeScreenshots(page, 'upload-done');

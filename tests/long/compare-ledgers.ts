@@ -74,6 +74,6 @@ export async function compareLedgers(
     sql`select coalesce(sum(amount_cents), 0)::float8 as cents from refunds where status = 'done' and method = 'by_hand'`,
   );
   const refunded = (books.refunded - (byHand.rows[0]?.cents ?? 0)) / 100;
-  if (refunded > reversed) wrong.push(`refunded are KSh ${refunded}, M-Pesa gave back ${reversed}`);
+  if (refunded > reversed) wrong.push(`refunded are KSh ${refunded}, M-Pesa reversed ${reversed}`);
   return { moved, ...sums, reversed, refunded, wrong };
 }

@@ -19,7 +19,7 @@ import { SiteClient } from '#tests/support/site-client.ts';
 import { TusClient } from '#tests/support/tus-client.ts';
 import { openCluster } from './cluster.ts';
 
-const filmPath = 'seeds/media/five-facts-in-a-message.mp4';
+const videoPath = 'seeds/media/five-facts-in-a-message.mp4';
 const begun = performance.now();
 const print = (line: string) =>
   void process.stdout.write(`${((performance.now() - begun) / 1000).toFixed(1)} s: ${line}\n`);
@@ -28,15 +28,15 @@ const cluster = await openCluster();
 const { site, shop, mPesa } = cluster;
 
 async function sendVideo(): Promise<string> {
-  const video = await readFile(filmPath);
+  const video = await readFile(videoPath);
   const browser = new SiteClient(site);
   await browser.logIn(cluster.admin, '/admin/login');
   const sender = new TusClient(site, browser);
   const address = await sender.begin(video.length);
-  await sender.send(address, filmPath, Math.floor(video.length / 2));
+  await sender.send(address, videoPath, Math.floor(video.length / 2));
   // Stops in order, as for a new version: visitors behind nginx do not notice.
   assert.equal(await copies[0].stop(), 0);
-  await sender.send(address, filmPath, video.length);
+  await sender.send(address, videoPath, video.length);
   const { id } = await sender.finish(address);
   copies[0] = await cluster.startCopy(0);
   return id;
@@ -103,7 +103,7 @@ try {
   assert.notEqual(new URL(link).origin, site);
   const part = await fetch(link, { headers: { range: 'bytes=1000-1999' } });
   assert.equal(part.status, 206);
-  const video = await readFile(filmPath);
+  const video = await readFile(videoPath);
   assert(video.subarray(1000, 2000).equals(Buffer.from(await part.arrayBuffer())), 'the video is another one');
   for (const copy of copies) assert.equal(await copy.stop(), 0);
   for (const copy of copies) assert.doesNotMatch(copy.said(), /"level":(50|60)/);

@@ -24,7 +24,7 @@ await client.logIn(admin, '/admin/login');
 
 const sender = new TusClient(server.url, client);
 
-const path = join(shop.folder, 'film.mp4');
+const path = join(shop.folder, 'talk.mp4');
 const video = await writeLongVideo(path, megabytes);
 const address = await sender.begin(video.byteSize);
 await sender.send(address, path, Math.floor(video.byteSize / 2));

@@ -35,7 +35,7 @@ export type Command =
   | { readonly do: 'price'; readonly course: number; readonly cents: number }
   | { readonly do: 'sale'; readonly course: number; readonly isOn: boolean }
   | { readonly do: 'ask for a refund'; readonly order: number; readonly line: number | null }
-  | { readonly do: 'give back'; readonly refund: number; readonly by: Reversal | 'hand' }
+  | { readonly do: 'refund'; readonly refund: number; readonly by: Reversal | 'hand' }
   /** The owner allows automatic refunds of surplus up to so many shillings. */
   | { readonly do: 'allow surplus refunds'; readonly shillings: number }
   | { readonly do: 'confirm payments' }
@@ -230,7 +230,7 @@ const kinds = [
   [
     3,
     fc.record({
-      do: fc.constant('give back' as const),
+      do: fc.constant('refund' as const),
       refund: some,
       by: fc.oneof(fc.constantFrom(...reversals), fc.constant('hand' as const)),
     }),

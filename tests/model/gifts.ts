@@ -19,7 +19,7 @@ const words = {
   message: '',
   mailOn: '',
 };
-const rateLimits = { consume: async () => undefined, giveBack: async () => undefined };
+const rateLimits = { consume: async () => undefined, restore: async () => undefined };
 
 /** Runs a command about gifts. */
 export async function performGift(shop: TestShop, command: GiftCommand): Promise<void> {

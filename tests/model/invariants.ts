@@ -119,7 +119,7 @@ async function checkRefunds(shop: TestShop): Promise<void> {
     // M-Pesa's code of a provisional receipt is not known yet.
     if (!payment) continue;
     assertThat(row.reversed <= payment.reversed, 'What counts as sent back is not.', { row, payment });
-    assertThat(row.by_hand + payment.reversed <= payment.amount, 'Money is given back twice.', { row, payment });
+    assertThat(row.by_hand + payment.reversed <= payment.amount, 'Money is refunded twice.', { row, payment });
   }
 }
 

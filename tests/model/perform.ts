@@ -64,7 +64,7 @@ export async function perform(shop: TestShop, command: Command): Promise<void> {
       return;
     case 'ask for a refund':
       return refusable(() => askForRefund(shop, command.order, command.line));
-    case 'give back':
+    case 'refund':
       return refusable(() => makeRefund(shop, command.refund, command.by));
     case 'kill while giving back':
       return refusable(() => makeRefund(shop, command.refund, command.by, command.at));

@@ -36,13 +36,13 @@ function practiceServer(now: () => number) {
  */
 export async function answerOnTwoDevices(seed: number) {
   const random = new Random(seed);
-  const world = { now: Date.UTC(2026, 2, 1) };
-  const server = practiceServer(() => world.now);
+  const time = { now: Date.UTC(2026, 2, 1) };
+  const server = practiceServer(() => time.now);
   let isOffline = false;
   let answers = 0;
   const devices = [0, 1].map(() => {
     const clock = { offset: random.below(2 * day) - day };
-    const now = () => world.now + clock.offset;
+    const now = () => time.now + clock.offset;
     const outbox = createOutbox({
       store: createStudyEventStore(memoryStorage(), 'faith', now),
       post(event) {
@@ -62,7 +62,7 @@ export async function answerOnTwoDevices(seed: number) {
     const device = devices[random.below(2)];
     isOffline = random.once(2);
     // Less than the month after which a device gives up.
-    world.now += random.once(3) ? random.below(day) : random.below(20 * minute);
+    time.now += random.once(3) ? random.below(day) : random.below(20 * minute);
     if (device && random.once(9)) device.clock.offset = random.below(2 * day) - day;
     await device?.outbox.record({
       intent: 'answer',

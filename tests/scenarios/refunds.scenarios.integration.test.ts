@@ -23,7 +23,7 @@ async function refunded(how: string, seconds: number): Promise<Outcome> {
   return outcomeOf(shop, order);
 }
 
-const givenBack = {
+const refundedWhole = {
   reads: 'This order was refunded.',
   order: 'refunded',
   payments: ['refunded'],
@@ -32,31 +32,34 @@ const givenBack = {
   refunds: ['guarantee done 6500'],
 };
 
-const notGivenBack = { ...paidOnce, refunds: ['guarantee failed 6500'] };
+const notRefunded = { ...paidOnce, refunds: ['guarantee failed 6500'] };
 
 describe('a reversal', () => {
   scenario(41, 'succeeds: the money is back, the course closed, the buyer gets a mail', async () => {
-    expect(await refunded('reversal-ok', 5)).toMatchObject({ ...givenBack, mails: ['receipt', 'refund'] });
+    expect(await refunded('reversal-ok', 5)).toMatchObject({ ...refundedWhole, mails: ['receipt', 'refund'] });
   });
 
   scenario(41, 'R000001: it was reversed before, so the money is back, once', async () => {
-    expect(await refunded('reversal-done-before', 5)).toMatchObject(givenBack);
+    expect(await refunded('reversal-done-before', 5)).toMatchObject(refundedWhole);
     expect(shop.simulator.ledger.reversals()).toHaveLength(1);
   });
 
   scenario(41, 'R000002: nothing is refunded, the course stays, the owner gets an alert', async () => {
     const mails = ['payment-alert:refund_failed', 'receipt'];
-    expect(await refunded('reversal-unknown-receipt', 5)).toEqual({ ...notGivenBack, mails });
+    expect(await refunded('reversal-unknown-receipt', 5)).toEqual({ ...notRefunded, mails });
     expect(shop.simulator.ledger.reversals()).toEqual([]);
   });
 
   scenario(41, 'three results at once: one refund, one mail', async () => {
-    expect(await refunded('reversal-three-results', 5)).toMatchObject({ ...givenBack, mails: ['receipt', 'refund'] });
+    expect(await refunded('reversal-three-results', 5)).toMatchObject({
+      ...refundedWhole,
+      mails: ['receipt', 'refund'],
+    });
     expect(shop.simulator.ledger.reversals()).toHaveLength(1);
   });
 
   scenario(41, 'takes ten minutes: in progress until then, and then done', async () => {
-    expect(await refunded('reversal-slow', 700)).toMatchObject(givenBack);
+    expect(await refunded('reversal-slow', 700)).toMatchObject(refundedWhole);
   });
 
   const silent = [
@@ -81,7 +84,7 @@ describe('a reversal', () => {
     const deps = { ...shop.deps, actor: await shop.admin() };
     const { refundId } = await requestRefund(deps, { orderId: order.orderId, note: 'asked for' });
     await recordRefundByHand(deps, { refundId, note: 'paid in cash' });
-    expect(await outcomeOf(shop, order)).toMatchObject(givenBack);
+    expect(await outcomeOf(shop, order)).toMatchObject(refundedWhole);
     expect(shop.simulator.ledger.reversals()).toEqual([]);
   });
 });

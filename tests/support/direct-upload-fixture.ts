@@ -58,7 +58,7 @@ export async function openDirectUploadFixture(
     announce: (byteSize, { kind = 'video', actor = sender.actor, shop = fixture.elsewhere() } = {}) =>
       beginDirectUpload(
         { ...shop, limits: limitsOf({ pdf: 1_048_576 }), actor },
-        { kind, fileName: '../film.mp4', isPublic: false, byteSize },
+        { kind, fileName: '../talk.mp4', isPublic: false, byteSize },
       ),
     async begin(byteSize) {
       const begun = await fixture.announce(byteSize);

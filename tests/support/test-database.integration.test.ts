@@ -6,7 +6,7 @@ async function file<Result>(work: (query: (text: string) => Promise<unknown[]>) 
   const databases = new TestDatabases();
   const { pool } = await databases.fresh();
   const result = await work(async (text) => (await pool.query<Record<string, unknown>>(text)).rows);
-  await databases.giveBack();
+  await databases.release();
   await databases.close();
   return result;
 }
@@ -55,7 +55,7 @@ test('a test that leaves a transaction open fails, and the next one has another 
   const client = await (await databases.fresh()).pool.connect();
   await client.query('create table test_bed.mark (n int)');
   await client.query('begin');
-  await expect(databases.giveBack({ within: 20 })).rejects.toThrow('left a connection or a transaction open');
+  await expect(databases.release({ within: 20 })).rejects.toThrow('left a connection or a transaction open');
   await databases.close();
   expect(await has('test_bed.mark')).toEqual([{ it: false }]);
   client.release();

@@ -72,7 +72,7 @@ export class TestDatabases {
    * Call it after each test. Waits `within` so many milliseconds for work after an answer, such as storing a visit; throws if a
    * connection is still in use then.
    */
-  async giveBack({ within = 5_000 } = {}): Promise<void> {
+  async release({ within = 5_000 } = {}): Promise<void> {
     const handle = this.#handle;
     if (!handle || (await isIdle(handle, within))) return;
     const left = await describeSessions(workerCopy);

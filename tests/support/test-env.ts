@@ -51,7 +51,7 @@ export function useTestEnv({ invariants = true }: { invariants?: boolean } = {})
       if (invariants && databases) expect(await runDoctorQueries(databases.session.db)).toEqual([]);
     } finally {
       handle = null;
-      await databases?.giveBack();
+      await databases?.release();
     }
   });
   afterAll(() => databases?.close());

@@ -18,7 +18,7 @@ export class TusClient {
 
   /** Announces a private video. Returns the upload's address. */
   async begin(byteSize: number): Promise<string> {
-    const metadata = Object.entries({ filename: 'film.mp4', kind: 'video', audience: 'private' })
+    const metadata = Object.entries({ filename: 'talk.mp4', kind: 'video', audience: 'private' })
       .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
       .join(',');
     const headers = { 'upload-length': String(byteSize), 'upload-metadata': metadata };

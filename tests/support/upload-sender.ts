@@ -91,12 +91,12 @@ export async function openSender(
   const sender: Sender = {
     actor,
     headers,
-    async begin(byteSize, { kind = 'video', name = 'film.mp4', audience = 'private' } = {}) {
+    async begin(byteSize, { kind = 'video', name = 'talk.mp4', audience = 'private' } = {}) {
       const pairs = Object.entries({ filename: name, kind, audience });
       const metadata = pairs.map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`).join(',');
       return sender.ask('POST', uploadsPath, { 'upload-length': String(byteSize), 'upload-metadata': metadata });
     },
-    async beginId(byteSize, kind = 'video', name = 'film.mp4') {
+    async beginId(byteSize, kind = 'video', name = 'talk.mp4') {
       const { status, headers: answer, text } = await sender.begin(byteSize, { kind, name });
       if (status !== 201) throw new Error(`${status} ${text}`);
       return String(answer.location).slice(`${uploadsPath}/`.length);

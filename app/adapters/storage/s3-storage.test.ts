@@ -22,7 +22,7 @@ async function newStorage(change: Partial<S3Config> = {}) {
 
 const terms = {
   contentType: 'video/mp4',
-  disposition: 'inline; filename="a film+.mp4"',
+  disposition: 'inline; filename="a talk+.mp4"',
   cacheControl: 'private, no-store',
   seconds: 900,
 };

@@ -37,7 +37,7 @@ export const plans = pgTable(
     /** When its payments are invoiced. */
     taxDue: text('tax_due').notNull(),
     state: text('state').notNull().default('waiting'),
-    /** Payments that came, also those that a cancelled plan gave back. */
+    /** Payments that came, also those that a cancelled plan refunded. */
     paidCents: integer('paid_cents').notNull().default(0),
     accessUntil: moment('access_until'),
     startedAt: moment('started_at'),

@@ -1,6 +1,6 @@
 import { getLocale } from '#texts/runtime';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
-import { standInRating } from '#app/modules/site/placeholders.ts';
+import { placeholderRating } from '#app/modules/site/placeholders.ts';
 import type { Sales } from '#app/modules/offers/sales.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { SiteSettings } from '#app/modules/site/site-settings.ts';
@@ -32,5 +32,5 @@ export async function listOtherCourses(
     ? listed.courses.filter(({ id }) => !without.includes(id)).slice(0, limit)
     : await selectListedExcept(db, without, { limit, locale: getLocale() });
   const shown = { settings: await settings(), sales: await salePricesOf({ sales }) };
-  return rows.map((row) => toCourseCard(row, shown, standInRating.dashboard));
+  return rows.map((row) => toCourseCard(row, shown, placeholderRating.dashboard));
 }

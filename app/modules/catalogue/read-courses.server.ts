@@ -1,7 +1,7 @@
 import { getLocale } from '#texts/runtime';
 import { mediaUrl } from '#app/modules/media/media-file.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
-import { standInRating } from '#app/modules/site/placeholders.ts';
+import { placeholderRating } from '#app/modules/site/placeholders.ts';
 import { describeSale } from '#app/modules/offers/describe-sale.ts';
 import { noSales, type SalePrices } from '#app/modules/offers/sale-prices.ts';
 import type { Sales } from '#app/modules/offers/sales.server.ts';
@@ -56,7 +56,7 @@ const settingsOf = ({ db, settings }: Deps) => settings?.() ?? readSiteSettings(
 export function toCourseCard(
   row: CourseRow,
   { settings, sales }: { readonly settings: SiteSettings; readonly sales: SalePrices },
-  stand: number = standInRating.catalogue,
+  stand: number = placeholderRating.catalogue,
 ): CourseCard {
   const isRated = row.ratingCount > 0;
   const reduced = sales.priceOf({ courseId: row.id, priceCents: toCents(row.priceCents) });
@@ -152,7 +152,7 @@ async function selectPage(
 export async function findCourses(
   deps: Deps,
   filter: PageFilter,
-  standIn: number = standInRating.catalogue,
+  placeholder: number = placeholderRating.catalogue,
 ): Promise<FoundPage> {
   const settings = await settingsOf(deps);
   const locale = getLocale();
@@ -161,7 +161,7 @@ export async function findCourses(
   const { rows, ...rest } = found
     ? pickPage(found.courses, filter, sales)
     : await selectPage(deps.db, filter, { locale, sales });
-  return { courses: rows.map((row) => toCourseCard(row, { settings, sales }, standIn)), ...rest };
+  return { courses: rows.map((row) => toCourseCard(row, { settings, sales }, placeholder)), ...rest };
 }
 
 /** Returns a page of the public catalogue without its counts. */

@@ -9,7 +9,7 @@ interface Deps {
   readonly db: Database;
   readonly clock: Clock;
   readonly actor: Actor;
-  readonly rateLimits: Pick<RateLimits, 'consume' | 'giveBack'>;
+  readonly rateLimits: Pick<RateLimits, 'consume' | 'restore'>;
   readonly address: string;
 }
 
@@ -32,6 +32,6 @@ export async function checkCode(
     throw error;
   }
   const found = await findCoupon(db, { typed, userId, now: clock.now() });
-  if (found.refusal?.reason !== 'unknown') await rateLimits.giveBack(name, key);
+  if (found.refusal?.reason !== 'unknown') await rateLimits.restore(name, key);
   return found;
 }

@@ -65,7 +65,7 @@ async function paidGift(input: Parameters<typeof give>[0] = {}) {
   return { ...order, ...(gift ?? expect.fail('the gift was not paid')) };
 }
 
-const rateLimits = { consume: async () => undefined, giveBack: async () => undefined };
+const rateLimits = { consume: async () => undefined, restore: async () => undefined };
 const deps = (actor: Actor) => ({ ...ledgerDeps(env), actor, rateLimits, address: '127.0.0.1' });
 const accept = (actor: Actor, code: string) => acceptGift(deps(actor), code);
 const enrolled = async () =>

@@ -15,7 +15,7 @@ import { selectGiftOfCode } from './gift-view-queries.server.ts';
 interface ReadDeps {
   readonly db: Database;
   readonly actor: Actor;
-  readonly rateLimits: Pick<RateLimits, 'consume' | 'giveBack'>;
+  readonly rateLimits: Pick<RateLimits, 'consume' | 'restore'>;
   /** The visitor's, for the limit of wrong codes. */
   readonly address: string;
 }
@@ -71,7 +71,7 @@ async function findGift(
   const code = readGiftCode(typed);
   const gift = code === '' ? null : await selectGiftOfCode(db, code, userId);
   if (!gift) throw refuse('gift_not_found');
-  await rateLimits.giveBack('gift-code-per-network', networkOf(address));
+  await rateLimits.restore('gift-code-per-network', networkOf(address));
   return gift;
 }
 

@@ -8,7 +8,7 @@ import type { IdentityErrorCode } from './identity-errors.ts';
 export interface PasswordCheck {
   readonly db: Database;
   readonly auth: Pick<Auth, 'verifyPassword'>;
-  readonly rateLimits: Pick<RateLimits, 'consume' | 'giveBack'>;
+  readonly rateLimits: Pick<RateLimits, 'consume' | 'restore'>;
 }
 
 /**
@@ -23,5 +23,5 @@ export async function checkPassword(
   if (hash === null) throw new DomainError<IdentityErrorCode>('no_password');
   await rateLimits.consume('password-per-user', userId);
   if (!(await auth.verifyPassword(password, hash))) throw new DomainError<IdentityErrorCode>('wrong_password');
-  await rateLimits.giveBack('password-per-user', userId);
+  await rateLimits.restore('password-per-user', userId);
 }

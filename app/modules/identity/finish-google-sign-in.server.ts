@@ -55,7 +55,7 @@ export async function finishGoogleSignIn(needs: Needs, answer: GoogleAnswer): Pr
   try {
     const identity = await redeem(needs, url, pending);
     const { stage, headers } = await startSession(needs, pending, identity, answer);
-    await rateLimits.giveBack('google-per-network', networkOf(address));
+    await rateLimits.restore('google-per-network', networkOf(address));
     headers.append('set-cookie', secret.write(null));
     return { stage, headers, redirectTo: pending.redirectTo };
   } catch (error) {

@@ -67,16 +67,16 @@ async function countTry(
 ): Promise<() => Promise<void>> {
   if (browser !== null) {
     await rateLimits.consume('login-per-known-browser', browser);
-    return () => rateLimits.forget('login-per-known-browser', browser);
+    return () => rateLimits.reset('login-per-known-browser', browser);
   }
   const network = networkOf(address);
   await rateLimits.consume('login-per-email-and-network', loginKey(email, address));
   await rateLimits.consume('login-per-network', network);
   await rateLimits.consume('login-per-email', email);
   return async () => {
-    await rateLimits.forget('login-per-email-and-network', loginKey(email, address));
-    await rateLimits.giveBack('login-per-network', network);
-    await rateLimits.giveBack('login-per-email', email);
+    await rateLimits.reset('login-per-email-and-network', loginKey(email, address));
+    await rateLimits.restore('login-per-network', network);
+    await rateLimits.restore('login-per-email', email);
   };
 }
 

@@ -53,6 +53,6 @@ export async function updatePassword(
     return user;
   });
   // The mailbox's owner may log in at once, whatever wrong passwords came before.
-  await rateLimits.forget('login-per-email-and-network', loginKey(email, input.address));
-  await rateLimits.forget('login-per-email', email);
+  await rateLimits.reset('login-per-email-and-network', loginKey(email, input.address));
+  await rateLimits.reset('login-per-email', email);
 }

@@ -50,13 +50,13 @@ async function openCourse() {
   });
   const actor = await learnerActor(env.db);
   await createEnrolment(env.db, { userId: actor.userId, courseId: course.id });
-  const [till = '', film = '', later = ''] = course.lessons.map(({ id }) => id);
+  const [till = '', video = '', later = ''] = course.lessons.map(({ id }) => id);
   const deps = { db: env.db, actor, clock: env.clock, contentAccess, mailing: null };
-  return { course, deps, files: { english, swahili, captions }, till, film, later };
+  return { course, deps, files: { english, swahili, captions }, till, talk: video, later };
 }
 
 test('a learner reads the course in the language of the page, with texts of its own language if one is missing', async () => {
-  const { course, deps, till, later, film } = await openCourse();
+  const { course, deps, till, later, talk } = await openCourse();
   await inLocale('sw', async () => {
     const view = await readPlayer(deps, { course: course.slug, lessonId: till });
     expect(view.course.title).toBe('Kumbukumbu za Duka');
@@ -68,7 +68,7 @@ test('a learner reads the course in the language of the page, with texts of its 
       content: { html: '<p>More words</p>' },
     });
     const done = await completeLesson(deps, { course: course.id, lessonId: till });
-    expect(done.next).toEqual({ id: film, title: 'Filamu' });
+    expect(done.next).toEqual({ id: talk, title: 'Filamu' });
     expect((await readMyCourse(deps, course.id)).sections[0]?.title).toBe('Anza');
     const dashboard = await readDashboard(deps);
     expect(dashboard.continueLearning.map(({ title }) => title)).toEqual(['Kumbukumbu za Duka']);
@@ -103,8 +103,8 @@ test('a title that is not in the language of the page says in which it is', asyn
 });
 
 test('the file of a language has no captions of another file, and opens for those who may study', async () => {
-  const { course, deps, files, film } = await openCourse();
-  const read = (locale: 'en' | 'sw') => inLocale(locale, () => readLesson(deps, { course: course.id, lessonId: film }));
+  const { course, deps, files, talk } = await openCourse();
+  const read = (locale: 'en' | 'sw') => inLocale(locale, () => readLesson(deps, { course: course.id, lessonId: talk }));
   expect(await read('en')).toMatchObject({
     content: { url: `/media/${files.english.id}`, captionsUrl: `/media/${files.captions.id}` },
   });
@@ -117,7 +117,7 @@ test('the file of a language has no captions of another file, and opens for thos
   // Kiswahili captions for the English video.
   const captions = await createMediaFile(env.db, { kind: 'captions' });
   await env.db.execute(
-    sql`update lesson_texts set media_id = null, captions_id = ${captions.id} where lesson_id = ${film}`,
+    sql`update lesson_texts set media_id = null, captions_id = ${captions.id} where lesson_id = ${talk}`,
   );
   expect(await read('sw')).toMatchObject({
     content: { url: `/media/${files.english.id}`, captionsUrl: `/media/${captions.id}` },
@@ -126,7 +126,7 @@ test('the file of a language has no captions of another file, and opens for thos
 });
 
 test("a lesson can be read in another language than the page, with its course's title in that language", async () => {
-  const { course, deps, till, film, later } = await openCourse();
+  const { course, deps, till, talk, later } = await openCourse();
   await savePosition(deps, { course: course.id, lessonId: till, position: 0.4 });
   const read = (page: 'en' | 'sw', lessonId: string, language: 'en' | 'sw' | null) =>
     inLocale(page, () => readLesson(deps, { course: course.id, lessonId, language }));
@@ -144,7 +144,7 @@ test("a lesson can be read in another language than the page, with its course's 
     expect(view.sections[0]?.title).toBe(page === 'sw' ? 'Anza' : 'Begin');
   }
   // A video without a text has both languages by its title; a lesson without a translation has its own.
-  expect(await read('sw', film, null)).toMatchObject({ words: { locale: 'sw', locales: both } });
+  expect(await read('sw', talk, null)).toMatchObject({ words: { locale: 'sw', locales: both } });
   expect(await read('sw', later, 'sw')).toMatchObject({ words: { title: 'Later', locale: 'en', locales: ['en'] } });
   // A translated title alone is not a translation of a text.
   await env.db.execute(sql`update lesson_texts set body = '' where lesson_id = ${till}`);

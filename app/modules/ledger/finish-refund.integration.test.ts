@@ -27,7 +27,7 @@ test('a refunded wrong amount leaves no open case, and the order can be paid aga
   const status = await shop.status(order);
   expect(status).toMatchObject({ state: 'failed', resend: { allowed: true } });
   expect(status.failure).toEqual({
-    reason: 'Another amount came in than was asked for, and it was given back',
+    reason: 'Another amount came in than was asked for, and it was refunded',
     nothingTaken: false,
     advice: 'You can try again.',
   });
@@ -39,7 +39,7 @@ test('a refunded wrong amount leaves no open case, and the order can be paid aga
   expect(await listOpenCases(env)).toEqual([]);
 });
 
-test.each(['waits to go back', 'was given back'])(
+test.each(['waits to go back', 'was refunded'])(
   'a prompt that only a query reports as paid pays the order, where a smaller payment by hand %s',
   async (what) => {
     await shop.next('callback-lost');
@@ -50,7 +50,7 @@ test.each(['waits to go back', 'was given back'])(
     const deps = await fixture.deps();
     const { refundId } = await requestReceiptRefund(deps, { receipt: 'UC2AB3CD4E', note: 'not the price' });
     const send = () => recordRefundByHand(deps, { refundId, note: 'sent from the portal' });
-    if (what === 'was given back') await send();
+    if (what === 'was refunded') await send();
     await shop.pass(60);
     expect(await receiptsOf(env.db)).toMatchObject([
       { receipt: 'UC2AB3CD4E', amount: 325_000 },
@@ -58,7 +58,7 @@ test.each(['waits to go back', 'was given back'])(
     ]);
     expect(await attemptStatusesOf(env.db)).toEqual(['succeeded']);
     expect(await shop.status(order)).toMatchObject({ state: 'paid' });
-    if (what !== 'was given back') await send();
+    if (what !== 'was refunded') await send();
     expect(await reconcile(env.db)).toMatchObject({ enrolled: 650_000, refunded: 325_000, isClean: true });
   },
 );

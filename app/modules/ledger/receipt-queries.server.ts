@@ -8,7 +8,7 @@ import { prepareTogether, queryPart, type Places, type QueryValue } from '#app/p
 import { baseLocale } from '#app/shared/locale.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
 import {
-  standInSources,
+  provisionalSources,
   type ReceiptSource,
   type ReceiptState,
   type PaymentStatus,
@@ -115,7 +115,7 @@ export async function selectHasRefunds(db: Database, receipt: string): Promise<b
 /** Returns SQL for M-Pesa's code of the money that paid an order, the main one of several; null if unpaid, or without a known code. */
 export const mainReceiptOf = (orderId: AnyColumn) =>
   sql<string | null>`(select r.receipt from ${receipts} r
-    where r.order_id = ${orderId} and r.state in ('matched', 'refunded') and r.source <> all(${sql.param([...standInSources])}::text[])
+    where r.order_id = ${orderId} and r.state in ('matched', 'refunded') and r.source <> all(${sql.param([...provisionalSources])}::text[])
     order by r.is_part, r.state, r.created_at, r.receipt limit 1)`;
 
 /** Returns whether an order has money that waits for a person's decision. */

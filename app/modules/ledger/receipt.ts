@@ -9,7 +9,7 @@ import {
   type ManualMethod,
   codeOfReceipt,
   manualMethodOf,
-  standInSources,
+  provisionalSources,
   transactionLabel,
 } from '#app/shared/payment-terms.ts';
 import { isMsisdn, maskPhone } from '#app/shared/phone.ts';
@@ -217,7 +217,7 @@ function payerPhoneOf(reported: string | null, prompted: string | null): string 
 }
 
 const codeOf = ({ source, receipt }: ReceivedMoney) =>
-  standInSources.includes(source) ? null : codeOfReceipt(receipt);
+  provisionalSources.includes(source) ? null : codeOfReceipt(receipt);
 const done = ({ refunds }: ReceivedMoney) => refunds.filter(({ status }) => status === 'done');
 /** Returns pending refunds. A failed one is retried, but not promised until then. */
 const open = ({ refunds }: ReceivedMoney) =>

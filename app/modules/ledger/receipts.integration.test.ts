@@ -161,19 +161,19 @@ describe('the receipt of an order', () => {
     const order = await fixture.paid([5499.5, 6000]);
     const before = await receiptOf(order);
     const [first = '', second = ''] = await fixture.payments(order);
-    const giveBack = async (paymentId: string, receipt: string) => {
+    const refund = async (paymentId: string, receipt: string) => {
       const { refundId, amountCents } = await fixture.requested(order, [paymentId]);
       await recordRefundByHand(await fixture.deps(), { refundId, note: 'sent by hand', refundReceipt: receipt });
       return amountCents;
     };
-    const returned = await giveBack(first, 'SLP1A2B3C4');
+    const returned = await refund(first, 'SLP1A2B3C4');
     const partly = await receiptOf(order);
     expect(partly.lines.filter(({ isRefunded }) => isRefunded).map(({ key }) => key)).toEqual([first]);
     expect(refundRows(partly).map((row) => [row.label, row.amountCents])).toEqual([
       ['Returned 2 Mar 2026, SLP1A2B3C4', 0 - returned],
       ['Remains paid', 1_150_000 - returned],
     ]);
-    await giveBack(second, 'SLP5D6E7F8');
+    await refund(second, 'SLP5D6E7F8');
     expect(await receiptOf(order)).toMatchObject({ code: before.code, totalCents: 1_150_000, remainsCents: 0 });
     const { purchases } = await readPurchases({ ...shop.deps, actor: order.buyer }, { page: 1 });
     expect(purchases).toMatchObject([{ state: 'refunded', label: before.code, canTryAgain: false }]);

@@ -14,10 +14,10 @@ const env = useTestEnv();
 const shop = usePaymentShop(env);
 const fixture = useRefundFixture(env, shop);
 
-const giveBack = async (refundId: string) =>
+const refund = async (refundId: string) =>
   recordRefundByHand(await fixture.deps(), { refundId, refundReceipt: 'SBACK00001', note: 'sent by hand' });
 
-const refundAll = async (order: Purchase) => giveBack((await fixture.requested(order)).refundId);
+const refundAll = async (order: Purchase) => refund((await fixture.requested(order)).refundId);
 
 const has = ({ buyer, courseIds }: Purchase, place = 0) =>
   isEnrolledIn(env.db, { userId: buyer.userId, courseId: courseIds[place] ?? nilId });
@@ -65,7 +65,7 @@ describe('a course whose payment was refunded', () => {
   test('by line: the others stay open, and the order is partly refunded until the last', async () => {
     const order = await fixture.paid([6500, 1000]);
     const [first = ''] = await fixture.payments(order);
-    await giveBack((await fixture.requested(order, [first])).refundId);
+    await refund((await fixture.requested(order, [first])).refundId);
     expect([await has(order, 0), await has(order, 1)]).toEqual([false, true]);
     const status = async () => {
       const { rows } = await env.pool.query<{ status: string }>('select status from orders');
@@ -165,7 +165,7 @@ test('open pages of the order get an event', async () => {
   const { refundId } = await fixture.requested(order);
   let eventCount = 0;
   const end = shop.deps.liveEvents.subscribe(orderTopic(order.orderId), () => void (eventCount += 1));
-  await giveBack(refundId);
+  await refund(refundId);
   end();
   expect(eventCount).toBe(1);
 });

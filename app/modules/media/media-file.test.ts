@@ -7,7 +7,7 @@ import { findCaptionsFault } from './recognise-file.server.ts';
 describe('the name of a file', () => {
   test.each([
     ['Handout one.pdf', 'Handout one.pdf'],
-    ['C:\\Users\\a\\film.mp4', 'film.mp4'],
+    ['C:\\Users\\a\\talk.mp4', 'talk.mp4'],
     ['../../etc/passwd', 'passwd'],
     ['..', 'pdf'],
     ['', 'pdf'],

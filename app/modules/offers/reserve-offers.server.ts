@@ -29,7 +29,7 @@ export async function reserveOffers(
 }
 
 /**
- * Holds the offers of an unpaid order for another try to pay it. Returns false if the order gave back a use of a coupon that others have
+ * Holds the offers of an unpaid order for another try to pay it. Returns false if the order returned a use of a coupon that others have
  * taken meanwhile: then it is not sold at its price any more. The caller has locked the order and its buyer.
  */
 export async function reserveOffersAgain(

@@ -6,7 +6,7 @@ export function isPlaceholder(address: string): boolean {
 }
 
 /** Default ratings of a course without reviews. */
-export const standInRating = { catalogue: 5, dashboard: 4.5 } as const;
+export const placeholderRating = { catalogue: 5, dashboard: 4.5 } as const;
 
 /** Brand until the owner sets one. In a file of its own, so that pages that need only this load no more. */
 export const defaultBrand = 'MIC3';

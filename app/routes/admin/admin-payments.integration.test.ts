@@ -80,7 +80,7 @@ describe('the payments of the portal, without JavaScript', () => {
     expect(waiting.text).toMatch(/A refund of KSh\s1,000 waits to be sent\./);
     expect((await open('/admin/payments/cases')).text).toMatch(/Refund to send .*KSh\s1,000/);
     const id = await one(`select id from refunds where status = 'requested'`);
-    expect((await open(`/admin/payments/decide/by-hand/${id}`)).text).toMatch(/KSh\s1,000 counts as given back/);
+    expect((await open(`/admin/payments/decide/by-hand/${id}`)).text).toMatch(/KSh\s1,000 counts as refunded/);
     await send(`/admin/payments/decide/by-hand/${id}`, { note: 'In cash' });
     expect(await one('select status from orders')).toBe('refunded');
     expect((await open(refund(order.orderId))).text).toContain('This order was refunded already.');

@@ -182,7 +182,7 @@ export function exampleOrderMails(site: SiteSettings, appUrl: string): ExampleMa
     },
     {
       name: 'refund',
-      occasion: 'After money was given back',
+      occasion: 'After money was refunded',
       mail: composeMail({ ...refundMail(demoRefund), brand }),
     },
     {

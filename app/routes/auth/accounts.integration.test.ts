@@ -211,7 +211,7 @@ describe('the routes of the accounts', () => {
       sentence: 'An error occurred while updating your password. Please try again.',
     },
   ])('show a failure at $path', async ({ path, action, fields, sentence }) => {
-    const broken = { consume: fails, giveBack: fails, forget: fails };
+    const broken = { consume: fails, restore: fails, reset: fails };
     const answer = await site({}, { rateLimits: broken }).post(action, path, fields);
     expect(answer).toMatchObject({ status: 500, body: { error: sentence } });
   });

@@ -173,7 +173,7 @@ describe('the routes of Google sign-in', () => {
     const s = accountSite(env, {}, { identityProvider });
     const failure = { sentence: 'Authentication failed. Please try again.', login: '/login' };
     expect(await s.post(google.action, '/auth/google', {})).toMatchObject({ status: 400, body: { failure } });
-    const rateLimits = { consume: fails, giveBack: fails, forget: fails };
+    const rateLimits = { consume: fails, restore: fails, reset: fails };
     const broken = accountSite(env, {}, { identityProvider, rateLimits });
     expect(await broken.post(google.action, '/auth/google', {})).toMatchObject({ status: 500, body: { failure } });
   });

@@ -5,7 +5,7 @@ import { RegradeNotices } from '#app/modules/checks/ui/learner/regrade-notices.t
 import { listCourses } from '#app/modules/catalogue/read-courses.server.ts';
 import { readMyCourses } from '#app/modules/learning/read-my-courses.server.ts';
 import { FiveMinutesCard, PractisedWeek } from '#app/modules/practice/ui/learner/five-minutes-card.tsx';
-import { standInRating } from '#app/modules/site/placeholders.ts';
+import { placeholderRating } from '#app/modules/site/placeholders.ts';
 import { requestScope } from '#app/services.server.ts';
 import { requireLearner } from '../guards.server.ts';
 import { keepDataOnError } from '#app/ui/feedback/keep-data-on-error.ts';
@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     case 'find-courses': {
       const { search, page } = readCourseFilter(searchParams);
       const [found, mine] = await Promise.all([
-        listCourses({ ...services, settings }, { ...wholeCatalogue, search, page }, standInRating.dashboard),
+        listCourses({ ...services, settings }, { ...wholeCatalogue, search, page }, placeholderRating.dashboard),
         readMyCourses(deps),
       ]);
       return { tab, found, search, owned: mine.map(({ id }) => id) };

@@ -65,6 +65,6 @@ export async function throttle(session: CDPSession, megabytes: number): Promise<
 
 /** Waits until more than this percentage of the video has been sent. */
 export async function sent(page: Page, percent: number): Promise<void> {
-  const bar = page.getByRole('progressbar', { name: 'Upload of film.mp4' });
+  const bar = page.getByRole('progressbar', { name: 'Upload of talk.mp4' });
   await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(percent);
 }

@@ -163,7 +163,7 @@ function doubtOf(deps: CollectionDeps, order: OrderRow, answer: ReceiptAnswer): 
   const { outcome, amountCents, paidAt, description } = answer;
   const label = labelOf(deps, answer.provider);
   if (outcome === 'not_found') return `${label} does not know this code.`;
-  if (outcome === 'reversed') return `${label} says that this payment was given back.`;
+  if (outcome === 'reversed') return `${label} says that this payment was refunded.`;
   if (outcome === 'unclear') return `${label}’s answer says nothing (${description}).`;
   if (amountCents !== order.total)
     return `${label} says that ${amountCents === null ? 'an unknown amount' : formatKsh(amountCents)} was paid with it.`;

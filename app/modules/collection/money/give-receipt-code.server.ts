@@ -1,6 +1,6 @@
 import { selectOrder } from '#app/modules/ledger/orders.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { standInSources } from '#app/shared/payment-terms.ts';
+import { provisionalSources } from '#app/shared/payment-terms.ts';
 import { lockAttempt } from '../attempts/attempt-queries.server.ts';
 import { moveAttempt } from '../attempts/move-attempt.server.ts';
 import { settleClaims } from '../claims/claim-queries.server.ts';
@@ -47,7 +47,7 @@ export async function giveReceiptCode(
   const attempt = seen.attemptId === null ? null : await lockAttempt(tx, seen.attemptId);
   await lockReceiptCode(tx, reported.receipt);
   const counted = await lockReceipt(tx, provisional);
-  if (!counted || !standInSources.includes(counted.source)) return 'gone';
+  if (!counted || !provisionalSources.includes(counted.source)) return 'gone';
   const stored = await lockReceipt(tx, reported.receipt);
   if (stored && !(await isSameCharge(tx, counted, stored, reported))) return 'taken';
 
@@ -77,7 +77,7 @@ export async function giveReceiptCode(
  */
 async function isSameCharge(tx: Database, counted: Receipt, kept: Receipt, { source }: ReportedCode): Promise<boolean> {
   return (
-    standInSources.includes(counted.source) &&
+    provisionalSources.includes(counted.source) &&
     kept.state === 'review' &&
     kept.orderId === null &&
     (source === 'callback' || kept.amountCents === counted.amountCents) &&

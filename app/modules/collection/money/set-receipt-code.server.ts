@@ -2,7 +2,7 @@ import { selectOrder } from '#app/modules/ledger/orders.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { standInSources } from '#app/shared/payment-terms.ts';
+import { provisionalSources } from '#app/shared/payment-terms.ts';
 import { orderTopic, type CollectionDeps, readReceiptCode } from '../payment-provider.ts';
 import { readReceiptName } from '#app/modules/ledger/receipt.ts';
 
@@ -29,7 +29,7 @@ export async function setReceiptCode(
     const counted = await selectReceipt(tx, provisional);
     if (!counted) throw refuse('receipt_not_found');
     const code = readReceiptCode(deps, counted.provider, input.code);
-    if (!standInSources.includes(counted.source)) throw refuse('receipt_not_provisional');
+    if (!provisionalSources.includes(counted.source)) throw refuse('receipt_not_provisional');
     const reported = {
       receipt: code,
       phone: null,

@@ -24,7 +24,7 @@ export interface StatementComparison {
   /** Rows with the code of money that the books have under a provisional receipt. */
   readonly codes: readonly CodeFound[];
   /** Provisional receipts of the statement's time that no row belongs to for certain. */
-  readonly standIns: readonly BookedMovement[];
+  readonly provisional: readonly BookedMovement[];
   /** Number of rows other than customers' payments and reversals, such as transfers to the bank. */
   readonly others: number;
   readonly isClean: boolean;
@@ -90,7 +90,7 @@ export async function compareStatement(
     missingThere: unknown,
     different,
     codes,
-    standIns: provisional.filter(({ receipt }) => !hasCode.has(receipt)),
+    provisional: provisional.filter(({ receipt }) => !hasCode.has(receipt)),
     others: rows.length - ours.length,
     isClean: missingHere.length + unknown.length + different.length === 0,
   };

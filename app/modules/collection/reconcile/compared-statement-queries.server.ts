@@ -4,7 +4,7 @@ import { statementLines, statements, statementSums } from '#app/database/schema/
 import type { Database } from '#app/platform/database.server.ts';
 import { readingOrder, type PagePosition } from '#app/shared/cursor-page.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
-import { standInSources, type StatementOutcome } from '#app/shared/payment-terms.ts';
+import { provisionalSources, type StatementOutcome } from '#app/shared/payment-terms.ts';
 import type { StatementLine } from './statement-lines.ts';
 
 const linesAtOnce = 5_000;
@@ -212,7 +212,7 @@ export async function selectOrdersWithoutCode(
   const order =
     at === null ? sql`${taken} desc` : sql`abs(extract(epoch from ${taken} - ${at.toISOString()}::timestamptz))`;
   // Each source has its own index by amount.
-  const ofAmount = standInSources.map((source) => sql`(r.amount_cents = ${amountCents} and r.source = ${source})`);
+  const ofAmount = provisionalSources.map((source) => sql`(r.amount_cents = ${amountCents} and r.source = ${source})`);
   const { rows } = await db.execute<{
     number: string;
     buyer: string;

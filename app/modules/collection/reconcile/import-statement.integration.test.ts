@@ -311,6 +311,6 @@ describe('the comparison', () => {
       provider: mpesaName,
       rows: [...rows, end as StatementRow],
     });
-    expect(compared.standIns.map(({ amountCents }) => amountCents)).toEqual([45_000]);
+    expect(compared.provisional.map(({ amountCents }) => amountCents)).toEqual([45_000]);
   });
 });

@@ -3,7 +3,7 @@ import { selectOrderByNumber } from '#app/modules/ledger/orders.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { formatKsh } from '#app/shared/money.ts';
-import { standInSources } from '#app/shared/payment-terms.ts';
+import { provisionalSources } from '#app/shared/payment-terms.ts';
 import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
 import { selectOrderReceipts } from '#app/modules/ledger/receipts.server.ts';
 import { setReceiptCode } from '../money/set-receipt-code.server.ts';
@@ -30,7 +30,7 @@ export async function pairWithOrder(
   const order = number === '' ? null : await selectOrderByNumber(deps.db, number);
   if (!order) throw refuse('order_not_found');
   const provisional = (await selectOrderReceipts(deps.db, order.id)).find(
-    ({ source, amountCents }) => standInSources.includes(source) && amountCents === line.amountCents,
+    ({ source, amountCents }) => provisionalSources.includes(source) && amountCents === line.amountCents,
   );
   if (!provisional) throw refuse('order_without_provisional', { amount: formatKsh(line.amountCents) });
   await setReceiptCode(deps, { receipt: provisional.receipt, code: line.receipt, note: input.note });

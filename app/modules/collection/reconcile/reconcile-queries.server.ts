@@ -46,16 +46,16 @@ const refundSums = sql`
  */
 export async function selectMoneySums(db: Database) {
   const { rows } = await db.execute<Record<string, string>>(sql`
-    with given_back as (${refundSums}),
+    with refund_sums as (${refundSums}),
     review as (
       select r.order_id, r.amount_cents - coalesce(
-        (select sum(g.amount_cents) from given_back g where g.receipt = r.receipt and (g.is_open or g.status = 'done')), 0) as waits
+        (select sum(g.amount_cents) from refund_sums g where g.receipt = r.receipt and (g.is_open or g.status = 'done')), 0) as waits
       from mpesa_receipts r where r.state = 'review'
     ),
     returned as (
       select g.order_id, sum(g.amount_cents) as amount,
         (select coalesce(sum(p.amount_cents), 0) from payments p where p.order_id = g.order_id and p.status = 'refunded') as price
-      from given_back g where g.status = 'done' and g.is_for_lines group by g.order_id
+      from refund_sums g where g.status = 'done' and g.is_for_lines group by g.order_id
     )
     select
       (select count(*) from mpesa_receipts) as receipts,
@@ -67,16 +67,16 @@ export async function selectMoneySums(db: Database) {
         where g.state = 'unopened') as paid_for_gifts,
       (select coalesce(sum(p.amount_cents), 0) from seats s join payments p on p.id = s.payment_id and p.status = 'completed'
         where s.state = 'open' and not exists (
-          select from refund_payments l join given_back g on g.id = l.refund_id where l.payment_id = p.id and g.is_open)) as held_by_seats,
+          select from refund_payments l join refund_sums g on g.id = l.refund_id where l.payment_id = p.id and g.is_open)) as held_by_seats,
       (select coalesce(sum(rounding_cents), 0) from orders where status <> 'unpaid') as rounding,
       (select coalesce(sum(amount - price), 0) from returned) as beyond_price,
       (select coalesce(sum(greatest(amount - price, 0)), 0) from returned) as rounding_returned,
-      (select coalesce(sum(amount_cents), 0) from given_back where status = 'done' and reason <> 'bounced') as refunded,
-      (select coalesce(sum(amount_cents), 0) from given_back where status = 'done' and reason = 'bounced') as bounced,
-      (select coalesce(sum(amount_cents), 0) from given_back where is_open) as to_refund,
-      (select coalesce(sum(amount_cents), 0) from given_back where is_open and is_for_lines and not is_of_plan and not is_of_gift) as to_refund_of_orders,
-      (select coalesce(sum(amount_cents), 0) from given_back where is_open and is_for_lines and is_of_plan) as to_refund_of_plans,
-      (select coalesce(sum(amount_cents), 0) from given_back where is_open and is_for_lines and is_of_gift) as to_refund_of_gifts,
+      (select coalesce(sum(amount_cents), 0) from refund_sums where status = 'done' and reason <> 'bounced') as refunded,
+      (select coalesce(sum(amount_cents), 0) from refund_sums where status = 'done' and reason = 'bounced') as bounced,
+      (select coalesce(sum(amount_cents), 0) from refund_sums where is_open) as to_refund,
+      (select coalesce(sum(amount_cents), 0) from refund_sums where is_open and is_for_lines and not is_of_plan and not is_of_gift) as to_refund_of_orders,
+      (select coalesce(sum(amount_cents), 0) from refund_sums where is_open and is_for_lines and is_of_plan) as to_refund_of_plans,
+      (select coalesce(sum(amount_cents), 0) from refund_sums where is_open and is_for_lines and is_of_gift) as to_refund_of_gifts,
       (select coalesce(sum(waits), 0) from review) as in_review,
       (select coalesce(sum(waits), 0) from review where order_id is null) as unclaimed`);
   const [row] = rows;
@@ -142,16 +142,16 @@ const contradictions: readonly (readonly [what: string, query: SQL])[] = [
     sql`select a.id::text as name from payment_attempts a where a.status = 'succeeded' and not exists (select from mpesa_receipts r where r.attempt_id = a.id)`,
   ],
   [
-    'surplus money that nobody is to give back',
+    'surplus money without a refund',
     sql`select r.receipt as name from mpesa_receipts r where r.state = 'surplus' and not exists (select from refunds f where f.receipt = r.receipt and f.status <> 'cancelled')`,
   ],
   [
-    'more to be given back than came in',
+    'more to refund than came in',
     sql`select f.receipt as name from refunds f join mpesa_receipts r on r.receipt = f.receipt
       where f.status not in ('failed', 'cancelled') group by f.receipt, r.amount_cents having sum(f.amount_cents) > r.amount_cents`,
   ],
   [
-    'money that counts as given back and is not, or was given back and does not count',
+    'money that counts as refunded and is not, or is refunded and does not count',
     sql`select r.receipt as name from mpesa_receipts r where (r.state = 'refunded') <>
       (r.amount_cents = (select coalesce(sum(f.amount_cents), 0) from refunds f where f.receipt = r.receipt and f.status = 'done'))`,
   ],
@@ -161,7 +161,7 @@ const contradictions: readonly (readonly [what: string, query: SQL])[] = [
       where f.status = 'done' and p.status <> 'refunded'`,
   ],
   [
-    'a refunded payment whose money was not given back',
+    'a refunded payment without its refund',
     sql`select p.id::text as name from payments p where p.status = 'refunded' and not exists (
       select from refund_payments l join refunds f on f.id = l.refund_id where l.payment_id = p.id and f.status = 'done')`,
   ],

@@ -48,7 +48,7 @@ export function linesOf({ rows, duplicates }: Statement, compared: StatementComp
       ? written(row, 'matched', row.paidIn > 0 ? row.paidIn : row.withdrawn)
       : written(row, 'different', here);
   });
-  const alone = (outcome: StatementOutcome, movements: StatementComparison['standIns']) =>
+  const alone = (outcome: StatementOutcome, movements: StatementComparison['provisional']) =>
     movements.map(({ receipt, direction, at, amountCents }) => ({
       outcome,
       receipt,
@@ -64,6 +64,6 @@ export function linesOf({ rows, duplicates }: Statement, compared: StatementComp
     ...found,
     ...duplicates.map(({ row }) => written(row, 'duplicate', null)),
     ...alone('missing_there', compared.missingThere),
-    ...alone('stand_in', compared.standIns),
+    ...alone('stand_in', compared.provisional),
   ].map((line, index) => ({ position: index + 1, ...line }));
 }

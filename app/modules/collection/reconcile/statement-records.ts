@@ -34,7 +34,7 @@ const linesAtOnce = 2_000;
 
 /**
  * Reads text with commas, semicolons or tabs: the separator that gives the `required` headings. Reports a line with a misplaced quote as
- * broken and continues with the next; also a quote that closes lines later, which would swallow them. Yields to other work in between.
+ * broken and continues with the next; also a quote that closes lines later, which would consume them. Yields to other work in between.
  */
 export async function readTextRecords(text: string, required: readonly string[]): Promise<StatementRecords> {
   const separator = findSeparator(text, required);

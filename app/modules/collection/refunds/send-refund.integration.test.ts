@@ -137,14 +137,14 @@ describe('sending a refund', () => {
     const known = await shop.order();
     await shop.pay(known, '254712345671');
     await shop.pass(21);
-    const standIn = await fixture.requested(known);
-    await expect(sendRefund(deps, { refundId: standIn.refundId })).rejects.toMatchObject({
+    const provisional = await fixture.requested(known);
+    await expect(sendRefund(deps, { refundId: provisional.refundId })).rejects.toMatchObject({
       code: 'receipt_is_stand_in',
     });
     expect(fixture.requests).toHaveLength(0);
     const prompt = shop.simulator.ledger.prompts().at(-1);
     await shop.control('/callbacks', { checkoutRequestId: prompt?.push.checkoutRequestId });
-    expect(await sendRefund(deps, { refundId: standIn.refundId })).toEqual({ outcome: 'sent' });
+    expect(await sendRefund(deps, { refundId: provisional.refundId })).toEqual({ outcome: 'sent' });
     expect(fixture.requests[0]?.receipt).toMatch(/^[A-Z0-9]{10}$/);
   });
 });

@@ -11,7 +11,7 @@ import { stepOfCode } from './totp.server.ts';
 export interface SecondFactorCheck {
   readonly db: Database;
   readonly clock: Clock;
-  readonly rateLimits: Pick<RateLimits, 'consume' | 'forget'>;
+  readonly rateLimits: Pick<RateLimits, 'consume' | 'reset'>;
   /** Seals the secrets of authenticators. */
   readonly secondFactorKey: string;
 }
@@ -29,7 +29,7 @@ export async function checkSecondFactor(
   if (!authenticator?.confirmedAt) throw new DomainError<IdentityErrorCode>('wrong_code');
   const kind = await take();
   if (!kind) throw new DomainError<IdentityErrorCode>('wrong_code');
-  await rateLimits.forget('admin-code-per-user', userId);
+  await rateLimits.reset('admin-code-per-user', userId);
   return kind;
 
   async function take(): Promise<'code' | 'recovery code' | null> {

@@ -42,6 +42,6 @@ export async function confirmEnrolment(
     await recordAudit(tx, admin, { ...subject, action: 'admin.second_factor_on' });
     await queueSecondFactorMail(tx, needs, { to: admin.email, change: 'on' });
   });
-  await rateLimits.forget('admin-code-per-user', userId);
+  await rateLimits.reset('admin-code-per-user', userId);
   return codes;
 }

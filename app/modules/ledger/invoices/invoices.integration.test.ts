@@ -119,7 +119,7 @@ describe('what an older release left out', () => {
 });
 
 describe('credit notes', () => {
-  const giveBack = async (order: Purchase, paymentIds: readonly string[] | undefined, refundReceipt: string) => {
+  const refund = async (order: Purchase, paymentIds: readonly string[] | undefined, refundReceipt: string) => {
     const { refundId } = await fixture.requested(order, paymentIds);
     await recordRefundByHand(await fixture.deps(), { refundId, note: 'sent by hand', refundReceipt });
   };
@@ -128,8 +128,8 @@ describe('credit notes', () => {
     await env.db.insert(siteSettings).values({ key: 'vatPercent', value: 16 });
     const order = await fixture.paid([5499.5, 6000]);
     const [first = '', second = ''] = await fixture.payments(order);
-    await giveBack(order, [first], 'SLP1A2B3C4');
-    await giveBack(order, [second], 'SLP1A2B3C5');
+    await refund(order, [first], 'SLP1A2B3C4');
+    await refund(order, [second], 'SLP1A2B3C5');
     const [invoice, ...credits] = (await documents()).toSorted((one, other) => other.kind.localeCompare(one.kind));
     expect(credits.map(({ number }) => number.slice(-5))).toEqual(['00001', '00002']);
     const sum = (of: 'total_cents' | 'vat_cents') => credits.reduce((all, credit) => all + credit[of], 0);

@@ -4,7 +4,7 @@ import { ProgressStrand } from '#app/ui/strand.tsx';
 const beads = 20;
 
 interface UploadBarProps {
-  /** 'Upload of film.mp4'. */
+  /** 'Upload of talk.mp4'. */
   readonly label: string;
   readonly percent: number;
 }

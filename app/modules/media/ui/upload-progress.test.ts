@@ -5,7 +5,7 @@ import type { UploadState } from './upload-state.ts';
 const MB = 1_048_576;
 const state: UploadState = {
   phase: 'sending',
-  fileName: 'film.mp4',
+  fileName: 'talk.mp4',
   byteSize: 300 * MB,
   sent: 102 * MB,
   speed: 1.2 * MB,

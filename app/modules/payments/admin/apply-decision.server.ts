@@ -168,7 +168,7 @@ const rules: Readonly<Record<Decision, DecisionRule>> = {
     describe: aboutRefund((amount, ends) => [refundWays['by-hand'].happens(amount), ...ends]),
     async take(deps, refundId, { note, code }, say) {
       await recordRefundByHand(deps, { refundId, note, ...(code !== null && { refundReceipt: code }) });
-      say('Recorded as given back.');
+      say('Recorded as refunded.');
       return { done: 'by_hand' };
     },
   },
@@ -317,7 +317,7 @@ async function takeRefund(
   if (parts.length > 1 && code !== null) throw new DomainError<SettlementErrorCode>('refund_in_parts');
   for (const { refundId } of parts)
     await recordRefundByHand(deps, { refundId, note, ...(code !== null && { refundReceipt: code }) });
-  say('Recorded as given back by hand.');
+  say('Recorded as refunded by hand.');
   return { done: 'by_hand' };
 }
 

@@ -10,7 +10,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { formatKsh, toCents } from '#app/shared/money.ts';
 import {
-  standInSources,
+  provisionalSources,
   transactionLabel,
   type AttemptStatus,
   type ClaimStatus,
@@ -61,7 +61,7 @@ export async function readPaymentRecord({ db, actor, clock }: Deps, paymentId: s
     })),
     receipts: money.receipts.map(({ source, ...row }) => ({
       ...row,
-      isProvisional: standInSources.includes(source),
+      isProvisional: provisionalSources.includes(source),
       amountCents: toCents(row.amountCents),
       state: row.state as ReceiptState,
     })),

@@ -15,7 +15,7 @@ describe('the form of a lesson', () => {
   test.each([
     [{ title: ' ' }, 'title: Please enter an item title'],
     [{ title: 'a'.repeat(1_000_000) }, 'title: Please use at most 200 characters'],
-    [{ type: 'film' }, 'type: Please choose a content type'],
+    [{ type: 'talk' }, 'type: Please choose a content type'],
     [{ type: 'video' }, 'youtube: Please either enter a YouTube URL or upload a video file'],
     [{ type: 'video', pdfId: id }, 'youtube: Please either enter a YouTube URL or upload a video file'],
     [{ type: 'pdf', videoId: id }, 'pdfId: Please upload a PDF file'],

@@ -85,9 +85,9 @@ test('concurrent translations of a course do not overwrite each other', async ()
 
 test('a lesson is translated with files of its kind, and a text with none', async () => {
   const { locked, video, readLesson, writeLesson, course, deps } = await open();
-  const film = await createMediaFile(env.db, { kind: 'video' });
+  const talk = await createMediaFile(env.db, { kind: 'video' });
   const captions = await createMediaFile(env.db, { kind: 'captions' });
-  const files = { videoId: film.id, captionsId: captions.id };
+  const files = { videoId: talk.id, captionsId: captions.id };
   await writeLesson(locked, 0, { title: 'Somo', body: '<p onclick="x()">Maneno</p>', ...files });
   expect(await readLesson(locked)).toMatchObject({
     state: null,
@@ -97,9 +97,9 @@ test('a lesson is translated with files of its kind, and a text with none', asyn
   await writeLesson(video, 0, { title: 'Filamu', ...files });
   expect(await readLesson(video)).toMatchObject({
     state: null,
-    words: { mediaId: film.id, captionsId: captions.id },
+    words: { mediaId: talk.id, captionsId: captions.id },
     files: [
-      { field: 'videoId', kind: 'video', file: { id: film.id } },
+      { field: 'videoId', kind: 'video', file: { id: talk.id } },
       { field: 'captionsId', kind: 'captions', file: { id: captions.id } },
     ],
   });

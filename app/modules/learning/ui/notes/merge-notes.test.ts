@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { mergeNotes } from './use-notes.ts';
 
-const note = (id: string, body: string, position: number | null = null, lessonId = 'film') => ({
+const note = (id: string, body: string, position: number | null = null, lessonId = 'talk') => ({
   id,
   body,
   position,
   lessonId,
 });
-const waits = (noteId: string, body: string, position?: number, lessonId = 'film') => ({
+const waits = (noteId: string, body: string, position?: number, lessonId = 'talk') => ({
   intent: 'note' as const,
   noteId,
   body,
@@ -23,7 +23,7 @@ test('notes waiting on the device take precedence over those of the server, in t
     note('d', 'Elsewhere', 1, 'text'),
   ];
   const waiting = [waits('a', 'New', 9), waits('b', ' '), waits('e', 'Added', 30), waits('f', 'Elsewhere', 1, 'text')];
-  expect(mergeNotes(known, waiting, 'film').map(({ id, body }) => [id, body])).toEqual([
+  expect(mergeNotes(known, waiting, 'talk').map(({ id, body }) => [id, body])).toEqual([
     ['a', 'New'],
     ['e', 'Added'],
     ['c', 'Kept'],
@@ -31,5 +31,5 @@ test('notes waiting on the device take precedence over those of the server, in t
 });
 
 test('waiting positions and completions are not notes', () => {
-  expect(mergeNotes([], [{ intent: 'position', lessonId: 'film', position: 4 }], 'film')).toEqual([]);
+  expect(mergeNotes([], [{ intent: 'position', lessonId: 'talk', position: 4 }], 'talk')).toEqual([]);
 });
