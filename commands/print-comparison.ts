@@ -6,7 +6,7 @@ import type { Print } from './reconcile-subcommand.ts';
 
 /** Prints the differences between a statement and the books; `name` is that of the statement. */
 export function printComparison(compared: StatementComparison, name: string, print: Print): void {
-  const { missingHere, missingThere, different, codes, provisional: standIns, others, isClean } = compared;
+  const { missingHere, missingThere, different, codes, provisional: withoutCode, others, isClean } = compared;
   printRows(
     `In ${name}, not in the books`,
     missingHere.map(({ receipt, at, paidIn, withdrawn, details }) => [
@@ -49,7 +49,7 @@ export function printComparison(compared: StatementComparison, name: string, pri
   );
   printRows(
     `Provisional receipts that are not in ${name}`,
-    standIns.map(({ receipt, at, amountCents }) => [`  ${receipt}`, formatMoment(at), formatKsh(amountCents), '']),
+    withoutCode.map(({ receipt, at, amountCents }) => [`  ${receipt}`, formatMoment(at), formatKsh(amountCents), '']),
     print,
   );
   if (others > 0) print(`${others} other movement(s) of ${name} are no customers’ payments and were not compared.`);

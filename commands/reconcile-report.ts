@@ -82,7 +82,7 @@ function printBooks(books: Reconciliation, unknown: UnknownMoney, print: Print):
     ['Held by plans', formatKsh(books.heldByPlans), ''],
     ['Held by gifts', formatKsh(books.heldByGifts), ''],
     ['Held by seats', formatKsh(books.heldBySeats), ''],
-    ['Given back', formatKsh(books.refunded), ''],
+    ['Refunded', formatKsh(books.refunded), ''],
     ...(books.bounced > 0 ? [['Bounced cheques', formatKsh(books.bounced), 'counted, and never there']] : []),
     ['To refund', formatKsh(books.toRefund), ''],
     ['In review', formatKsh(books.inReview), `of it of no order: ${formatKsh(books.unclaimed)}`],

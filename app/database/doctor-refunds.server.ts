@@ -70,7 +70,7 @@ export const refundInvariants: readonly Invariant[] = [
   },
   {
     name: 'I7 refunds are of their order',
-    sentence: 'A refund takes back payments of the order whose receipt it gives back.',
+    sentence: 'A refund takes back payments of the order whose receipt it refunds.',
     broken: `select f.id as refund, p.id as payment from refunds f join mpesa_receipts r on r.receipt = f.receipt
       join refund_payments l on l.refund_id = f.id join payments p on p.id = l.payment_id
       where p.order_id is distinct from r.order_id`,
@@ -78,7 +78,7 @@ export const refundInvariants: readonly Invariant[] = [
   {
     name: 'I7 refunded receipts have their refunds',
     sentence: 'A receipt counts as refunded when, and only when, all of it is refunded.',
-    broken: `select r.receipt, r.state, r.amount_cents, coalesce(sum(f.amount_cents), 0) as given_back from mpesa_receipts r
+    broken: `select r.receipt, r.state, r.amount_cents, coalesce(sum(f.amount_cents), 0) as refunded from mpesa_receipts r
       left join refunds f on f.receipt = r.receipt and f.status = 'done'
       group by r.receipt having (r.state = 'refunded') <> (coalesce(sum(f.amount_cents), 0) = r.amount_cents)`,
   },

@@ -146,6 +146,6 @@ describe('the real code of a payment that the importer brought without one', () 
   test('is required before M-Pesa can reverse the payment', async () => {
     const deps = { ...shop.deps, actor: await shop.admin() };
     const { refundId } = await requestRefund(deps, { orderId: old.orderId, note, outsideGuarantee: true });
-    await expect(sendRefund(deps, { refundId })).rejects.toMatchObject({ code: 'receipt_is_stand_in' });
+    await expect(sendRefund(deps, { refundId })).rejects.toMatchObject({ code: 'receipt_is_provisional' });
   });
 });

@@ -252,7 +252,7 @@ function entryOf(old: OldPayment, party: Party, { id, kind, code, isEnded, now }
             status: 'done',
             reason: 'goodwill',
             method: 'by_hand',
-            note: 'Given back in the old system.',
+            note: 'Refunded in the old system.',
             ...stamps,
             finishedAt: refundedAt,
           },

@@ -100,7 +100,7 @@ async function checkAll(round: number): Promise<void> {
 }
 
 /** Refunds an order in some rounds while the server is stopped. */
-async function maybeGiveBack(): Promise<void> {
+async function maybeRefund(): Promise<void> {
   const { paidOrders, refunds } = done;
   if (paidOrders.length === 0 || !random.once(3)) return;
   const orderId = paidOrders[random.below(paidOrders.length)] ?? '';
@@ -138,7 +138,7 @@ try {
   for (let round = 1; round <= rounds; round += 1) {
     await liveAndDie();
     await checkAll(round);
-    await maybeGiveBack();
+    await maybeRefund();
   }
   await settle();
   await checkAll(rounds);

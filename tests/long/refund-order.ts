@@ -35,7 +35,7 @@ export async function refundOrder(
       }
       // A provisional receipt cannot be reversed: the refund waits for M-Pesa's own code. A refund that was sent before a kill may be in
       // doubt, and is never sent again.
-      const isKnown = error instanceof DomainError && ['receipt_is_stand_in', 'refund_state'].includes(error.code);
+      const isKnown = error instanceof DomainError && ['receipt_is_provisional', 'refund_state'].includes(error.code);
       if (!isKnown) throw error;
     }
     return refundId;

@@ -63,7 +63,7 @@ export type Command =
   | { readonly do: 'give money back'; readonly money: number }
   | { readonly do: 'lose the database'; readonly at: number; readonly answerIsLost: boolean; readonly during: Work }
   | { readonly do: 'kill'; readonly at: number; readonly during: 'sweep' | 'callbacks' }
-  | { readonly do: 'kill while giving back'; readonly at: number; readonly refund: number; readonly by: Reversal }
+  | { readonly do: 'kill while refunding'; readonly at: number; readonly refund: number; readonly by: Reversal }
   | { readonly do: 'kill while paying'; readonly at: number; readonly order: number; readonly phone: number };
 
 /** The coupons of the shop: one lowers the price, one makes the order free. */
@@ -260,7 +260,7 @@ const kinds = [
   [
     1,
     fc.record({
-      do: fc.constant('kill while giving back' as const),
+      do: fc.constant('kill while refunding' as const),
       at: fc.nat({ max: 30 }),
       refund: some,
       by: fc.constantFrom(...reversals),

@@ -66,7 +66,7 @@ export async function perform(shop: TestShop, command: Command): Promise<void> {
       return refusable(() => askForRefund(shop, command.order, command.line));
     case 'refund':
       return refusable(() => makeRefund(shop, command.refund, command.by));
-    case 'kill while giving back':
+    case 'kill while refunding':
       return refusable(() => makeRefund(shop, command.refund, command.by, command.at));
     case 'allow surplus refunds':
       return allowSurplusRefunds(shop, command.shillings);

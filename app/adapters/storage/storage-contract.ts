@@ -12,7 +12,7 @@ export function testStorageContract(make: () => Promise<MediaStorage>): void {
   const read = async (storage: MediaStorage, key: string, range?: { start: number; end: number }) =>
     buffer(await storage.open(key, range));
 
-  test('gives back what was put, with its size and SHA-256', async () => {
+  test('returns what was put, with its size and SHA-256', async () => {
     const storage = await make();
     const bytes = randomBytes(300_000);
     const received = await storage.put('video/2026/one.mp4', Readable.from([bytes.subarray(0, 9), bytes.subarray(9)]));

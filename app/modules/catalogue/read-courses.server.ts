@@ -146,7 +146,7 @@ async function selectPage(
 }
 
 /**
- * Returns a page of the public catalogue with its counts; the last page for a number past the end. `standIn` is the default rating of a
+ * Returns a page of the public catalogue with its counts; the last page for a number past the end. `placeholder` is the rating of a
  * course without reviews. Open to everybody.
  */
 export async function findCourses(

@@ -14,7 +14,7 @@ async function someLines() {
   await insertLedgerLine(env, { title: 'Paid late', orderedAt: day(1), at: day(4) });
   await insertLedgerLine(env, { title: 'Paid at once', at: day(2) });
   await insertLedgerLine(env, { title: 'Waiting', status: 'pending', at: day(3) });
-  await insertLedgerLine(env, { title: 'Given back', status: 'refunded', orderedAt: day(2, 10), at: day(2, 11) });
+  await insertLedgerLine(env, { title: 'Refunded', status: 'refunded', orderedAt: day(2, 10), at: day(2, 11) });
   await insertLedgerLine(env, { title: 'Given', status: 'admin_enrolled', at: day(5) });
   await insertLedgerLine(env, { title: 'Failed', status: 'failed', at: day(1) });
 }
@@ -27,7 +27,7 @@ test('recent payments are the first of the list, with its time: when money arriv
     ['Paid late', '2026-03-04T09:00:00.000Z'],
     ['Waiting', '2026-03-03T09:00:00.000Z'],
     ['Paid at once', '2026-03-02T09:00:00.000Z'],
-    ['Given back', '2026-03-02T08:00:00.000Z'],
+    ['Refunded', '2026-03-02T08:00:00.000Z'],
   ]);
   const { payments } = await listPayments(
     { db: env.db, actor, clock: env.clock },
@@ -47,7 +47,7 @@ test('payments of a user are in the same order, with grants', async () => {
     'Paid late',
     'Waiting',
     'Paid at once',
-    'Given back',
+    'Refunded',
     'Failed',
   ]);
 });

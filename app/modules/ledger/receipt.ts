@@ -55,7 +55,7 @@ export interface ReceivedMoney {
   readonly amountCents: Cents;
   readonly phone: string | null;
   readonly paidAt: Date | null;
-  /** One of `standInSources` for a provisional receipt. */
+  /** One of `provisionalSources` for a provisional receipt. */
   readonly source: string;
   readonly state: string;
   /** True if it pays the order together with others. */

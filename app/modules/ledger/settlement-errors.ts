@@ -41,7 +41,7 @@ export type SettlementErrorCode =
   | 'receipt_not_in_review'
   | 'receipt_code_invalid'
   | 'receipt_code_taken'
-  | 'receipt_is_stand_in'
+  | 'receipt_is_provisional'
   | 'receipt_not_provisional'
   | 'order_without_provisional'
   | 'money_may_be_counted'
@@ -157,9 +157,9 @@ export const settlementErrors: ErrorTable<SettlementErrorCode> = {
     message: ({ shape }) => shape ?? m.portal_payments_refused_code(),
   },
   receipt_code_taken: { status: 409, message: m.portal_payments_refused_code_taken },
-  receipt_is_stand_in: {
+  receipt_is_provisional: {
     status: 409,
-    message: m.portal_payments_refused_stand_in,
+    message: m.portal_payments_refused_provisional,
   },
   receipt_not_provisional: { status: 409, message: m.portal_payments_refused_not_provisional },
   order_without_provisional: {

@@ -36,7 +36,7 @@ export const settingLabels: Readonly<Record<keyof SiteSettings, () => string>> =
   planFirstPercent: m.portal_settings_plan_first,
   planMonths: m.portal_settings_plan_months,
   planTaxDue: m.portal_settings_plan_tax,
-  showStandInRatings: m.portal_settings_stand_in_ratings,
+  showStandInRatings: m.portal_settings_placeholder_ratings,
   homeFigures: m.portal_settings_figures,
   testimonials: m.portal_settings_testimonials,
 };

@@ -9,7 +9,7 @@ const batch = 200;
 
 /**
  * Sets abandoned payments to failed: no event for a day, no prompt of their order that may succeed or waits for a person, and no open claim.
- * Their order gives back the uses of its offers. So 'pending' means that money may still come. A late success still completes them, and a new
+ * Their order releases the uses of its offers. So 'pending' means that money may still come. A late success still completes them, and a new
  * try reopens them. Returns how many were closed.
  */
 export function closeAbandonedPayments({ db, clock }: Pick<CollectionDeps, 'db' | 'clock'>): Promise<number> {

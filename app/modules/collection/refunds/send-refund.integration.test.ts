@@ -139,7 +139,7 @@ describe('sending a refund', () => {
     await shop.pass(21);
     const provisional = await fixture.requested(known);
     await expect(sendRefund(deps, { refundId: provisional.refundId })).rejects.toMatchObject({
-      code: 'receipt_is_stand_in',
+      code: 'receipt_is_provisional',
     });
     expect(fixture.requests).toHaveLength(0);
     const prompt = shop.simulator.ledger.prompts().at(-1);

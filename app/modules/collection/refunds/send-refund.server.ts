@@ -29,7 +29,7 @@ const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => 
 /**
  * Sends the reversal of a refund to its provider, once. Commits the refund as 'submitting' before the one call, which is outside of any
  * transaction. Of concurrent calls one sends. Never resends automatically unless the first sending is known to have failed. Throws
- * DomainError 'forbidden', 'reversals_off', 'refund_not_found', 'refund_state', 'receipt_is_stand_in', 'refund_not_whole',
+ * DomainError 'forbidden', 'reversals_off', 'refund_not_found', 'refund_state', 'receipt_is_provisional', 'refund_not_whole',
  * 'decided_meanwhile'.
  */
 export async function sendRefund(
@@ -55,7 +55,7 @@ export interface ClaimedReversal extends PreparedReversal {
 /**
  * Claims the sending of a refund for this caller, in its transaction: sets it to 'submitting', and logs it for `actor`, whose permission
  * the caller has checked. Returns the refund, to be sent after the commit, or its state if it was sent before. Throws DomainError
- * 'refund_state', 'receipt_is_stand_in', 'refund_not_whole'.
+ * 'refund_state', 'receipt_is_provisional', 'refund_not_whole'.
  */
 export async function claimReversal(
   tx: Database,
@@ -66,7 +66,7 @@ export async function claimReversal(
   if (refund.status === 'submitting') return { outcome: 'under_way' };
   if (refund.status === 'done') return { outcome: 'done' };
   if (refund.status !== 'requested') throw refuse('refund_state', { status: refund.status });
-  if (isProvisional(refund.receipt)) throw refuse('receipt_is_stand_in');
+  if (isProvisional(refund.receipt)) throw refuse('receipt_is_provisional');
   if (refund.amountCents % 100 !== 0) throw refuse('refund_not_whole');
   const reversals = providerNamed(deps, receipt.provider)?.reversals;
   if (!reversals) throw refuse('reversals_off');

@@ -154,7 +154,7 @@ interface DecisionRule {
 const rules: Readonly<Record<Decision, DecisionRule>> = {
   refund: { describe: describeRefund, take: takeRefund },
   'give-back': {
-    describe: aboutReceipt((amount) => [m.portal_payments_does_give_back({ amount })]),
+    describe: aboutReceipt((amount) => [m.portal_payments_does_refund({ amount })]),
     async take(deps, receipt, { note }, say) {
       say(inWords(await requestReceiptRefund(deps, { receipt, note })));
       return { done: 'waits' };

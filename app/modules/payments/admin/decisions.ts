@@ -41,7 +41,7 @@ const entries = {
     command: ['refund'],
   },
   'give-back': {
-    label: m.portal_payments_decide_give_back,
+    label: m.portal_payments_decide_refund_payment,
     about: 'receipt',
     needs: 'payments.refund',
     paysOut: true,

@@ -19,7 +19,7 @@ export const outcomeLabels: Readonly<Record<StatementOutcome, () => string>> = {
   provisional: m.portal_payments_outcome_provisional,
   unclear: m.portal_payments_outcome_unclear,
   duplicate: m.portal_payments_outcome_duplicate,
-  stand_in: m.portal_payments_outcome_stand_in,
+  stand_in: m.portal_payments_outcome_provisional_only,
   matched: m.portal_payments_outcome_matched,
   other: m.portal_payments_outcome_other,
   likely: m.portal_payments_outcome_likely,
@@ -60,7 +60,7 @@ const lineColumns = (): readonly Column<Line>[] => [
         <OutcomeBadge outcome={outcome} />
         {direction === 'out' && (
           <span className="quiet">
-            {outcome === 'other' ? m.portal_payments_paid_out() : m.portal_payments_given_back()}
+            {outcome === 'other' ? m.portal_payments_paid_out() : m.portal_payments_sent_back()}
           </span>
         )}
       </span>

@@ -110,9 +110,9 @@ function CancelForm({ isCancelled, mayRefund }: { readonly isCancelled: boolean;
   return (
     <section className="panel pad stack" aria-labelledby="plan-cancel">
       <h2 id="plan-cancel" className="h3">
-        {isCancelled ? m.portal_plans_give_back() : m.portal_plans_cancel()}
+        {isCancelled ? m.portal_plans_refund() : m.portal_plans_cancel()}
       </h2>
-      <p className="sub">{isCancelled ? m.portal_plans_give_back_about() : m.portal_plans_cancel_about()}</p>
+      <p className="sub">{isCancelled ? m.portal_plans_refund_about() : m.portal_plans_cancel_about()}</p>
       <Form method="post" className="form form-width">
         {mayRefund && (
           <>
@@ -123,7 +123,7 @@ function CancelForm({ isCancelled, mayRefund }: { readonly isCancelled: boolean;
         <Textarea label={m.portal_plans_why()} name="note" rows={2} maxLength={500} required />
         <div className="acts">
           <Button type="submit" variant="bad" busy={isSending}>
-            {isCancelled ? m.portal_plans_give_back() : m.portal_plans_cancel()}
+            {isCancelled ? m.portal_plans_refund() : m.portal_plans_cancel()}
           </Button>
         </div>
       </Form>

@@ -85,7 +85,7 @@ export function PromiseFields({ settings, errors, typed }: SettingFieldsProps) {
       />
       <Checkbox
         name="showStandInRatings"
-        label={m.portal_settings_stand_in_ratings_are()}
+        label={m.portal_settings_placeholder_ratings_are()}
         defaultChecked={typed ? typed['showStandInRatings'] === 'on' : settings.showStandInRatings}
       />
     </>

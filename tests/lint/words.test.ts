@@ -1,0 +1,60 @@
+import { glob, readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+
+/** Words that the trade does not use, each with the one that it does. Parts of names count: `giveBack`, `stand_in`. */
+const betterWords: readonly (readonly [RegExp, string])[] = [
+  [/sieve/i, 'filter'],
+  [/aftermath/i, 'assertions'],
+  [/giv(e|es|en|ing)[ _-]?back|gave[ _-]?back/i, 'refund'],
+  [/stand[-_]in|[sS]tandIn/, 'provisional, placeholder'],
+  [/\bpayees?\b/i, 'payment target'],
+  [/patience/i, 'timeouts'],
+  [/swallow/i, 'drain, consume'],
+  [/\bspecimen/i, 'example'],
+  [/told[ _-]?answer/i, 'notice'],
+  [/\bfilms?\b|[a-z]Film\b|\bfilm[A-Z]/, 'video'],
+  [/\bHeld[A-Z]\w*Refund|HeldMoney|HeldRefund/, 'locked'],
+];
+
+/** Names that are stored or in addresses: a receipt's source, a setting, a line's outcome, a result code, a decision, a text. */
+const stored = /import_stand_in|showStandInRatings|\bstand_in\b|given_back\b|give-back\b/g;
+
+/** Texts of courses, and pasted texts of other programs. */
+const contents = /^seeds\/(content|media|covers)\/|clipboard-samples\.ts$|^tests\/lint\/words\.test\.ts$/;
+
+const wordsIn = (text: string) =>
+  betterWords.flatMap(([word, better]) => {
+    const found = word.exec(text.replaceAll(stored, ''));
+    return found ? [`${found[0]}: ${better}`] : [];
+  });
+
+test.each([
+  ['const giveBack = 1;', 'refund'],
+  ['the money was given back', 'refund'],
+  ['const standInSources = []', 'provisional'],
+  ['a stand-in receipt', 'provisional'],
+  ["const film = 'a.mp4'", 'video'],
+])('in %s a word has a better one', (text, better) => {
+  expect(wordsIn(text)).toEqual([expect.stringContaining(better)]);
+});
+
+test.each(['understandings', "source: 'import_stand_in'", 'standing', 'stand inside', 'give them the link back'])(
+  '%s has no such word',
+  (text) => {
+    expect(wordsIn(text)).toEqual([]);
+  },
+);
+
+test('names, comments, texts and documents use the words of the trade', async () => {
+  const faults: string[] = [];
+  for await (const path of glob([
+    '{app,server,commands,simulator,demo-identity,seeds,scripts,bench,tests}/**/*.{ts,tsx,mjs,css}',
+    'app/texts/en/*.json',
+    'docs/**/*.md',
+    '*.md',
+  ])) {
+    if (contents.test(path)) continue;
+    faults.push(...wordsIn(await readFile(path, 'utf8')).map((fault) => `${path}: ${fault}`));
+  }
+  expect(faults).toEqual([]);
+});
