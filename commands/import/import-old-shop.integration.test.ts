@@ -99,7 +99,7 @@ describe('the example, applied,', () => {
   test('imports sections and lessons in the old order, with their files', async () => {
     await fixture.run(fixture.example(), '--apply');
     const lessons = await fixture.rows(
-      `select s.title as section, s.position as nth, l.title, l.position, l.content_type as type, l.body, l.youtube_id as talk, m.file_name as file, l.duration_seconds as seconds, l.is_published as shown
+      `select s.title as section, s.position as nth, l.title, l.position, l.content_type as type, l.body, l.youtube_id as video, m.file_name as file, l.duration_seconds as seconds, l.is_published as shown
        from sections s join courses c on c.id = s.course_id left join lessons l on l.section_id = s.id left join media_files m on m.id = l.media_id
        order by c.created_at, s.position, l.position, l.id`,
     );
@@ -107,7 +107,7 @@ describe('the example, applied,', () => {
       ['The sheet', 0, 'Why a group writes things down', 0, 'video', '', 'M7lc1UVf-VE', null, 95, true],
       ['The sheet', 0, 'Which columns it needs', 1, 'pdf', '', null, 'record-sheet.pdf', null, true],
       ['The meeting', 1, 'Read the sheet aloud', 0, 'text', '<p>Read each line.</p>', null, null, null, true],
-      ['The meeting', 1, 'A talk of a meeting', 1, 'video', '', null, null, 125, false],
+      ['The meeting', 1, 'A video of a meeting', 1, 'video', '', null, null, 125, false],
       ['Default Section', 0, 'Untitled', 0, 'video', '', 'dQw4w9WgXcQ', null, null, true],
       ['Later', 1, null, null, null, null, null, null, null, null],
     ]);
