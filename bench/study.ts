@@ -8,7 +8,8 @@ import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
 import { createMediaFile } from '#app/modules/media/media-factory.ts';
 import { nameDataFolder } from '#app/platform/data-folder.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { openShop } from '#tests/support/shop-on-disk.ts';
+import type { BuiltServer } from '#tests/support/built-server.ts';
+import { engines, openShop, type Engine } from '#tests/support/shop-on-disk.ts';
 import { SiteClient } from '#tests/support/site-client.ts';
 import { timeAll, timesOf } from './payments/times.ts';
 import type { Note } from './table.ts';
@@ -18,11 +19,25 @@ const lessons = 500;
 const gigabyte = 1024 ** 3;
 const password = 'Mkeka-wa-2026';
 
-/** Measures studying: a course of 500 lessons opened by 50 learners at once, a video of 1 GB, and the size of the player's code. */
+/** Milliseconds in which 95 of 100 lessons have to open, by engine. */
+const longestOpening: Readonly<Record<Engine, number>> = { embedded: 120, PostgreSQL: 60 };
+
+/** Milliseconds in which 95 of 100 have to go to another lesson within the player. */
+const longestStep = 50;
+
+/**
+ * Measures studying: a course of 500 lessons opened by 50 learners at once on both engines, a video of 1 GB on PostgreSQL, and the size of
+ * the player's code.
+ */
 export async function measureStudy(note: Note): Promise<void> {
-  const shop = await openShop('PostgreSQL', { durable: true });
+  for (const engine of engines) await measureOn(engine, note);
+  await weighParts(note);
+}
+
+async function measureOn(engine: Engine, note: Note): Promise<void> {
+  const shop = await openShop(engine, { durable: true });
   try {
-    const { courseId, slug, ids, videoUrl, people } = await shop.look(({ db }) => furnish(db, shop.folder));
+    const { people, videoUrl, ...course } = await shop.look(({ db }) => furnish(db, shop.folder));
     const server = await shop.start({ TRUSTED_PROXIES: '127.0.0.1,::1' });
     const clients: SiteClient[] = [];
     await timeAll(people, 4, async (email) => {
@@ -30,67 +45,79 @@ export async function measureStudy(note: Note): Promise<void> {
       await client.logIn({ email, password });
       clients.push(client);
     });
-
-    const open = async (client: SiteClient, path: string) => {
-      const begun = performance.now();
-      const answer = await client.get(path);
-      await answer.text();
-      if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`);
-      return performance.now() - begun;
-    };
-    const page = (lesson: string) => `/courses/${slug}/content?lesson=${lesson}`;
-    // The requests of the player when it moves to another lesson.
-    const lessonAlone = (lesson: string) => `/api/courses/${courseId}/lessons/${lesson}`;
-    for (const client of clients) await open(client, page(ids[0] ?? ''));
-
-    // Milliseconds on a lesson; far shorter than any learner's time.
-    for (const [what, path, opensEach, looksFor] of [
-      ['the player of a course', page, 2, 10_000],
-      ['another lesson in the player of a course', lessonAlone, 20, 1000],
-    ] as const) {
-      const times: number[] = [];
-      await Promise.all(
-        clients.map(async (client, n) => {
-          await wait((looksFor / learners) * n);
-          for (let place = 0; place < opensEach; place += 1) {
-            times.push(await open(client, path(ids[(n * opensEach + place) % ids.length] ?? '')));
-            await wait(looksFor);
-          }
-        }),
-      );
-      const name = `${what} of ${lessons} lessons, opened by ${learners} learners every ${looksFor / 1000} s`;
-      const { p50, p95 } = timesOf(times);
-      note({ name: `${name}, p50`, value: p50, unit: 'ms' });
-      note({ name: `${name}, p95`, value: p95, unit: 'ms', atMost: 50 });
-    }
-
-    const before = server.memory();
-    let most = before;
-    const watcher = setInterval(() => void (most = Math.max(most, server.memory())), 50);
-    const [client] = clients;
-    if (!client) throw new Error('there is nobody to watch');
-    const cookie = client.cookie;
-    const seeks: number[] = [];
-    for (let n = 0; n < 200; n += 1) {
-      const from = Math.floor(Math.random() * (gigabyte - 1));
-      seeks.push(await seek(server.url + videoUrl, cookie, from));
-    }
-    note({
-      name: 'a seek in a video of 1 GB, until its first bytes, p95',
-      value: timesOf(seeks).p95,
-      unit: 'ms',
-      atMost: 50,
-    });
-    const begun = performance.now();
-    await Promise.all(Array.from({ length: 4 }, () => download(server.url + videoUrl, cookie)));
-    note({ name: 'four downloads of it at once', value: 4096 / ((performance.now() - begun) / 1000), unit: 'MB/s' });
-    clearInterval(watcher);
-    note({ name: 'memory that it takes', value: (most - before) / 1024 ** 2, unit: 'MB', atMost: 50 });
+    await measureLessons(note, engine, { clients, course });
+    if (engine === 'PostgreSQL') await measureVideo(note, server, { url: server.url + videoUrl, client: clients[0] });
     await server.stop();
   } finally {
     await shop.remove();
   }
-  await weighParts(note);
+}
+
+interface Studying {
+  readonly clients: readonly SiteClient[];
+  readonly course: { readonly courseId: string; readonly slug: string; readonly ids: readonly string[] };
+}
+
+async function measureLessons(note: Note, engine: Engine, { clients, course }: Studying): Promise<void> {
+  const { courseId, slug, ids } = course;
+  const open = async (client: SiteClient, path: string) => {
+    const begun = performance.now();
+    const answer = await client.get(path);
+    await answer.text();
+    if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`);
+    return performance.now() - begun;
+  };
+  const page = (lesson: string) => `/courses/${slug}/content?lesson=${lesson}`;
+  // The requests of the player when it moves to another lesson.
+  const lessonAlone = (lesson: string) => `/api/courses/${courseId}/lessons/${lesson}`;
+  for (const client of clients) await open(client, page(ids[0] ?? ''));
+
+  // Milliseconds on a lesson; far shorter than any learner's time.
+  for (const [what, path, opensEach, looksFor, atMost] of [
+    ['the player of a course', page, 2, 10_000, longestOpening[engine]],
+    ['another lesson in the player of a course', lessonAlone, 20, 1000, longestStep],
+  ] as const) {
+    const times: number[] = [];
+    await Promise.all(
+      clients.map(async (client, n) => {
+        await wait((looksFor / learners) * n);
+        for (let place = 0; place < opensEach; place += 1) {
+          times.push(await open(client, path(ids[(n * opensEach + place) % ids.length] ?? '')));
+          await wait(looksFor);
+        }
+      }),
+    );
+    const name = `${engine}: ${what} of ${lessons} lessons, opened by ${learners} learners every ${looksFor / 1000} s`;
+    const { p50, p95 } = timesOf(times);
+    note({ name: `${name}, p50`, value: p50, unit: 'ms' });
+    note({ name: `${name}, p95`, value: p95, unit: 'ms', atMost });
+  }
+}
+
+interface Watching {
+  readonly url: string;
+  readonly client: SiteClient | undefined;
+}
+
+async function measureVideo(note: Note, server: BuiltServer, { url, client }: Watching): Promise<void> {
+  if (!client) throw new Error('there is nobody to watch');
+  const { cookie } = client;
+  const before = server.memory();
+  let most = before;
+  const watcher = setInterval(() => void (most = Math.max(most, server.memory())), 50);
+  const seeks: number[] = [];
+  for (let n = 0; n < 200; n += 1) seeks.push(await seek(url, cookie, Math.floor(Math.random() * (gigabyte - 1))));
+  note({
+    name: 'a seek in a video of 1 GB, until its first bytes, p95',
+    value: timesOf(seeks).p95,
+    unit: 'ms',
+    atMost: 50,
+  });
+  const begun = performance.now();
+  await Promise.all(Array.from({ length: 4 }, () => download(url, cookie)));
+  note({ name: 'four downloads of it at once', value: 4096 / ((performance.now() - begun) / 1000), unit: 'MB/s' });
+  clearInterval(watcher);
+  note({ name: 'memory that it takes', value: (most - before) / 1024 ** 2, unit: 'MB', atMost: 50 });
 }
 
 async function furnish(db: Database, folder: string) {
