@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isLinear } from '#tests/support/linear-time.ts';
 import { readByteRange } from './byte-range.ts';
 
 test.each([
@@ -9,7 +10,9 @@ test.each([
   ['bytes=90-1000', { kind: 'part', start: 90, end: 99 }],
   ['bytes=-10', { kind: 'part', start: 90, end: 99 }],
   ['bytes=-1000', { kind: 'part', start: 0, end: 99 }],
-  ['BYTES = 5 - 6', { kind: 'part', start: 5, end: 6 }],
+  ['BYTES=5-6', { kind: 'part', start: 5, end: 6 }],
+  [' bytes=5-6 ', { kind: 'part', start: 5, end: 6 }],
+  ['bytes = 5 - 6', { kind: 'whole' }],
   ['bytes=100-', { kind: 'unsatisfiable' }],
   ['bytes=100-200', { kind: 'unsatisfiable' }],
   ['bytes=-0', { kind: 'unsatisfiable' }],
@@ -36,4 +39,13 @@ test('a range always lies within the file', () => {
       if (range.kind === 'part') expect(0 <= range.start && range.start <= range.end && range.end < size).toBe(true);
     }),
   );
+});
+
+test.each([
+  ['spaces', (n: number) => `bytes=${' '.repeat(n)}-${' '.repeat(n)}x`],
+  ['spaces before the unit', (n: number) => `${' '.repeat(n)}bytes${' '.repeat(n)}=x`],
+  ['digits', (n: number) => `bytes=${'1'.repeat(n)}-${'1'.repeat(n)}`],
+  ['ranges', (n: number) => `bytes=${'0-1,'.repeat(n)}`],
+])('a header of many %s is read in linear time', (_, headerOf) => {
+  expect(isLinear((header) => readByteRange(header, 100), headerOf, { upTo: 200_000 })).toBe(true);
 });

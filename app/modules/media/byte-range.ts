@@ -11,9 +11,7 @@ const whole: ByteRange = { kind: 'whole' };
  * thousand times.
  */
 export function readByteRange(header: string | undefined, size: number): ByteRange {
-  const spec = /^\s*bytes\s*=\s*(\d{0,15})\s*-\s*(\d{0,15})\s*$/i.exec(header ?? '');
-  if (!spec) return whole;
-  const [, from = '', to = ''] = spec;
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header?.trim() ?? '') ?? [];
   if (from === '' && to === '') return whole;
   if (from === '') {
     const length = Number(to);
