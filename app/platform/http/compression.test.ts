@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { isLinear } from '#tests/support/linear-time.ts';
 import { chooseEncoding, compressForCache, compressOnce, isCompressible } from './compression.ts';
 
 test.each([
@@ -9,6 +10,8 @@ test.each([
   ['br;q=0, gzip', 'gzip'],
   ['gzip;q=0.000', 'identity'],
   ['BR;q=0.5', 'br'],
+  [' br ; q=0 , gzip ; q=0.1', 'gzip'],
+  ['br;', 'br'],
   ['deflate', 'identity'],
 ] as const)('a browser that accepts "%s" gets %s', (accepted, encoding) => {
   expect(chooseEncoding(accepted)).toBe(encoding);
@@ -36,4 +39,14 @@ test('compressed bytes decompress unchanged', async () => {
   expect(gunzipSync(compressed.gzip)).toEqual(bytes);
   expect(gunzipSync(await compressOnce(bytes, 'gzip'))).toEqual(bytes);
   expect(brotliDecompressSync(await compressOnce(bytes, 'br'))).toEqual(bytes);
+});
+
+test.each([
+  ['spaces', (n: number) => `gzip${' '.repeat(n)}x`],
+  ['semicolons', (n: number) => `gzip${';'.repeat(n)}`],
+  ['zeros', (n: number) => `gzip;q=0.${'0'.repeat(n)}x`],
+  ['commas', (n: number) => ','.repeat(n)],
+  ['spaces and semicolons', (n: number) => `gzip${' ;'.repeat(n)}x`],
+])('Accept-Encoding of many %s is read in linear time', (_, headerOf) => {
+  expect(isLinear((header) => chooseEncoding(header), headerOf, { upTo: 400_000 })).toBe(true);
 });

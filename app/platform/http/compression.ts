@@ -23,11 +23,8 @@ export function chooseEncoding(
   if (!acceptEncoding) return 'identity';
   const accepted = new Set<string>();
   for (const part of acceptEncoding.split(',')) {
-    const [name = '', quality] = part
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*/);
-    if (!quality || !/^q=0(\.0*)?$/.test(quality)) accepted.add(name);
+    const [name = '', quality = ''] = part.toLowerCase().split(';', 2);
+    if (!/^q=0(\.0*)?$/.test(quality.trim())) accepted.add(name.trim());
   }
   return offered.find((encoding) => accepted.has(encoding)) ?? 'identity';
 }
