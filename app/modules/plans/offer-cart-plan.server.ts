@@ -3,10 +3,10 @@ import type { Quote } from '#app/modules/checkout/quote.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
-import { sumCents } from '#app/shared/money.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { cartPlanWords, type PlanOfferWords } from './plan-offer-words.server.ts';
 import { selectAreOffered } from './plan-offer-queries.server.ts';
-import { readPlanOffer } from './start-plan.server.ts';
+import { findPlanOffer } from './start-plan.server.ts';
 
 interface Deps {
   readonly db: Database;
@@ -15,8 +15,8 @@ interface Deps {
 }
 
 /**
- * Returns the words with which the cart offers one plan for all that it charges; null where a course is not sold bit by bit, or the
- * price is none for a plan. One query, and those of the price again for a cart with a coupon.
+ * Returns the words with which the cart offers one plan for all that it charges; null where no such plan can be started: the cart itself
+ * is shown all the same. One query, and those of the price again for a cart with a coupon.
  */
 export async function offerCartPlan(
   { db, clock, actor }: Deps,
@@ -34,12 +34,8 @@ export async function offerCartPlan(
   const isSold = quote.dropped.every(({ reason }) => reason !== 'not_for_sale');
   if (charged.size === 0 || !isSold || !(await selectAreOffered(db, [...charged]))) return null;
   const hasCoupon = quote.coupon !== null;
-  const priceCents = hasCoupon
-    ? sumCents(
-        (await readPlanOffer(db, { courseIds, userId: userIdOf(actor), at: clock.now() })).lines.map(
-          (line) => line.priceCents,
-        ),
-      )
-    : quote.total;
-  return cartPlanWords({ priceCents, courses: charged.size, hasCoupon }, settings);
+  const of = { courses: charged.size, hasCoupon };
+  if (!hasCoupon) return cartPlanWords({ ...of, priceCents: quote.total }, settings);
+  const offer = await findPlanOffer(db, { courseIds, userId: userIdOf(actor), at: clock.now() });
+  return offer instanceof DomainError ? null : cartPlanWords({ ...of, priceCents: offer.terms.priceCents }, settings);
 }

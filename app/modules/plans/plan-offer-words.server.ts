@@ -51,7 +51,7 @@ function wordsFor(
   offer: { readonly priceCents: Cents; readonly courses: number; readonly of: string; readonly costs: string },
   settings: PlanSettings,
 ): PlanOfferWords | null {
-  const terms = planTermsOf(offer.priceCents, settings);
+  const terms = planTermsOf(offer.priceCents, settings, offer.courses);
   if (!terms) return null;
   const first = formatKsh(terms.firstCents);
   const count = daysFor({ ...terms, paidCents: toCents(0) }, terms.firstCents);

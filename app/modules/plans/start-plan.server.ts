@@ -8,7 +8,7 @@ import {
   type PlanOrder,
   type PlanRow,
 } from '#app/modules/ledger/plans.server.ts';
-import { readCartContents, sortCart, type CartContents } from '#app/modules/checkout/cart-contents.server.ts';
+import { readCartContents, sortCart, type SortedCart } from '#app/modules/checkout/cart-contents.server.ts';
 import { cleanCart } from '#app/modules/checkout/cart-cookie.ts';
 import { lockBuyer, selectOrderByKey } from '#app/modules/ledger/orders.server.ts';
 import { planTermsOf, type PlanSettings, type PlanTerms } from '#app/modules/ledger/plans/plan.ts';
@@ -77,32 +77,35 @@ export interface KnownPrices {
   readonly siteSettings: () => Promise<PlanSettings>;
 }
 
+type Requested = { readonly courseIds: readonly string[]; readonly userId: string | null; readonly at: Date };
+
 /**
  * Returns courses that are sold bit by bit, without those that the learner has, with the terms of one plan that starts now: at the price of the
  * cart, with sales and bundles, but without coupons. With the bundle, if it is all that is paid. Throws DomainError 'course_not_found',
  * 'course_owned', 'course_not_for_sale', 'plan_not_offered'.
  */
-export async function readPlanOffer(
-  db: Database,
-  {
-    courseIds,
-    userId,
-    at,
-  }: { readonly courseIds: readonly string[]; readonly userId: string | null; readonly at: Date },
-  known?: KnownPrices,
-) {
+export async function readPlanOffer(db: Database, input: Requested, known?: KnownPrices) {
+  const found = await findPlanOffer(db, input, known);
+  if (found instanceof DomainError) throw found;
+  return found;
+}
+
+/** As `readPlanOffer`, but returns the DomainError. For pages that offer a plan beside what they are for. */
+export async function findPlanOffer(db: Database, { courseIds, userId, at }: Requested, known?: KnownPrices) {
   const requested = cleanCart(courseIds);
-  if (requested.length === 0) throw refuse('course_not_found');
+  if (requested.length === 0) return refuse('course_not_found');
   const contents = await readCartContents(db, requested, userId);
-  const { items, bundles } = sortOut(requested, contents, at);
+  const { items, bundles, leftOut } = sortCart(requested, contents, at);
+  const refusal = whyNotSold(items, leftOut);
+  if (refusal) return refusal;
   const sales = known ? (await known.sales.read()).running : await selectRunningSales(db, at);
   const priced = priceCart(items, { sales, coupon: null, bundles }).lines;
   const settings: PlanSettings = known ? await known.siteSettings() : await readSiteSettings(db);
   const amounts = priced.map(({ amountCents }) => amountCents);
-  const terms = planTermsOf(sumCents(amounts), settings);
   const ids = priced.map(({ courseId }) => courseId);
-  const isOffered = ids.every((id) => contents.courses.get(id)?.isInInstalments === true);
-  if (!terms || ids.length > maxCourses || !isOffered) throw refuse('plan_not_offered');
+  const terms = planTermsOf(sumCents(amounts), settings, ids.length);
+  if (!terms || !ids.every((id) => contents.courses.get(id)?.isInInstalments === true))
+    return refuse('plan_not_offered');
   const shares = apportion(terms.priceCents, amounts);
   const lines = priced.flatMap(({ courseId }, index) => {
     const course = contents.courses.get(courseId);
@@ -113,19 +116,14 @@ export async function readPlanOffer(
   return { lines, terms, taxDue: settings.planTaxDue, bundle: only ? { name: only.name, slug: only.slug } : null };
 }
 
-/** Most courses of a plan (check plans_courses). */
-const maxCourses = 50;
-
-/** Drops what is owned. Throws for what is not for sale, and if nothing is left. */
-function sortOut(requested: readonly string[], contents: CartContents, now: Date) {
-  const { items, bundles, leftOut } = sortCart(requested, contents, now);
-  for (const { reason, course, bundle } of leftOut) {
-    if (reason === 'owned') continue;
-    if (!course && !bundle) throw refuse('course_not_found');
-    throw refuse('course_not_for_sale', { title: bundle?.name ?? course?.title ?? '' });
+/** Returns the refusal of what is not for sale, and of what is owned if nothing else is left; null if there is something to sell. */
+function whyNotSold(items: SortedCart['items'], leftOut: SortedCart['leftOut']) {
+  const unsold = leftOut.find(({ reason }) => reason !== 'owned');
+  if (unsold) {
+    const title = unsold.bundle?.name ?? unsold.course?.title;
+    return title === undefined ? refuse('course_not_found') : refuse('course_not_for_sale', { title });
   }
-  if (items.every(({ isOwned }) => isOwned)) throw refuse('course_owned');
-  return { items, bundles };
+  return items.every(({ isOwned }) => isOwned) ? refuse('course_owned') : null;
 }
 
 /** Returns the learner's plan that waits for these courses on these terms. Cancels others that wait for one of them. */

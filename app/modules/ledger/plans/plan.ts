@@ -31,10 +31,19 @@ const daySeconds = 86_400;
 /** Courses below this price are not sold bit by bit: days would cost less than the smallest payment. */
 const cheapestPlan = 10_000;
 
-/** Returns the terms of a plan for a course at this price; null where it is too cheap. A month is 30 days. */
-export function planTermsOf(priceCents: Cents, { planFirstPercent, planMonths }: PlanSettings): PlanTerms | null {
+/** Most courses of a plan (check plans_courses). */
+const maxCourses = 50;
+
+/**
+ * Returns the terms of a plan for courses at this price; null where they are too cheap, too dear or too many. A month is 30 days.
+ */
+export function planTermsOf(
+  priceCents: Cents,
+  { planFirstPercent, planMonths }: PlanSettings,
+  courses = 1,
+): PlanTerms | null {
   const price = roundUpToShilling(priceCents);
-  if (price < cheapestPlan || price > maxPromptShillings * 100) return null;
+  if (price < cheapestPlan || price > maxPromptShillings * 100 || courses > maxCourses) return null;
   const first = Math.ceil((price * planFirstPercent) / 100 / 100) * 100;
   return {
     priceCents: price,
