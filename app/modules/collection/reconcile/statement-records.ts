@@ -1,3 +1,4 @@
+import { behindLineEnd, cellAt, csvSeparators, type CsvSeparator } from '#app/shared/csv.ts';
 import type { UnreadLine } from '#app/shared/payment-terms.ts';
 import { headingKey } from './statement-fields.ts';
 
@@ -16,18 +17,8 @@ export interface StatementRecords {
   readonly decimalComma: boolean;
 }
 
-const separators = [',', ';', '\t'] as const;
-type Separator = (typeof separators)[number];
-
 /** Number of characters in which the headings are searched. */
 const head = 64 * 1024;
-
-/** Matches a cell and its end: quoted, with doubled quotes inside, or plain, without any quote. */
-const cellPatterns: Readonly<Record<Separator, RegExp>> = {
-  ',': /(?:"((?:[^"]|"")*)" *|([^",\r\n]*))(,|\r\n|\n|\r|$)/y,
-  ';': /(?:"((?:[^"]|"")*)" *|([^";\r\n]*))(;|\r\n|\n|\r|$)/y,
-  '\t': /(?:"((?:[^"]|"")*)" *|([^"\t\r\n]*))(\t|\r\n|\n|\r|$)/y,
-};
 
 /** Lines that are read in one go: some ten milliseconds. */
 const linesAtOnce = 2_000;
@@ -52,18 +43,18 @@ export async function readTextRecords(text: string, required: readonly string[])
 }
 
 /** Returns the cells of one line, and the start of the next; null if a quote is misplaced, or spans lines. */
-function readLine(text: string, start: number, separator: Separator): { cells: string[]; end: number } | null {
-  const pattern = cellPatterns[separator];
+function readLine(
+  text: string,
+  start: number,
+  separator: CsvSeparator,
+): { readonly cells: readonly string[]; readonly end: number } | null {
   const cells: string[] = [];
   for (let at = start; ;) {
-    pattern.lastIndex = at;
-    const found = pattern.exec(text);
-    if (!found) return null;
-    const [, quoted, plain = '', end] = found;
-    if (quoted !== undefined && /[\r\n]/.test(quoted)) return null;
-    cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
-    at = pattern.lastIndex;
-    if (end !== separator) return { cells, end: at };
+    const cell = cellAt(text, at, separator);
+    if (!cell || /[\r\n]/.test(cell.value)) return null;
+    cells.push(cell.value);
+    if (text[cell.end] !== separator) return { cells, end: behindLineEnd(text, cell.end) };
+    at = cell.end + 1;
   }
 }
 
@@ -74,12 +65,12 @@ function endOfLine(text: string, start: number): number {
 }
 
 /** Returns the separator that gives most headings in one line; a comma if none does. */
-function findSeparator(text: string, required: readonly string[]): Separator {
+function findSeparator(text: string, required: readonly string[]): CsvSeparator {
   const lines = text.slice(0, head).split(/\r\n|\n|\r/);
-  const most = (separator: Separator) =>
+  const most = (separator: CsvSeparator) =>
     lines.reduce((best, line) => {
       const keys = new Set(line.split(separator).map((cell) => headingKey(cell.replaceAll('"', ''))));
       return Math.max(best, required.filter((name) => keys.has(name)).length);
     }, 0);
-  return separators.reduce((best, next) => (most(next) > most(best) ? next : best));
+  return csvSeparators.reduce<CsvSeparator>((best, next) => (most(next) > most(best) ? next : best), ',');
 }
