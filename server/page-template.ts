@@ -4,6 +4,7 @@ import { chooseEncoding } from '#app/platform/http/compression.ts';
 import { compressPiece, gzipOf, storePiece, type Piece } from '#app/platform/http/gzip-pieces.ts';
 import type { RenderedPage } from '#app/platform/http/page-cache.ts';
 import { artworkUrl } from '#app/ui/artwork/artwork-url.ts';
+import { blocksIn } from '#app/shared/text-blocks.ts';
 
 /** The values that are filled into a page for each request. */
 export interface PageValues {
@@ -124,10 +125,8 @@ export async function prepareTemplate({ bytes, headers, isCacheable }: RenderedP
     parts.push(await compressPiece(Buffer.from(rest)));
   };
   let end = 0;
-  for (const match of html.matchAll(/(<script\b[^>]*>)([\s\S]*?)<\/script>/gi)) {
-    const [, tag = '', text = ''] = match;
+  for (const { begin, inner: text } of blocksIn(html, /<script\b[^<>]*>/g, '</script>')) {
     if (!anyMark.test(text)) continue;
-    const begin = match.index + tag.length;
     await add(html.slice(end, begin), false);
     const from = parts.length;
     await add(text, true);

@@ -1,3 +1,5 @@
+import { blocksIn } from '#app/shared/text-blocks.ts';
+
 /** An object of a bucket. */
 export interface ListedObject {
   readonly key: string;
@@ -33,7 +35,7 @@ export function readListing(
 ): { readonly objects: readonly ListedObject[]; readonly next: string | null } | null {
   if (!xml.includes('<ListBucketResult')) return null;
   const objects: ListedObject[] = [];
-  for (const [, each = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+  for (const { inner: each } of blocksIn(xml, /<Contents>/g, '</Contents>')) {
     const key = textBetween(each, 'Key');
     const byteSize = Number(textBetween(each, 'Size') ?? Number.NaN);
     const modifiedAt = new Date(textBetween(each, 'LastModified') ?? '');
@@ -57,7 +59,7 @@ export interface ListedPart {
 export function readParts(xml: string): { readonly parts: readonly ListedPart[]; readonly next: string | null } | null {
   if (!xml.includes('<ListPartsResult')) return null;
   const parts: ListedPart[] = [];
-  for (const [, each = ''] of xml.matchAll(/<Part>(.*?)<\/Part>/gs)) {
+  for (const { inner: each } of blocksIn(xml, /<Part>/g, '</Part>')) {
     const number = Number(textBetween(each, 'PartNumber') ?? Number.NaN);
     const byteSize = Number(textBetween(each, 'Size') ?? Number.NaN);
     const tag = textBetween(each, 'ETag');
@@ -82,7 +84,7 @@ export function readBegun(
 ): { readonly begun: readonly BegunObject[]; readonly next: Readonly<Record<string, string>> | null } | null {
   if (!xml.includes('<ListMultipartUploadsResult')) return null;
   const begun: BegunObject[] = [];
-  for (const [, each = ''] of xml.matchAll(/<Upload>(.*?)<\/Upload>/gs)) {
+  for (const { inner: each } of blocksIn(xml, /<Upload>/g, '</Upload>')) {
     const [key, partsId] = [textBetween(each, 'Key'), textBetween(each, 'UploadId')];
     const begunAt = new Date(textBetween(each, 'Initiated') ?? '');
     if (key === null || !partsId || Number.isNaN(begunAt.getTime())) return null;

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { blocksIn } from '#app/shared/text-blocks.ts';
 
 /** Returns a random mark for the scripts of one rendering. */
 export function createScriptMark(): string {
@@ -18,8 +19,8 @@ export interface SealedHtml {
  */
 export function sealScripts(html: string, mark: string): SealedHtml {
   const sources = new Set<string>();
-  for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)) {
-    if (attributes.includes(`nonce="${mark}"`) && !/\ssrc=/.test(attributes)) {
+  for (const { opening, inner: text } of blocksIn(html, /<script\b[^<>]*>/g, '</script>')) {
+    if (opening[0].includes(`nonce="${mark}"`) && !/\ssrc=/.test(opening[0])) {
       sources.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
     }
   }

@@ -8,7 +8,7 @@ export function deferScripts(
 ): string {
   const waiting = html
     .replaceAll('<link rel="modulepreload" ', '<link rel="deferred" ')
-    .replaceAll(/(<script\b[^>]*) type="module"/g, '$1 type="deferred"');
+    .replaceAll(/(<script\b[^<>]*) type="module"/g, '$1 type="deferred"');
   const end = waiting.lastIndexOf('</body>');
   return `${waiting.slice(0, end)}<script nonce="${mark}">${script}</script>${waiting.slice(end)}`;
 }

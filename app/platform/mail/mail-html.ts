@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { replaceBlocks } from '#app/shared/text-blocks.ts';
 import { bead, light } from './templates/mail-colours.ts';
 
 /** Tags of a formatted text in a mail: what mail programs show alike. */
@@ -45,8 +46,13 @@ export function sanitizeMailHtml(html: string): string {
 export const isMailHtml = (text: string): boolean =>
   /<(?:p|h[1-4]|ul|ol|li|strong|em|s|b|i|a|br|blockquote|hr)\b[^<>]*>/i.test(text);
 
-/** A paragraph that is nothing but a link to a web page: it becomes a button. */
-const buttonParagraph = /<p>\s*<a href="(https?:[^"]*)">((?:(?!<\/?a\b|<\/p>|<br)[^])*)<\/a>\s*<\/p>/g;
+/** Replaces the paragraphs that are nothing but a link to a web page, where `replacement` returns a text: they are buttons. */
+const replaceButtons = (html: string, replacement: (href: string, label: string) => string | null): string =>
+  replaceBlocks(html, /<p>/g, '</p>', ({ inner }) => {
+    const [, href = '', label] = /^<a href="(https?:[^"]*)">([^]*)<\/a>$/.exec(inner.trim()) ?? [];
+    const isButton = label !== undefined && !/<\/?a\b|<br/.test(label);
+    return (isButton ? replacement(href, label) : null) ?? `<p>${inner}</p>`;
+  });
 
 const buttonStyle = `display:inline-block;padding:13px 24px;border-radius:8px;background-color:${bead.marigold};color:${bead.onMarigold};font-weight:700;text-decoration:none`;
 const headingStyle = 'margin:22px 0 10px;font-weight:700';
@@ -82,9 +88,9 @@ const dressed = (tagName: string, attribs: sanitizeHtml.Attributes) => {
  * `mailStyles` defines the classes.
  */
 export function styleMailHtml(html: string): string {
-  const marked = sanitizeMailHtml(html).replaceAll(
-    buttonParagraph,
-    (_all, href: string, label: string) => `<p><a class="m-button" href="${href}">${label}</a></p>`,
+  const marked = replaceButtons(
+    sanitizeMailHtml(html),
+    (href, label) => `<p><a class="m-button" href="${href}">${label}</a></p>`,
   );
   return sanitizeHtml(marked, {
     ...rules,
@@ -107,23 +113,26 @@ const wordsOf = (html: string): string =>
  * '[Label](address)' for a link that is a button.
  */
 export function textOfMailHtml(html: string): string {
-  const text = sanitizeMailHtml(html)
-    .replaceAll(buttonParagraph, (all, href: string, label: string) => {
-      const words = wordsOf(label).trim();
-      return words === '' || words.length > 80 || /[[\]\n]/.test(words) || /[\s()]/.test(href)
-        ? all
-        : `\n\n[${words}](${href})\n\n`;
-    })
-    .replaceAll(/<a href="([^"]*)">([^]*?)<\/a>/g, (_all, href: string, label: string) => {
+  const withButtons = replaceButtons(sanitizeMailHtml(html), (href, label) => {
+    const words = wordsOf(label).trim();
+    const isText = words === '' || words.length > 80 || /[[\]\n]/.test(words) || /[\s()]/.test(href);
+    return isText ? null : `\n\n[${words}](${href})\n\n`;
+  });
+  const withLinks = replaceBlocks(
+    withButtons,
+    /<a href="([^"]*)">/g,
+    '</a>',
+    ({ inner: label, opening: [, href = ''] }) => {
       const bare = href.replace(/^mailto:/, '');
       return wordsOf(label).trim() === wordsOf(bare) ? label : `${label} (${bare})`;
-    })
-    .replaceAll(/<ol>([^]*?)<\/ol>/g, (_all, items: string) => {
-      let number = 0;
-      return `\n\n${items.replaceAll('<li>', () => `\n${(number += 1)}. `)}\n\n`;
-    })
-    .replaceAll(/<li>([^]*?)<\/li>/g, (_all, item: string) => `\n- ${item.replaceAll(/<\/?p>/g, ' ')}`)
-    .replaceAll(/\s*<br \/>\s*/g, '\n')
+    },
+  );
+  const withNumbers = replaceBlocks(withLinks, /<ol>/g, '</ol>', ({ inner: items }) => {
+    let number = 0;
+    return `\n\n${items.replaceAll('<li>', () => `\n${(number += 1)}. `)}\n\n`;
+  });
+  const text = replaceBlocks(withNumbers, /<li>/g, '</li>', ({ inner }) => `\n- ${inner.replaceAll(/<\/?p>/g, ' ')}`)
+    .replaceAll('<br />', '\n')
     .replaceAll(/<\/?(?:p|h2|h3|ul|ol|blockquote)>|<hr \/>/g, '\n\n');
   return wordsOf(text)
     .split('\n')

@@ -14,7 +14,7 @@ const cut = (text: string) => text.slice(0, maxPlaceLength).toWellFormed();
 
 /** Returns the places of a lesson's sanitised text: its beginning, under the lesson's title, and each heading. */
 export function placesInBody(title: string, html: string): LessonPlace[] {
-  const parts = html.split(/<h[2-6]\b[^>]*>(.*?)<\/h[2-6]>/s);
+  const parts = html.split(/<\/?h[2-6]\b[^<>]*>/);
   const headings = [title, ...parts.filter((_, index) => index % 2 === 1).map(textOf)];
   return headings.map((heading, place) => ({
     source: 'heading',
@@ -29,8 +29,8 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 /** Returns the words of sanitised HTML. */
 function textOf(html: string): string {
   return html
-    .replaceAll(/<\/?(?:strong|em|code|kbd|a|u|s|sub|sup|mark|span)\b[^>]*>/g, '')
-    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/<\/?(?:strong|em|code|kbd|a|u|s|sub|sup|mark|span)\b[^<>]*>/g, '')
+    .replaceAll(/<[^<>]*>/g, ' ')
     .replaceAll(
       /&(?:#(\d{1,6})|#x([0-9a-f]{1,5})|([a-z]+));/gi,
       (whole: string, decimal?: string, hex?: string, name?: string) =>

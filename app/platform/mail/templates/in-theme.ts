@@ -1,8 +1,9 @@
 import { dark, light } from './mail-colours.ts';
+import { blocksIn } from '#app/shared/text-blocks.ts';
 
 /** Returns the body of a mail in the light theme, for display on a page of the site. */
 export function bodyOfMail(html: string): string {
-  return /<body[^>]*>([^]*)<\/body>/.exec(html)?.[1] ?? html;
+  return blocksIn(html, /<body[^<>]*>/g, '</body>').next().value?.inner ?? html;
 }
 
 /**

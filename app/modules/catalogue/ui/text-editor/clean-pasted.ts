@@ -29,7 +29,7 @@ let markCount = 0;
  * its own. Lists the pictures, and marks their places. The editor's schema then drops what a text cannot contain: colours, fonts, frames.
  */
 export function cleanPasted(html: string): CleanedPaste {
-  const page = new DOMParser().parseFromString(html.replace(styles, ''), 'text/html');
+  const page = new DOMParser().parseFromString(withoutStyles(html), 'text/html');
   const { body } = page;
   for (const part of body.querySelectorAll(leftOut)) {
     if (part.localName === 'o:p' && part.textContent.trim() !== '') part.replaceWith(...part.childNodes);
@@ -63,8 +63,19 @@ export function cleanPasted(html: string): CleanedPaste {
   };
 }
 
-/** Removed before the HTML is parsed: the site's policy forbids style elements, and the browser would log an error. */
-const styles = /<style[\s>][\s\S]*?(?:<\/style>|$)/gi;
+/** Removes style elements before the HTML is parsed: the site's policy forbids them, and the browser would log an error. */
+const withoutStyles = (html: string): string =>
+  html
+    .split(/<style(?=[\s>])/i)
+    .map((piece, index) =>
+      index === 0
+        ? piece
+        : piece
+            .split(/<\/style>/i)
+            .slice(1)
+            .join(''),
+    )
+    .join('');
 
 /** Includes the checkboxes of a task list in Google Docs, which are pictures. */
 const leftOut =
