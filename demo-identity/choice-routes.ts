@@ -55,7 +55,7 @@ export function choiceRoutes({ provider, know, persons }: Choices): Hono<{ Bindi
   return app;
 }
 
-const isAddress = (text: string) => text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+const isAddress = (text: string) => text.length <= 254 && /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(text);
 
 /** The stylesheet of the provider's pages, in the colours of the visitor's light or dark preference. */
 const pageStyle = `

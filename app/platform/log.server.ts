@@ -128,7 +128,7 @@ interface LoggedError {
 export function errorForLog(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'something that is no error was thrown' };
   // Omits the stack of an outage: a place in our code does not explain it.
-  const stack = isOutage(error) ? undefined : error.stack?.slice(error.stack.search(/\n\s+at /)).trim();
+  const stack = isOutage(error) ? undefined : error.stack?.slice(error.stack.search(/\n {1,8}at /)).trim();
   return {
     type: error.name,
     message: withoutValues(error.message),
@@ -158,5 +158,5 @@ function redactText(text: string): string {
     .replace(/[0-9a-f]{32,}/gi, '[secret]')
     .replace(/(\bgift(?:\/|%2F))[\w-]+/gi, '$1[secret]')
     .replace(/\+?\d{9,}/g, '[number]')
-    .replace(/[^\s<>"'(),;]+@[^\s<>"'(),;]+/g, '[address]');
+    .replace(/[^\s<>"'(),;]+/g, (word) => (word.slice(1, -1).includes('@') ? '[address]' : word));
 }

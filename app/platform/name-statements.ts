@@ -7,7 +7,7 @@ const isPlanned = /^\s*\(?(?:select|insert|update|delete|with)\b/i;
  * Matches all columns of a table, and tables that pg-boss alters: their result type may change, and then a stored plan fails. `count(*)`
  * and a product do not match.
  */
-const mayChange = /(?<!\(|\b(?!(?:select|distinct|all|returning)\b)\w+ )\*|\bpgboss\./i;
+const mayChange = /(?<!\(|\b(?!(?:select|distinct|all|returning)\b)\w{1,63} )\*|\bpgboss\./i;
 
 /** A statement gets a name when it is sent for this time: rare statements are not worth a plan. */
 const namedFrom = 3;

@@ -31,7 +31,7 @@ const minDigits = 4;
  * matches at the beginning, or these digits anywhere. Empty for any other text, or too few digits.
  */
 export function phonePatterns(text: string): readonly string[] {
-  if (!/^\s*\+?[\d\s().-]+$/.test(text)) return [];
+  if (!/^\+?[\d\s().-]+$/.test(text.trim())) return [];
   const digits = text.replaceAll(/\D/g, '');
   const local = digits.replace(/^(?:254|0)/, '');
   if (local.length < minDigits || digits.length > 12) return [];

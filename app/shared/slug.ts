@@ -15,7 +15,7 @@ export function slugOf(title: string, fallback = 'course'): string {
     .toLowerCase()
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-');
-  const slug = words.replace(/^-+/, '').slice(0, maxSlugLength).replace(/-+$/, '');
+  const slug = words.replace(/^-/, '').slice(0, maxSlugLength).replace(/-$/, '');
   return slug === '' || isId(slug) ? fallback : slug;
 }
 

@@ -12,7 +12,8 @@ const numberOf = (text: string) =>
   text
     .trim()
     .replace(/^(?:ksh|kes)\.?\s*/i, '')
-    .replace(/\s*\/[=-]$/, '');
+    .replace(/\/[=-]$/, '')
+    .trimEnd();
 
 /** Formats cents for the form: '6500', '5499.50'. */
 export function writePrice(cents: Cents): string {

@@ -14,7 +14,8 @@ export function priceOf(text: string): Cents | null {
   const bare = text
     .trim()
     .replace(/^(ksh|kes|sh)s?\.?\s*/i, '')
-    .replace(/\s*(\/[=-]|(ksh|kes|sh)s?\.?)$/i, '')
+    .replace(/(\/[=-]|(ksh|kes|sh)s?\.?)$/i, '')
+    .trimEnd()
     .replaceAll(/\s(?=\d{3})/g, '');
   const [, whole = '', part = ''] = /^(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2})0*)?$/.exec(bare) ?? [];
   return whole === '' ? null : toCents(Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0')));
@@ -52,7 +53,7 @@ export function listOf(text: string): string[] | null {
   if (isBlank(trimmed)) return [];
   if (trimmed.startsWith('[')) return jsonList(trimmed);
   const inner = /^\{([^]*)\}$/.exec(trimmed)?.[1] ?? trimmed;
-  const entries = [...inner.matchAll(/\s*(?:"((?:[^"\\]|\\.)*)"|([^,"]*))\s*(?:,|$)/g)].map(([, quoted, plain = '']) =>
+  const entries = [...inner.matchAll(/"((?:[^"\\]|\\[^]?)*)(?:"|$)|([^,"]+)/g)].map(([, quoted, plain = '']) =>
     quoted === undefined ? plain.trim() : quoted.replaceAll(/\\(.)/g, '$1'),
   );
   return [...new Set(entries.filter((entry) => !isBlank(entry)))];

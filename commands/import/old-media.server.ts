@@ -114,7 +114,7 @@ export function findMedia(folder: string, address: string): string | null {
 }
 
 function partsOf(address: string): string[] {
-  const path = URL.canParse(address) ? new URL(address).pathname : address.replace(/[?#].*$/, '');
+  const path = URL.canParse(address) ? new URL(address).pathname : (address.split(/[?#]/, 1)[0] ?? '');
   let decoded = path;
   try {
     decoded = decodeURIComponent(path);

@@ -19,7 +19,7 @@ test.each([
 test('what takes no time has no growth', () => {
   expect(
     growthOf(
-      (text) => text.length,
+      (text: string) => text.length,
       (n) => 'x'.repeat(n),
       { upTo: 100_000 },
     ),

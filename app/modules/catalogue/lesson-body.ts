@@ -55,7 +55,7 @@ export function isBodyLink(href: string): boolean {
 /** Completes an address as people type it: 'example.com' and 'someone@example.com' get their scheme, others stay unchanged. */
 export function completeLink(address: string): string {
   const trimmed = address.trim();
-  if (/^[^\s@/:]+@[^\s@/]+\.[^\s@/]+$/.test(trimmed)) return `mailto:${trimmed}`;
+  if (/^[^\s@/:]+@[^\s@/][^\s@/.]*\.[^\s@/]+$/.test(trimmed)) return `mailto:${trimmed}`;
   return /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d|[/?#]|$)/u.test(trimmed) ? `https://${trimmed}` : trimmed;
 }
 

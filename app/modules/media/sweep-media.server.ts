@@ -22,7 +22,7 @@ export interface SweepNeeds {
 const batch = 200;
 
 /** Returns the id in a file's key. */
-const idOf = (key: string) => key.replace(/^.*\//, '').replace(/\..*$/, '');
+const idOf = (key: string) => key.slice(key.lastIndexOf('/') + 1).split('.', 1)[0] ?? '';
 
 /**
  * Deletes what nothing has needed for a day: interrupted uploads, media files without a reference, and bytes without a row, which a crash

@@ -108,7 +108,8 @@ function takeWords(text: SiteText, typed: TextByNumber): TextByNumber {
       throw refuse('text_too_long', number, { most: maxTextLength.toLocaleString('en-KE') });
     if (hasLooseBrace(plain)) throw refuse('loose_brace', number);
     // A space at an end separates a text from what follows, and is invisible in a field.
-    const [, start = '', end = ''] = /^(\s*)[^]*?(\s*)$/.exec(translation) ?? [];
+    const start = translation.slice(0, translation.length - translation.trimStart().length);
+    const end = translation.slice(translation.trimEnd().length);
     return [number, start + plain + end] as const;
   });
   const taken: TextByNumber = Object.fromEntries(words);

@@ -55,7 +55,7 @@ const percent = z
   .string()
   .default('')
   .transform((text, context): number | null => {
-    const trimmed = text.trim().replace(/\s*%$/, '');
+    const trimmed = text.trim().replace(/%$/, '').trimEnd();
     if (trimmed === '') return null;
     const value = /^\d{1,3}$/.test(trimmed) ? Number(trimmed) : 0;
     if (value >= 1 && value <= 100) return value;

@@ -52,7 +52,7 @@ function cellsOf(xml: string): number {
   let lastRow = 0;
   let columns = 0;
   let lastColumn = 0;
-  for (const [, tag, attributes = ''] of xml.matchAll(/<(?:\w+:)?(row|c)\b([^>]*)>/g)) {
+  for (const [, tag, attributes = ''] of xml.matchAll(/<(?:\w+:)?(row|c)\b([^<>]*)>/g)) {
     const named = /\br\s*=\s*["']([^"']*)["']/.exec(attributes)?.[1];
     const [, letters = '', digits = '0'] = (named === undefined ? null : address.exec(named)) ?? [];
     // The library may read other notations differently.

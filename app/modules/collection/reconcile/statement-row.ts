@@ -48,7 +48,7 @@ export function spanOf(times: Iterable<Date>): TimeSpan | null {
 
 /** Returns the payer's number as far as the statement shows it, such as '254712***678'; otherwise empty. */
 export function payerOf({ party, details }: Pick<StatementRow, 'party' | 'details'>): string {
-  const number = /(?:\+?254|\b0)[17][\d*x•. ]{5,}\d/i;
+  const number = /(?:\+?254|\b0)[17][\d*x•. ]{5,20}\d/i;
   const shown = (number.exec(party) ?? number.exec(details))?.[0] ?? '';
   return shown.replaceAll(/[ +]/g, '').replace(/^0/, '254');
 }

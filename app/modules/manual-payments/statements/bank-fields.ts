@@ -15,7 +15,7 @@ export function readDay(text: string, order: DayOrder): string | null {
   const day = text
     .replaceAll(/\s+/g, ' ')
     .trim()
-    .replace(/[ T,]+\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?( ?[ap]\.?m\.?)?$/i, '');
+    .replace(/[ T,]{1,3}\d{1,2}:\d{2}(:\d{2}(\.\d{1,9})?)?( ?[ap]\.?m\.?)?$/i, '');
   const words = named.exec(day);
   if (words) {
     const [, date = '', name = '', year = ''] = words;
@@ -47,7 +47,7 @@ export function findDayOrderOf(days: readonly string[]): DayOrder {
 export function readSigned(text: string, decimalComma: boolean): { cents: Cents; isOut: boolean } | null {
   const plain = text.trim();
   const side = /\b(dr|cr|d|c)\.?$/i.exec(plain)?.[1]?.toLowerCase();
-  const number = side === undefined ? plain : plain.replace(/\s*\b(dr|cr|d|c)\.?$/i, '');
+  const number = side === undefined ? plain : plain.replace(/\b(dr|cr|d|c)\.?$/i, '').trimEnd();
   const cents = readMoney(number.replace(/[-−]$/, ''), decimalComma);
   const isNegative = /^\(.*\)$|^(?:kes|kshs?)?\.?\s*[-−]|[-−]$/i.test(number);
   return cents === null ? null : { cents, isOut: side?.startsWith('d') ?? isNegative };

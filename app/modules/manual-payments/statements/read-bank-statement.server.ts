@@ -168,14 +168,37 @@ function coveredBy(
   order: DayOrder,
   now: Date,
 ): Statement['covers'] {
-  const text = above.map(({ cells }) => cells.join(' ')).join('\n');
-  const start = /(?:from|start|between|period)[^\n]*?(\d{1,4}[-/. ][a-z\d]{1,9}[-/. ]\d{2,4})/i.exec(text)?.[1];
-  const end = /(?:\bto\b|\buntil\b|\bend\b|\band\b)[^\n\d]*(\d{1,4}[-/. ][a-z\d]{1,9}[-/. ]\d{2,4})/i.exec(text)?.[1];
-  const named = [start, end].flatMap((day) => (day === undefined ? [] : (readDay(day, order) ?? [])));
+  const lines = above.flatMap(({ cells }) => cells.join(' ').split('\n'));
+  const named = [firstOf(lines, startIn), firstOf(lines, endIn)].flatMap((day) =>
+    day === null ? [] : (readDay(day, order) ?? []),
+  );
   const days = [...rows.map(({ at }) => dayInNairobi(at)), ...(named.length === 2 ? named : [])].toSorted();
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return null;
   return { from: new Date(`${first}T00:00:00+03:00`), to: earlier(new Date(`${last}T23:59:59+03:00`), now) };
+}
+
+const firstOf = (lines: readonly string[], find: (line: string) => string | null): string | null =>
+  lines.reduce<string | null>((found, line) => found ?? find(line), null);
+
+const writtenDay = /\d{1,4}[-/. ][a-z\d]{1,9}[-/. ]\d{2,4}/i;
+
+/** Returns the first day behind a word that begins a period. */
+function startIn(line: string): string | null {
+  const at = line.search(/from|start|between|period/i);
+  return at < 0 ? null : (writtenDay.exec(line.slice(at))?.[0] ?? null);
+}
+
+/** Returns the first day that has a word for the end of a period before it, and no other digit in between. */
+function endIn(line: string): string | null {
+  let at = 0;
+  // Split by a group gives words and digits in turn.
+  for (const [index, piece] of line.split(/(\d+)/).entries()) {
+    const day = writtenDay.exec(line.slice(at + piece.length, at + piece.length + 24));
+    if (index % 2 === 0 && day?.index === 0 && /\b(?:to|until|end|and)\b/i.test(piece)) return day[0];
+    at += piece.length;
+  }
+  return null;
 }
 
 const earlier = (one: Date, other: Date) => (one < other ? one : other);

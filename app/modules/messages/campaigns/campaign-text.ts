@@ -14,7 +14,7 @@ const itemPattern = /^[-*•]\s+/;
  */
 export function readCampaignText(body: string): CampaignBlock[] {
   const blocks: CampaignBlock[] = [];
-  for (const paragraph of body.split(/\n\s*\n/)) {
+  for (const paragraph of body.split(/\n(?:[^\S\n]*\n)+/)) {
     let texts: string[] = [];
     let items: string[] = [];
     const end = () => {

@@ -5,7 +5,7 @@ import { latinDigits, readNumber } from '../kinds/read-number.ts';
 export type FileNumber = { readonly value: number } | { readonly fault: string };
 
 /** As programs write numbers: the dot is a decimal point. */
-const plainNumber = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
+const plainNumber = /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i;
 
 /**
  * Reads a number of a file. In a file the dot is a decimal point, as GIFT has it; everything else is read as learners' answers are: '1,350.50',

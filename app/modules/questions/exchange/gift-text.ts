@@ -56,7 +56,9 @@ export const wordsOfHtml = (html: string): string =>
     .replaceAll(/<br\s*\/?>|<\/(?:p|div|li|tr|h\d|pre)>/gi, '\n')
     .replaceAll(/<[^<>]*>/g, '')
     .replaceAll(/&(#?\w{1,8});/g, entity)
-    .replaceAll(/ *\n */g, '\n')
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
 

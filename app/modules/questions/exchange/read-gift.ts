@@ -66,7 +66,9 @@ class GiftTexts {
   /** Any other text. */
   answer(raw: string): string {
     const { text, format } = takeFormat(raw);
-    return this.#plain(text.replaceAll(/\s*\n\s*/g, ' '), format === null ? this.#isHtml : format === 'html');
+    const lines = text.split('\n').map((each) => each.trim());
+    const line = lines.filter((each) => each !== '').join(' ');
+    return this.#plain(line, format === null ? this.#isHtml : format === 'html');
   }
 
   /** An accepted word. */
@@ -82,7 +84,12 @@ class GiftTexts {
 
   #plain(text: string, isHtml: boolean): string {
     const shown = showEscapes(text);
-    if (!isHtml) return shown.replaceAll(/[^\S\n]+\n/g, '\n').trim();
+    if (!isHtml)
+      return shown
+        .split('\n')
+        .map((line) => line.trimEnd())
+        .join('\n')
+        .trim();
     if (/<(?:img|video|audio|iframe|table)\b/i.test(shown)) this.note(m.portal_exchange_picture());
     if (/<\w/.test(shown)) this.note(m.portal_exchange_html());
     return wordsOfHtml(shown);
@@ -99,7 +106,7 @@ function readBlock({ line, text, tags, category }: GiftBlock, defaults: FileDefa
   const texts = new GiftTexts();
   const say = (words: string) => (words === '' ? {} : { [defaults.locale]: words });
   const hidden = hideEscapes(text.trim());
-  const words = inShort(showEscapes(takeFormat(hidden.replace(/^::[\s\S]*?::/, '').replace(/\{[\s\S]*\}/, ' ')).text));
+  const words = inShort(showEscapes(takeFormat(withoutBraces(hidden.replace(/^::[\s\S]*?::/, ''))).text));
   try {
     const parts = partsOf(hidden, (raw) => say(texts.answer(raw)));
     const fillGap = m.questions_fill_gap({}, { locale: defaults.locale });
@@ -112,6 +119,11 @@ function readBlock({ line, text, tags, category }: GiftBlock, defaults: FileDefa
     if (!(error instanceof GiftFault)) throw error;
     return { line, words, question: null, faults: [error.message], notes: [] };
   }
+}
+
+function withoutBraces(text: string): string {
+  const [open, close] = [text.indexOf('{'), text.lastIndexOf('}')];
+  return open < 0 || close < open ? text : `${text.slice(0, open)} ${text.slice(close + 1)}`;
 }
 
 function partsOf(hidden: string, read: (raw: string) => GiftParts['explanation']): GiftParts {
@@ -164,6 +176,7 @@ function giftBlocks(text: string, takesCategories: boolean): { blocks: GiftBlock
   let lines: string[] = [];
   let begin = 0;
   let open = 0;
+  let hasBrace = false;
   let tags: string[] = [];
   let category = '';
   const end = () => {
@@ -173,6 +186,7 @@ function giftBlocks(text: string, takesCategories: boolean): { blocks: GiftBlock
     }
     lines = [];
     open = 0;
+    hasBrace = false;
   };
   for (const [index, line] of text
     .replace(/^\u{feff}/u, '')
@@ -181,8 +195,8 @@ function giftBlocks(text: string, takesCategories: boolean): { blocks: GiftBlock
     const trimmed = line.trim();
     const named = /^\$CATEGORY:(.*)$/i.exec(trimmed);
     if (trimmed.startsWith('//')) {
-      if (open <= 0 && lines.some((each) => each.includes('{'))) end();
-      tags.push(...[...trimmed.matchAll(/\[tag:([^\]]*)\]/g)].map(([, tag = '']) => tag.trim().toLowerCase()));
+      if (open <= 0 && hasBrace) end();
+      tags.push(...[...trimmed.matchAll(/\[tag:([^[\]]*)\]/g)].map(([, tag = '']) => tag.trim().toLowerCase()));
     } else if (trimmed === '') end();
     else if (named) {
       end();
@@ -194,6 +208,7 @@ function giftBlocks(text: string, takesCategories: boolean): { blocks: GiftBlock
       if (lines.length === 0) begin = index + 1;
       lines.push(line);
       open += bracesOf(line);
+      hasBrace ||= line.includes('{');
     }
   }
   end();

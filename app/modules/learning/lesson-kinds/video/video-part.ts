@@ -23,7 +23,7 @@ const pause = 4;
 const endsSentence = (text: string) => /[.!?…]["'”’»)]*$/.test(text);
 const wordsOf = (text: string) =>
   text
-    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/<[^<>]*>/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
 

@@ -145,7 +145,7 @@ const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() 
 function BesideQuestion({ text, lang }: { readonly text: string; readonly lang: string | undefined }) {
   const lines = linesOf(text);
   if (lines.length === 0) return null;
-  const facts = lines.map((line) => /^(.*?)\s=\s(.*)$/.exec(line.trim()));
+  const facts = lines.map((line) => /^(.*?)\s=\s(.*)/.exec(line.trim()));
   if (facts.every((fact) => fact !== null))
     return (
       <dl className="question-facts" lang={lang}>
@@ -161,7 +161,7 @@ function BesideQuestion({ text, lang }: { readonly text: string; readonly lang: 
     <p className="question-passage" lang={lang}>
       {/* Split by a group gives plain and bold in turn. */}
       {text
-        .split(/\*\*(.+?)\*\*/)
+        .split(/\*\*([^*\n]+(?:\*[^*\n]+)*)\*\*/)
         .map((piece, index) =>
           index % 2 === 1 ? <b key={index}>{piece}</b> : <Fragment key={index}>{piece}</Fragment>,
         )}
