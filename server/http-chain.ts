@@ -4,6 +4,8 @@ import { getRequestListener } from '@hono/node-server';
 import { viewedCourse } from '#app/modules/analytics/views/course-view.ts';
 import { createPictureHandler } from '#app/modules/media/serve-picture.server.ts';
 import { isUploadsPath } from '#app/modules/media/uploads/serve-uploads.server.ts';
+import { drainBody } from '#app/platform/http/drain-body.ts';
+import { capHeaders } from '#app/platform/http/header-limits.ts';
 import { localeOf, takeLocale } from '#app/platform/http/request-locale.ts';
 import { securityHeaders } from '#app/platform/http/security-headers.ts';
 import { inLocale } from '#app/platform/locale.server.ts';
@@ -128,6 +130,10 @@ export function createHttpChain(parts: ChainParts): HttpChain {
       if (stopping.aborted) response.setHeader('connection', 'close');
       if (!isValidRequestTarget(request.url))
         return refuse(request, response, { status: 400, sentence: m.ui_refused_address(), reason: 'address' });
+      if (!capHeaders(request)) {
+        drainBody(request, response);
+        return refuse(request, response, { status: 431, sentence: m.ui_refused_headers(), reason: 'headers' });
+      }
       const admitted = admit(request, response, pathOf(request));
       if (admitted === true) serve(request, response);
       else answer(response, serveOnce(admitted, request, response));
