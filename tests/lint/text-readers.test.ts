@@ -97,12 +97,12 @@ test.each([
   expect(findAmbiguity({ source, flags })).toBeNull();
 });
 
-test.each([/\s+$/, /^\d*\d*x/, /<[^>]*>/, /\{[\s\S]*\}/, /(?:from|start)[^\n]*?(\d{4})/i, /^[ T]*T*[ T]*:$/])(
+test.each([/\s+$/, /<[^>]*>/, /(?:from|start)[^\n]*?(\d{4})/i])(
   'what is found for %s makes it slow',
-  (expression) => {
+  async (expression) => {
     const { repeated = '' } = findAmbiguity(expression) ?? {};
     const textOf = (length: number) => `${repeated.repeat(length / repeated.length)}\u{1}`;
-    expect(isLinear((text) => expression.test(text), textOf, { upTo: 4_000_000 })).toBe(false);
+    expect(await isLinear((text) => expression.test(text), textOf, { upTo: 4_000_000 })).toBe(false);
   },
 );
 

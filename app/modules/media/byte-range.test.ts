@@ -46,6 +46,6 @@ test.each([
   ['spaces before the unit', (n: number) => `${' '.repeat(n)}bytes${' '.repeat(n)}=x`],
   ['digits', (n: number) => `bytes=${'1'.repeat(n)}-${'1'.repeat(n)}`],
   ['ranges', (n: number) => `bytes=${'0-1,'.repeat(n)}`],
-])('a header of many %s is read in linear time', (_, headerOf) => {
-  expect(isLinear((header) => readByteRange(header, 100), headerOf, { upTo: 200_000 })).toBe(true);
+])('a header of many %s is read in linear time', async (_, headerOf) => {
+  expect(await isLinear((header) => readByteRange(header, 100), headerOf, { upTo: 200_000 })).toBe(true);
 });

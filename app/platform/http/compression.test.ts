@@ -47,6 +47,6 @@ test.each([
   ['zeros', (n: number) => `gzip;q=0.${'0'.repeat(n)}x`],
   ['commas', (n: number) => ','.repeat(n)],
   ['spaces and semicolons', (n: number) => `gzip${' ;'.repeat(n)}x`],
-])('Accept-Encoding of many %s is read in linear time', (_, headerOf) => {
-  expect(isLinear((header) => chooseEncoding(header), headerOf, { upTo: 400_000 })).toBe(true);
+])('Accept-Encoding of many %s is read in linear time', async (_, headerOf) => {
+  expect(await isLinear((header) => chooseEncoding(header), headerOf, { upTo: 400_000 })).toBe(true);
 });

@@ -122,12 +122,16 @@ export type BankColumns = ReadonlyMap<BankColumn, readonly number[]>;
 const keyOf = (cell: string) =>
   headingKey(cell.replaceAll(/\(?\b(?:kes|kshs?|ksh|local currency)\b\.?\)?|\*/gi, ' ')).replace(/ ?\/ ?/g, '/');
 
+/** Columns of one kind that count: some banks have two of a kind, and every row is read in each of them. */
+const mostAlike = 4;
+
 /** Returns the columns that a line of headings names. */
 export function columnsOf(cells: readonly string[]): BankColumns {
   const columns = new Map<BankColumn, number[]>();
   for (const [index, cell] of cells.entries()) {
     const column = columnsByHeading.get(keyOf(cell));
-    if (column) columns.set(column, [...(columns.get(column) ?? []), index]);
+    const known = (column && columns.get(column)) ?? [];
+    if (column && known.length < mostAlike) columns.set(column, [...known, index]);
   }
   return columns;
 }

@@ -102,12 +102,17 @@ export function readGift(text: string, defaults: FileDefaults, takesCategories =
   return { format: 'gift', notes, found: blocks.map((block) => readBlock(block, defaults)) };
 }
 
+/** Characters of one question: more than all its texts may have. */
+const maxQuestionLength = 200_000;
+
 function readBlock({ line, text, tags, category }: GiftBlock, defaults: FileDefaults): ParsedQuestion {
   const texts = new GiftTexts();
   const say = (words: string) => (words === '' ? {} : { [defaults.locale]: words });
   const hidden = hideEscapes(text.trim());
   const words = inShort(showEscapes(takeFormat(withoutBraces(hidden.replace(/^::[\s\S]*?::/, ''))).text));
   try {
+    if (text.length > maxQuestionLength)
+      throw new GiftFault(m.portal_exchange_too_long({ most: maxQuestionLength.toLocaleString('en-KE') }));
     const parts = partsOf(hidden, (raw) => say(texts.answer(raw)));
     const fillGap = m.questions_fill_gap({}, { locale: defaults.locale });
     const content = giftContent(parts, { texts, say, fillGap });
@@ -302,13 +307,13 @@ function choiceOf(body: string, { texts, say }: GiftReading) {
   const isSingle = answers.some(({ sign }) => sign === '=');
   if (isSingle && answers.filter((each) => pointsOf(each) === 100).length > 1)
     throw new GiftFault(m.portal_exchange_right_many());
-  const right = answers.filter((each) => (isSingle ? pointsOf(each) === 100 : pointsOf(each) > 0));
+  const right = new Set(answers.filter((each) => (isSingle ? pointsOf(each) === 100 : pointsOf(each) > 0)));
   const partial = isSingle && answers.some((each) => pointsOf(each) > 0 && pointsOf(each) < 100);
-  const isUneven = !isSingle && new Set(right.map(pointsOf)).size > 1;
+  const isUneven = !isSingle && new Set([...right].map(pointsOf)).size > 1;
   if (partial || isUneven) texts.note(m.portal_exchange_weights());
   const options = answers.map((answer) => ({
     ...item(say(texts.answer(answer.text))),
-    isRight: right.includes(answer),
+    isRight: right.has(answer),
     reason: say(texts.answer(answer.feedback)),
   }));
   return { kind: isSingle ? ('single_choice' as const) : ('multiple_choice' as const), options };

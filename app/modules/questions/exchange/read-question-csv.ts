@@ -137,8 +137,9 @@ function readRow(
   defaults: FileDefaults,
 ): ParsedQuestion {
   const byColumn = new Map<CsvColumn | 'course', string>();
-  for (const [index, column] of headings.entries()) {
-    const cell = (cells[index] ?? '').toWellFormed().replaceAll(/\r\n?/g, '\n');
+  for (const [index, written] of cells.entries()) {
+    const column = headings[index];
+    const cell = written.toWellFormed().replaceAll(/\r\n?/g, '\n');
     const text = guarded.test(cell) ? cell.slice(1) : cell;
     if (column && text.trim() !== '' && !byColumn.has(column)) byColumn.set(column, text);
   }
