@@ -45,12 +45,16 @@ export function momentOf(text: string): Date | null {
   return isReal && !Number.isNaN(at.getTime()) ? at : null;
 }
 
+/** Characters of a list in a cell. */
+const maxListLength = 100_000;
+
 /**
  * Reads a list as PostgreSQL, JSON or people write it: '{a,"b c"}', '["a","b"]', 'a, b'; null for a broken list. Drops repeated entries.
  */
 export function listOf(text: string): string[] | null {
   const trimmed = text.trim();
   if (isBlank(trimmed)) return [];
+  if (trimmed.length > maxListLength) return null;
   if (trimmed.startsWith('[')) return jsonList(trimmed);
   const inner = /^\{([^]*)\}$/.exec(trimmed)?.[1] ?? trimmed;
   const entries = [...inner.matchAll(/"((?:[^"\\]|\\[^]?)*)(?:"|$)|([^,"]+)/g)].map(([, quoted, plain = '']) =>

@@ -1,8 +1,11 @@
 /** Milliseconds of CPU time from which a measurement is above the noise of the clock, of compilation and of collections. */
 const measurable = 2;
 
-/** A linear reader takes 4 times as long for 4 times as much, a quadratic one 16 times; collections of memory add some. */
-const mostGrowth = 11;
+/** By how much the longer input is longer. A quadratic reader takes 64 times as long for it. */
+const longer = 8;
+
+/** A linear reader takes 8 times as long for 8 times as much, and up to 20 times where memory has to be collected. */
+const mostGrowth = 28;
 
 /** Measurements of a length: others on the machine only make one longer, so the shortest counts. */
 const repeats = 3;
@@ -20,12 +23,12 @@ async function cpuTime(run: () => unknown): Promise<number> {
 interface Lengths {
   /** The shortest input that is tried. */
   readonly from?: number;
-  /** The longest input that the reader can get: 4 times the longest that is measured. */
+  /** The longest input that the reader can get. */
   readonly upTo: number;
 }
 
 /**
- * Returns by how much the time of `read` grows when its input becomes four times as long, or null when the longest input still takes too
+ * Returns by how much the time of `read` grows when its input becomes eight times as long, or null when the longest input still takes too
  * little time to be measured, which a reader of quadratic time does not. `inputOf` makes an input of so many characters.
  */
 export async function growthOf<Input>(
@@ -34,13 +37,13 @@ export async function growthOf<Input>(
   { from = 64, upTo }: Lengths,
 ): Promise<number | null> {
   let before: number | null = null;
-  for (let length = from; length * 4 <= upTo; length *= 2) {
+  for (let length = from; length * longer <= upTo; length *= 2) {
     const short = inputOf(length);
     if ((await cpuTime(() => read(short))) < measurable) continue;
     const shortTime = await leastTime(() => read(short));
     // The first run compiled the reader: from then on it may be too fast to be measured.
     if (shortTime < measurable) continue;
-    const long = inputOf(length * 4);
+    const long = inputOf(length * longer);
     let growth = Number.POSITIVE_INFINITY;
     for (let attempt = 0; attempt < attempts && growth >= mostGrowth; attempt += 1)
       growth = Math.min(growth, (await cpuTime(() => read(long))) / shortTime);

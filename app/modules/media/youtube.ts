@@ -1,4 +1,7 @@
 const idPattern = /^[A-Za-z0-9_-]{11}$/;
+/** Characters. `new URL` fails on addresses of 64 KB that `URL.canParse` takes. */
+const maxAddressLength = 2_000;
+
 const hosts = ['youtube.com', 'm.youtube.com', 'music.youtube.com', 'youtube-nocookie.com'];
 
 /**
@@ -9,7 +12,7 @@ export function youtubeIdOf(text: string): string | null {
   const input = text.trim();
   if (idPattern.test(input)) return input;
   const address = /^https?:\/\//i.test(input) ? input : `https://${input}`;
-  if (!URL.canParse(address)) return null;
+  if (address.length > maxAddressLength || !URL.canParse(address)) return null;
   const { hostname, pathname, searchParams } = new URL(address);
   const host = hostname.toLowerCase().replace(/^www\./, '');
   const [, first = '', second = ''] = pathname.split('/');

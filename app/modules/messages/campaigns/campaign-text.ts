@@ -5,7 +5,7 @@ export const namePlaceholder = '{name}';
 
 type CampaignBlock = Extract<MailBlock, { kind: 'text' | 'list' | 'button' }>;
 
-const buttonPattern = /^\[([^[\]\n]{1,80})\]\((https?:\/\/[^\s()]+)\)$/;
+const buttonPattern = /^\[([^[\]\n]{1,80})\]\((https?:\/\/[^\s()]{1,2000})\)$/;
 const itemPattern = /^[-*•]\s+/;
 
 /**
