@@ -6,6 +6,7 @@ import {
   type ProvenIdentity,
 } from '#app/modules/identity/identity-provider.ts';
 import type { Clock } from '#app/shared/clock.ts';
+import { readEmail } from '#app/platform/email-address.ts';
 
 /** The shop's account at the provider. */
 export interface GoogleAccount {
@@ -118,7 +119,8 @@ function identityOf(claims: z.infer<typeof claimsSchema>, knownIssuer: string | 
   return {
     issuer: knownIssuer ?? claims.iss,
     subject: claims.sub,
-    email: claims.email?.toLowerCase() ?? null,
+    // What is no address stays as it is, and the sign-in refuses it.
+    email: claims.email === undefined ? null : (readEmail(claims.email) ?? claims.email),
     emailVerified: claims.email_verified ?? false,
     name: claims.name ?? null,
   };

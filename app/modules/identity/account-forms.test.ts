@@ -31,6 +31,11 @@ it('shows errors in the language of the request', () => {
 });
 
 describe('registration', () => {
+  it.each(['\u{212a}ate@example.com', 'Lo\u{212a}i@example.com', 'fa\u{0}ith@example.com', '"faith@example.com"'])(
+    'refuses %j, which would be the address of another if it were tidied',
+    (email) => expect(registerErrors({ email })).toEqual({ email: 'Please enter a valid email address' }),
+  );
+
   it('accepts a complete form, with the e-mail in lower case and the name trimmed', () => {
     expect(registerForm.parse({ ...good, email: '  Faith@Example.COM ', name: '  Faith   Nyambura ' })).toMatchObject({
       name: 'Faith Nyambura',

@@ -9,8 +9,8 @@ const email = z
   .trim()
   .min(1, { error: m.account_email_missing })
   .max(254, { error: m.account_email_invalid })
-  .toLowerCase()
-  .pipe(z.email({ error: m.account_email_invalid }));
+  // Checked before small letters: the sign for kelvin would become a k, and so another's address.
+  .pipe(z.email({ error: m.account_email_invalid }).toLowerCase());
 
 const name = z
   .string({ error: m.account_name_missing })

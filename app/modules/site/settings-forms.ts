@@ -55,8 +55,8 @@ const company = z.object({
   phone: cleaned.pipe(z.string().regex(/^\+?\d[\d ()-]{6,28}$/, { error: m.portal_settings_phone_invalid })),
   whatsApp: cleaned.pipe(z.string().regex(/^(\+\d[\d ()-]{7,28})?$/, { error: m.portal_settings_whatsapp_invalid })),
   email: cleaned
-    .transform((text) => text.toLowerCase())
-    .pipe(z.email({ error: m.portal_settings_email_invalid }).max(254, { error: m.portal_settings_email_invalid })),
+    .pipe(z.email({ error: m.portal_settings_email_invalid }).max(254, { error: m.portal_settings_email_invalid }))
+    .transform((text) => text.toLowerCase()),
 });
 
 const socials = z.object(Object.fromEntries(networks.map((network) => [network, webAddress])));

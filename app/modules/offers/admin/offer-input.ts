@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cleaned, line, optional, required } from '#app/platform/text-schemas.ts';
 import { timeInNairobi } from '#app/shared/dates.ts';
+import { readEmail } from '#app/platform/email-address.ts';
 import { isId } from '#app/shared/ids.ts';
 import { offerAudiences, type OfferAudience, type OfferKind } from '#app/shared/offer-terms.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
@@ -142,12 +143,16 @@ const formOf = (kind: OfferKind) =>
       if (!reduction)
         refuse('less', form.by === 'percent' ? m.portal_offers_percent_invalid() : m.portal_offers_amount_invalid());
       const selected = form.courses.filter(isId);
+      if (form.scope === 'some' && selected.length < form.courses.length)
+        refuse('courses', m.portal_offers_courses_unknown());
       if (kind === 'bundle' && selected.length === 1) refuse('courses', m.portal_offers_courses_too_few());
       if (form.scope === 'some' && selected.length === 0) refuse('courses', m.portal_offers_courses_missing());
       if (form.startsAt && form.endsAt && form.endsAt <= form.startsAt)
         refuse('endsAt', m.portal_offers_end_before_start());
       const audience = offerAudiences.find((each) => each === form.audience) ?? 'everybody';
-      const person = typeof form.person === 'string' ? form.person.toLowerCase() : '';
+      const typed = typeof form.person === 'string' ? form.person : '';
+      // What is no address stays, and belongs to nobody.
+      const person = readEmail(typed) ?? typed;
       if (audience === 'person' && person === '') refuse('person', m.portal_offers_person_missing());
       return {
         name: form.name,

@@ -53,7 +53,7 @@ export async function action({ context, params: { invoiceId }, request, url }: R
   const typed = {
     number: fieldOf(form, 'etimsNumber', 100),
     url: fieldOf(form, 'etimsUrl', 600),
-    to: fieldOf(form, 'to', 254),
+    to: fieldOf(form, 'to', 300),
   };
   const key = fieldOf(form, 'key', 36);
   try {
