@@ -8,9 +8,9 @@ export const linesAtOnce = 50;
 
 /**
  * State of a line: what happens, or why nothing does. 'stranger' has no account, and is enrolled on registration; 'pending' waits for
- * that already.
+ * that already; 'several' is a row with several addresses, of which one must be selected.
  */
-export type LineState = 'ready' | 'stranger' | 'enrolled' | 'pending' | 'repeated' | 'invalid';
+export type LineState = 'ready' | 'stranger' | 'enrolled' | 'pending' | 'repeated' | 'several' | 'invalid';
 
 /** A course that waits for an address without an account, in the portal's list. */
 export interface PendingEnrolment {

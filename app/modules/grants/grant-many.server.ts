@@ -4,11 +4,12 @@ import type { Database } from '#app/platform/database.server.ts';
 import { inLocale } from '#app/platform/locale.server.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { isEmail, readEmail } from '#app/platform/email-address.ts';
 import { baseLocale, type Locale } from '#app/shared/locale.ts';
 import { requireAdmin, type Admin } from '#app/modules/ledger/require-admin.ts';
 import { giveCourse, queueEnrolledMail, requireActiveCourse, type GrantDeps } from './grant-course.server.ts';
 import type { GrantErrorCode } from './grant-errors.ts';
-import { isEmail, readLines, type ListLine } from './grant-lines.ts';
+import { readLines, type ListLine } from './grant-lines.ts';
 import { linesAtOnce, maxLines, type LineState } from './grant-list.ts';
 import { selectPeople } from './grant-queries.server.ts';
 import { pendingEnrolmentMail } from './grant-mails.ts';
@@ -29,8 +30,8 @@ export interface GrantPreview {
 }
 
 /**
- * Returns what granting a course to a list of people would do, line by line. Changes nothing. `text` has an e-mail per line, or is a CSV
- * file. Throws DomainError 'forbidden', 'course_not_found', 'course_draft', 'list_empty', 'list_too_long'.
+ * Returns what granting a course to a list of people would do, line by line. Changes nothing. `text` has e-mails, or is a CSV file
+ * (`readLines`). Throws DomainError 'forbidden', 'course_not_found', 'course_draft', 'list_empty', 'list_too_long'.
  */
 export async function previewGrants(
   { db, actor }: Pick<GrantDeps, 'db' | 'actor'>,
@@ -42,12 +43,12 @@ export async function previewGrants(
   if (lines.length > maxLines) throw new DomainError<GrantErrorCode>('list_too_long');
   return db.transaction(async (tx) => {
     const course = await requireActiveCourse(tx, courseId);
-    const emails = lines.filter((line) => line.isEmail).map(({ email }) => email);
+    const emails = lines.filter(({ fault }) => fault === null).map(({ email }) => email);
     const known = new Map((await selectPeople(tx, emails, course.id)).map((person) => [person.email, person]));
     const pending = new Set(await selectPendingEmails(tx, emails, course.id));
     const seen = new Set<string>();
-    const stateOf = ({ email, isEmail: isReadable }: ListLine): LineState => {
-      if (!isReadable) return 'invalid';
+    const stateOf = ({ email, fault }: ListLine): LineState => {
+      if (fault !== null) return fault;
       if (seen.has(email)) return 'repeated';
       seen.add(email);
       const person = known.get(email);
@@ -93,7 +94,7 @@ export async function grantMany(
   },
 ): Promise<readonly GrantResult[]> {
   const admin = requireAdmin(deps.actor, 'users.enrol');
-  const requested = [...new Set(emails.map((email) => email.trim().toLowerCase()))];
+  const requested = [...new Set(emails.map((email) => readEmail(email) ?? email.trim()))];
   if (requested.length === 0) throw new DomainError<GrantErrorCode>('list_empty');
   if (requested.length > linesAtOnce) throw new DomainError<GrantErrorCode>('list_too_long');
   return deps.db.transaction(async (tx) => {

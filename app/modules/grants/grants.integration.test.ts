@@ -183,4 +183,37 @@ describe('a grant to a list', () => {
     const learner = await learnerActor(env.db);
     await expect(previewGrants(deps(learner), { courseId: course.id, text: 'a' })).rejects.toEqual(code('forbidden'));
   });
+
+  it.each([
+    ["j.o'neil@clean.example", 'j.oneil@clean.example'],
+    ['kate@clean.example', 'ate@clean.example'],
+  ])('of %s is for exactly this address, never for %s', async (email, other) => {
+    const admin = await adminActor(env.db);
+    const [wanted, neighbour] = [await createLearner(env.db, { email }), await createLearner(env.db, { email: other })];
+    const course = await createCourse(env.db);
+    const { people } = await previewGrants(deps(admin), { courseId: course.id, text: `Email\n"${email}"` });
+    expect(people).toEqual([{ line: 2, email, name: wanted.name, state: 'ready' }]);
+    const given = { courseId: course.id, emails: [email, '\u{212a}ate@clean.example'], notify: false };
+    expect(await grantMany(deps(admin), given)).toEqual([
+      { email, outcome: 'given' },
+      { email: '\u{212a}ate@clean.example', outcome: 'invalid' },
+    ]);
+    expect(await isEnrolledIn(env.db, { userId: wanted.id, courseId: course.id })).toBe(true);
+    expect(await isEnrolledIn(env.db, { userId: neighbour.id, courseId: course.id })).toBe(false);
+  });
+
+  it('previews everybody of a line, and marks what it cannot take', async () => {
+    const admin = await adminActor(env.db);
+    const course = await createCourse(env.db);
+    const text = 'a1@x.example; b1@x.example; c1@x.example\nFaith,d1@x.example,e1@x.example\nB1@x.example,f1@x';
+    const { people } = await previewGrants(deps(admin), { courseId: course.id, text });
+    expect(people.map(({ line, email, state }) => `${line} ${email} ${state}`)).toEqual([
+      '1 a1@x.example stranger',
+      '1 b1@x.example stranger',
+      '1 c1@x.example stranger',
+      '2 Faith,d1@x.example,e1@x.example several',
+      '3 b1@x.example repeated',
+      '3 f1@x invalid',
+    ]);
+  });
 });

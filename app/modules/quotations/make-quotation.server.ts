@@ -10,7 +10,7 @@ import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { isEmail } from '#app/modules/grants/grant-lines.ts';
+import { readEmail } from '#app/platform/email-address.ts';
 import { isId } from '#app/shared/ids.ts';
 import { toLocale } from '#app/shared/locale.ts';
 import { shillingsToCents } from '#app/shared/money.ts';
@@ -154,9 +154,9 @@ async function findBuyer(tx: Database, input: QuotationInput, at: Date) {
     if (!buyer) throw refuse('buyer_not_found');
     return { buyer, invites: false };
   }
-  const email = input.email.trim().toLowerCase();
+  const email = readEmail(input.email);
   const name = input.name.replaceAll(/\s+/g, ' ').trim();
-  if (!isEmail(email) || name === '' || name.length > 120) throw refuse('buyer_invalid');
+  if (email === null || name === '' || name.length > 120) throw refuse('buyer_invalid');
   const { userId, isNew } = await findOrAddBuyer(tx, { email, name, locale: toLocale(input.locale), at });
   const buyer = await selectBuyer(tx, userId);
   if (!buyer) throw refuse('buyer_not_found');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { baseLocale, locales } from '#app/shared/locale.ts';
+import { maxPeopleLength } from '#app/modules/seats/seat-people.ts';
 import { defaultValidityDays } from '#app/shared/quotation-terms.ts';
 
 const typed = (most: number) => z.string().max(most).default('');
@@ -20,9 +21,9 @@ export const draftContent = z.object({
   less: z.record(z.string().max(40), z.string().max(20)).default({}),
   reason: typed(200),
   /** Addresses of the people who get a seat of every course. */
-  people: typed(20_000),
+  people: typed(maxPeopleLength + 1),
   /** Addresses of those who get a seat of one course alone, by course. */
-  peopleOf: z.record(z.string().max(40), z.string().max(20_000)).default({}),
+  peopleOf: z.record(z.string().max(40), z.string().max(maxPeopleLength + 1)).default({}),
   code: typed(60),
   days: typed(10).transform((days) => days || String(defaultValidityDays)),
   organisation: typed(200),

@@ -1,10 +1,10 @@
-import { isEmail } from '#app/modules/grants/grant-lines.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import { requireAdmin } from '#app/modules/ledger/require-admin.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { readEmail } from '#app/platform/email-address.ts';
 import { isId } from '#app/shared/ids.ts';
 import { deleteDraftRow, writeDraft } from './draft-queries.server.ts';
 import type { QuotationInput } from './make-quotation.server.ts';
@@ -35,8 +35,8 @@ export async function saveDraft(
     if (await selectQuotation(tx, id)) throw refuse('form_used');
     const buyer = userId === '' ? null : isId(userId) ? await selectBuyer(tx, userId) : null;
     if (userId !== '' && !buyer) throw refuse('buyer_not_found');
-    const email = (buyer?.email ?? typedEmail).trim().toLowerCase();
-    if (!isEmail(email)) throw refuse('buyer_invalid');
+    const email = readEmail(buyer?.email ?? typedEmail);
+    if (email === null) throw refuse('buyer_invalid');
     const draft = { id, userId: buyer?.userId ?? null, email, content };
     const isNew = await writeDraft(tx, draft, { by: admin.userId, at: clock.now() });
     await recordAudit(tx, admin, {

@@ -4,22 +4,28 @@ import { m } from '#texts';
 /** What is wrong with a line of a list of people, as a sentence. */
 export type LineProblem = string;
 
+/** Maximum characters of a list. Forms pass one more, so that a longer list is refused whole and its last address is not cut. */
+export const maxPeopleLength = 20_000;
+
 /** Most sentences about lines in one answer. */
 const maxShown = 8;
 
 /**
- * Reads one address a line, also pasted from a sheet. Returns the addresses in small letters, or a sentence for each bad or repeated one.
+ * Reads addresses, also pasted from a sheet. Returns the addresses in small letters, or a sentence for each bad or repeated one.
  */
 export function readPeople(text: string): {
   readonly emails: readonly string[];
   readonly problems: readonly LineProblem[];
 } {
+  if (text.length > maxPeopleLength)
+    return { emails: [], problems: [m.seats_list_too_long({ most: maxPeopleLength.toLocaleString('en-KE') })] };
   const lines = readLines(text);
   const seen = new Map<string, number>();
   const problems: LineProblem[] = [];
-  for (const { line, email, isEmail } of lines) {
+  for (const { line, email, fault } of lines) {
     const before = seen.get(email);
-    if (!isEmail) problems.push(m.seats_line_invalid({ line, text: email }));
+    if (fault === 'several') problems.push(m.seats_line_several({ line, text: email }));
+    else if (fault === 'invalid') problems.push(m.seats_line_invalid({ line, text: email }));
     else if (before !== undefined) problems.push(m.seats_line_repeated({ line, text: email, before }));
     else seen.set(email, line);
   }

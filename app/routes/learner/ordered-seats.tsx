@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { nameSeatsAsBuyer } from '#app/modules/seats/name-seats.server.ts';
 import { readSeatsAsBuyer } from '#app/modules/seats/read-seats.server.ts';
 import { seatErrors } from '#app/modules/seats/seat-errors.ts';
+import { maxPeopleLength } from '#app/modules/seats/seat-people.ts';
 import { countSeats, SeatsOfOrder } from '#app/modules/seats/ui/seats-of-order.tsx';
 import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
@@ -32,7 +33,7 @@ export async function action({ params: { orderId }, request, context, url }: Rou
   const { db, clock, jobs } = context.get(requestScope).services;
   const form = await readForm(request);
   const courseId = fieldOf(form, 'course', 40);
-  const people = fieldOf(form, 'people', 20_000);
+  const people = fieldOf(form, 'people', maxPeopleLength + 1);
   try {
     await nameSeatsAsBuyer({ db, clock, actor, jobs }, { orderId, courseId, people });
     return { done: true, typed: undefined };

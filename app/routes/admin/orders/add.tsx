@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { data, redirect } from 'react-router';
-import { isEmail } from '#app/modules/grants/grant-lines.ts';
+import { isEmail } from '#app/platform/email-address.ts';
 import { makeQuotation } from '#app/modules/quotations/make-quotation.server.ts';
 import { priceQuotation } from '#app/modules/quotations/price-quotation.server.ts';
 import { maxMessageLength } from '#app/modules/quotations/quotation.ts';
@@ -13,6 +13,7 @@ import { findBuyers, readOrderForm, readQuotation } from '#app/modules/quotation
 import { FindBuyer } from '#app/modules/quotations/ui/admin/find-buyer.tsx';
 import { OrderForm, type TypedOrder } from '#app/modules/quotations/ui/admin/order-form.tsx';
 import { QuotationRoad } from '#app/modules/quotations/ui/admin/quotation-road.tsx';
+import { maxPeopleLength } from '#app/modules/seats/seat-people.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
@@ -116,8 +117,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     seats: typedOf(form, 'seats'),
     less: typedOf(form, 'less'),
     reason: fieldOf(form, 'reason', 200),
-    people: fieldOf(form, 'people', 20_000),
-    peopleOf: typedOf(form, 'people', 20_000),
+    people: fieldOf(form, 'people', maxPeopleLength + 1),
+    peopleOf: typedOf(form, 'people', maxPeopleLength + 1),
     code: fieldOf(form, 'code', 60),
     days: fieldOf(form, 'days', 10),
     organisation: fieldOf(form, 'organisation', 200),

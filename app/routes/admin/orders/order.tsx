@@ -10,6 +10,7 @@ import { readQuotation } from '#app/modules/quotations/read-quotations.server.ts
 import { nameSeatsAsStaff } from '#app/modules/seats/name-seats.server.ts';
 import { readSeatsAsStaff } from '#app/modules/seats/read-seats.server.ts';
 import { seatErrors } from '#app/modules/seats/seat-errors.ts';
+import { maxPeopleLength } from '#app/modules/seats/seat-people.ts';
 import { QuotationRecord } from '#app/modules/quotations/ui/admin/quotation-record.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
@@ -66,7 +67,7 @@ export async function action({ context, params: { quotationId: id }, request, ur
   } catch (error) {
     throw refusalToShow(quotationErrors, error);
   }
-  const names = { courseId: fieldOf(form, 'course', 40), people: fieldOf(form, 'people', 20_000) };
+  const names = { courseId: fieldOf(form, 'course', 40), people: fieldOf(form, 'people', maxPeopleLength + 1) };
   try {
     if (change === 'seats') {
       await nameSeatsAsStaff({ ...services, actor }, { orderId, ...names });

@@ -1,20 +1,20 @@
 import { data } from 'react-router';
-import { grantErrors } from '#app/modules/grants/grant-errors.ts';
-import { linesAtOnce, maxLines } from '#app/modules/grants/grant-list.ts';
+import { grantErrors, type GrantErrorCode } from '#app/modules/grants/grant-errors.ts';
+import { linesAtOnce } from '#app/modules/grants/grant-list.ts';
 import { grantMany, previewGrants, type GrantResult } from '#app/modules/grants/grant-many.server.ts';
 import { withdrawPendingEnrolment } from '#app/modules/grants/pending-enrolments.server.ts';
 import { readListFile, type ListFile } from '#app/modules/grants/read-list-file.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
+import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import { toLocale } from '#app/shared/locale.ts';
 import { fieldOf, readForm } from '../../form-fields.server.ts';
 import { answerUnexpectedError } from '../../unexpected-error.server.ts';
 import type { ListAnswer } from '#app/modules/grants/ui/admin/use-bulk-enrolment.ts';
 import { m } from '#texts';
 
-/** Maximum length of a thousand lines. */
-const maxTextLength = 400_000;
+/** Length that no list of a thousand lines has; a longer one is refused whole. */
+const tooLong = 400_000;
 
 const nothing: ListAnswer = { preview: null, withdrawn: null, results: [], error: null };
 
@@ -33,13 +33,13 @@ export async function answerEnrolList(scope: RequestScope, actor: Actor, request
     if (!isGiving) {
       const file = await fileOf(form.get('file'));
       if ('fault' in file) return data<ListAnswer>({ ...nothing, error: file.fault }, { status: 400 });
-      const parts = [file.text.slice(0, maxTextLength), fieldOf(form, 'emails', maxTextLength)];
       // An empty part has no line numbers: the report uses those of the whole list.
-      const text = parts.filter((part) => part !== '').join('\n');
+      const text = [file.text, fieldOf(form, 'emails', tooLong)].filter((part) => part !== '').join('\n');
+      if (text.length >= tooLong) throw new DomainError<GrantErrorCode>('list_too_long');
       const preview = await previewGrants(deps, { courseId, text });
       return data<ListAnswer>({ ...nothing, preview });
     }
-    const emails = fieldOf(form, 'emails', maxTextLength).split('\n').slice(0, maxLines);
+    const emails = fieldOf(form, 'emails', tooLong).split('\n');
     const notify = form.get('tell') === 'on';
     const locale = toLocale(fieldOf(form, 'locale', 10));
     // Saves each part separately, so that a failure keeps the enrolments before it.

@@ -25,6 +25,7 @@ const looks: Readonly<
   stranger: { form: 'open', tone: 'gold', label: m.portal_enrolments_when_they },
   pending: { form: 'grey', label: m.portal_enrolments_waits },
   repeated: { form: 'grey', label: m.portal_enrolments_twice },
+  several: { form: 'struck', tone: 'red', label: m.portal_enrolments_several },
   invalid: { form: 'struck', tone: 'red', label: m.portal_enrolments_no_email },
 };
 
