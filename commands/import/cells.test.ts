@@ -46,7 +46,9 @@ describe('cells of the old system', () => {
     ['7', ['7']],
   ])('the list %j is %j', (text, entries) => expect(listOf(text)).toEqual(entries));
 
-  test('a broken list is null', () => expect(listOf('["a"')).toBeNull());
+  test.each(['["a"', 'a "b", c', '"a" b, c', '{a,"b}', '"a, b'])('the broken list %j is null', (text) =>
+    expect(listOf(text)).toBeNull(),
+  );
 
   test.each([
     ['45', 45],

@@ -57,10 +57,16 @@ export function listOf(text: string): string[] | null {
   if (trimmed.length > maxListLength) return null;
   if (trimmed.startsWith('[')) return jsonList(trimmed);
   const inner = /^\{([^]*)\}$/.exec(trimmed)?.[1] ?? trimmed;
-  const entries = [...inner.matchAll(/"((?:[^"\\]|\\[^]?)*)(?:"|$)|([^,"]+)/g)].map(([, quoted, plain = '']) =>
-    quoted === undefined ? plain.trim() : quoted.replaceAll(/\\(.)/g, '$1'),
-  );
-  return [...new Set(entries.filter((entry) => !isBlank(entry)))];
+  const entry = /(?:\s*"((?:[^"\\]|\\[^])*)"\s*|([^,"]*))(,|$)/y;
+  const entries: string[] = [];
+  for (let end: string | undefined = ','; end === ',';) {
+    const found = entry.exec(inner);
+    if (!found) return null;
+    const [, quoted, plain = ''] = found;
+    entries.push(quoted === undefined ? plain.trim() : quoted.replaceAll(/\\(.)/g, '$1'));
+    [, , , end] = found;
+  }
+  return [...new Set(entries.filter((each) => !isBlank(each)))];
 }
 
 function jsonList(text: string): string[] | null {

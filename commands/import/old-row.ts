@@ -22,7 +22,9 @@ export class CellFault extends Error {
 export class OldRow<Column extends string = string> {
   readonly place: Place;
   readonly #table: ExportedTable<Column>;
-  readonly #cells: ReadonlyMap<string, { readonly heading: string; readonly text: string }>;
+  readonly #cells = new Map<string, { readonly heading: string; readonly text: string }>();
+  /** Headings that the row has twice, with different texts. */
+  readonly #twice = new Set<string>();
 
   /** `cells` by heading, as in the file. */
   constructor(
@@ -32,11 +34,19 @@ export class OldRow<Column extends string = string> {
   ) {
     this.#table = table;
     this.place = place;
-    this.#cells = new Map(cells.map(([heading, text]) => [nameKey(heading), { heading, text }]));
+    for (const [heading, text] of cells) {
+      const key = nameKey(heading);
+      const other = this.#cells.get(key);
+      const isTwice = other !== undefined && ![other.text, text].some(isBlank) && other.text !== text;
+      if (!other || isBlank(other.text)) this.#cells.set(key, { heading, text });
+      if (isTwice) this.#twice.add(key);
+    }
   }
 
   /** Returns the cell unchanged; empty if the column is missing or empty. */
   text(column: Column): string {
+    if (this.#table.columns[column].some((key) => this.#twice.has(key)))
+      throw this.fault(column, 'has different texts in two columns of this heading');
     const found = this.#table.columns[column]
       .map((key) => this.#cells.get(key)?.text ?? '')
       .find((text) => !isBlank(text));

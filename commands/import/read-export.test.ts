@@ -135,6 +135,14 @@ describe('files of the old system', () => {
     expect(rows.map((row) => row.list('purchased'))).toEqual(Array(4).fill(ids.split(', ')));
   });
 
+  test('of two columns with one heading the filled one counts, and none if they differ', async () => {
+    const text = 'id,title,Title,price\n1,Bees,,500\n2,,Goats,500\n3,Hens,Hens,500\n';
+    expect((await read('Courses.csv', text)).rows.map(([, title]) => title)).toEqual(['Bees', 'Goats', 'Hens']);
+    await expect(read('Courses.csv', `${text}4,Bees,Goats,500\n`)).rejects.toThrow(
+      'has different texts in two columns of this heading',
+    );
+  });
+
   test('JSON is read as an array and by lines; of two headings of a column the filled one counts', async () => {
     const array =
       '[\n {"id": 1, "title": "", "Course Title": "Bees", "Price": 500},\n {"id": 2, "title": "Goats", "stars": null}\n]\n';

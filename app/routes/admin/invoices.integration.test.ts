@@ -102,6 +102,11 @@ describe('invoices in the portal', () => {
       etimsFile(['Number,eTIMS number,URL', `INV-${year()}-00001,KRA 1,https://itax.kra.go.ke/1`]),
     );
     expect(right.text).toContain('1 numbers entered, 0 were there already.');
+    const twice = await send(
+      '/admin/invoices/etims',
+      etimsFile(['Number,eTIMS link,eTIMS number,Receipt', `INV-${year()}-00001,,KRA 1,KRA 9`]),
+    );
+    expect([twice.status, twice.text.includes('KRA 1, KRA 9')]).toEqual([400, true]);
     expect((await send('/admin/invoices/etims', etimsFile(['a,b', '1,2']))).text).toContain('We cannot read this file');
   });
 

@@ -17,6 +17,15 @@ export interface StatementRecords {
   readonly decimalComma: boolean;
 }
 
+/** Returns the different texts in some columns of a line. More than one in columns of the same heading must not lose any in silence. */
+export const textsIn = (columns: readonly number[], cells: readonly string[]): string[] => [
+  ...new Set(columns.map((index) => (cells[index] ?? '').replaceAll(/\s+/g, ' ').trim()).filter((text) => text !== '')),
+];
+
+/** Returns whether a line has text behind its headings: an amount with a comma, but without quotes, moves all cells behind it. */
+export const hasTextBeyond = (headings: number, cells: readonly string[]): boolean =>
+  cells.slice(headings).some((cell) => cell.trim() !== '');
+
 /** Number of characters in which the headings are searched. */
 const head = 64 * 1024;
 

@@ -25,7 +25,7 @@ interface Deps {
 /** A line of a file that is not entered, and why. */
 export interface EtimsFault {
   readonly line: number;
-  readonly reason: 'unknown' | 'invalid' | 'taken' | 'twice';
+  readonly reason: 'unknown' | 'invalid' | 'several' | 'taken' | 'twice';
   readonly words: string;
 }
 
@@ -37,7 +37,10 @@ export interface EtimsImport {
 }
 
 const maxLines = 10_000;
-const headings = {
+/** In this order: a heading such as 'eTIMS link' names an address. */
+const columnNames = ['invoice', 'url', 'etims'] as const;
+type ColumnName = (typeof columnNames)[number];
+const headings: Readonly<Record<ColumnName, RegExp>> = {
   invoice: /^(invoice|invoice number|number)$/i,
   etims: /etims|cu invoice|receipt/i,
   url: /url|link|qr/i,
@@ -80,6 +83,8 @@ interface EtimsLine {
   readonly invoice: string;
   readonly etims: string;
   readonly url: string;
+  /** Different texts in columns of the same meaning; null without any. */
+  readonly several: string | null;
 }
 
 /** Returns what the lines change, and the lines that are wrong. `taken` are the documents that have one of the eTIMS numbers. */
@@ -93,11 +98,12 @@ function checkLines(
   const seen = { invoices: new Set<string>(), etims: new Set<string>() };
   const faults: EtimsFault[] = [];
   const changes: EtimsChange[] = [];
-  for (const { line, invoice: number, etims: written, url } of lines) {
+  for (const { line, invoice: number, etims: written, url, several } of lines) {
     const invoice = known.get(number);
     const etims = tryRead(written, url);
     const owner = owners.get(written) ?? number;
-    if (!invoice) faults.push({ line, reason: 'unknown', words: number });
+    if (several !== null) faults.push({ line, reason: 'several', words: several });
+    else if (!invoice) faults.push({ line, reason: 'unknown', words: number });
     else if (!etims) faults.push({ line, reason: 'invalid', words: written });
     else if (seen.invoices.has(number) || seen.etims.has(written))
       faults.push({ line, reason: 'twice', words: number });
@@ -123,16 +129,18 @@ function tryRead(number: string, url: string): Etims | null {
 function readLines(text: string): EtimsLine[] {
   for (const separator of csvSeparators) {
     const [head, ...rest] = tryCsv(text, separator);
-    const columnOf = (shape: RegExp) => head?.cells.findIndex((cell) => shape.test(cell.trim())) ?? -1;
-    const [invoice, etims, url] = [columnOf(headings.invoice), columnOf(headings.etims), columnOf(headings.url)];
-    if (invoice < 0 || etims < 0 || invoice === etims) continue;
+    const places = (head?.cells ?? []).map((cell) => columnNames.find((name) => headings[name].test(cell.trim())));
+    if (!places.includes('invoice') || !places.includes('etims')) continue;
     if (rest.length > maxLines) throw refuse('etims_file_too_long');
-    return rest.map(({ line, cells }) => ({
-      line,
-      invoice: (cells[invoice] ?? '').trim().toUpperCase(),
-      etims: (cells[etims] ?? '').replaceAll(/\s+/g, ' ').trim(),
-      url: url < 0 ? '' : (cells[url] ?? '').trim(),
-    }));
+    return rest.map(({ line, cells }) => {
+      const textsOf = (name: ColumnName) => [
+        ...new Set(cells.filter((_, at) => places[at] === name).map((cell) => cell.replaceAll(/\s+/g, ' ').trim())),
+      ];
+      const texts = columnNames.map((name) => textsOf(name).filter((each) => each !== ''));
+      const [[invoice = ''] = [], [url = ''] = [], [etims = ''] = []] = texts;
+      const several = texts.find((found) => found.length > 1)?.join(', ') ?? null;
+      return { line, invoice: invoice.toUpperCase(), etims, url, several };
+    });
   }
   throw refuse('etims_file_unreadable');
 }

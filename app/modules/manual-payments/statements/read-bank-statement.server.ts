@@ -4,7 +4,12 @@ import { toCents } from '#app/shared/money.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import { readStatementTables } from '#app/modules/collection/reconcile/read-statement-tables.server.ts';
 import type { DayOrder } from '#app/modules/collection/reconcile/statement-fields.ts';
-import type { StatementRecord, StatementRecords } from '#app/modules/collection/reconcile/statement-records.ts';
+import {
+  hasTextBeyond,
+  textsIn,
+  type StatementRecord,
+  type StatementRecords,
+} from '#app/modules/collection/reconcile/statement-records.ts';
 import type { Statement, StatementRow } from '#app/modules/collection/reconcile/statement-row.ts';
 import { bankHeadings, columnsOf, lackingIn, type BankColumn, type BankColumns } from './bank-columns.ts';
 import { findDayOrderOf, readDay, readSigned } from './bank-fields.ts';
@@ -66,21 +71,25 @@ function readTable({ records, broken, decimalComma }: StatementRecords, head: He
   const duplicates: { line: number; row: StatementRow }[] = [];
   const unread = broken.filter(({ line }) => line > head.record.line);
   const seen = new Set<string>();
+  let isLeftOut = false;
   const latest = dayInNairobi(new Date(now.getTime() + 24 * 60 * 60 * 1000));
   for (const record of body) {
-    const read = readRow(columns, record, { order, decimalComma, latest });
+    const read = readRow(columns, record, { order, decimalComma, latest, width: head.record.cells.length });
     if (read.kind === 'nothing') continue;
     if (read.kind === 'fault') {
       unread.push({ line: record.line, reason: read.reason });
+      isLeftOut = true;
       continue;
     }
     if (read.kind === 'continued') {
-      const last = rows.pop();
+      // Below a line that was left out, the text is that line's.
+      const last = isLeftOut ? undefined : rows.pop();
       if (last) rows.push({ ...last, details: `${last.details} ${read.text}`.trim().slice(0, 500) });
       continue;
     }
     // Two lines with the same balance are one movement, written twice.
-    if (read.balance !== '' && seen.has(read.key)) duplicates.push({ line: record.line, row: read.row });
+    isLeftOut = read.balance !== '' && seen.has(read.key);
+    if (isLeftOut) duplicates.push({ line: record.line, row: read.row });
     else rows.push(read.row);
     seen.add(read.key);
   }
@@ -105,10 +114,9 @@ const noMovement =
 function readRow(
   columns: BankColumns,
   { cells }: StatementRecord,
-  { order, decimalComma, latest }: { order: DayOrder; decimalComma: boolean; latest: string },
+  { order, decimalComma, latest, width }: { order: DayOrder; decimalComma: boolean; latest: string; width: number },
 ): ReadRow {
-  const all = (column: BankColumn) =>
-    (columns.get(column) ?? []).map((index) => (cells[index] ?? '').replaceAll(/\s+/g, ' ').trim()).filter(Boolean);
+  const all = (column: BankColumn) => textsIn(columns.get(column) ?? [], cells);
   const narration = all('narration').join(' ').slice(0, 500);
   const [written = ''] = [...all('date'), ...all('value_date')];
   const money = moneyOf(all, decimalComma);
@@ -120,11 +128,14 @@ function readRow(
   const day = readDay(written, order);
   if (day === null) {
     // A line about the file, below the movements.
-    if (!isMoney && money !== 'unreadable') return { kind: 'nothing' };
+    if (!isMoney && money !== 'unreadable' && money !== 'several') return { kind: 'nothing' };
     return { kind: 'fault', reason: `'${written.slice(0, 30)}' is no day` };
   }
   if (day > latest) return { kind: 'fault', reason: `'${written.slice(0, 30)}' lies in the future` };
   if (money === 'unreadable') return { kind: 'fault', reason: 'has an amount that cannot be read' };
+  if (hasTextBeyond(width, cells))
+    return { kind: 'fault', reason: `has ${cells.length} cells, more than its headings` };
+  if (money === 'several') return { kind: 'fault', reason: 'has different amounts in columns of the same heading' };
   if (money === 'both') return { kind: 'fault', reason: 'has money in and money out' };
   if (!isMoney) return { kind: 'nothing' };
   const [reference = '', ...more] = all('reference');
@@ -142,20 +153,25 @@ function readRow(
   return { kind: 'row', row, balance, key: [day, money.cents, money.isOut, reference, narration, balance].join('|') };
 }
 
-/** Returns the movement's amount and direction; 0 without an amount. */
+const none = { cents: toCents(0), isOut: false };
+
+/** Returns the movement's amount and direction; 0 without an amount, or why it has none. */
 function moneyOf(all: (column: BankColumn) => readonly string[], decimalComma: boolean) {
-  const read = (column: BankColumn) => {
-    const [text = ''] = all(column);
-    return text === '' ? { cents: toCents(0), isOut: false } : readSigned(text, decimalComma);
-  };
-  const [paidIn, out, amount] = [read('in'), read('out'), read('amount')];
-  if (!paidIn || !out || !amount) return 'unreadable';
+  const read = (column: BankColumn) => all(column).map((text) => readSigned(text, decimalComma));
+  const readAll = [read('in'), read('out'), read('amount')].map((amounts) =>
+    amounts.map((each) => each ?? 'unreadable').filter((each) => each === 'unreadable' || each.cents > 0),
+  );
+  if (readAll.flat().includes('unreadable')) return 'unreadable';
+  if (readAll.some((amounts) => amounts.length > 1)) return 'several';
+  const [paidIn = none, out = none, amount = none] = readAll.map(([first]) =>
+    typeof first === 'object' ? first : none,
+  );
   if (paidIn.cents > 0 && out.cents > 0) return 'both';
   if (out.cents > 0) return { cents: out.cents, isOut: true };
   // A credit with a minus is a debit, as some banks write a reversal.
   if (paidIn.cents > 0) return paidIn;
-  const [direction = ''] = all('direction');
-  return { cents: amount.cents, isOut: amount.isOut || /^(d|dr|debit|out|withdrawal)\b/i.test(direction) };
+  const isDebit = all('direction').some((text) => /^(d|dr|debit|out|withdrawal)\b/i.test(text));
+  return { cents: amount.cents, isOut: amount.isOut || isDebit };
 }
 
 /**

@@ -84,6 +84,34 @@ describe('a statement of a bank', () => {
     ]);
   });
 
+  it('takes neither of two amounts under one heading, nor a line that an unquoted amount has moved', async () => {
+    const { rows, unread } = await read(
+      [
+        'Date,Narration,Reference,Debit,Credit,Deposit,Type,DR/CR',
+        '26/11/2026,EFT,FT1,,10,20,,',
+        '26/11/2026,EFT,FT2,,0.00,20,Transfer,CR',
+        '26/11/2026,EFT,FT3,,6,500.00,,,CR',
+      ].join('\n'),
+    );
+    expect(rows.map(({ receipt, paidIn }) => [receipt, paidIn])).toEqual([['FT2', 2_000]]);
+    expect(unread).toEqual([
+      { line: 2, reason: 'has different amounts in columns of the same heading' },
+      { line: 4, reason: 'has 9 cells, more than its headings' },
+    ]);
+  });
+
+  it('finds the side of an amount in any of its columns', async () => {
+    const { rows } = await read('Date,Narration,Amount,Type,DR/CR\n26/11/2026,EFT,10,Transfer,DR');
+    expect(rows).toMatchObject([{ paidIn: 0, withdrawn: 1_000 }]);
+  });
+
+  it('gives no movement the text below a line that was left out', async () => {
+    const { rows } = await read(
+      'Date,Narration,Credit\n26/11/2026,ONE,10\n,more of one\n31/02/2026,TWO,10\n,MIC3ABCDEF',
+    );
+    expect(rows.map(({ details }) => details)).toEqual(['ONE more of one']);
+  });
+
   it.each([
     ['an empty file', '', 'statement_empty'],
     ['a letter', 'Dear customer,\nthank you.', 'statement_no_headings'],

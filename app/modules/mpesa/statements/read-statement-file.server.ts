@@ -1,7 +1,12 @@
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import { readStatementTables } from '#app/modules/collection/reconcile/read-statement-tables.server.ts';
-import type { StatementRecord, StatementRecords } from '#app/modules/collection/reconcile/statement-records.ts';
+import {
+  hasTextBeyond,
+  textsIn,
+  type StatementRecord,
+  type StatementRecords,
+} from '#app/modules/collection/reconcile/statement-records.ts';
 import { mpesaLabel, mpesaName } from '../mpesa-name.ts';
 import type { StatementProvider } from '#app/modules/collection/payment-provider.ts';
 import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
@@ -46,6 +51,9 @@ const requiredHeadings = [
   'withdrawn',
 ] as const;
 
+/** Every heading whose column is read. */
+const readHeadings = [...requiredHeadings, 'a/c no', 'other party info'] as const;
+
 /** Other names of these columns. */
 const aliases: Readonly<Record<string, string>> = {
   'receipt number': 'receipt no',
@@ -65,15 +73,16 @@ function readStatement({ records, broken, decimalComma }: StatementRecords, now:
   const columns = columnsOf(records[start]?.cells ?? []);
   if (!columns) return null;
   const body = records.slice(start + 1);
-  const timeColumn = columns.get('completion time') ?? 0;
+  const timeColumn = columns.get('completion time')?.[0] ?? 0;
   const order = findDayOrder(body.map(({ cells }) => cells[timeColumn] ?? ''));
   const rows: StatementRow[] = [];
   const duplicates: { line: number; row: StatementRow }[] = [];
   const unread = broken.filter(({ line }) => line > (records[start]?.line ?? 0));
   const seen = new Set<string>();
   const latest = now.getTime() + aheadMs;
+  const width = records[start]?.cells.length ?? 0;
   for (const record of body) {
-    const read = readRow(columns, record, { order, decimalComma, latest });
+    const read = readRow(columns, record, { order, decimalComma, latest, width });
     if (read === null) continue;
     if (typeof read === 'string') {
       unread.push({ line: record.line, reason: read });
@@ -90,16 +99,16 @@ function readStatement({ records, broken, decimalComma }: StatementRecords, now:
 /** Returns a row's key. A reversal may have the code of the payment that it reverses. */
 const keyOf = ({ receipt, paidIn }: StatementRow) => `${receipt} ${paidIn > 0 ? 'in' : 'out'}`;
 
-/** Column index of each heading. */
-type Columns = ReadonlyMap<string, number>;
+/** Column indexes of each heading: a file may have one twice. */
+type Columns = ReadonlyMap<string, readonly number[]>;
 
 /** Returns the columns of the line of headings; null for any other line. */
 function columnsOf(cells: readonly string[]): Columns | null {
-  const columns = new Map<string, number>();
+  const columns = new Map<string, number[]>();
   for (const [index, cell] of cells.entries()) {
     const key = headingKey(cell);
     const name = aliases[key] ?? key;
-    if (name !== '' && !columns.has(name)) columns.set(name, index);
+    if (name !== '') columns.set(name, [...(columns.get(name) ?? []), index]);
   }
   return requiredHeadings.every((name) => columns.has(name)) ? columns : null;
 }
@@ -108,17 +117,21 @@ function columnsOf(cells: readonly string[]): Columns | null {
 function readRow(
   columns: Columns,
   { cells }: StatementRecord,
-  { order, decimalComma, latest }: { order: DayOrder; decimalComma: boolean; latest: number },
+  { order, decimalComma, latest, width }: { order: DayOrder; decimalComma: boolean; latest: number; width: number },
 ): StatementRow | string | null {
-  const cell = (name: string) => cells[columns.get(name) ?? -1]?.trim() ?? '';
+  const textsOf = (name: string) => textsIn(columns.get(name) ?? [], cells);
+  const cell = (name: string) => textsOf(name)[0] ?? '';
   const receipt = cell('receipt no').toUpperCase();
   const status = cell('transaction status').toLowerCase();
   const time = cell('completion time');
   const isCode = /^[A-Z0-9]{8,14}$/.test(receipt);
   // A total, or a line about the file: 'SUBTOTAL' could be a code, but has neither a time nor a status.
   if (!(isCode && /\d/.test(receipt)) && status === '' && !/\d:\d\d/.test(time)) return null;
-  const widest = Math.max(...requiredHeadings.map((name) => columns.get(name) ?? 0));
+  const widest = Math.max(...requiredHeadings.map((name) => columns.get(name)?.[0] ?? 0));
   if (cells.length <= widest) return `has ${cells.length} cells, too few for its headings`;
+  const doubled = readHeadings.find((name) => textsOf(name).length > 1);
+  if (doubled !== undefined) return `has different texts in two columns '${doubled}'`;
+  if (hasTextBeyond(width, cells)) return `has ${cells.length} cells, more than its headings`;
   if (status !== 'completed' && status !== '') return null;
   if (status === '') return 'has no transaction status';
   if (!isCode) return `'${receipt.slice(0, 20)}' is no M-Pesa code`;

@@ -188,6 +188,12 @@ describe('a statement of the portal', () => {
     ['no amount', good.replace('"6,500.00"', ''), 'paid in or withdrawn'],
     ['two amounts', good.replace('"6,500.00",', '"6,500.00",1'), 'paid in or withdrawn'],
     ['no status', good.replace('Completed', ''), 'has no transaction status'],
+    ['an amount that spreads over two cells', good.replace('"10,000.00"', '10,000.00'), 'has 11 cells, more than'],
+    [
+      'a withdrawal that spreads over two cells',
+      good.replace('"6,500.00",,"10,000.00"', ',-1,500.00,'),
+      'has 11 cells',
+    ],
     ['a quote too many', good.replace('JANE', 'JA"NE'), 'a quote in the wrong place'],
     ['a quote that is not closed', good.replace('"6,500.00"', '"6500'), 'a quote in the wrong place'],
   ])('reports a line with %s, and reads the others', async (_, line, reason) => {
@@ -195,6 +201,16 @@ describe('a statement of the portal', () => {
     const { rows, unread } = await read(other, line, good);
     expect(rows.map(({ receipt }) => receipt)).toEqual(['SLK4H7R9QU', 'SLK4H7R9QT']);
     expect(unread).toEqual([{ line: 6, reason: expect.stringContaining(reason) as string }]);
+  });
+
+  it.each([
+    ['Paid In', '500.00', "has different texts in two columns 'paid in'"],
+    ['Receipt Number', 'SLK4H7R9QZ', "has different texts in two columns 'receipt no'"],
+    ['Account No.', 'MIC3ZZZZZZ', "has different texts in two columns 'a/c no'"],
+  ])('with a second column %s takes neither of two texts', async (heading, text, reason) => {
+    const { rows, unread } = await readText([`${headings},${heading}`, `${good},${text}`, `${good},`].join('\n'));
+    expect(rows).toEqual([goodRow]);
+    expect(unread).toEqual([{ line: 2, reason }]);
   });
 
   it('reports a repeated transaction', async () => {

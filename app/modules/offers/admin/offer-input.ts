@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleaned, line, optional, required } from '#app/platform/text-schemas.ts';
+import { cleaned, line, required } from '#app/platform/text-schemas.ts';
 import { timeInNairobi } from '#app/shared/dates.ts';
 import { readEmail } from '#app/platform/email-address.ts';
 import { isId } from '#app/shared/ids.ts';
@@ -134,7 +134,8 @@ const formOf = (kind: OfferKind) =>
         kind === 'coupon'
           ? z.enum(offerAudiences, { error: m.portal_offers_audience_missing })
           : z.unknown().optional(),
-      person: kind === 'coupon' ? optional(254) : z.unknown().optional(),
+      // Untidied: another spelling may be another's address.
+      person: kind === 'coupon' ? z.string().max(1000).default('') : z.unknown().optional(),
       courses: z.array(z.string()),
     })
     .transform((form, context): OfferInput => {
@@ -152,7 +153,7 @@ const formOf = (kind: OfferKind) =>
       const audience = offerAudiences.find((each) => each === form.audience) ?? 'everybody';
       const typed = typeof form.person === 'string' ? form.person : '';
       // What is no address stays, and belongs to nobody.
-      const person = readEmail(typed) ?? typed;
+      const person = readEmail(typed) ?? typed.trim();
       if (audience === 'person' && person === '') refuse('person', m.portal_offers_person_missing());
       return {
         name: form.name,

@@ -143,6 +143,14 @@ describe('questions in CSV', () => {
     expect(found[0]?.question).not.toBeNull();
   });
 
+  test('a column that is there twice must say the same twice', () => {
+    const { found } = read(
+      'kind,spellings,Spellings,prompt_en\nshort_text,Kisumu,Nairobi,Where?\nshort_text,Kisumu,Kisumu,Where?\nshort_text,,Nairobi,Where?\n',
+    );
+    expect(found.map(({ faults }) => faults)).toEqual([['spellings is there twice, with different texts.'], [], []]);
+    expect(found[2]?.question?.content).toMatchObject({ spellings: ['Nairobi'] });
+  });
+
   test('feedback belongs to the answer in the same line', () => {
     const [found] = readRows(
       'kind,prompt_en,answers_en,right,feedback_en',

@@ -34,7 +34,7 @@ class CsvRow {
     this.#cells = cells;
   }
 
-  wrong(column: CsvColumn, sentence: string): void {
+  wrong(column: CsvColumn | 'course', sentence: string): void {
     this.faults.push(m.portal_exchange_in_column({ column, sentence }));
   }
 
@@ -137,13 +137,17 @@ function readRow(
   defaults: FileDefaults,
 ): ParsedQuestion {
   const byColumn = new Map<CsvColumn | 'course', string>();
+  const doubled = new Set<CsvColumn | 'course'>();
   for (const [index, written] of cells.entries()) {
     const column = headings[index];
     const cell = written.toWellFormed().replaceAll(/\r\n?/g, '\n');
     const text = guarded.test(cell) ? cell.slice(1) : cell;
-    if (column && text.trim() !== '' && !byColumn.has(column)) byColumn.set(column, text);
+    if (!column || text.trim() === '') continue;
+    if ((byColumn.get(column) ?? text).trim() !== text.trim()) doubled.add(column);
+    byColumn.set(column, text);
   }
   const row = new CsvRow(byColumn);
+  for (const column of doubled) row.wrong(column, m.portal_exchange_column_twice());
   const words = inShort(row.text('prompt_en') || row.text('prompt_sw'));
   if (cells.length !== headings.length) {
     const fault = m.portal_exchange_cells({ count: cells.length, wanted: headings.length });

@@ -51,6 +51,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 const reasons: Readonly<Record<EtimsFault['reason'], () => string>> = {
   unknown: m.portal_invoices_fault_unknown,
   invalid: m.portal_invoices_fault_invalid,
+  several: m.portal_invoices_fault_several,
   taken: m.portal_invoices_fault_taken,
   twice: m.portal_invoices_fault_twice,
 };
