@@ -11,7 +11,15 @@ export const external = [
 ];
 
 /** Packages whose files the bundle reads without importing them. */
-const read = ['@fontsource-variable/schibsted-grotesk'];
+const read = [
+  '@fontsource-variable/schibsted-grotesk',
+  '@fontsource/noto-sans',
+  '@fontsource/noto-sans-ethiopic',
+  '@fontsource/noto-sans-arabic',
+  '@fontsource/noto-sans-hebrew',
+  '@fontsource/noto-sans-devanagari',
+  '@fontsource/noto-sans-gujarati',
+];
 /** Packages for development alone. */
 const develops = ['vite'];
 

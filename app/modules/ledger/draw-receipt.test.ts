@@ -104,8 +104,8 @@ describe('the PDF of a receipt', () => {
   test.each([
     ['Ольга Ким', 'Ольга Ким'],
     ['Þórður Ævarsson', 'Þórður Ævarsson'],
-    ['Nguyễn', 'Nguyen'],
-    ['Zoë 🎓', 'Zoë □'],
+    ['Nguyễn', 'ễ'],
+    ['Zoë 🎓', 'Zoë'],
     [`${'Very'.repeat(60)} long`, 'Very'],
   ])('writes the name %j', async (buyerName, written) => {
     const lines = exampleFacts.lines.map((line) => ({ ...line, buyerName }));

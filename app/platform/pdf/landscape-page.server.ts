@@ -5,11 +5,11 @@ import {
   colours,
   drawOrnament,
   openDocument,
-  writableIn,
   type Document,
   type DocumentFacts,
   type Element,
 } from './open-document.server.ts';
+import { createLineWriter, type LineWriter } from './line-writer.server.ts';
 
 /** A landscape A4 page, in points. */
 export const landscapeSize = { width: 841.89, height: 595.28 } as const;
@@ -33,10 +33,12 @@ interface Block extends Omit<Line, 'size' | 'bold'> {
 export class LandscapePage {
   readonly #doc: Document;
   readonly #outlines: Outlines;
+  readonly #lines: LineWriter;
   readonly #root: Element;
 
-  constructor(doc: Document, outlines: Outlines) {
+  constructor(doc: Document, outlines: Outlines, lines: LineWriter) {
     this.#doc = doc;
+    this.#lines = lines;
     this.#outlines = outlines;
     this.#root = doc.struct('Document');
     doc.addStructure(this.#root);
@@ -48,14 +50,12 @@ export class LandscapePage {
     const isCovered = this.#outlines.covers(text);
     const line = this.#outlineOf(text)(text, style);
     this.#root.add(
-      this.#doc.struct(tag, {}, () => {
+      this.#doc.struct(tag, isCovered ? {} : { actual: text }, () => {
         this.#doc.save();
         // The typeface cannot be embedded, so its letters are drawn as shapes, with invisible text above them for screen readers, search
-        // and copying. Letters that it lacks are written in the other typeface.
+        // and copying. Text with letters that it lacks is written in other typefaces.
         if (isCovered) this.#doc.addContent('3 Tr');
-        this.#dress(style);
-        const words = writableIn(this.#doc, text);
-        this.#doc.fillColor(colour).text(words, x, y, { lineBreak: false, baseline: 'alphabetic' });
+        this.#lines.write(text, x, y, { ...style, colour });
         this.#doc.restore();
       }),
     );
@@ -92,17 +92,10 @@ export class LandscapePage {
     return bytesOf(this.#doc);
   }
 
-  /** Returns the site's typeface if it has all letters; otherwise the other one, which only measures. */
+  /** Returns the site's typeface if it has all letters; otherwise the others, which only measure. */
   #outlineOf(text: string): OutlineText {
     if (this.#outlines.covers(text)) return this.#outlines.outline;
-    return (line, style) => {
-      this.#dress(style);
-      return { width: this.#doc.widthOfString(writableIn(this.#doc, line)), letters: [] };
-    };
-  }
-
-  #dress({ bold, size }: { readonly bold: boolean; readonly size: number }): void {
-    this.#doc.font(bold ? 'bold' : 'regular').fontSize(size);
+    return (line, style) => ({ width: this.#lines.widthOf(line, style), letters: [] });
   }
 
   #drawLetters({ letters }: OutlinedText, { x, y, colour }: { x: number; y: number; colour: string }): void {
@@ -122,5 +115,6 @@ export class LandscapePage {
 /** Opens a file of one landscape page. */
 export async function openLandscapePage(facts: DocumentFacts): Promise<LandscapePage> {
   const margins = { top: 0, left: 0, right: 0, bottom: 0 };
-  return new LandscapePage(await openDocument(facts, { layout: 'landscape', margins }), await loadOutlines());
+  const doc = await openDocument(facts, { layout: 'landscape', margins });
+  return new LandscapePage(doc, await loadOutlines(), await createLineWriter(doc));
 }

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { writableText } from './writable-text.ts';
 import { getLocale } from '#texts/runtime';
 import { languageTags } from '#app/shared/locale.ts';
 
@@ -61,11 +60,6 @@ export function drawOrnament(doc: Document, draw: (doc: Document) => void): void
   doc.endMarkedContent();
 }
 
-/** Returns a text in letters that the current typeface has. */
-export function writableIn(doc: Document, text: string): string {
-  return writableText(text, (codePoint) => hasGlyph(doc, codePoint));
-}
-
 let typeface: Promise<Readonly<Record<'regular' | 'bold', Buffer>>> | null = null;
 
 /** Loads Liberation Sans, as wide as Helvetica, with Latin, Greek and Cyrillic letters. The PDF viewer's package contains it. */
@@ -74,10 +68,4 @@ function loadTypeface() {
   const read = (style: string) => readFile(resolve(`pdfjs-dist/standard_fonts/LiberationSans-${style}.ttf`));
   typeface ??= Promise.all([read('Regular'), read('Bold')]).then(([regular, bold]) => ({ regular, bold }));
   return typeface;
-}
-
-/** Returns whether the current font has a letter. The library's types lack this property. */
-function hasGlyph(doc: Document, codePoint: number): boolean {
-  const { _font: current } = doc as unknown as { _font: { font: { hasGlyphForCodePoint(point: number): boolean } } };
-  return current.font.hasGlyphForCodePoint(codePoint);
 }

@@ -3,17 +3,19 @@ import {
   colours,
   drawOrnament,
   openDocument,
-  writableIn,
   type Document,
   type DocumentFacts,
   type Element,
 } from './open-document.server.ts';
+import { createLineWriter, type LineWriter } from './line-writer.server.ts';
 
 /** Distances of an A4 page, in points. */
 export const margin = 56;
 export const textWidth = 595 - 2 * margin;
 const pageBottom = 842 - 72;
 const lineGap = 2;
+/** Height of the document's typeface above the baseline, in em. */
+const ascent = 0.905;
 
 interface TextStyle {
   readonly size?: number;
@@ -35,11 +37,13 @@ export class PortraitPages {
   /** Top of the next piece, in points. */
   y = margin;
   readonly #doc: Document;
+  readonly #lines: LineWriter;
   /** Parent element of the next pieces. */
   #within: Element;
 
-  constructor(doc: Document) {
+  constructor(doc: Document, lines: LineWriter) {
     this.#doc = doc;
+    this.#lines = lines;
     this.#within = doc.struct('Document');
     doc.addStructure(this.#within);
   }
@@ -48,18 +52,23 @@ export class PortraitPages {
   write(tag: string, text: string, { x = margin, dy = 0, ...style }: TextStyle & Place = {}): number {
     const { width = textWidth, align = 'left', colour = colours.ink } = style;
     const height = this.heightOf(text, style);
+    const full = fullStyle(style);
+    const plain = this.#lines.plain(text, full);
     this.#within.add(
-      this.#doc.struct(tag, {}, () => {
-        this.#dress(style);
-        this.#doc.fillColor(colour).text(this.#writable(text), x, this.y + dy, { width, align, lineGap });
+      this.#doc.struct(tag, plain === null ? { actual: text } : {}, () => {
+        if (plain !== null) this.#doc.fillColor(colour).text(plain, x, this.y + dy, { width, align, lineGap });
+        else this.#writeMixed(text, { x, top: this.y + dy, width, align, style: { ...full, colour } });
       }),
     );
     return height;
   }
 
   heightOf(text: string, style: TextStyle): number {
-    this.#dress(style);
-    return this.#doc.heightOfString(this.#writable(text), { width: style.width ?? textWidth, lineGap });
+    const { width = textWidth } = style;
+    const full = fullStyle(style);
+    const plain = this.#lines.plain(text, full);
+    if (plain !== null) return this.#doc.heightOfString(plain, { width, lineGap });
+    return this.#lines.linesOf(text, width, full).length * this.#lineHeight(full);
   }
 
   /** Groups everything that `draw` writes under one element, such as the cells of a row. */
@@ -109,26 +118,45 @@ export class PortraitPages {
     for (let page = 1; page <= count; page++) {
       this.#doc.switchToPage(start + page - 1);
       this.#doc.markContent('Artifact', { type: 'Pagination' });
-      this.#dress({ size: 8.5 });
-      const words = this.#writable(foot(page, count));
-      this.#doc.fillColor(colours.muted).text(words, margin, pageBottom + 20, { lineBreak: false });
+      const style = { size: 8.5, bold: false, colour: colours.muted };
+      this.#lines.write(foot(page, count), margin, pageBottom + 20 + style.size * ascent, style);
       this.#doc.endMarkedContent();
     }
     this.#within.end();
     return bytesOf(this.#doc);
   }
 
-  #dress({ bold = false, size = 10 }: TextStyle): void {
-    this.#doc.font(bold ? 'bold' : 'regular').fontSize(size);
+  /** Writes lines in several typefaces, on the baselines of the document's own one. */
+  #writeMixed(
+    text: string,
+    { x, top, width, align, style }: { x: number; top: number; width: number; align: 'left' | 'right'; style: Style },
+  ): void {
+    const step = this.#lineHeight(style);
+    let y = top + style.size * ascent;
+    for (const line of this.#lines.linesOf(text, width, style)) {
+      const indent = align === 'right' ? width - this.#lines.widthOf(line, style) : 0;
+      this.#lines.write(line, x + indent, y, style);
+      y += step;
+    }
   }
 
-  #writable(text: string): string {
-    return writableIn(this.#doc, text);
+  #lineHeight(style: Omit<Style, 'colour'>): number {
+    this.#lines.dress(style);
+    return this.#doc.currentLineHeight(true) + lineGap;
   }
 }
+
+interface Style {
+  readonly size: number;
+  readonly bold: boolean;
+  readonly colour: string;
+}
+
+const fullStyle = ({ bold = false, size = 10 }: TextStyle) => ({ bold, size });
 
 export async function openPortraitPages(facts: DocumentFacts): Promise<PortraitPages> {
   // The footer is below the text.
   const margins = { top: margin, left: margin, right: margin, bottom: 24 };
-  return new PortraitPages(await openDocument(facts, { margins }));
+  const doc = await openDocument(facts, { margins });
+  return new PortraitPages(doc, await createLineWriter(doc));
 }

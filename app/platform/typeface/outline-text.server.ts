@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Font } from 'fontkit';
+import { loadFallbackFonts } from './fallback-fonts.server.ts';
+import { textRuns } from './text-runs.ts';
 import type { OutlinedLetter, OutlineText } from '#app/shared/outlined-text.ts';
 
 const files = ['latin', 'latin-ext'].map(
@@ -11,7 +13,7 @@ const files = ['latin', 'latin-ext'].map(
 const boldEdge = 0.034;
 
 export interface Outlines {
-  /** Returns text as shapes, with a space for each letter that the typeface lacks. */
+  /** Returns text as shapes; letters that the typeface lacks are those of fallback typefaces (`textRuns`). */
   readonly outline: OutlineText;
   /** Returns whether the typeface has every letter of a text. */
   readonly covers: (text: string) => boolean;
@@ -30,41 +32,30 @@ async function readTypeface(): Promise<Outlines> {
   const { resolve } = createRequire(import.meta.url);
   const fonts = await Promise.all(files.map(async (file) => create(await readFile(resolve(file))) as Font));
 
-  function fontOf(letter: string): Font | undefined {
-    const code = letter.codePointAt(0) ?? 0;
-    return fonts.find((font) => font.hasGlyphForCodePoint(code));
-  }
+  const findFallback = await loadFallbackFonts();
+  const has = (font: Font, text: string) =>
+    Array.from(text).every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
+  const ownFont = (text: string) => fonts.find((font) => has(font, text)) ?? null;
+  const findFont = (text: string) => ownFont(text) ?? findFallback(text, 'regular')?.font ?? null;
 
   return {
-    covers: (text) => Array.from(text.normalize('NFC')).every((letter) => fontOf(letter) !== undefined),
+    covers: (text) => Array.from(text.normalize('NFC')).every((letter) => ownFont(letter) !== null),
     outline(text, { size, bold }) {
       let width = 0;
       const letters: OutlinedLetter[] = [];
-      for (const { font, letters: words } of runsOf(text.normalize('NFC'), fontOf, fonts)) {
+      for (const { face: font, text: words } of textRuns(text, findFont)) {
         const scale = size / font.unitsPerEm;
         const edge = bold ? font.unitsPerEm * boldEdge : 0;
         const run = font.layout(words);
         run.glyphs.forEach((glyph, index) => {
-          const path = glyph.path.toSVG();
+          const { xOffset = 0, yOffset = 0, xAdvance = 0 } = run.positions[index] ?? {};
+          const path = glyph.path.translate(xOffset, yOffset).toSVG();
           if (path) letters.push({ x: width, scale, edge, path });
-          width += ((run.positions[index]?.xAdvance ?? 0) + edge / 2) * scale;
+          // A mark over a letter takes no room.
+          width += (xAdvance + (xAdvance === 0 ? 0 : edge / 2)) * scale;
         });
       }
       return { width, letters };
     },
   };
-}
-
-/** Groups consecutive letters of one file, so that they are kerned. */
-function runsOf(text: string, fontOf: (letter: string) => Font | undefined, [regular]: readonly Font[]) {
-  const runs: { font: Font; letters: string }[] = [];
-  for (const letter of text) {
-    const font = fontOf(letter) ?? regular;
-    if (!font) break;
-    const shown = fontOf(letter) ? letter : ' ';
-    const last = runs.at(-1);
-    if (last?.font === font) last.letters += shown;
-    else runs.push({ font, letters: shown });
-  }
-  return runs;
 }

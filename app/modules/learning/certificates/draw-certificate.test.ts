@@ -64,7 +64,7 @@ describe('the PDF of a certificate', () => {
 
   test.each([
     ['Ольга Ким', 'Ольга Ким'],
-    ['Zoë 🎓', 'Zoë □'],
+    ['Zoë 🎓', 'Zoë'],
     ['Wanjirũ wa Kamau-Ochieng’ Nyambura Atieno '.repeat(3), 'Wanjirũ wa Kamau-Ochieng’'],
     ['x'.repeat(120), 'xxx'],
   ])('writes the name %j', async (learnerName, written) => {
