@@ -10,6 +10,8 @@ import { keepPageWithoutScript } from './scripts/keep-page-without-script.ts';
 import { loadStylesOnce } from './scripts/load-styles-once.ts';
 import { precompress } from './scripts/precompress.ts';
 import { slimIcons } from './scripts/slim-icons.ts';
+import { refuseYounger } from './scripts/refuse-younger.ts';
+import { oldestBrowsers } from './app/shared/supported-browsers.ts';
 
 /** Compresses the client's files once, and says at the very end which sources the build was made of. */
 function finishBuild(): Plugin {
@@ -36,13 +38,22 @@ function finishBuild(): Plugin {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [bundleTexts(), reactRouter(), keepPageWithoutScript(), loadStylesOnce(), slimIcons(), finishBuild()],
+  plugins: [
+    bundleTexts(),
+    reactRouter(),
+    keepPageWithoutScript(),
+    loadStylesOnce(),
+    slimIcons(),
+    refuseYounger(),
+    finishBuild(),
+  ],
   // One bundle for the server and everything it needs: a third of the memory and a start of milliseconds. In development
   // packages stay outside: Vite runs no CommonJS.
   ...(command === 'build' && { ssr: { noExternal: true as const, external } }),
   environments: {
     client: {
       build: {
+        target: [...oldestBrowsers],
         rolldownOptions: {
           output: {
             // React changes rarely; group-chunks.ts says what goes with what.

@@ -12,6 +12,7 @@ import {
 import { SkipLink } from '#app/ui/page-parts.tsx';
 import './root.css';
 import fontUrl from '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2?url';
+import { oldBrowserScript } from '#app/shared/supported-browsers.ts';
 import { themeColors, themeScript } from '#app/ui/theme-script.ts';
 import { ToastRegion } from '#app/ui/toast.tsx';
 import { getLocale } from '#texts/runtime';
@@ -58,7 +59,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <script
           nonce={scriptMark}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `${themeScript};${languageOfferScript}` : '' }}
+          dangerouslySetInnerHTML={{
+            __html: import.meta.env.SSR ? `${oldBrowserScript};${themeScript};${languageOfferScript}` : '',
+          }}
         />
         <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />

@@ -56,9 +56,11 @@ interface OpenedProps extends Pick<AttemptProps, 'url' | 'skeleton' | 'onRetry'>
 export function OpenedPdf({ url, skeleton, onRetry, children }: OpenedProps) {
   const [opened, setOpened] = useState<OpenDocument | 'failed' | null>(null);
   useEffect(() => {
-    const task = openPdf(url);
+    let task: PDFDocumentLoadingTask | undefined;
     let isWanted = true;
     const read = async () => {
+      // Within the promise, because a browser without something that the viewer needs must lose the pages alone, not the player.
+      task = openPdf(url);
       const pdf = await task.promise;
       const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
       if (isWanted) setOpened({ pdf, ratio: height / width });
@@ -66,7 +68,7 @@ export function OpenedPdf({ url, skeleton, onRetry, children }: OpenedProps) {
     read().catch(() => isWanted && setOpened('failed'));
     return () => {
       isWanted = false;
-      void task.destroy();
+      void task?.destroy();
     };
   }, [url]);
 

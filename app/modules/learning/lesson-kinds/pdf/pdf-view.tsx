@@ -59,22 +59,23 @@ function Paper({ content, lesson, start, isSought, keeper, artwork, onNote, onVi
     );
   }
   if (pages === 'loading') return <PdfSkeleton />;
-  if (pages === 'failed') {
-    return <ErrorState title={m.player_pdf_failed()} onRetry={open} />;
-  }
   return (
     <div>
-      <pages.Pages
-        url={content.url}
-        title={lesson.title}
-        firstPage={page}
-        skeleton={<PdfSkeleton />}
-        onPage={(number) => {
-          keeper.report(number);
-          if (number === content.pageCount) onViewed();
-        }}
-        onNote={onNote}
-      />
+      {pages === 'failed' ? (
+        <ErrorState title={m.player_pdf_failed()} onRetry={open} />
+      ) : (
+        <pages.Pages
+          url={content.url}
+          title={lesson.title}
+          firstPage={page}
+          skeleton={<PdfSkeleton />}
+          onPage={(number) => {
+            keeper.report(number);
+            if (number === content.pageCount) onViewed();
+          }}
+          onNote={onNote}
+        />
+      )}
       <p className="paper-links">
         <a className="more-sm" href={content.url} target="_blank" rel="noreferrer">
           {m.player_pdf_new_tab()}
