@@ -30,6 +30,7 @@ const titles: Readonly<Record<OpenCaseKind, string>> = {
   refund_to_send: 'Refunds to send',
   refund_in_doubt: 'Refunds in doubt',
   refund_failed: 'Refunds that failed',
+  refund_twice: 'Refunds by hand whose reversal succeeded too',
   money_in_review: 'Money in review',
   money_unclaimed: 'Money that belongs to no order',
   statement_unclear: 'Payments on a statement that may be counted already',

@@ -7,7 +7,7 @@ import { toCents } from '#app/shared/money.ts';
 import { requireAdmin, requireMayFinish, requireNote } from './require-admin.ts';
 import type { SettlementErrorCode } from './settlement-errors.ts';
 import { lockRefund, replacementOf } from './refunds.server.ts';
-import { isLiveRefund, mustRefund } from './refund.ts';
+import { isLiveRefund, mustRefund, refundedTwiceCode, settledTwiceCode } from './refund.ts';
 import {
   insertRefundRequest,
   selectRefundLines,
@@ -129,6 +129,33 @@ export async function failRefund(
       subjectId: id,
       before: { status },
       after: { note },
+    });
+  });
+}
+
+/**
+ * Closes the case of a refund by hand whose reversal succeeded too, for an admin: the note says whether it was the same money, or what
+ * became of the second payment. The books keep one refund. Repeating it changes nothing. Throws DomainError 'forbidden', 'note_required',
+ * 'refund_not_found', 'refund_state', 'decided_meanwhile'.
+ */
+export async function settleRefund(
+  { db, clock, actor }: Deps,
+  input: { readonly refundId: string; readonly note: string },
+): Promise<void> {
+  const admin = requireAdmin(actor, 'payments.refund');
+  const note = requireNote(input.note);
+  await db.transaction(async (tx) => {
+    const locked = await lockRefund(tx, input.refundId);
+    if (!locked) throw refuse('refund_not_found');
+    const { id, status, resultCode, refundReceipt, resultDescription } = locked.refund;
+    if (resultCode === settledTwiceCode) return;
+    if (resultCode !== refundedTwiceCode) throw refuse('refund_state', { status });
+    await updateRefund(tx, id, { resultCode: settledTwiceCode }, clock.now());
+    await recordAudit(tx, admin, {
+      action: 'refund.settled',
+      subjectType: 'refund',
+      subjectId: id,
+      after: { note, refundReceipt, what: resultDescription },
     });
   });
 }

@@ -37,6 +37,15 @@ export function isLiveRefund({ status }: Pick<Refund, 'status'>): boolean {
 }
 
 /**
+ * Result code of a refund by hand whose reversal succeeded all the same: the money may have gone out twice, until a person has said what
+ * became of it.
+ */
+export const refundedTwiceCode = 'refunded_twice';
+
+/** Result code of the same refund afterwards. */
+export const settledTwiceCode = 'refunded_twice_settled';
+
+/**
  * Returns whether the shop must not keep the money, such as the excess over an order's total. Such a refund cannot be cancelled. Takes
  * the state of its receipt.
  */

@@ -3,7 +3,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import type { SettlementErrorCode } from './settlement-errors.ts';
-import { type Refund, isLiveRefund } from './refund.ts';
+import { type Refund, isLiveRefund, refundedTwiceCode, settledTwiceCode } from './refund.ts';
 import {
   selectRefund,
   selectRefundsOf,
@@ -153,6 +153,41 @@ export async function doubtRefund(
     subject: 'refund_unknown',
     sentence: () => m.portal_mails_alert_refund_unknown({ description }),
   });
+}
+
+/**
+ * Records that the provider paid out a refund that was recorded by hand as well, once: the provider's code is kept, the case is open until
+ * `settleRefund`, staff are alerted. Returns a word for the inbox.
+ */
+export async function recordSecondPayout(
+  tx: Database,
+  deps: LedgerDeps,
+  locked: LockedRefund,
+  { actor, refundReceipt }: { actor: Extract<Actor, { kind: 'system' }>; refundReceipt: string | null },
+): Promise<string> {
+  const { refund } = locked;
+  const isRecorded = refund.resultCode === refundedTwiceCode || refund.resultCode === settledTwiceCode;
+  if (isRecorded || (refundReceipt !== null && refund.refundReceipt === refundReceipt)) return 'known';
+  const at = deps.clock.now();
+  const code = refundReceipt ?? 'without a code';
+  const changes: RefundChanges = {
+    resultCode: refundedTwiceCode,
+    resultDescription: `by hand, and by ${actor.name}: ${code}`,
+    ...(refund.refundReceipt === null && { refundReceipt }),
+  };
+  await updateRefund(tx, refund.id, changes, at);
+  await recordAudit(tx, actor, {
+    action: 'refund.done_twice',
+    subjectType: 'refund',
+    subjectId: refund.id,
+    before: { method: refund.method, refundReceipt: refund.refundReceipt },
+    after: { refundReceipt },
+  });
+  await alertAboutRefund(tx, deps, locked, {
+    subject: 'refund_twice',
+    sentence: () => m.portal_mails_alert_refund_by_hand_twice({ provider: actor.name, code }),
+  });
+  return 'refunded_twice';
 }
 
 /** Records that a reversal ended without a refund, as reported by `actor`. A person decides how the payer gets the money. */

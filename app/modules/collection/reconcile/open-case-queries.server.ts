@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { mustRefund } from '#app/modules/ledger/refund.ts';
+import { mustRefund, refundedTwiceCode } from '#app/modules/ledger/refund.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { latestPast } from '#app/shared/clock.ts';
 import { toCents } from '#app/shared/money.ts';
@@ -40,6 +40,10 @@ export function openCases(now: Date, also: readonly SQL[] = []): SQL {
         f.reason, r.state as receipt_state
       from refunds f join mpesa_receipts r on r.receipt = f.receipt left join orders o on o.id = r.order_id
       where f.status in ('requested', 'unknown') or (f.status = 'failed' and r.state <> 'review' and not ${isReplaced(true)})
+    union all
+    select 'refund_twice', f.id::text, o.number, f.amount_cents, f.updated_at, f.result_description, f.reason, r.state
+      from refunds f join mpesa_receipts r on r.receipt = f.receipt left join orders o on o.id = r.order_id
+      where f.status = 'done' and f.result_code = ${refundedTwiceCode}
     union all
     select case when r.order_id is null then 'money_unclaimed' else 'money_in_review' end, r.receipt, o.number, r.amount_cents,
         r.created_at, coalesce('for ' || r.account_reference, r.source), null, null

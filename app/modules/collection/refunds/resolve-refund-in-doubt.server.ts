@@ -1,7 +1,7 @@
 import type { Database } from '#app/platform/database.server.ts';
 import type { Handled } from '../money/money.ts';
 import type { CollectionDeps } from '../payment-provider.ts';
-import { failReversal } from '#app/modules/ledger/refunds.server.ts';
+import { failReversal, recordSecondPayout } from '#app/modules/ledger/refunds.server.ts';
 import { labelOf } from '../attempts/attempt-facts.ts';
 import type { ReceiptAnswer } from '../claims/resolve-claim.server.ts';
 import { completeRefund } from './complete-refund.server.ts';
@@ -10,7 +10,7 @@ import { selectRefundsOf } from '#app/modules/ledger/refunds.server.ts';
 import { maxQueryMs } from './refund-schedule.ts';
 
 /**
- * Acts on a look-up's answer for a refund without a result; ignores other refunds. A payment that the provider calls reversed was
+ * Acts on a look-up's answer for a refund without a result, or that was recorded by hand meanwhile; ignores other refunds. A payment that the provider calls reversed was
  * refunded, unless another refund of the same receipt is possible. One that still stands a day after its full reversal was sent was not
  * reversed. A partial refund cannot be told apart: a person decides. Returns a word for the inbox, and the order whose page has changed.
  */
@@ -21,8 +21,9 @@ export async function resolveRefundInDoubt(
 ): Promise<Handled> {
   const locked = await lockRefund(tx, refundId);
   if (!locked || locked.refund.receipt !== answer.receipt) return { kind: 'done', outcome: 'nothing_new' };
-  const { status } = locked.refund;
-  if (status !== 'submitting' && status !== 'unknown') return { kind: 'done', outcome: 'nothing_new' };
+  const { status, method } = locked.refund;
+  const isByHand = status === 'done' && method === 'by_hand' && answer.outcome === 'reversed';
+  if (status !== 'submitting' && status !== 'unknown' && !isByHand) return { kind: 'done', outcome: 'nothing_new' };
   const outcome = await settle(tx, deps, locked, answer);
   return locked.order ? { kind: 'done', outcome, orderId: locked.order.id } : { kind: 'done', outcome };
 }
@@ -38,6 +39,7 @@ async function settle(
   const { refund, receipt } = locked;
   const isWhole = refund.amountCents === receipt.amountCents;
   if (outcome === 'reversed' && (isWhole || (await isOnlyReversal(tx, locked)))) {
+    if (refund.method === 'by_hand') return recordSecondPayout(tx, deps, locked, { actor, refundReceipt: null });
     await completeRefund(tx, deps, locked, {
       actor,
       method: 'reversal',

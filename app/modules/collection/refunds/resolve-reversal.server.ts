@@ -5,7 +5,7 @@ import { labelOf } from '../attempts/attempt-facts.ts';
 import type { CollectionDeps } from '../payment-provider.ts';
 import { alertAboutRefund } from '#app/modules/ledger/refunds.server.ts';
 import { doubtRefund } from '#app/modules/ledger/refunds.server.ts';
-import { failReversal } from '#app/modules/ledger/refunds.server.ts';
+import { failReversal, recordSecondPayout } from '#app/modules/ledger/refunds.server.ts';
 import { completeRefund } from './complete-refund.server.ts';
 import type { LockedRefund } from '#app/modules/ledger/refunds.server.ts';
 import { selectRefundByCode, updateRefund } from '#app/modules/ledger/refunds.server.ts';
@@ -39,12 +39,15 @@ export async function resolveReversal(
   const { kind, code, description, sentence } = result;
   const actor = actorOf(deps, result);
   if (kind === 'given') return recordReturn(tx, deps, locked, result);
+  const isWhole = refund.amountCents === receipt.amountCents;
+  if (kind === 'already' && isWhole && refund.status === 'done' && refund.method === 'by_hand')
+    return recordSecondPayout(tx, deps, locked, { actor, refundReceipt: null });
   if (refund.status !== 'submitting' && refund.status !== 'unknown') return 'nothing_new';
   switch (kind) {
     case 'already':
       // The whole payment was refunded, by an earlier reversal of ours or in the portal: the payer has the money. For a part, it is
       // unknown which part that was.
-      if (refund.amountCents === receipt.amountCents) {
+      if (isWhole) {
         await completeRefund(tx, deps, locked, {
           actor,
           method: 'reversal',
@@ -90,7 +93,8 @@ async function recordReturn(
     return 'receipt_taken';
   }
   if (refund.status === 'done') {
-    if (refund.refundReceipt !== null || refundReceipt === null || refund.method === 'by_hand') return 'known';
+    if (refund.method === 'by_hand') return recordSecondPayout(tx, deps, locked, { actor, refundReceipt });
+    if (refund.refundReceipt !== null || refundReceipt === null) return 'known';
     await updateRefund(tx, refund.id, { refundReceipt }, at);
     return 'receipt_learnt';
   }

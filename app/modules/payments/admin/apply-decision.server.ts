@@ -7,7 +7,7 @@ import { pairWithOrder } from '#app/modules/collection/reconcile/pair-with-order
 import { recordRefundByHand } from '#app/modules/collection/refunds/record-refund-by-hand.server.ts';
 import { requestReceiptRefund } from '#app/modules/collection/refunds/request-receipt-refund.server.ts';
 import { sendRefund } from '#app/modules/collection/refunds/send-refund.server.ts';
-import { cancelRefund, failRefund, retryRefund } from '#app/modules/ledger/decide-refund.server.ts';
+import { cancelRefund, failRefund, retryRefund, settleRefund } from '#app/modules/ledger/decide-refund.server.ts';
 import { requestRefund, type RequestedRefund } from '#app/modules/ledger/request-refund.server.ts';
 import { requireAdmin } from '#app/modules/ledger/require-admin.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
@@ -193,6 +193,14 @@ const rules: Readonly<Record<Decision, DecisionRule>> = {
     async take(deps, refundId, { note }, say) {
       say(inWords(await retryRefund(deps, { refundId, note })));
       return { done: 'waits' };
+    },
+  },
+  settle: {
+    describe: aboutRefund((amount) => [m.portal_payments_does_settle({ amount })]),
+    async take(deps, refundId, { note }, say) {
+      await settleRefund(deps, { refundId, note });
+      say('Settled: the case is closed.');
+      return { done: 'settled' };
     },
   },
   'set-code': {

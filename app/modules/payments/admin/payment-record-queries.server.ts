@@ -3,6 +3,7 @@ import { orders, payments } from '#app/database/schema/checkout.ts';
 import { paymentClaims } from '#app/database/schema/payment-claims.ts';
 import { receipts, paymentAttempts } from '#app/database/schema/payments.ts';
 import { refunds } from '#app/database/schema/refunds.ts';
+import { refundedTwiceCode } from '#app/modules/ledger/refund.ts';
 import { isOfGift } from '#app/modules/ledger/gifts.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
@@ -49,6 +50,7 @@ export async function selectOrderMoney(db: Database, orderId: string) {
       reason: refunds.reason,
       isReplaced: sql<boolean>`exists (select from refunds other where other.receipt = refunds.receipt and other.id <> refunds.id
         and other.created_at > refunds.created_at and other.status in ('requested', 'submitting', 'unknown', 'done'))`,
+      isTwice: sql<boolean>`${refunds.resultCode} is not distinct from ${refundedTwiceCode}`,
     })
     .from(refunds)
     .innerJoin(receipts, eq(receipts.receipt, refunds.receipt))

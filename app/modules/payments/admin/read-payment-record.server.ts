@@ -134,6 +134,7 @@ function possibleDecisions({
   readonly receipts: readonly (PaymentRecord['receipts'][number] & { readonly attemptId: string | null })[];
   readonly refunds: readonly (PaymentRecord['refunds'][number] & {
     readonly isReplaced: boolean;
+    readonly isTwice: boolean;
     readonly reason: RefundReason;
   })[];
   readonly claims: PaymentRecord['claims'];
@@ -143,14 +144,15 @@ function possibleDecisions({
   const busy = new Set(refunds.filter(isLiveRefund).map(({ receipt }) => receipt));
   const inReview = receipts.filter(({ state }) => state === 'review');
   return [
-    ...refunds.flatMap(({ id, status, isReplaced, reason, receipt }) => {
+    ...refunds.flatMap(({ id, status, isReplaced, isTwice, reason, receipt }) => {
       const money = receipts.find((one) => one.receipt === receipt);
-      const { refund_to_send, refund_in_doubt, refund_failed } = decisionsOfCase;
+      const { refund_to_send, refund_in_doubt, refund_failed, refund_twice } = decisionsOfCase;
       if (status === 'requested') {
         const mustBeRefunded = money && mustRefund(reason, money.state);
         return each(id, mustBeRefunded ? refund_to_send.filter((decision) => decision !== 'cancel') : refund_to_send);
       }
       if (status === 'unknown') return each(id, refund_in_doubt);
+      if (isTwice) return each(id, refund_twice);
       return status === 'failed' && !isReplaced ? each(id, refund_failed) : [];
     }),
     ...inReview.flatMap(({ receipt }) => (busy.has(receipt) ? [] : each(receipt, ['match', 'give-back']))),
