@@ -9,6 +9,7 @@ import { recordRefundByHand } from '#app/modules/collection/refunds/record-refun
 import { sendRefund } from '#app/modules/collection/refunds/send-refund.server.ts';
 import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import { readInvoiceMonth } from '#app/modules/ledger/invoices/list-invoices.server.ts';
 import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
 import type { MediaStorage } from '#app/modules/media/media-storage.ts';
 import { anonymiseBuyer, isMoneyUnderWay } from '#app/modules/payments/buyers/anonymise-buyer.server.ts';
@@ -85,8 +86,12 @@ const documents = async () => {
   );
   return rows;
 };
-const expectBooks = async (sums: object = {}) =>
+/** Expects clean books, and that the month's documents add up to what the books say about it. */
+const expectBooks = async (sums: object = {}) => {
   expect(await reconcile(env.db)).toMatchObject({ difference: 0, contradictions: [], isClean: true, ...sums });
+  const { booksCents, sum } = await readInvoiceMonth({ ...env, actor: manager }, null);
+  expect(booksCents).toBe(sum.totalCents);
+};
 
 describe('a payment by bank transfer, cash or cheque', () => {
   test.each(['bank', 'cash', 'cheque'])('up to the limit it pays the order at once: %s', async (method) => {
@@ -355,6 +360,21 @@ describe('a cheque that bounces after it counted', () => {
     await bounce(id);
     await expectBooks({ bounced: 600_000, inReview: 0 });
     expect(await record(inputOf(order))).toMatchObject({ outcome: 'paid' });
+    await expectBooks({ bounced: 600_000, enrolled: 650_000 });
+  });
+
+  test.each([
+    ['more than the order', '7,250'],
+    ['less, and then the order was paid twice', '5000'],
+    ['a second time for a paid order', '6500'],
+  ])('of %s leaves invoices and books of the month equal', async (_what, amount) => {
+    const order = await shop.order();
+    if (amount === '6500') await record(inputOf(order, { reference: 'FIRST1' }));
+    const { id } = await record(inputOf(order, { method: 'cheque', opensAtOnce: true, amount }));
+    if (amount === '6500') await approve(id);
+    if (amount === '5000') await record(inputOf(order, { reference: 'FIRST1' }));
+    await bounce(id);
+    await expectBooks({ enrolled: amount === '7,250' ? 0 : 650_000, toRefund: 0 });
   });
 
   test('that paid together with cash leaves the cash to be refunded', async () => {

@@ -6,7 +6,7 @@ import type { InvoiceKind } from '#app/shared/invoice-terms.ts';
 import { containing } from '#app/shared/like-pattern.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
 import { readingOrder, type PagePosition } from '#app/shared/cursor-page.ts';
-import { beyondInvoices } from './invoice.ts';
+import { isOfInvoice } from './invoice-queries.server.ts';
 import {
   maxInvoicesCounted,
   type BooksOfMonth,
@@ -137,8 +137,7 @@ export async function sumBooks(db: Database, month: string): Promise<BooksOfMont
         where o.paid_at >= ${from} and o.paid_at < ${until} and o.paid_at >= begun.at), 0)
       - coalesce((select sum(f.amount_cents) from refunds f join mpesa_receipts r on r.receipt = f.receipt
           join invoices i on i.order_id = r.order_id and i.kind = 'invoice'
-        where f.status = 'done' and f.reason <> all (${sql.param([...beyondInvoices])}::text[])
-          and f.finished_at >= ${from} and f.finished_at < ${until}), 0)
+        where f.status = 'done' and ${isOfInvoice} and f.finished_at >= ${from} and f.finished_at < ${until}), 0)
     )::float8 as cents`);
   const [sums] = rows;
   return {

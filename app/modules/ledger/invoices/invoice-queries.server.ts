@@ -240,6 +240,10 @@ export function ordersWithoutInvoice(since: Date, limit: number): SQL {
 /** Stands in each part of the union, which so compares only the few orders without an invoice. */
 const hasNoInvoice = sql`not exists (select from invoices i where i.order_id = o.id and i.kind = 'invoice')`;
 
+/** Condition: the refund f takes back money of an invoice. Money of a bounced cheque that paid no course was on none. */
+export const isOfInvoice = sql`f.reason <> all (${sql.param([...beyondInvoices])}::text[])
+  and (f.reason <> 'bounced' or exists (select from refund_payments l where l.refund_id = f.id))`;
+
 /** A completed refund of an invoiced order. */
 interface UncreditedRefund {
   readonly id: string;
@@ -257,8 +261,7 @@ export async function selectRefundsWithoutCreditNote(
   const { rows } = await db.execute<{ id: string; order_id: string; amount_cents: number; reason: RefundReason }>(sql`
     select f.id, r.order_id, f.amount_cents, f.reason
     from refunds f join mpesa_receipts r on r.receipt = f.receipt join invoices i on i.order_id = r.order_id and i.kind = 'invoice'
-    where f.status = 'done' and f.finished_at >= ${since.toISOString()} and f.reason <> all (${sql.param([...beyondInvoices])}::text[])
-      and (f.reason <> 'bounced' or exists (select from refund_payments l where l.refund_id = f.id))
+    where f.status = 'done' and f.finished_at >= ${since.toISOString()} and ${isOfInvoice}
       and not exists (select from invoices c where c.refund_id = f.id)
       and i.total_cents > (select coalesce(sum(c.total_cents), 0) from invoices c where c.order_id = i.order_id and c.kind = 'credit_note')
     order by f.finished_at, f.id limit ${limit}`);
