@@ -14,6 +14,7 @@ export interface StaffAlert {
     | 'configuration'
     | 'unknown_code'
     | 'amount_differs'
+    | 'plan_closed'
     | 'surplus'
     | 'surplus_sent'
     | 'receipt_taken'
@@ -44,6 +45,7 @@ const ordinary: readonly StaffAlert['subject'][] = [
   'claim',
   'approval',
   'amount_differs',
+  'plan_closed',
   'surplus',
   'surplus_sent',
 ];

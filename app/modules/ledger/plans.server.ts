@@ -4,13 +4,16 @@
 export {
   closePlan,
   openPlanOrder,
+  readPlanRefusal,
   takesOrder,
+  whyPlanRefuses,
   writePlan,
   writePlanOrder,
   type PlanOrder,
 } from './plans/plan-payments.server.ts';
 export {
   isInPlan,
+  isRefusedByPlan,
   isOfPlan,
   lockOpenPlans,
   toPlan,

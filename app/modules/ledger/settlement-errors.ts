@@ -65,6 +65,7 @@ export type SettlementErrorCode =
   | 'money_not_needed'
   | 'refund_in_parts'
   | 'order_undeliverable'
+  | 'plan_refuses'
   | 'decided_meanwhile';
 
 const refundStates: Readonly<Record<string, () => string>> = {
@@ -226,5 +227,6 @@ export const settlementErrors: ErrorTable<SettlementErrorCode> = {
     status: 409,
     message: m.portal_payments_refused_undeliverable,
   },
+  plan_refuses: { status: 409, message: ({ why }) => m.portal_payments_refused_plan({ why: why ?? '' }) },
   decided_meanwhile: { status: 409, message: m.portal_payments_refused_decided },
 };

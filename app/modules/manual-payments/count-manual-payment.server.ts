@@ -7,8 +7,8 @@ import { dayInNairobi } from '#app/shared/dates.ts';
 import { receiptOfPayment } from './manual-payment.ts';
 import { decideManualPayment, type ManualPayment } from './manual-payment-queries.server.ts';
 
-/** What an approved payment became: it pays its order, goes back because the order was paid, or waits because it is too little. */
-export type CountedAs = 'paid' | 'surplus' | 'amount_differs';
+/** What an approved payment became: it pays its order, goes back because the order was paid, or waits because it is too little or its plan does not take it. */
+export type CountedAs = 'paid' | 'surplus' | 'amount_differs' | 'plan_closed';
 
 /**
  * Approves a recorded payment and counts it as money of its order, in the caller's transaction, which has locked the order and then the
@@ -40,8 +40,9 @@ export async function countManualPayment(
   const { bankAccount, receivedOn } = payment;
   const recordedOn = { bankAccount, amountCents, orderNumber: order.number, receivedOn };
   await matchBankLines(tx, { receipt: receiptOfPayment(payment), ...recordedOn, is: 'counted' });
-  if (recorded === 'paid' || recorded === 'surplus' || recorded === 'amount_differs') return recorded;
-  throw new Error(`recorded payment ${payment.id} is ${recorded}`);
+  if (recorded === 'known' || recorded === 'receipt_learnt' || recorded === 'receipt_taken')
+    throw new Error(`recorded payment ${payment.id} is ${recorded}`);
+  return recorded;
 }
 
 /** Returns noon of a day in Nairobi, or now for today. */

@@ -128,7 +128,7 @@ describe('a plan', () => {
     const admin = { ...shop.deps, actor: await shop.admin() };
     await expect(
       combinePayments(admin, { orderNumber: early.number, receipts: [rows[0]?.receipt ?? ''], note: 'seen' }),
-    ).rejects.toMatchObject({ code: 'order_undeliverable' });
+    ).rejects.toMatchObject({ code: 'plan_refuses' });
     await setReceiptCode(admin, { receipt: rows[0]?.receipt ?? '', code: moved?.receipt ?? '', note: 'seen' });
     expect(await expectReconciled(shop)).toMatchObject({ inReview: 50_000, enrolled: 850_000 });
   });

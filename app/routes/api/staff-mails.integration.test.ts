@@ -57,6 +57,7 @@ const alerts: Readonly<Record<StaffAlert['subject'], readonly string[]>> = {
   configuration: owner,
   unknown_code: deciders,
   amount_differs: deciders,
+  plan_closed: deciders,
   surplus: deciders,
   surplus_sent: deciders,
   receipt_taken: deciders,

@@ -21,9 +21,13 @@ export interface AttemptFacts {
   readonly isPart?: boolean;
 }
 
-/** Money of the order: `holdsMoney` is true if money from no attempt waits for a person's decision. */
+/**
+ * Money of the order: `holdsMoney` is true if money from no attempt waits for a person's decision; `isRefusedByPlan`, if its plan does not
+ * take it.
+ */
 export interface OrderMoney {
   readonly holdsMoney: boolean;
+  readonly isRefusedByPlan?: boolean;
 }
 
 /** `from` null: waiting alone does not help. A result must arrive, or a person must decide. */

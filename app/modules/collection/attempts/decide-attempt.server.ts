@@ -37,7 +37,10 @@ export interface DecideAttempt {
 }
 
 /** failed: not paid; already: it had ended before; the others are recordMoney's. */
-export type DecidedAttempt = 'failed' | 'already' | Extract<Recorded, 'paid' | 'surplus' | 'known' | 'receipt_learnt'>;
+export type DecidedAttempt =
+  | 'failed'
+  | 'already'
+  | Extract<Recorded, 'paid' | 'surplus' | 'known' | 'receipt_learnt' | 'plan_closed'>;
 
 const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => new DomainError(code, details);
 
@@ -142,6 +145,8 @@ async function markPaid(
   );
   // Rolls back recordMoney's note about a code that belongs to other money.
   if (recorded === 'receipt_taken' || recorded === 'amount_differs') throw refuse('receipt_code_taken');
+  // It is received, and waits for a decision of its own.
+  if (recorded === 'plan_closed') return recorded;
   const now = isCertain ? await lockAttempt(tx, attempt.id) : null;
   if (isCertain && now?.status !== 'succeeded') throw refuse('receipt_code_taken');
   return recorded;

@@ -13,6 +13,8 @@ export type AttemptEvent =
   | { readonly kind: 'result'; readonly outcome: ResultMeaning['kind'] }
   /** Money moved, but another amount than requested. */
   | { readonly kind: 'amount_differs' }
+  /** Money moved that the order's plan does not take. */
+  | { readonly kind: 'plan_closed' }
   /** Money moved, by a code under which other money is counted. */
   | { readonly kind: 'receipt_taken' }
   /** No result for a day. */
@@ -45,6 +47,7 @@ export function nextAttempt(
     case 'result':
       return afterResult(status, event.outcome, holdsMoney);
     case 'amount_differs':
+    case 'plan_closed':
     case 'receipt_taken':
       return isAskedFor(status) || status === 'failed' ? 'review' : status;
     case 'gave_up':

@@ -4,6 +4,7 @@ import { formatKsh } from '#app/shared/money.ts';
 import { hasReceipt, lockAttempt, type Attempt } from '../attempts/attempt-queries.server.ts';
 import { chooseAttempt } from '../attempts/choose-attempt.server.ts';
 import { unmatchedMoney } from '../money/find-provisional-receipt.server.ts';
+import { readPlanRefusal } from '#app/modules/ledger/plans.server.ts';
 import { isFreeOrder } from '#app/modules/ledger/apply-receipt.server.ts';
 import {
   selectDeliverables,
@@ -57,9 +58,16 @@ export async function applyMoneyInReview(
   return money;
 }
 
+/** Refuses an order whose plan does not take its payment. Throws DomainError 'plan_refuses' with the reason. */
+export async function requirePlanTakes(tx: Database, order: OrderRow): Promise<void> {
+  const why = await readPlanRefusal(tx, order);
+  if (why !== null) throw refuse('plan_refuses', { why });
+}
+
 async function checkFits(tx: Database, order: OrderRow, money: Receipt): Promise<void> {
   if (money.state !== 'review') throw refuse('receipt_not_in_review');
   if (await selectIsBeingRefunded(tx, money.receipt)) throw refuse('refund_open');
+  await requirePlanTakes(tx, order);
   if (money.amountCents < order.total) throw refuse('money_too_little', { total: formatKsh(order.total) });
   if ((await selectDeliverables(tx, order.id)).some(isFreeOrder)) throw refuse('order_undeliverable');
 }

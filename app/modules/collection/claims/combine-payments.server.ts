@@ -1,5 +1,4 @@
 import { lockBuyer, type OrderRow } from '#app/modules/ledger/orders.server.ts';
-import { selectPlanOfOrder, takesOrder } from '#app/modules/ledger/plans.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
@@ -27,7 +26,7 @@ import { paidCode } from '../result-meaning.ts';
 import { readReceiptName } from '#app/modules/ledger/receipt.ts';
 import { requireAdmin, requireNote } from '#app/modules/ledger/require-admin.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
-import { lockOrderByNumber } from './apply-money-in-review.server.ts';
+import { lockOrderByNumber, requirePlanTakes } from './apply-money-in-review.server.ts';
 
 export interface CombinePayments {
   readonly orderNumber: string;
@@ -42,7 +41,7 @@ const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => 
  * Pays an unpaid order with several payments in review together, for an admin: each is too little by itself, all together are its total
  * or more. The excess is refunded. The same decision again changes nothing. Throws DomainError 'forbidden', 'note_required',
  * 'order_not_found', 'order_paid', 'receipt_not_found', 'receipt_not_in_review', 'refund_open', 'money_too_little', 'money_not_needed',
- * 'order_undeliverable', 'money_may_be_counted', 'decided_meanwhile'.
+ * 'order_undeliverable', 'plan_refuses', 'money_may_be_counted', 'decided_meanwhile'.
  */
 export async function combinePayments(
   deps: CollectionDeps & { readonly actor: Actor },
@@ -61,8 +60,8 @@ export async function combinePayments(
     const lines = await selectDeliverables(tx, order.id);
     const payments = parts.map(({ money }) => money);
     checkAmounts(order, payments);
-    const plan = await selectPlanOfOrder(tx, order.id);
-    if (lines.some(isFreeOrder) || (plan && !takesOrder(plan, order))) throw refuse('order_undeliverable');
+    await requirePlanTakes(tx, order);
+    if (lines.some(isFreeOrder)) throw refuse('order_undeliverable');
     for (const money of payments)
       if (money.attemptId === null)
         await requireUncounted(tx, deps, { money: unmatchedMoney(money), forOrderId: order.id });

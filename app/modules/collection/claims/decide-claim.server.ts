@@ -14,7 +14,7 @@ import { orderTopic, type CollectionDeps } from '../payment-provider.ts';
 import { requireAdmin, requireNote, type Admin } from '#app/modules/ledger/require-admin.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import { decideClaimRow, selectClaim, type Claim } from './claim-queries.server.ts';
-import { applyMoneyInReview } from './apply-money-in-review.server.ts';
+import { applyMoneyInReview, requirePlanTakes } from './apply-money-in-review.server.ts';
 
 const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => new DomainError(code, details);
 
@@ -69,6 +69,7 @@ async function accept(
     return;
   }
   if (order.status !== 'unpaid') throw refuse('order_paid');
+  await requirePlanTakes(tx, order);
   // An amount from the provider takes precedence over an admin's.
   const { name: provider, lookUps } = claimedProvider(deps, receipt);
   const reported = await lookUps?.reported(tx, claim.id);

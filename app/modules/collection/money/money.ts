@@ -21,10 +21,17 @@ export interface IncomingPayment {
 
 /**
  * paid: it pays the order; surplus: the order was paid before, so it is refunded; known: counted before; receipt_learnt: counted before,
- * and now with the provider's own code; amount_differs: a person decides; receipt_taken: it belongs to another payment and was not
- * counted.
+ * and now with the provider's own code; amount_differs, plan_closed (its plan does not take it): a person decides; receipt_taken: it
+ * belongs to another payment and was not counted.
  */
-export type Recorded = 'paid' | 'surplus' | 'known' | 'receipt_learnt' | 'amount_differs' | 'receipt_taken';
+export type Recorded =
+  | 'paid'
+  | 'surplus'
+  | 'known'
+  | 'receipt_learnt'
+  | 'amount_differs'
+  | 'plan_closed'
+  | 'receipt_taken';
 
 /**
  * Returns the receipt of money that only a query reported, until its provider sends the code: 'TRX' and eleven characters of the

@@ -1,4 +1,5 @@
 import { selectOrder, type OrderRow } from '#app/modules/ledger/orders.server.ts';
+import { readPlanRefusal } from '#app/modules/ledger/plans.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { failUnlessLive, moveAttempt, type Move } from '../attempts/move-attempt.server.ts';
 import { settleClaims } from '../claims/claim-queries.server.ts';
@@ -68,11 +69,13 @@ export async function recordMoney(
     promptedPhone: attempt?.phoneNumber ?? null,
     decision,
   });
+  const refusal = applied === 'review' ? await readPlanRefusal(tx, order) : null;
+  const review = refusal === null ? 'amount_differs' : 'plan_closed';
   if (attempt) {
     const isPaid = applied !== 'review';
     await moveAttempt(tx, deps, attempt, {
       ...byWhom(money),
-      event: isPaid ? { kind: 'result', outcome: 'paid' } : { kind: 'amount_differs' },
+      event: isPaid ? { kind: 'result', outcome: 'paid' } : { kind: review },
       ...(isPaid && { resultCode: paidCode }),
       receipt: money.receipt,
     });
@@ -80,8 +83,8 @@ export async function recordMoney(
   const at = deps.clock.now();
   if (applied === 'review') {
     await failUnlessLive(tx, order.id, at);
-    await alertAmount(tx, deps, incoming);
-    return 'amount_differs';
+    await alertReview(tx, deps, incoming, refusal);
+    return review;
   }
   if (money.receipt !== null) await settleClaims(tx, money.receipt, order.id, at);
   return applied;
@@ -251,16 +254,22 @@ function byWhom({ source, providerReference }: IncomingPayment): Pick<Move, 'by'
   return { by: source, ...(providerReference !== undefined && { providerReference }) };
 }
 
-/** Alerts the owner that another amount than the order's total came in. */
-async function alertAmount(
+/** Alerts the owner that another amount than the order's total came in, or why its plan refuses it. */
+async function alertReview(
   tx: Database,
   deps: CollectionDeps,
   { order, money }: Pick<Incoming, 'order' | 'money'>,
+  refusal: string | null,
 ): Promise<void> {
-  const sentence = () =>
-    m.portal_mails_alert_amount({ amount: formatKsh(money.amountCents), asked: formatKsh(order.total) });
-  const key = money.receipt ?? order.id;
-  await alertStaff(tx, deps, { subject: 'amount_differs', key, sentence, orderNumber: order.number });
+  const amount = formatKsh(money.amountCents);
+  const about = { key: money.receipt ?? order.id, orderNumber: order.number };
+  if (refusal === null) {
+    const sentence = () => m.portal_mails_alert_amount({ amount, asked: formatKsh(order.total) });
+    await alertStaff(tx, deps, { ...about, subject: 'amount_differs', sentence });
+  } else {
+    const sentence = () => m.portal_mails_alert_plan({ amount, why: refusal });
+    await alertStaff(tx, deps, { ...about, subject: 'plan_closed', sentence });
+  }
 }
 
 async function alertTwoAmounts(

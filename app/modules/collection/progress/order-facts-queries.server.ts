@@ -5,7 +5,7 @@ import { enrolments } from '#app/database/schema/learning.ts';
 import { paymentClaims } from '#app/database/schema/payment-claims.ts';
 import { quotations } from '#app/database/schema/quotations.ts';
 import { forOthers, isForOthers } from '#app/modules/ledger/orders.server.ts';
-import { isOfPlan } from '#app/modules/ledger/plans.server.ts';
+import { isOfPlan, isRefusedByPlan } from '#app/modules/ledger/plans.server.ts';
 import { mainReceiptOf } from '#app/modules/ledger/receipts.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { toCents } from '#app/shared/money.ts';
@@ -48,6 +48,7 @@ export async function selectOrderFacts(db: Database, orderId: string) {
         isOwned: sql<boolean>`${enrolments.id} is not null and not ${isForOthers} and (${orders.status} <> 'unpaid' or not ${isOfPlan(orders.id)})`,
       },
       holdsMoney,
+      isRefusedByPlan: sql<boolean>`exists (select from orders o where o.id = ${orders.id} and ${isRefusedByPlan})`,
       receipt: mainReceiptOf(orders.id),
       claim: { id: claim.id, receipt: claim.receipt, status: claim.status },
       buyerPhone: profiles.phoneNumber,
@@ -84,6 +85,7 @@ export async function selectOrderFacts(db: Database, orderId: string) {
       status: line.status as PaymentStatus,
     })),
     holdsMoney: first.holdsMoney,
+    isRefusedByPlan: first.isRefusedByPlan,
     receipt: first.receipt,
     claim: first.claim && { ...first.claim, status: first.claim.status as ClaimStatus },
     buyerPhone: first.buyerPhone,

@@ -55,7 +55,8 @@ export function describeOrder(
   const again = canTryAgain(attempts, now, money);
   const resend = again.allowed ? { allowed: true, from: null } : { allowed: false, from: again.from };
   if (money.holdsMoney || attempts.some(({ holdsMoney }) => holdsMoney)) {
-    return { state: 'review', sentence: m.payments_wrong_amount(), failure: null, resend: noResend, isFinal: true };
+    const sentence = money.isRefusedByPlan ? m.payments_plan_takes_no_more() : m.payments_wrong_amount();
+    return { state: 'review', sentence, failure: null, resend: noResend, isFinal: true };
   }
   const latest = attempts.at(-1);
   if (!latest)

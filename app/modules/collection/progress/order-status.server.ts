@@ -85,12 +85,15 @@ export async function orderStatus(deps: Deps, { orderId }: { orderId: string }):
   const attempts = isId(orderId) ? withMeaning(deps, await selectAttempts(db, orderId)) : [];
   const facts = isId(orderId) ? await selectOrderFacts(db, orderId) : null;
   if (!facts || !maySeeOrder(actor, facts.order)) throw new DomainError<SettlementErrorCode>('order_not_found');
-  const { order, lines, holdsMoney, buyerPhone, receipt, quotation } = facts;
+  const { order, lines, holdsMoney, isRefusedByPlan, buyerPhone, receipt, quotation } = facts;
   const isUnpaid = order.status === 'unpaid';
   // Earlier claims do not matter once the order is paid.
   const claim = isUnpaid || holdsMoney ? await describeLatestClaim(deps, facts.claim) : null;
   const now = clock.now();
-  const { state, sentence, failure, resend, isFinal } = describeOrder(order.status, attempts, now, { holdsMoney });
+  const { state, sentence, failure, resend, isFinal } = describeOrder(order.status, attempts, now, {
+    holdsMoney,
+    isRefusedByPlan,
+  });
   const latest = attempts.at(-1) ?? null;
   const hasOwned = lines.some(({ isOwned }) => isOwned);
   const paidFor = lines.filter(({ status }) => status === 'completed');

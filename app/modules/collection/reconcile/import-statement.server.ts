@@ -44,6 +44,7 @@ const reportedAs: Readonly<Record<string, keyof ImportedStatement>> = {
   paid: 'paid',
   surplus: 'surplus',
   amount_differs: 'kept',
+  plan_closed: 'kept',
   unclaimed: 'kept',
   undecided: 'unclear',
 };

@@ -52,6 +52,13 @@ export interface OpenCase {
   readonly about: string;
 }
 
+/** Detail of money whose own order cannot take it, because of its plan: it goes back, or to another order. */
+export const planTakesNoMore = 'its plan takes no more';
+
+/** Returns whether money of an order can only go back or to another order. */
+export const isForAnotherOrder = ({ kind, about }: OpenCase): boolean =>
+  kind === 'money_in_review' && about === planTakesNoMore;
+
 const reasonWords: Readonly<Record<RefundReason, () => string>> = {
   surplus: m.portal_payments_reason_surplus,
   undeliverable: m.portal_payments_reason_undeliverable,

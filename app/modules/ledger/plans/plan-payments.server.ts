@@ -2,12 +2,12 @@ import { awardPaidCourse } from '#app/modules/learning/certificates/award-paid-c
 import { endAccess } from '#app/modules/learning/end-access.server.ts';
 import { enrol } from '#app/modules/learning/enrol.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { toCents, type Cents } from '#app/shared/money.ts';
+import { formatKsh, toCents, type Cents } from '#app/shared/money.ts';
 import { lockBuyer } from '../order-queries.server.ts';
 import { generatePlanNumber } from '../order-number.server.ts';
 import type { LedgerDeps } from '../ledger-deps.ts';
 import { writeOrder, type OrderRow } from '../orders.server.ts';
-import { accessAfter, leftOf, takesPayment } from './plan.ts';
+import { accessAfter, leftOf, minPayment, takesPayment } from './plan.ts';
 import { sharesOfPayment } from './plan-shares.ts';
 import {
   insertPlan,
@@ -18,11 +18,13 @@ import {
   selectPaymentsGivingAccess,
   selectPlan,
   selectPlanLines,
+  selectPlanOfOrder,
   updatePlan,
   updateShares,
   type NewPlan,
   type PlanRow,
 } from './plan-queries.server.ts';
+import { m } from '#texts';
 
 /** Inserts a plan under a number that no plan and no order has, in the caller's transaction. The caller has locked the buyer. */
 export async function writePlan(tx: Database, plan: Omit<NewPlan, 'number'>): Promise<PlanRow> {
@@ -93,8 +95,26 @@ export async function openPlanOrder(
 }
 
 /** Returns whether a plan can take an order's payment now. */
-export const takesOrder = (plan: PlanRow, { total }: Pick<OrderRow, 'total'>): boolean =>
-  plan.userId !== null && plan.courseId !== null && takesPayment(plan, total);
+export const takesOrder = (plan: PlanRow, order: Pick<OrderRow, 'total'>): boolean =>
+  whyPlanRefuses(plan, order.total) === null;
+
+/** Returns why a plan takes no payment of this amount, in words for staff that follow a colon; null if it does. */
+export function whyPlanRefuses(plan: PlanRow, amountCents: Cents): string | null {
+  if (plan.state === 'cancelled') return m.portal_payments_plan_cancelled();
+  if (plan.state === 'paid') return m.portal_payments_plan_paid();
+  if (plan.userId === null || plan.courseId === null) return m.portal_payments_plan_gone();
+  if (takesPayment(plan, amountCents)) return null;
+  const left = leftOf(plan);
+  return amountCents > left
+    ? m.portal_payments_plan_left({ left: formatKsh(left) })
+    : m.portal_payments_plan_least({ least: formatKsh(minPayment(plan)) });
+}
+
+/** Returns why the plan of an unpaid order does not take its payment, in the same words; null for an order without a plan, too. */
+export async function readPlanRefusal(db: Database, order: Pick<OrderRow, 'id' | 'total'>): Promise<string | null> {
+  const plan = await selectPlanOfOrder(db, order.id);
+  return plan && whyPlanRefuses(plan, order.total);
+}
 
 /**
  * Returns the lines of an unpaid order with what each course gets of its payment now, and stores that. The caller has locked the plan, which

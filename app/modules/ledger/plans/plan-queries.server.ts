@@ -5,7 +5,7 @@ import { enrolments } from '#app/database/schema/learning.ts';
 import { planLines, planPayments, plans } from '#app/database/schema/plans.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
-import { openPlanStates, type PlanState, type PlanTaxTime } from '#app/shared/plan-terms.ts';
+import { minPlanPayment, openPlanStates, type PlanState, type PlanTaxTime } from '#app/shared/plan-terms.ts';
 import type { PlanTerms } from './plan.ts';
 
 type StoredPlan = typeof plans.$inferSelect;
@@ -126,6 +126,12 @@ export async function lockPlanOfOrder(tx: Database, orderId: string): Promise<Pl
   const [row] = await tx.select().from(plans).where(inArray(plans.id, ofOrder)).for('update');
   return row ? toPlan(row) : null;
 }
+
+/** Condition: an unpaid order `o` pays a plan that does not take its payment, as `whyPlanRefuses`. */
+export const isRefusedByPlan = sql`exists (select from plan_payments l join plans a on a.id = l.plan_id
+  where l.order_id = o.id and o.status = 'unpaid' and (a.state in ('paid', 'cancelled') or a.user_id is null or a.course_id is null
+    or o.total_cents > a.price_cents - a.paid_cents
+    or o.total_cents < case a.state when 'waiting' then a.first_cents else least(${minPlanPayment}, a.price_cents - a.paid_cents) end))`;
 
 /** Selects the plan that an order pays; null for any other order. */
 export async function selectPlanOfOrder(db: Database, orderId: string): Promise<PlanRow | null> {

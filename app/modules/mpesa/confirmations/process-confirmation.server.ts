@@ -3,7 +3,9 @@ import { recordConfirmedMoney } from '#app/modules/collection/money/record-confi
 import { alertStaff } from '#app/modules/ledger/alert-staff.server.ts';
 import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { formatKsh, type Cents } from '#app/shared/money.ts';
+import { leftOf } from '#app/modules/ledger/plans/plan.ts';
+import { selectPlanByNumber, whyPlanRefuses } from '#app/modules/ledger/plans.server.ts';
+import { formatKsh, toCents, type Cents } from '#app/shared/money.ts';
 import { hashCallbackToken, isSameHash } from '../callbacks/callback-token.server.ts';
 import type { InboxHandler } from '../callbacks/inbox.ts';
 import { filled, parseJson, readAmount, readDarajaTime, readReceipt, text } from '../callbacks/report-fields.ts';
@@ -34,8 +36,18 @@ export const confirmationHandler: InboxHandler = {
   },
 };
 
-async function alertUnclaimed(tx: Database, deps: MpesaDeps, { receipt, amountCents }: ConfirmationReport) {
-  const sentence = () => m.portal_mails_alert_unclaimed({ amount: formatKsh(amountCents), receipt });
+async function alertUnclaimed(
+  tx: Database,
+  deps: MpesaDeps,
+  { receipt, amountCents, orderNumber }: ConfirmationReport,
+) {
+  const amount = formatKsh(amountCents);
+  const plan = orderNumber === '' ? null : await selectPlanByNumber(tx, orderNumber);
+  const why = plan && whyPlanRefuses(plan, toCents(Math.min(amountCents, leftOf(plan))));
+  const sentence = () =>
+    why === null
+      ? m.portal_mails_alert_unclaimed({ amount, receipt })
+      : m.portal_mails_alert_plan_number({ amount, receipt, why });
   await alertStaff(tx, deps, { subject: 'unclaimed', key: receipt, sentence, orderNumber: null });
 }
 

@@ -29,6 +29,7 @@ import {
   aboutClaim,
   aboutReceipt,
   aboutRefund,
+  describeMatch,
   describeUnclear,
   type DescribeDecision,
   type DescribeDeps,
@@ -215,7 +216,7 @@ const rules: Readonly<Record<Decision, DecisionRule>> = {
     },
   },
   match: {
-    describe: aboutReceipt((amount) => [m.portal_payments_does_match({ amount }), m.portal_payments_does_match_more()]),
+    describe: describeMatch,
     async take(deps, receipt, { orderNumber, note }, say) {
       await matchReceipt(deps, { receipt, orderNumber, note });
       say('Matched: the order is paid.');

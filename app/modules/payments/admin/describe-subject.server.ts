@@ -1,4 +1,5 @@
 import { selectOrder } from '#app/modules/ledger/orders.server.ts';
+import { readPlanRefusal } from '#app/modules/ledger/plans.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
@@ -92,6 +93,21 @@ export const aboutReceipt =
       code: codeField({ providers }, money.provider),
     };
   };
+
+/** Describes the matching of money in review; for an order of a plan that does not take it, only to another order. */
+export const describeMatch: DescribeDecision = async (deps, receipt, lines) => {
+  const about = aboutReceipt((amount) => [
+    m.portal_payments_does_match({ amount }),
+    m.portal_payments_does_match_more(),
+  ]);
+  const view = await about(deps, receipt, lines);
+  const money = await selectReceipt(deps.db, view.about);
+  const order = money && money.orderId !== null ? await selectOrder(deps.db, money.orderId) : null;
+  const why = order?.status === 'unpaid' ? await readPlanRefusal(deps.db, order) : null;
+  if (why === null) return view;
+  const refusal = m.portal_payments_does_match_other({ why });
+  return { ...view, effects: [refusal, ...view.effects], accountReference: '' };
+};
 
 /** Describes a payment that may be counted already, for an unknown order. Throws DomainError 'receipt_not_found'. */
 export const describeUnclear: DescribeDecision = async ({ db }, code) => {

@@ -76,6 +76,8 @@ export interface PaymentRecord {
     readonly status: RefundStatus;
   }[];
   readonly claims: readonly { readonly id: string; readonly receipt: string; readonly status: ClaimStatus }[];
+  /** Why the unpaid order takes no money, whatever its amount, in words that follow a colon; null if it does. */
+  readonly refusal: string | null;
   readonly decisions: readonly PossibleDecision[];
   /** Oldest first. */
   readonly events: readonly PaymentEvent[];

@@ -1,5 +1,7 @@
 import { isInDoubt } from '#app/modules/collection/attempts/can-try-again.ts';
-import { selectOrderLines } from '#app/modules/ledger/orders.server.ts';
+import { isFreeOrder } from '#app/modules/ledger/apply-receipt.server.ts';
+import { selectDeliverables, selectOrderLines } from '#app/modules/ledger/orders.server.ts';
+import { readPlanRefusal } from '#app/modules/ledger/plans.server.ts';
 import { isLiveRefund, mustRefund } from '#app/modules/ledger/refund.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import { resultOf } from '#app/modules/mpesa/result-codes.ts';
@@ -52,7 +54,10 @@ export async function readPaymentRecord({ db, actor, clock }: Deps, paymentId: s
     order ? selectOrderMoney(db, order.id) : { receipts: [], refunds: [], claims: [] },
     order ? selectOrderAttempts(db, order.id) : [],
   ]);
+  const isInReview = money.receipts.some(({ state }) => state === 'review') || money.claims.length > 0;
+  const refusal = order?.status === 'unpaid' && isInReview ? await readRefusal(db, order) : null;
   const record = {
+    refusal,
     attempts: attempts.map(({ id, status, phone, submittedAt }) => ({
       id,
       status: status as AttemptStatus,
@@ -102,13 +107,22 @@ export async function readPaymentRecord({ db, actor, clock }: Deps, paymentId: s
       ...(order && (order.status === 'paid' || order.status === 'partly_refunded')
         ? [{ decision: 'refund', subject: order.id } as const]
         : []),
-      ...(order?.status === 'unpaid' && (canCombine(record, order.totalCents) || money.claims.some(isClaimedInReview))
+      ...(order?.status === 'unpaid' &&
+      refusal === null &&
+      (canCombine(record, order.totalCents) || money.claims.some(isClaimedInReview))
         ? [{ decision: 'combine', subject: order.number } as const]
         : []),
       ...possibleDecisions(record),
     ],
     events: history.map(describeEvent),
   };
+}
+
+/** Returns why an unpaid order takes no money: its plan refuses it, or its buyer has a course already. */
+async function readRefusal(db: Database, order: { readonly id: string; readonly totalCents: number }) {
+  const why = await readPlanRefusal(db, { id: order.id, total: toCents(order.totalCents) });
+  if (why !== null) return m.portal_payments_plan_refuses({ why });
+  return (await selectDeliverables(db, order.id)).some(isFreeOrder) ? m.portal_payments_order_undeliverable() : null;
 }
 
 /** Returns whether money waits that is too little for the order by itself. */
@@ -129,7 +143,9 @@ function possibleDecisions({
   receipts,
   refunds,
   claims,
+  refusal,
 }: {
+  readonly refusal: string | null;
   readonly attempts: PaymentRecord['attempts'];
   readonly receipts: readonly (PaymentRecord['receipts'][number] & { readonly attemptId: string | null })[];
   readonly refunds: readonly (PaymentRecord['refunds'][number] & {
@@ -157,7 +173,9 @@ function possibleDecisions({
     }),
     ...inReview.flatMap(({ receipt }) => (busy.has(receipt) ? [] : each(receipt, ['match', 'give-back']))),
     ...receipts.flatMap(({ receipt, isProvisional }) => (isProvisional ? each(receipt, ['set-code']) : [])),
-    ...claims.flatMap(({ id, status }) => (status === 'open' ? each(id, decisionsOfCase.claim_open) : [])),
+    ...claims.flatMap(({ id, status }) =>
+      status === 'open' ? each(id, refusal === null ? decisionsOfCase.claim_open : ['reject']) : [],
+    ),
     // A prompt with money in review is decided together with it.
     ...attempts.flatMap(({ id, isInDoubt: isOpen }) =>
       isOpen && !inReview.some(({ attemptId }) => attemptId === id) ? each(id, decisionsOfCase.attempt_in_doubt) : [],
@@ -179,6 +197,7 @@ const attemptWords: Readonly<Record<string, readonly [title: () => string, tone?
   answer_lost: [m.portal_payments_event_no_answer, 'bad'],
   unreadable_answer: [m.portal_payments_event_unreadable, 'bad'],
   amount_differs: [m.portal_payments_event_other_amount, 'bad'],
+  plan_closed: [m.portal_payments_event_plan_closed, 'bad'],
   gave_up: [m.portal_payments_event_unknown, 'bad'],
   replaced: [m.portal_payments_event_replaced],
 };

@@ -1,7 +1,13 @@
 import { Link } from '#app/ui/link.tsx';
 import { decisionsOfCase, decisionNotices } from '#app/modules/payments/admin/decisions.ts';
 import { listCases } from '#app/modules/payments/admin/list-cases.server.ts';
-import { describeCase, isOverdue, openCaseLabels, type OpenCase } from '#app/modules/collection/reconcile/open-case.ts';
+import {
+  describeCase,
+  isForAnotherOrder,
+  isOverdue,
+  openCaseLabels,
+  type OpenCase,
+} from '#app/modules/collection/reconcile/open-case.ts';
 import { requestScope } from '#app/services.server.ts';
 import { formatAgo } from '#app/shared/dates.ts';
 import { formatKsh } from '#app/shared/money.ts';
@@ -33,12 +39,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Returns the decisions to offer: no cancelling of an amount to refund, and combining if several payments wait for an order. */
-const offered = ({ kind, refund, orderNumber }: OpenCase, combinable: ReadonlySet<string | null>) =>
-  decisionsOfCase[kind].filter((decision) => {
+const offered = (one: OpenCase, combinable: ReadonlySet<string | null>) =>
+  decisionsOfCase[one.kind].filter((decision) => {
+    const { kind, refund, orderNumber } = one;
     if (decision === 'cancel') return !refund?.mustRefund;
-    return (
-      decision !== 'combine' || (kind === 'money_in_review' && orderNumber !== null && combinable.has(orderNumber))
-    );
+    if (decision !== 'combine') return true;
+    return kind === 'money_in_review' && orderNumber !== null && combinable.has(orderNumber) && !isForAnotherOrder(one);
   });
 
 /** The orders for which several payments wait. */
@@ -111,6 +117,7 @@ function columnsOf(now: Date, combinable: ReadonlySet<string | null>): readonly 
               <DecisionLink
                 key={decision}
                 decision={decision}
+                isForAnotherOrder={isForAnotherOrder(one)}
                 subject={decision === 'combine' ? (one.orderNumber ?? '') : one.name}
               />
             ))}

@@ -11,6 +11,7 @@ export function OpenDecisions({ record }: { readonly record: PaymentRecord }) {
   const matters = new Map<string, Decision[]>();
   for (const { decision, subject } of record.decisions)
     if (decision !== 'refund') matters.set(subject, [...(matters.get(subject) ?? []), decision]);
+  const isForAnotherOrder = record.refusal !== null;
   return [...matters].map(([subject, possible]) => (
     <NoteBox key={subject} tone="gold">
       <p>
@@ -18,16 +19,29 @@ export function OpenDecisions({ record }: { readonly record: PaymentRecord }) {
       </p>
       <div className="row row-wrap">
         {possible.map((decision) => (
-          <DecisionLink key={decision} decision={decision} subject={subject} />
+          <DecisionLink key={decision} {...{ decision, subject, isForAnotherOrder }} />
         ))}
       </div>
     </NoteBox>
   ));
 }
 
-/** Returns the address of a decision's form if the actor may take it. The subject is the order's number for combined payments. */
-export function DecisionLink({ decision, subject }: { readonly decision: Decision; readonly subject: string }) {
-  const { label, needs } = decisions[decision];
+/**
+ * Returns the address of a decision's form if the actor may take it. The subject is the order's number for combined payments; money
+ * `isForAnotherOrder` if its own cannot take it.
+ */
+export function DecisionLink({
+  decision,
+  subject,
+  isForAnotherOrder = false,
+}: {
+  readonly decision: Decision;
+  readonly subject: string;
+  readonly isForAnotherOrder?: boolean;
+}) {
+  const { needs } = decisions[decision];
+  const label =
+    decision === 'match' && isForAnotherOrder ? m.portal_payments_decide_match_other : decisions[decision].label;
   return (
     <IfAllowed act={needs}>
       <LinkButton variant="line" to={`/admin/payments/decide/${decision}/${encodeURIComponent(subject)}`}>
@@ -43,7 +57,7 @@ const refundSentences: Readonly<Record<string, (values: { amount: string }) => s
   failed: m.portal_payments_open_refund_failed,
 };
 
-function wordsOf({ order, refunds, receipts, claims }: PaymentRecord, subject: string): string {
+function wordsOf({ order, refunds, receipts, claims, refusal }: PaymentRecord, subject: string): string {
   if (order?.number === subject) return m.portal_payments_open_order({ total: formatKsh(order.totalCents) });
   const refund = refunds.find(({ id }) => id === subject);
   if (refund) {
@@ -54,8 +68,12 @@ function wordsOf({ order, refunds, receipts, claims }: PaymentRecord, subject: s
   }
   const money = receipts.find(({ receipt }) => receipt === subject);
   if (money?.isProvisional) return m.portal_payments_open_code_unknown({ amount: formatKsh(money.amountCents) });
-  if (money)
-    return m.portal_payments_open_does_not_fit({ amount: formatKsh(money.amountCents), receipt: money.receipt });
+  if (money) {
+    const what = { amount: formatKsh(money.amountCents), receipt: money.receipt };
+    return refusal === null
+      ? m.portal_payments_open_does_not_fit(what)
+      : m.portal_payments_open_not_taken({ ...what, why: refusal });
+  }
   const claim = claims.find(({ id }) => id === subject);
   if (claim) return m.portal_payments_open_claim({ receipt: claim.receipt });
   return m.portal_payments_open_prompt();
