@@ -67,21 +67,37 @@ export function findDayOrder(times: readonly string[]): DayOrder {
   return times.some((text) => /\d\s?[ap]\.?m/i.test(text)) ? 'month_first' : 'day_first';
 }
 
+/** An amount of a statement; `isOut` for a negative or debited one. */
+export interface StatementAmount {
+  readonly cents: Cents;
+  readonly isOut: boolean;
+}
+
+/** Dashes that programs and people write for a minus: hyphens, en dash, the minus sign, full width. */
+const dashes = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g;
+
 /**
- * Reads an amount in cents, without its sign: '1,500.00', '-1500', '(34.00)' for a withdrawal, 'KSh 6,500', '6500/=', or nothing.
- * `decimalComma`: '6.500,00' equals '6,500.00', as in files with semicolons.
+ * Reads an amount with its sign: '1,500.00', 'KSh 6,500', '6500/=' and '34.00 CR' come in; '-1500', '1500-', '(34.00)' and '34.00 DR' go
+ * out; nothing, or a dash alone, is 0. Null for anything else, also for a minus beside CR. `decimalComma`: '6.500,00' equals '6,500.00',
+ * as in files with semicolons.
  */
-export function readMoney(text: string, decimalComma: boolean): Cents | null {
-  const plain = text
-    .replaceAll(/\s/g, '')
-    .replace(/^\((.*)\)$/, '$1')
-    .replace(/^[-−+]/, '')
-    .replace(/^(ksh|kes)\.?/i, '')
-    .replace(/^[-−]/, '')
-    .replace(/\/[=-]$/, '');
-  if (plain === '' || plain === '-') return toCents(0);
+export function readAmount(text: string, decimalComma: boolean): StatementAmount | null {
+  const written = text.replaceAll(dashes, '-').replaceAll(/\s/g, '');
+  const side = /(?<![a-z])([dc])r?\.?$/i.exec(written)?.[1]?.toLowerCase();
+  const bare = side === undefined ? written : written.replace(/[dc]r?\.?$/i, '');
+  const inside = /^\((.*)\)$/.exec(bare)?.[1];
+  const plain = (inside ?? bare)
+    .replace(/^[-+]/, '')
+    .replace(/^(kshs?|kes)\.?/i, '')
+    .replace(/^-/, '')
+    .replace(/\/[=-]$/, '')
+    .replace(/-$/, '');
+  if (plain === '') return { cents: toCents(0), isOut: false };
   const isContinental = decimalComma && /^(\d{1,3}(\.\d{3})+|\d{1,10}),\d{1,2}$/.test(plain);
   const english = isContinental ? plain.replaceAll('.', '').replace(',', '.') : plain.replaceAll(',', '');
-  const isMoney = isContinental || /^(\d{1,3}(,\d{3})+|\d{1,10})(\.\d{1,2})?$/.test(plain);
-  return isMoney ? toCents(Math.round(Number(english) * 100)) : null;
+  if (!isContinental && !/^(\d{1,3}(,\d{3})+|\d{1,10})(\.\d{1,2})?$/.test(plain)) return null;
+  // '6500/-' ends in a mark of shillings.
+  const isNegative = inside !== undefined || /^[-]|^\D+-\d|[^/]-$/.test(bare);
+  if (isNegative && side === 'c') return null;
+  return { cents: toCents(Math.round(Number(english) * 100)), isOut: isNegative || side === 'd' };
 }

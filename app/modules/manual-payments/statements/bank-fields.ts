@@ -1,6 +1,4 @@
 import type { DayOrder } from '#app/modules/collection/reconcile/statement-fields.ts';
-import { readMoney } from '#app/modules/collection/reconcile/statement-fields.ts';
-import type { Cents } from '#app/shared/money.ts';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
@@ -41,14 +39,4 @@ function dayOf(year: string, month: number, date: number): string | null {
 export function findDayOrderOf(days: readonly string[]): DayOrder {
   const readable = (order: DayOrder) => days.filter((day) => readDay(day, order) !== null).length;
   return readable('month_first') > readable('day_first') ? 'month_first' : 'day_first';
-}
-
-/** Reads an amount with its sign: '-1,500.00', '(34.00)' and '34.00 DR' go out. Null for anything that is no amount. */
-export function readSigned(text: string, decimalComma: boolean): { cents: Cents; isOut: boolean } | null {
-  const plain = text.trim();
-  const side = /\b(dr|cr|d|c)\.?$/i.exec(plain)?.[1]?.toLowerCase();
-  const number = side === undefined ? plain : plain.replace(/\b(dr|cr|d|c)\.?$/i, '').trimEnd();
-  const cents = readMoney(number.replace(/[-−]$/, ''), decimalComma);
-  const isNegative = /^\(.*\)$|^(?:kes|kshs?)?\.?\s*[-−]|[-−]$/i.test(number);
-  return cents === null ? null : { cents, isOut: side?.startsWith('d') ?? isNegative };
 }

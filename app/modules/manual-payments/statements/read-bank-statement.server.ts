@@ -3,7 +3,7 @@ import { dayInNairobi } from '#app/shared/dates.ts';
 import { toCents } from '#app/shared/money.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import { readStatementTables } from '#app/modules/collection/reconcile/read-statement-tables.server.ts';
-import type { DayOrder } from '#app/modules/collection/reconcile/statement-fields.ts';
+import { readAmount, type DayOrder } from '#app/modules/collection/reconcile/statement-fields.ts';
 import {
   hasTextBeyond,
   textsIn,
@@ -12,7 +12,7 @@ import {
 } from '#app/modules/collection/reconcile/statement-records.ts';
 import type { Statement, StatementRow } from '#app/modules/collection/reconcile/statement-row.ts';
 import { bankHeadings, columnsOf, lackingIn, type BankColumn, type BankColumns } from './bank-columns.ts';
-import { findDayOrderOf, readDay, readSigned } from './bank-fields.ts';
+import { findDayOrderOf, readDay } from './bank-fields.ts';
 import { m } from '#texts';
 
 const lackingWords = {
@@ -157,7 +157,7 @@ const none = { cents: toCents(0), isOut: false };
 
 /** Returns the movement's amount and direction; 0 without an amount, or why it has none. */
 function moneyOf(all: (column: BankColumn) => readonly string[], decimalComma: boolean) {
-  const read = (column: BankColumn) => all(column).map((text) => readSigned(text, decimalComma));
+  const read = (column: BankColumn) => all(column).map((text) => readAmount(text, decimalComma));
   const readAll = [read('in'), read('out'), read('amount')].map((amounts) =>
     amounts.map((each) => each ?? 'unreadable').filter((each) => each === 'unreadable' || each.cents > 0),
   );

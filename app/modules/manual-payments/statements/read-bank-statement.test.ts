@@ -43,6 +43,34 @@ describe('a statement of a bank', () => {
     expect(await factsOf(text)).toEqual([transfer, charge]);
   });
 
+  it.each([
+    '-6500',
+    '"(6,500.00)"',
+    '"6,500.00 DR"',
+    '6500DR',
+    '"6,500.00-"',
+    '\u22126500',
+    '\u20136500',
+    '"KSh -6,500"',
+  ])('takes no %s for income, wherever it stands', async (written) => {
+    for (const [headings, cells] of [
+      ['Date,Narration,Reference,Debit,Credit', `26/11/2026,EFT WANJIKU,FT26330ABC,,${written}`],
+      ['Date,Narration,Reference,Debit,Credit', `26/11/2026,EFT WANJIKU,FT26330ABC,${written},`],
+      ['Date,Narration,Reference,Amount', `26/11/2026,EFT WANJIKU,FT26330ABC,${written}`],
+    ] as const) {
+      const { rows, unread } = await read(`${headings}\n${cells}`);
+      expect([rows.map(({ paidIn, withdrawn, kind }) => [paidIn, withdrawn, kind]), unread]).toEqual([
+        [[0, 650_000, 'other']],
+        [],
+      ]);
+    }
+  });
+
+  it.each(['"-6,500.00 CR"', '"(6,500.00) CR"', '6500 XR', 'six'])('cannot read %s', async (written) => {
+    const { rows, unread } = await read(`Date,Narration,Reference,Amount\n26/11/2026,EFT,FT26330ABC,${written}`);
+    expect([rows, unread]).toMatchObject([[], [{ line: 2, reason: expect.stringContaining('cannot be read') }]]);
+  });
+
   it('is read from a spreadsheet, with its days as days', async () => {
     const bytes = workbookOf([
       ['KCB Bank Kenya'],

@@ -13,7 +13,7 @@ import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
 import {
   findDayOrder,
   headingKey,
-  readMoney,
+  readAmount,
   readTime,
   type DayOrder,
 } from '#app/modules/collection/reconcile/statement-fields.ts';
@@ -138,9 +138,12 @@ function readRow(
   const at = readTime(time, order);
   if (!at) return `'${time.slice(0, 30)}' is no time`;
   if (at.getTime() > latest) return `'${time}' lies in the future`;
-  const paidIn = readMoney(cell('paid in'), decimalComma);
-  const withdrawn = readMoney(cell('withdrawn'), decimalComma);
-  if (paidIn === null || withdrawn === null) return 'has an amount that cannot be read';
+  const money = readAmount(cell('paid in'), decimalComma);
+  // Portals write a withdrawal with a minus or without.
+  const out = readAmount(cell('withdrawn'), decimalComma);
+  if (money === null || out === null) return 'has an amount that cannot be read';
+  if (money.isOut) return 'has a negative amount paid in';
+  const [paidIn, withdrawn] = [money.cents, out.cents];
   if (paidIn > 0 === withdrawn > 0) return 'must have money paid in or withdrawn';
   const details = cell('details');
   const account = cell('a/c no') || accountIn(details);

@@ -141,7 +141,26 @@ describe('a statement of the portal', () => {
     expect(await firstOf(good.replace('"6,500.00"', written))).toMatchObject({ paidIn, withdrawn: 0 });
   });
 
-  it.each(['-6500.00', '6500', '(6500.00)', '"(6,500.00)"', '"KSh -6,500"', '−6500'])(
+  it.each([
+    '-6500.00',
+    '(6500.00)',
+    '"(6,500.00)"',
+    '"KSh -6,500"',
+    '"-KSh 6,500.00"',
+    '\u22126500',
+    '\u20136500',
+    '6500-',
+    '6500.00 DR',
+    '6500DR',
+    '-6500 CR',
+    'six',
+    '65.000',
+  ])('is unreadable with %s paid in, which is no income', async (written) => {
+    const { rows, unread } = await read(good.replace('"6,500.00"', written));
+    expect([rows, unread]).toEqual([[], [{ line: 5, reason: expect.stringMatching(/amount/) }]]);
+  });
+
+  it.each(['-6500.00', '6500', '(6500.00)', '"(6,500.00)"', '"KSh -6,500"', '−6500', '6500-', '6500/-'])(
     'has %s withdrawn',
     async (written) => {
       const line = `SBACK00001,2026-03-02 10:00,,Reversal of SLK4H7R9QT,Completed,,${written},0,,`;
