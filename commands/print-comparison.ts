@@ -38,11 +38,11 @@ export function printComparison(compared: StatementComparison, name: string, pri
     print,
   );
   printRows(
-    `Codes of provisional receipts, in ${name}`,
+    `Codes of payments and refunds without one, in ${name}`,
     codes.map(({ row, provisional }) => [
       `  ${row.receipt}`,
       formatMoment(row.at),
-      formatKsh(row.paidIn),
+      formatKsh(row.paidIn > 0 ? row.paidIn : row.withdrawn),
       `order ${provisional.orderNumber ?? 'unknown'}`,
     ]),
     print,

@@ -181,7 +181,7 @@ function readSimulatorStatement(ledgerPath: string): StatementRow[] | null {
       withdrawn: shillingsToCents(amount),
       details: `Reversal of ${of}`,
       party: msisdn,
-      account: '',
+      account: of,
     })),
   ];
 }

@@ -145,7 +145,7 @@ describe('a statement of the portal', () => {
     const path = statement(paidIn(payment?.receipt ?? '', '6,500.00', '2026-03-02 09:00:01', order.number));
     expect((await run('statement', path)).said).toMatch(
       new RegExp(
-        `Codes of provisional receipts, in the statement: 1\\n {2}${payment?.receipt} .*order ${order.number}`,
+        `Codes of payments and refunds without one, in the statement: 1\\n {2}${payment?.receipt} .*order ${order.number}`,
       ),
     );
     const done = await run('statement', path, '--import', '--as', email);

@@ -22,6 +22,7 @@ import { alertStaff } from '#app/modules/ledger/alert-staff.server.ts';
 import { selectWasQueriedPaid, type Attempt } from '../attempts/attempt-queries.server.ts';
 import { isLive } from '../attempts/payment-attempt.ts';
 import { labelOf } from '../attempts/attempt-facts.ts';
+import { correctTypedCode } from './correct-typed-code.server.ts';
 import { giveReceiptCode } from './give-receipt-code.server.ts';
 import { mayBePayer } from './payer-phone.server.ts';
 import { m } from '#texts';
@@ -113,8 +114,23 @@ async function matchExistingReceipt(tx: Database, deps: CollectionDeps, incoming
   if (attempt && provisional && isTheSame && isNobodys)
     return assignCode(tx, deps, { ...incoming, attempt }, provisional);
   if (known) return matchStoredReceipt(tx, deps, incoming, known, receipts);
+  if (await isOfTypedCode(tx, deps, incoming, money.receipt)) return 'receipt_learnt';
   const own = attempt && money.source === 'callback' ? await findOwnCharge(tx, attempt, receipts) : undefined;
   return own ? refuseReceipt(tx, deps, incoming, own) : null;
+}
+
+/** Corrects a mistyped code by the provider's report; the import of statements does so by itself. */
+async function isOfTypedCode(
+  tx: Database,
+  deps: CollectionDeps,
+  { order, attempt, money }: Incoming,
+  receipt: string,
+): Promise<boolean> {
+  const { provider, amountCents, phone, paidAt, source, accountReference = null } = money;
+  if (order.status === 'unpaid' || (source !== 'callback' && source !== 'c2b' && source !== 'check')) return false;
+  const reported = { provider, receipt, amountCents, phone, paidAt, source, accountReference };
+  const actor = { kind: 'system', name: labelOf(deps, provider) } as const;
+  return correctTypedCode(tx, deps, { order, attempt, reported }, { actor });
 }
 
 /**

@@ -5,6 +5,7 @@ import { spanOf, type StatementRow, type TimeSpan } from './statement-row.ts';
 import {
   selectMovements,
   selectProvisional,
+  selectRefundsWithoutCode,
   type BookedMovement,
   type ProvisionalReceipt,
 } from './reconcile-queries.server.ts';
@@ -21,7 +22,7 @@ export interface StatementComparison {
     readonly here: Cents;
     readonly there: Cents;
   }[];
-  /** Rows with the code of money that the books have under a provisional receipt. */
+  /** Rows with the code of money that the books have under a provisional receipt, or of a refund that they have without its code. */
   readonly codes: readonly CodeFound[];
   /** Provisional receipts of the statement's time that no row belongs to for certain. */
   readonly provisional: readonly BookedMovement[];
@@ -30,7 +31,7 @@ export interface StatementComparison {
   readonly isClean: boolean;
 }
 
-/** A row of a statement and the provisional receipt of the same money. */
+/** A row of a statement and the provisional receipt of the same money; of a reversal, the refund, under the code of its payment. */
 export interface CodeFound {
   readonly row: StatementRow;
   readonly provisional: ProvisionalReceipt;
@@ -73,7 +74,8 @@ export async function compareStatement(
   const there = new Set(ours.map((row) => keyOf(row.receipt, directionOf(row))));
   const unknown = booked.filter(({ receipt, direction }) => !there.has(keyOf(receipt, direction)));
   const missing = ours.filter((row) => !here.has(keyOf(row.receipt, directionOf(row))));
-  const codes = pairByOrder(missing, provisional);
+  const refunds = span ? await selectRefundsWithoutCode(db, { provider, of: missing.flatMap(reversedBy) }) : [];
+  const codes = [...pairByOrder(missing, provisional), ...pairByPayment(missing, refunds)];
   const isPaired = new Set<StatementRow>(codes.map(({ row }) => row));
   const missingHere = missing.filter((row) => !isPaired.has(row));
   const hasCode = new Set(codes.map((found) => found.provisional.receipt));
@@ -108,6 +110,22 @@ function pairByOrder(rows: readonly StatementRow[], provisional: readonly Provis
       const key = `${readOrderNumber(row.account)} ${row.paidIn}`;
       const found = open.get(key);
       open.delete(key);
+      return found ? [{ row, provisional: found }] : [];
+    });
+}
+
+const reversedBy = ({ kind, receipt, account }: StatementRow) =>
+  kind === 'reversal' && account !== '' && account !== receipt ? [account] : [];
+
+/** Pairs each reversal that names its payment with a refund of that payment and amount whose code is unknown, the oldest first. */
+function pairByPayment(rows: readonly StatementRow[], refunds: readonly ProvisionalReceipt[]): CodeFound[] {
+  const open = [...refunds];
+  return rows
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .flatMap((row) => {
+      const [of] = reversedBy(row);
+      const place = open.findIndex(({ receipt, amountCents }) => receipt === of && amountCents === row.withdrawn);
+      const [found] = place === -1 ? [] : open.splice(place, 1);
       return found ? [{ row, provisional: found }] : [];
     });
 }

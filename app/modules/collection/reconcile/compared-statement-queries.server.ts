@@ -181,9 +181,10 @@ export async function selectDays(db: Database, statementId: string) {
 export async function markTaken(db: Database, statementId: string, receipts: readonly string[]): Promise<void> {
   await db.execute(sql`
     update statement_lines set outcome = 'matched', booked_cents = amount_cents, party = '', account = ''
-    where statement_id = ${statementId}::uuid and outcome in ('missing_here', 'provisional', 'unclear') and direction = 'in'
+    where statement_id = ${statementId}::uuid and outcome in ('missing_here', 'provisional', 'unclear')
       and receipt = any(${sql.param([...receipts])}::text[])
-      and exists (select from mpesa_receipts r where r.receipt = statement_lines.receipt)`);
+      and case direction when 'in' then exists (select from mpesa_receipts r where r.receipt = statement_lines.receipt)
+        else exists (select from refunds f where f.refund_receipt = statement_lines.receipt) end`);
 }
 
 /** Sets lines whose money may be counted already to 'unclear'; the books lack their codes. */

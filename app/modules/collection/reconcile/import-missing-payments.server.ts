@@ -21,7 +21,7 @@ import type { StatementRow } from './statement-row.ts';
 const linesAtOnce = 1_000;
 
 /**
- * Imports customers' payments of a compared statement that the books lack, or have under a provisional receipt (`importStatement`). Finds
+ * Imports customers' payments of a compared statement that the books lack, or have under a provisional receipt, and the codes of reversals (`importStatement`). Finds
  * none when repeated. Returns their outcomes. Throws DomainError 'forbidden', 'statement_not_found',
  * 'statement_not_imported' for a bank's.
  */
@@ -55,7 +55,7 @@ export async function importMissingPayments(
   };
 }
 
-/** Yields incoming payments, a thousand lines at a time. */
+/** Yields payments and reversals, a thousand lines at a time. */
 async function* linesOf(db: Database, statementId: string, outcome: StatementOutcome): AsyncGenerator<StatementRow[]> {
   let place: PagePosition = null;
   for (;;) {
@@ -63,17 +63,12 @@ async function* linesOf(db: Database, statementId: string, outcome: StatementOut
     const last = found.at(-1);
     if (!last) return;
     place = { after: String(last.position) };
-    yield found
-      .filter(({ direction }) => direction === 'in')
-      .map(({ receipt, at, amountCents, details, party, account }) => ({
-        receipt,
-        at,
-        kind: 'payment' as const,
-        paidIn: toCents(amountCents ?? 0),
-        withdrawn: toCents(0),
-        details,
-        party,
-        account,
-      }));
+    yield found.map(({ receipt, at, direction, amountCents, details, party, account }) => {
+      const isIn = direction === 'in';
+      const amount = toCents(amountCents ?? 0);
+      const [paidIn, withdrawn] = isIn ? [amount, toCents(0)] : [toCents(0), amount];
+      const kind = isIn ? ('payment' as const) : ('reversal' as const);
+      return { receipt, at, kind, paidIn, withdrawn, details, party, account };
+    });
   }
 }

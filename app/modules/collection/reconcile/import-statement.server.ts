@@ -3,26 +3,15 @@ import type { Actor } from '#app/shared/actor.ts';
 import type { Handled } from '../money/money.ts';
 import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
 import { recordConfirmedMoney } from '../money/record-confirmed-money.server.ts';
-import {
-  selectReceipt,
-  lockReceipt,
-  lockReceiptCode,
-  replaceTypedCode,
-  selectOrderReceipts,
-  type Receipt,
-} from '#app/modules/ledger/receipts.server.ts';
+import { selectReceipt } from '#app/modules/ledger/receipts.server.ts';
 import { orderTopic, type CollectionDeps } from '../payment-provider.ts';
 import { requireAdmin, type Admin } from '#app/modules/ledger/require-admin.ts';
 import { payerOf, type StatementRow } from './statement-row.ts';
 import { selectOrder, selectOrderByNumber } from '#app/modules/ledger/orders.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { clockToleranceMs } from '#app/shared/clock.ts';
-import { lockAttempt } from '../attempts/attempt-queries.server.ts';
-import { moveAttempt } from '../attempts/move-attempt.server.ts';
-import { correctClaimedCode, settleClaims } from '../claims/claim-queries.server.ts';
+import { correctTypedCode } from '../money/correct-typed-code.server.ts';
 import { readPayerPhone } from '../money/payer-phone.server.ts';
-import { paidCode } from '../result-meaning.ts';
-import { selectIsOnStatement } from './compared-statement-queries.server.ts';
+import { enterReversal } from '../refunds/enter-reversal.server.ts';
 
 /** Imported codes by outcome. */
 export interface ImportedStatement {
@@ -51,7 +40,8 @@ const reportedAs: Readonly<Record<string, keyof ImportedStatement>> = {
 
 /**
  * Imports the customers' payments of a statement that the books lack, oldest first, as if the provider had confirmed each. A provisional
- * receipt gets its code, a mistyped one is corrected, an unpaid order named in full is paid, everything else waits for a person. Leaves
+ * receipt gets its code, a mistyped one is corrected, an unpaid order named in full is paid, everything else waits for a person. A refund
+ * without its code gets that of its reversal (`enterReversal`). Leaves
  * out money that may be counted already for an unknown order. Each row is its own transaction, because it locks an order and a buyer;
  * importing again continues after an interruption and changes nothing else. Takes the statement's name for the audit log. Throws
  * DomainError 'forbidden'.
@@ -71,9 +61,7 @@ export async function importStatement(
   >;
   const codes = new Set(rows.map(({ receipt }) => receipt));
   try {
-    for (const row of rows
-      .filter(({ kind }) => kind === 'payment')
-      .toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    for (const row of rows.filter(({ kind }) => kind !== 'other').toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
       const reported = reportedAs[await importRow(deps, row, { admin, name, provider, codes })];
       if (reported) imported[reported].push(row.receipt);
     }
@@ -84,14 +72,14 @@ export async function importStatement(
 }
 
 /** Returns what became of the money. */
-async function importRow(
-  deps: CollectionDeps,
-  row: StatementRow,
-  statement: Parameters<typeof correctTypedCode>[3] & { readonly provider: string },
-): Promise<string> {
+async function importRow(deps: CollectionDeps, row: StatementRow, statement: Given): Promise<string> {
   const handled = await deps.db.transaction(async (tx): Promise<Handled> => {
+    if (row.kind === 'reversal') {
+      const { receipt, account: of, withdrawn: amountCents } = row;
+      return enterReversal(tx, deps, { provider: statement.provider, receipt, of, amountCents });
+    }
     if (await selectReceipt(tx, row.receipt)) return { kind: 'done', outcome: 'known' };
-    const orderId = await correctTypedCode(tx, deps, row, statement);
+    const orderId = await correctByRow(tx, deps, row, statement);
     if (orderId !== null) return { kind: 'done', outcome: 'receipt_learnt', orderId };
     return recordConfirmedMoney(tx, deps, {
       provider: statement.provider,
@@ -128,6 +116,7 @@ async function recordImport(
 
 interface Given {
   readonly admin: Admin;
+  readonly provider: string;
   /** The statement's name, for the audit log. */
   readonly name: string;
   /** Every code of this statement. */
@@ -135,70 +124,33 @@ interface Given {
 }
 
 /**
- * Corrects the code of money recorded by hand, if a row of a statement shows that it was mistyped: the row names the order, has the
- * amount, and moved before the code was entered, while no statement has the typed code. The money is not counted again. If the typed code
- * appears on a later statement after all, it is another payment. Returns the order's id; null if nothing is corrected. The caller's
- * transaction holds no lock.
+ * Corrects the code of money recorded by hand, if a row of a statement shows that it was mistyped (`correctTypedCode`): no statement has
+ * the typed code. Returns the order's id; null if nothing is corrected. The caller's transaction holds no lock.
  */
-async function correctTypedCode(
+async function correctByRow(
   tx: Database,
   deps: CollectionDeps,
   row: StatementRow,
-  { admin, name, codes }: Given,
+  { admin, name, provider, codes }: Given,
 ): Promise<string | null> {
   const number = readOrderNumber(row.account);
   const named = number === '' ? null : await selectOrderByNumber(tx, number);
   const order = named && (await selectOrder(tx, named.id, { lock: true }));
   if (!order) return null;
-  const typed = (await selectOrderReceipts(tx, order.id)).find((receipt) => mayBeMistyped(receipt, row));
-  if (!typed || codes.has(typed.receipt) || (await selectIsOnStatement(tx, typed.receipt))) return null;
-  const attempt = typed.attemptId === null ? null : await lockAttempt(tx, typed.attemptId);
-  await lockReceiptCode(tx, row.receipt);
-  if ((await lockReceipt(tx, row.receipt)) || !(await lockReceipt(tx, typed.receipt))) return null;
-
-  const at = deps.clock.now();
-  await replaceTypedCode(tx, typed.receipt, {
+  const reported = {
+    provider,
     receipt: row.receipt,
-    provider: typed.provider,
     amountCents: row.paidIn,
     phone: readPayerPhone(payerOf(row)),
     paidAt: row.at,
     source: 'statement',
     accountReference: row.account.slice(0, 60),
-    at,
-  });
-  if (attempt)
-    await moveAttempt(tx, deps, attempt, {
-      by: 'statement',
-      event: { kind: 'result', outcome: 'paid' },
-      resultCode: paidCode,
-      receipt: row.receipt,
-    });
-  await settleClaims(tx, row.receipt, order.id, at);
-  await correctClaimedCode(tx, { orderId: order.id, typed: typed.receipt, receipt: row.receipt, at });
-  await recordAudit(tx, admin, {
-    action: 'receipt.code_corrected',
-    subjectType: 'receipt',
-    subjectId: row.receipt,
-    before: { receipt: typed.receipt },
-    after: { receipt: row.receipt, order: order.number, statement: name },
-  });
-  return order.id;
-}
-
-/**
- * Returns whether a receipt may be mistyped: the provider never reported it, because a report has an account number, if only an empty
- * one.
- */
-function mayBeMistyped(
-  { source, state, amountCents, accountReference, createdAt }: Receipt,
-  row: StatementRow,
-): boolean {
-  return (
-    source === 'by_hand' &&
-    state === 'matched' &&
-    accountReference === null &&
-    amountCents === row.paidIn &&
-    row.at.getTime() <= createdAt.getTime() + clockToleranceMs
+  } as const;
+  const corrected = await correctTypedCode(
+    tx,
+    deps,
+    { order, attempt: null, reported },
+    { actor: admin, codes, statement: name },
   );
+  return corrected ? order.id : null;
 }

@@ -44,7 +44,7 @@ export function openCases(now: Date, also: readonly SQL[] = []): SQL {
     union all
     select 'refund_twice', f.id::text, o.number, f.amount_cents, f.updated_at, f.result_description, f.reason, r.state
       from refunds f join mpesa_receipts r on r.receipt = f.receipt left join orders o on o.id = r.order_id
-      where f.status = 'done' and f.result_code = ${refundedTwiceCode}
+      where f.status = 'done' and f.result_code = ${sql.raw(`'${refundedTwiceCode}'`)}
     union all
     select case when r.order_id is null then 'money_unclaimed' else 'money_in_review' end, r.receipt, o.number, r.amount_cents,
         r.created_at, case when ${isRefusedByPlan} then ${planTakesNoMore} else coalesce('for ' || r.account_reference, r.source) end,

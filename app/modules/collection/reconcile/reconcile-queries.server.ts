@@ -270,3 +270,24 @@ export async function selectProvisional(
     orderNumber: number,
   }));
 }
+
+/** Selects completed refunds of these payments whose own code is unknown, by the payment's code, the oldest first. */
+export async function selectRefundsWithoutCode(
+  db: Database,
+  { provider, of }: { provider: string; of: readonly string[] },
+): Promise<ProvisionalReceipt[]> {
+  if (of.length === 0) return [];
+  const { rows } = await db.execute<{ receipt: string; amount: number; at: string; number: string | null }>(sql`
+    select f.receipt, f.amount_cents as amount, f.finished_at as at, o.number
+      from refunds f join mpesa_receipts r on r.receipt = f.receipt left join orders o on o.id = r.order_id
+      where f.receipt = any(${sql.param([...of])}::text[]) and r.provider = ${provider}
+        and f.status = 'done' and f.refund_receipt is null and f.method <> 'bounced'
+      order by f.finished_at, f.id`);
+  return rows.map(({ receipt, amount, at, number }) => ({
+    receipt,
+    direction: 'out',
+    amountCents: toCents(amount),
+    at: new Date(at),
+    orderNumber: number,
+  }));
+}

@@ -14,7 +14,7 @@ export interface StatementRow {
   readonly details: string;
   /** Number and name of the other party; empty if the statement has none. */
   readonly party: string;
-  /** Account number that the payer typed; empty if the statement has none. */
+  /** Account number that the payer typed; of a reversal, the code of the payment that it takes back. Empty if the statement has none. */
   readonly account: string;
 }
 

@@ -148,12 +148,23 @@ function readRow(
   const details = cell('details');
   const account = cell('a/c no') || accountIn(details);
   const movement = { receipt, at, paidIn, withdrawn, details, party: cell('other party info'), account };
-  return { ...movement, kind: kindOf(movement) };
+  const kind = kindOf(movement);
+  return {
+    ...movement,
+    kind,
+    ...(kind === 'reversal' && { account: reversedIn(details, cell('linked transaction id')) }),
+  };
 }
 
 /** Returns the account in 'Pay Bill from 254712***678 - JANE Acc. MIC3ABCDEF', for files without a column for it. */
 const accountIn = (details: string) =>
   /\bacc(?:ount)?\.?(?: (?:no\.?|number))?[:\s]+(\S{1,30})\s*$/i.exec(details)?.[1] ?? '';
+
+/** Returns the code of the reversed payment: the linked one, or that of 'Reversal of SLK4H7R9QT'; empty without one. */
+function reversedIn(details: string, linked: string): string {
+  const named = /\brevers\w*\b[^A-Z0-9]*(?:of|for)[^A-Z0-9]*([A-Z0-9]{8,14})\b/i.exec(details)?.[1] ?? '';
+  return [linked, named].map((code) => code.toUpperCase()).find((code) => /^(?=.*\d)[A-Z0-9]{8,14}$/.test(code)) ?? '';
+}
 
 /** Returns the period in a line above the headings: 'Time Period, From 20-11-2026 00:00:00 To 21-11-2026 18:00:00'. */
 function periodOf(records: readonly StatementRecord[], order: DayOrder): readonly Date[] {
