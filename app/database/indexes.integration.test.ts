@@ -24,6 +24,7 @@ const env = useTestEnv({ invariants: false });
 const indexesOfCases = [
   'refunds_open_idx',
   'refunds_failed_idx',
+  'refunds_twice_idx',
   'mpesa_receipts_open_idx',
   'statement_lines_unclear_idx',
   'payment_claims_open_idx',

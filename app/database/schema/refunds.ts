@@ -54,6 +54,9 @@ export const refunds = pgTable(
     index('refunds_failed_idx')
       .on(t.createdAt)
       .where(sql`status = 'failed'`),
+    index('refunds_twice_idx')
+      .on(t.updatedAt)
+      .where(sql`result_code = 'refunded_twice'`),
     index('refunds_due_idx')
       .on(t.nextCheckAt)
       .where(sql`next_check_at is not null`),

@@ -1,0 +1,1 @@
+CREATE INDEX "refunds_twice_idx" ON "refunds" USING btree ("updated_at") WHERE result_code = 'refunded_twice';
