@@ -7,7 +7,10 @@ import { dayInNairobi } from '#app/shared/dates.ts';
 import { receiptOfPayment } from './manual-payment.ts';
 import { decideManualPayment, type ManualPayment } from './manual-payment-queries.server.ts';
 
-/** What an approved payment became: it pays its order, goes back because the order was paid, or waits because it is too little or its plan does not take it. */
+/**
+ * What an approved payment became: it pays its order, goes back because the order was paid, or waits because it is too little or its plan does
+ * not take it.
+ */
 export type CountedAs = 'paid' | 'surplus' | 'amount_differs' | 'plan_closed';
 
 /**

@@ -21,8 +21,8 @@ import type { StatementRow } from './statement-row.ts';
 const linesAtOnce = 1_000;
 
 /**
- * Imports customers' payments of a compared statement that the books lack, or have under a provisional receipt, and the codes of reversals (`importStatement`). Finds
- * none when repeated. Returns their outcomes. Throws DomainError 'forbidden', 'statement_not_found',
+ * Imports customers' payments of a compared statement that the books lack, or have under a provisional receipt, and the codes of reversals
+ * (`importStatement`). Finds none when repeated. Returns their outcomes. Throws DomainError 'forbidden', 'statement_not_found',
  * 'statement_not_imported' for a bank's.
  */
 export async function importMissingPayments(

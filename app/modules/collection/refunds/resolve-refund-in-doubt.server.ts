@@ -10,9 +10,10 @@ import { selectRefundsOf } from '#app/modules/ledger/refunds.server.ts';
 import { maxQueryMs } from './refund-schedule.ts';
 
 /**
- * Acts on a look-up's answer for a refund without a result, or that was recorded by hand meanwhile; ignores other refunds. A payment that the provider calls reversed was
- * refunded, unless another refund of the same receipt is possible. One that still stands a day after its full reversal was sent was not
- * reversed. A partial refund cannot be told apart: a person decides. Returns a word for the inbox, and the order whose page has changed.
+ * Acts on a look-up's answer for a refund without a result, or that was recorded by hand meanwhile; ignores other refunds. A payment that
+ * the provider calls reversed was refunded, unless another refund of the same receipt is possible. One that still stands a day after its
+ * full reversal was sent was not reversed. A partial refund cannot be told apart: a person decides. Returns a word for the inbox, and the
+ * order whose page has changed.
  */
 export async function resolveRefundInDoubt(
   tx: Database,
