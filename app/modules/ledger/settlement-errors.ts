@@ -32,6 +32,7 @@ export type SettlementErrorCode =
   | 'order_refunded'
   | 'plan_not_found'
   | 'plan_not_cancelled'
+  | 'plan_paid'
   | 'line_not_found'
   | 'line_refunded'
   | 'outside_guarantee'
@@ -133,6 +134,7 @@ export const settlementErrors: ErrorTable<SettlementErrorCode> = {
   order_unpaid: { status: 409, message: m.portal_payments_refused_order_unpaid },
   order_refunded: { status: 409, message: m.portal_payments_refused_order_refunded },
   plan_not_found: { status: 404, message: m.portal_plans_not_found },
+  plan_paid: { status: 409, message: m.portal_plans_paid_in_full },
   plan_not_cancelled: { status: 409, message: m.portal_plans_cancel_first },
   line_not_found: { status: 404, message: m.portal_payments_refused_line },
   line_refunded: {

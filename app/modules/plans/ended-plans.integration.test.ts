@@ -53,6 +53,18 @@ describe('an administrator', () => {
     expect(await receiptStates()).toEqual(['refunded', 'refunded', 'review']);
   });
 
+  test('cancels a plan that is paid in full only with its money, and leaves the courses open otherwise', async () => {
+    const { plan } = await begun();
+    await payBill(plan, 6800);
+    const deps = { ...shop.deps, actor: await shop.admin() };
+    const asked = { number: plan, note: 'Asked for it' };
+    await expect(cancelPlan(deps, { ...asked, refunds: false })).rejects.toMatchObject({ code: 'plan_paid' });
+    expect([(await planNow()).state, await isOpen()]).toEqual(['paid', true]);
+    expect(await cancelPlan(deps, { ...asked, refunds: true })).toEqual({ refunds: 2 });
+    expect([(await planNow()).state, await isOpen()]).toEqual(['cancelled', false]);
+    expect(await expectReconciled(shop)).toMatchObject({ toRefund: 850_000, enrolled: 0 });
+  });
+
   test('refunds after the guarantee only if confirmed; the guarantee begins with the first payment', async () => {
     const { plan } = await begun();
     await shop.passWithoutJobs(31 * day);

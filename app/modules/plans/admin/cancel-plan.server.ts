@@ -31,7 +31,7 @@ const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => 
  * Cancels a plan: its courses close and it takes no more payments. With `refunds` asks for the refund of each of its payments, which are then
  * sent as any other; after the money-back days, counted from the first payment, only with `outsideGuarantee`. Cancelling again changes nothing,
  * and asks for the refunds that are missing. Money that is kept is invoiced, if it was not yet. Throws DomainError 'forbidden', 'note_required',
- * 'plan_not_found', 'outside_guarantee', 'refund_over_limit'. Returns how many refunds were asked for.
+ * 'plan_not_found', 'plan_paid' without refunds, 'outside_guarantee', 'refund_over_limit'. Returns how many refunds were asked for.
  */
 export async function cancelPlan(
   deps: Deps,
@@ -53,6 +53,8 @@ export async function cancelPlan(
     const plan = seen && (await lockPlan(tx, seen.id));
     if (!plan) throw refuse('plan_not_found');
     const at = clock.now();
+    // The courses were bought: they close only with their money.
+    if (plan.state === 'paid' && !input.refunds) throw refuse('plan_paid');
     const orders = input.refunds ? await selectPaidOrders(tx, plan.id) : [];
     if (orders.length > 0) {
       requireWithinRefundLimit(admin, sumCents(orders.map(({ totalCents }) => totalCents)));

@@ -23,7 +23,7 @@ interface PlanRecordProps {
 
 /** A plan with what came into it. Whoever may cancels it here, with or without giving its money back. */
 export function PlanRecord({ plan, courses, payments, mayCancel, mayRefund, error }: PlanRecordProps) {
-  const isCancelled = plan.state === 'cancelled';
+  const isEnded = plan.state === 'cancelled' || plan.state === 'paid';
   const owes = payments.some(({ isRefunded }) => !isRefunded);
   return (
     <>
@@ -70,8 +70,8 @@ export function PlanRecord({ plan, courses, payments, mayCancel, mayRefund, erro
           ))}
         </ul>
       </section>
-      {mayCancel && (!isCancelled || (mayRefund && owes)) && (
-        <CancelForm isCancelled={isCancelled} mayRefund={mayRefund && owes} />
+      {mayCancel && (!isEnded || (mayRefund && owes)) && (
+        <CancelForm isPaid={plan.state === 'paid'} isEnded={isEnded} mayRefund={mayRefund && owes} />
       )}
     </>
   );
@@ -105,25 +105,36 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
-function CancelForm({ isCancelled, mayRefund }: { readonly isCancelled: boolean; readonly mayRefund: boolean }) {
+/** Cancels a plan. One that has ended is only refunded, all of it; one that is paid in full is cancelled with that. */
+function CancelForm({
+  isPaid,
+  isEnded,
+  mayRefund,
+}: {
+  readonly isPaid: boolean;
+  readonly isEnded: boolean;
+  readonly mayRefund: boolean;
+}) {
   const isSending = useNavigation().state === 'submitting';
   return (
     <section className="panel pad stack" aria-labelledby="plan-cancel">
       <h2 id="plan-cancel" className="h3">
-        {isCancelled ? m.portal_plans_refund() : m.portal_plans_cancel()}
+        {isEnded ? m.portal_plans_refund() : m.portal_plans_cancel()}
       </h2>
-      <p className="sub">{isCancelled ? m.portal_plans_refund_about() : m.portal_plans_cancel_about()}</p>
+      <p className="sub">
+        {(isPaid ? m.portal_plans_paid_about : isEnded ? m.portal_plans_refund_about : m.portal_plans_cancel_about)()}
+      </p>
       <Form method="post" className="form form-width">
         {mayRefund && (
           <>
-            <Checkbox name="refunds" label={m.portal_plans_refund_all()} defaultChecked={isCancelled} />
+            <Checkbox name="refunds" label={m.portal_plans_refund_all()} defaultChecked={isEnded} />
             <Checkbox name="outsideGuarantee" label={m.portal_plans_outside_guarantee()} />
           </>
         )}
         <Textarea label={m.portal_plans_why()} name="note" rows={2} maxLength={500} required />
         <div className="acts">
           <Button type="submit" variant="bad" busy={isSending}>
-            {isCancelled ? m.portal_plans_refund() : m.portal_plans_cancel()}
+            {isEnded ? m.portal_plans_refund() : m.portal_plans_cancel()}
           </Button>
         </div>
       </Form>
