@@ -107,6 +107,8 @@ export interface RequestScope {
   readonly hasSessionCookie: boolean;
   /** Returns the actor. Read from the session on first use, once per request. */
   readonly actor: () => Promise<Actor>;
+  /** Returns the actor as of this call, for an answer that goes on for minutes: the session may have ended since. Records no use of it. */
+  readonly actorNow: () => Promise<Actor>;
   /** Returns whether the actor owns a course and may review it, and which of `beside` they own. */
   readonly standing: (courseId: string, beside: readonly string[]) => Promise<Standing>;
   /** Returns when the actor last proved their identity; null for visitors. Shares the read of the session. */

@@ -5,7 +5,7 @@ import { localeOf } from '#app/platform/http/request-locale.ts';
 import { currentLogFields } from '#app/platform/log-fields.ts';
 import { isOutage } from '#app/platform/outage.ts';
 import { sessionLeft } from '#app/modules/identity/admin/read-admin-session.server.ts';
-import { actorOf, sessionOwnerFrom } from '#app/modules/identity/read-actor.server.ts';
+import { actorOf, sessionOwnerFrom, sessionOwnerNow } from '#app/modules/identity/read-actor.server.ts';
 import { readStanding } from '#app/modules/learning/reviews/read-reviews.server.ts';
 import type { RequestScope, Services } from '#app/services.server.ts';
 import type { Locale } from '#app/shared/locale.ts';
@@ -38,6 +38,7 @@ export function createRequestScope(
     isSubmission: method !== 'GET' && method !== 'HEAD',
     hasSessionCookie: services.auth.sessionToken(headers?.get('cookie') ?? null) !== null,
     actor,
+    actorNow: async () => actorOf(headers && (await sessionOwnerNow(services, headers)), { requireTotp }),
     standing: async (courseId, beside) => readStanding({ db: services.db, actor: await actor() }, { courseId, beside }),
     identityConfirmedAt: once(async () => (await owner())?.identityConfirmedAt ?? null),
     adminSession: once(async () => sessionLeft(await owner(), services.clock.now())),

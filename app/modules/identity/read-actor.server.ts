@@ -23,16 +23,23 @@ export type SessionOwner = NonNullable<Awaited<ReturnType<typeof findSessionOwne
  * Reads the session of a request from its headers; null without one. One query with a session cookie, none without; every five minutes
  * (an admin's: every minute) a second one, which records the use.
  */
-export async function sessionOwnerFrom({ db, auth, clock }: Needs, headers: Headers): Promise<SessionOwner | null> {
+export async function sessionOwnerFrom(needs: Needs, headers: Headers): Promise<SessionOwner | null> {
+  const { db, auth, clock } = needs;
   const token = auth.sessionToken(headers.get('cookie'));
   const now = clock.now();
-  const owner = token ? await findSessionOwner(db, token, now) : null;
+  const owner = await sessionOwnerNow(needs, headers);
   if (!owner || !token) return null;
   const every = owner.kind === 'admin' ? adminSeenEveryMs : seenEveryMs;
   // Seen in the future: the clock ran ahead then.
   if (Math.abs(now.getTime() - owner.lastSeenAt.getTime()) < every) return owner;
   await touchSession(db, token, { now, learnerIdleMs: auth.learnerIdleMs });
   return { ...owner, lastSeenAt: now };
+}
+
+/** Reads the session of a request like `sessionOwnerFrom`, without recording a use: for an answer that goes on by itself. */
+export async function sessionOwnerNow({ db, auth, clock }: Needs, headers: Headers): Promise<SessionOwner | null> {
+  const token = auth.sessionToken(headers.get('cookie'));
+  return token ? findSessionOwner(db, token, clock.now()) : null;
 }
 
 /**

@@ -8,9 +8,9 @@ import type { Route } from './+types/order-live';
 /** Streams changes of an order to its buyer, as server-sent events: see orderStream. */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   const scope = context.get(requestScope);
-  const deps = { ...scope.services, actor: await scope.actor() };
+  const deps = { ...scope.services, actorNow: scope.actorNow };
   try {
-    await requireOrder(deps, params.orderId);
+    await requireOrder({ ...deps, actor: await scope.actor() }, params.orderId);
   } catch (error) {
     const answer = answerFrom(checkoutErrors, error);
     if (!answer) throw error;

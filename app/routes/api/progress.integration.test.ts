@@ -37,6 +37,7 @@ async function post(
     hasSessionCookie: true,
     address: '127.0.0.1',
     actor: async () => actor,
+    actorNow: async () => actor,
     standing: none,
     identityConfirmedAt: () => Promise.resolve(null),
     adminSession: () => Promise.resolve({ seconds: 0, isFinal: true }),

@@ -22,7 +22,10 @@ async function readUntil(reader: ReadableStreamDefaultReader<Uint8Array>, last: 
 }
 
 const open = (order: Purchase, signal = new AbortController().signal, heartbeatMs = 60_000) =>
-  orderStream({ ...shop.deps, actor: order.buyer }, { orderId: order.orderId, signal, heartbeatMs }).getReader();
+  orderStream(
+    { ...shop.deps, actorNow: async () => order.buyer },
+    { orderId: order.orderId, signal, heartbeatMs },
+  ).getReader();
 
 describe('live events of an order', () => {
   test('arrive at once when it is paid, and end then', async () => {
@@ -92,7 +95,7 @@ describe('live events of an order', () => {
         };
       },
     };
-    const deps = { ...shop.deps, liveEvents: counted, actor: order.buyer };
+    const deps = { ...shop.deps, liveEvents: counted, actorNow: async () => order.buyer };
     const aborted = orderStream(deps, { orderId: order.orderId, signal: leaving.signal }).getReader();
     const cancelled = orderStream(deps, { orderId: order.orderId, signal: new AbortController().signal }).getReader();
     await readUntil(aborted, 'event: status');

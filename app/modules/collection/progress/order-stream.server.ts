@@ -1,11 +1,15 @@
 import type { LiveEvents } from '#app/platform/live-events.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import { orderStatus, type OrderStatusView } from './order-status.server.ts';
 import { orderTopic } from '../payment-provider.ts';
 
 type StatusDeps = Parameters<typeof orderStatus>[0];
 
-export interface StreamDeps extends StatusDeps {
+export interface StreamDeps extends Omit<StatusDeps, 'actor'> {
+  /** Returns the actor as of this call: a logout, a suspension or another role ends the stream. */
+  readonly actorNow: () => Promise<Actor>;
   readonly log: Log;
   readonly liveEvents: LiveEvents;
 }
@@ -26,7 +30,7 @@ const maxStreamMs = 5 * 60_000;
 /**
  * Streams the status of an order as server-sent events: 'status' with an OrderStatusView at once and after each change, comments as
  * heartbeat, and 'end' when nothing changes any more. Releases everything when the browser disconnects. The caller has checked that the
- * actor may see the order; each read checks it again.
+ * actor may see the order; each read checks it again, with the actor of that moment, and the stream ends once they may not.
  */
 export function orderStream(deps: StreamDeps, options: StreamOptions): ReadableStream<Uint8Array> {
   const { orderId, signal, heartbeatMs = defaultHeartbeatMs } = options;
@@ -37,7 +41,7 @@ export function orderStream(deps: StreamDeps, options: StreamOptions): ReadableS
       const send = (text: string) => controller.enqueue(encoder.encode(text));
       const look = oneAtATime(async () => {
         if (leaving.signal.aborted) return;
-        const view = await orderStatus(deps, { orderId });
+        const view = await orderStatus({ ...deps, actor: await deps.actorNow() }, { orderId });
         if (leaving.signal.aborted) return;
         if (isNew(view)) send(`event: status\ndata: ${JSON.stringify(view)}\n\n`);
         if (!view.isFinal) return;
@@ -47,7 +51,9 @@ export function orderStream(deps: StreamDeps, options: StreamOptions): ReadableS
       const isNew = changeFilter();
       const refresh = () => {
         look().catch((error: unknown) => {
-          if (!leaving.signal.aborted) deps.log.error({ err: error }, 'the status of an order could not be read');
+          const isForbidden = error instanceof DomainError && error.code === 'order_not_found';
+          if (!leaving.signal.aborted && !isForbidden)
+            deps.log.error({ err: error }, 'the status of an order could not be read');
           leaving.abort();
         });
       };
