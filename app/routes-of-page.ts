@@ -1,4 +1,3 @@
-import { splitLocale } from '#app/shared/locale.ts';
 import { matchRoutes, type EntryContext, type RouteObject } from 'react-router';
 
 type Manifest = EntryContext['manifest'];
@@ -13,18 +12,23 @@ interface PageRoutes {
   readonly match: Match;
 }
 
-const known = new Map<string, PageRoutes>();
+/** By the leaf of a page, for each build. */
+const known = new WeakMap<Manifest, Map<string, PageRoutes>>();
 
 /**
  * Returns the context of a page with the routes of this page and its parents only; the browser gets them too. React Router builds a table
- * of all given routes for each page, and searches it for each parent's address.
+ * of all given routes for each page, and searches it for each parent's address. The parents are those of the route's address, not of the
+ * request's: the page for unknown addresses would otherwise need the routes of the first one that it answered.
  */
 export function narrowToPage(context: EntryContext): EntryContext {
-  const { matches, location } = context.staticHandlerContext;
+  const { manifest } = context;
+  const { matches } = context.staticHandlerContext;
   const leaf = matches.at(-1)?.route.id;
   if (leaf === undefined) return context;
-  const routes = known.get(leaf) ?? routesOfPage(context.manifest, matches, location.pathname);
-  known.set(leaf, routes);
+  const ofBuild = known.get(manifest) ?? new Map<string, PageRoutes>();
+  known.set(manifest, ofBuild);
+  const routes = ofBuild.get(leaf) ?? routesOfPage(manifest, matches);
+  ofBuild.set(leaf, routes);
   return {
     ...context,
     manifest: routes.manifest,
@@ -35,11 +39,10 @@ export function narrowToPage(context: EntryContext): EntryContext {
 function routesOfPage(
   manifest: Manifest,
   matches: EntryContext['staticHandlerContext']['matches'],
-  pathname: string,
 ): PageRoutes {
   const ids = new Set(matches.map(({ route }) => route.id));
   const tree = treeOf(manifest.routes);
-  const segments = splitLocale(pathname).address.split('/').filter(Boolean);
+  const segments = matches.flatMap(({ route }) => route.path?.split('/') ?? []).filter(Boolean);
   for (let length = 0; length < segments.length; length += 1)
     for (const { route } of matchRoutes(tree, `/${segments.slice(0, length).join('/')}`) ?? []) ids.add(route.id ?? '');
   const routes: ManifestRoutes = Object.fromEntries([...ids].map((id) => [id, manifest.routes[id]]));

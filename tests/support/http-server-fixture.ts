@@ -8,6 +8,7 @@ import { readConfig } from '#app/platform/config.server.ts';
 import { nameDataFolder } from '#app/platform/data-folder.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import type { RequestScope } from '#app/services.server.ts';
+import type { PageHandler } from '#server/chain-parts.ts';
 import { createProduct, type Product } from '#server/running-product.ts';
 import { useTestEnv, type TestEnv } from './test-env.ts';
 
@@ -36,8 +37,8 @@ export interface HttpServerInstance {
 }
 
 export interface HttpServerFixture extends HttpServerInstance {
-  /** Listens with these settings instead of the earlier ones; the site is https://shop.example. */
-  open(settings?: Record<string, string>): Promise<void>;
+  /** Listens with these settings and pages instead of the earlier ones; the site is https://shop.example. */
+  open(settings?: Record<string, string>, pages?: PageHandler): Promise<void>;
   /** Starts another copy until the end of the test, which shares only the database. */
   openBeside(settings?: Record<string, string>): Promise<HttpServerInstance>;
   /** Replaces the pages of the product. */
@@ -46,6 +47,7 @@ export interface HttpServerFixture extends HttpServerInstance {
   readonly rendered: Request[];
   readonly addresses: string[];
   readonly pool: TestEnv['pool'];
+  readonly env: TestEnv;
 }
 
 /** Makes a page that is large enough to be compressed. */
@@ -96,15 +98,16 @@ export function useHttpServer(): HttpServerFixture {
     get pool() {
       return database.pool;
     },
+    env: database,
     get port() {
       return first().port;
     },
     get folder() {
       return first().folder;
     },
-    async open(settings = {}) {
+    async open(settings = {}, pages) {
       await copies.shift()?.close();
-      copies.unshift(await openCopy(folders[0] ?? newFolder(), settings));
+      copies.unshift(await openCopy(folders[0] ?? newFolder(), settings, pages));
     },
     async openBeside(settings = {}) {
       const copy = await openCopy(newFolder(), settings);
@@ -121,8 +124,12 @@ export function useHttpServer(): HttpServerFixture {
     return folder;
   }
 
-  async function openCopy(folder: string, settings: Record<string, string>): Promise<(typeof copies)[number]> {
-    const product = assemble(folder, settings);
+  async function openCopy(
+    folder: string,
+    settings: Record<string, string>,
+    pages: PageHandler = stubPages,
+  ): Promise<(typeof copies)[number]> {
+    const product = assemble(folder, settings, pages);
     const server = createServer(product.handle);
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     const { port } = server.address() as AddressInfo;
@@ -139,7 +146,13 @@ export function useHttpServer(): HttpServerFixture {
     };
   }
 
-  function assemble(folder: string, settings: Record<string, string>): Product {
+  const stubPages: PageHandler = async (request, scope) => {
+    env.rendered.push(request);
+    env.addresses.push(scope.address);
+    return env.page(request, scope);
+  };
+
+  function assemble(folder: string, settings: Record<string, string>, pages: PageHandler): Product {
     const log = createLog('silent');
     const close = () => Promise.resolve();
     return createProduct({
@@ -153,11 +166,7 @@ export function useHttpServer(): HttpServerFixture {
       },
       simulator: null,
       demoIdentity: null,
-      pages: async (request, scope) => {
-        env.rendered.push(request);
-        env.addresses.push(scope.address);
-        return env.page(request, scope);
-      },
+      pages,
       assets: (_request, _response, next) => next(),
       stopping: new AbortController().signal,
       openRequests: () => 0,

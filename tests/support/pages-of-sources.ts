@@ -13,14 +13,18 @@ type RouteModule = ServerRoute['module'];
 
 const files = import.meta.glob<RouteModule>('../../app/routes/**/*.{ts,tsx}');
 
-/**
- * For tests: the product's pages as in a build, with document and error pages, but without building. The files for the browser have names
- * and no content.
- */
-export async function pagesOfSources(): Promise<PageHandler> {
+/** For tests: the product's pages as in a build, with document and error pages, but without building. */
+export const pagesOfSources = async (): Promise<PageHandler> => coldPages(await buildOfSources());
+
+/** Returns the pages as a new process has them, which has answered nothing yet. */
+export const coldPages = (build: ServerBuild): PageHandler =>
+  createPageHandler({ ...build, assets: { ...build.assets } }, 'production');
+
+/** Returns what a build of the sources contains. The files for the browser have names and no content. */
+export async function buildOfSources(): Promise<ServerBuild> {
   const root = { id: 'root', path: '', module: withProps((await import('#app/root.tsx')) as unknown as RouteModule) };
   const routes = [root, ...(await routesOf(routeTable, root.id))];
-  const build: ServerBuild = {
+  return {
     entry: { module: (await import('#app/entry.server.tsx')) as unknown as ServerBuild['entry']['module'] },
     routes: Object.fromEntries(routes.map((route) => [route.id, route])),
     assets: {
@@ -37,7 +41,6 @@ export async function pagesOfSources(): Promise<PageHandler> {
     prerender: [],
     routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
   };
-  return createPageHandler(build, 'production');
 }
 
 async function routesOf(entries: readonly RouteConfigEntry[], parentId: string): Promise<ServerRoute[]> {
