@@ -18,7 +18,8 @@ import { ToastRegion } from '#app/ui/toast.tsx';
 import { getLocale } from '#texts/runtime';
 import type { Route } from './+types/root';
 import { RenderingContext } from '#app/ui/feedback/rendering.ts';
-import { clientMiddleware as middleware } from '#app/ui/feedback/client-middleware.ts';
+import { clientMiddleware as inBrowser } from '#app/ui/feedback/client-middleware.ts';
+import { noteMatchedPage } from '#app/routes/guards.server.ts';
 import { readBuyerState } from '#app/routes/buyer-state.server.ts';
 import { PageError } from '#app/modules/site/ui/page-error.tsx';
 import { SimulatedPaymentsContext } from '#app/modules/site/ui/demo-mark.tsx';
@@ -39,7 +40,9 @@ export function shouldRevalidate({ formMethod, actionStatus }: ShouldRevalidateF
   return formMethod !== undefined && formMethod !== 'GET' && actionStatus !== 503;
 }
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = middleware;
+export const middleware: Route.MiddlewareFunction[] = [noteMatchedPage];
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = inBrowser;
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const { requestId, isOutage, scriptMark } = useContext(RenderingContext);

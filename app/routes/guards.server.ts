@@ -1,11 +1,12 @@
 import { pageOf } from '#app/shared/locale.ts';
-import { redirect, type RouterContextProvider } from 'react-router';
+import { createContext, redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
 import { isRecentProof } from '#app/modules/identity/admin/recent-identity.ts';
 import { withRedirect } from '#app/modules/identity/safe-path.ts';
 import { requestScope } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { can, roles, rolesWith, type Capability } from '#app/shared/permissions.ts';
-import { capabilityFor } from '#app/modules/site/ui/admin/portal-permissions.ts';
+import { capabilityFor, type MatchedPage } from '#app/modules/site/ui/admin/portal-permissions.ts';
+import { m } from '#texts';
 import { pageRefusal } from './refusal-to-show.server.ts';
 
 /** An actor with an account: a learner, or an admin, because admins may learn too. */
@@ -17,6 +18,15 @@ interface Visit {
   readonly context: Readonly<RouterContextProvider>;
   readonly url: URL;
 }
+
+/** The page that the router matched for a request. Reading it fails where nothing noted it. */
+export const matchedPage = createContext<MatchedPage>();
+
+/** Notes the matched page for the guards: how its address is spelt does not matter to them. */
+export const noteMatchedPage: MiddlewareFunction<Response> = ({ context, pattern, params }) => {
+  // React Router joins the paths of the routes without a slash before the first.
+  context.set(matchedPage, { pattern: pattern.startsWith('/') ? pattern : `/${pattern}`, params });
+};
 
 /** Returns the signed-in actor. Redirects a visitor to the login, which leads back here. */
 export async function requireLearner({ context, url }: Visit): Promise<LearnerActor> {
@@ -44,10 +54,15 @@ const signedOutParam = 'signedOut';
 
 /** Returns whether the address of a login says that the session ended before a form was sent. */
 export const wasSignedOut = (url: URL): boolean => url.searchParams.has(signedOutParam);
-/** Returns the admin if their role includes the page at this address (`portalPermissions`). Refuses others with a sentence. */
+
+/**
+ * Returns the admin if their role includes the page that the router matched (`portalPermissions`). Refuses others with a sentence, and
+ * everybody a page that the table does not have.
+ */
 export async function requireAdmin(visit: Visit): Promise<AdminActor> {
   const actor = await requirePortalSession(visit);
-  const needed = capabilityFor(visit.url.pathname);
+  const needed = capabilityFor(visit.context.get(matchedPage));
+  if (needed === undefined) throw pageRefusal(m.portal_shared_not_found(), 404);
   if (needed === null || can(actor, needed)) return actor;
   throw pageRefusal(notInRole(needed), 403);
 }

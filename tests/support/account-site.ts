@@ -6,12 +6,14 @@ import { readConfig } from '#app/platform/config.server.ts';
 import { createLiveEvents } from '#app/platform/live-events.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import { matchedPage } from '#app/routes/guards.server.ts';
 import { createRequestScope } from '#server/request-scope.ts';
 import { noSales } from '#app/modules/offers/sale-prices.ts';
 import { requestScope, type Services } from '#app/services.server.ts';
 import { deriveConfirmationToken } from '#app/modules/mpesa/callbacks/callback-token.server.ts';
 import { createInboxWriter } from '#app/modules/mpesa/callbacks/inbox-writer.server.ts';
 import { mpesaProvider } from '#app/modules/mpesa/mpesa-provider.server.ts';
+import { matchedPageOf } from './matched-page.ts';
 import type { TestEnv } from './test-env.ts';
 
 type Handler = (args: never) => unknown;
@@ -99,6 +101,7 @@ export function accountSite(env: TestEnv, settings: Record<string, string> = {},
     const context = new RouterContextProvider();
     const cookie = request.headers.get('cookie') ?? '';
     const headers = new Headers({ cookie });
+    context.set(matchedPage, matchedPageOf(new URL(request.url).pathname));
     context.set(
       requestScope,
       createRequestScope(services, {
