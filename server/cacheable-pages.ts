@@ -68,34 +68,3 @@ export function readPublicAddress(url: string): PublicAddress {
 /** Builds the address of a search from the cache key of its page. */
 export const searchAddress = (key: string, words: string): string =>
   words === '' ? key : `${key}${key.includes('?') ? '&' : '?'}${new URLSearchParams({ search: words }).toString()}`;
-
-/** Addresses whose answers belong to one person: never cached. */
-const privatePaths =
-  /^\/(dashboard|orders|checkout|cart|o|gift|seats|admin|api|dev|logout|auth|update-password|reset-password|verify-email)(\/|\.data$|$)|^\/courses\/[^/]+\/content/;
-
-/** Paths that robots.txt disallows. A linked page says `noindex` itself. */
-export const disallowed = [
-  '/dashboard',
-  '/orders',
-  '/admin',
-  '/api/',
-  '/dev/',
-  '/checkout',
-  '/cart',
-  '/o/',
-  '/gift',
-  '/seats/',
-  '/logout',
-  '/auth/',
-];
-
-const unlistedPaths = /^\/(login|register|unsubscribe)$|^\/(newsletter|certificates)\/./;
-
-/** Whether search engines must not list an address: private pages, accounts, links from mails, people's certificates. */
-export function isUnlistedPath(path: string): boolean {
-  return isPrivatePath(path) || unlistedPaths.test(path);
-}
-
-export function isPrivatePath(path: string): boolean {
-  return privatePaths.test(path);
-}

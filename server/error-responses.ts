@@ -29,4 +29,4 @@ export function refusal(status: number, sentence: string, asJson: boolean): Resp
 }
 
 /** Whether answers of a path are JSON. */
-export const isApi = (path: string): boolean => path.startsWith('/api/') || path.endsWith('.json');
+export const isApi = (path: string): boolean => /^\/api\/|\.json$/i.test(path);

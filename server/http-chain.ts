@@ -7,8 +7,9 @@ import { isUploadsPath } from '#app/modules/media/uploads/serve-uploads.server.t
 import { drainBody } from '#app/platform/http/drain-body.ts';
 import { capHeaders } from '#app/platform/http/header-limits.ts';
 import { localeOf, takeLocale } from '#app/platform/http/request-locale.ts';
-import { securityHeaders } from '#app/platform/http/security-headers.ts';
+import { createSecurityHeaders, type SecurityHeaders } from '#app/platform/http/security-headers.ts';
 import { inLocale } from '#app/platform/locale.server.ts';
+import { mediaOriginOf } from '#app/platform/config-storage.server.ts';
 import { withLogFields } from '#app/platform/log-fields.ts';
 import { isOutage } from '#app/platform/outage.ts';
 import { RequestContext, runInRequest } from '#app/platform/request-context.ts';
@@ -23,6 +24,7 @@ import { createPageCaches } from './page-caches.ts';
 import { createPagesApp } from './pages-app.ts';
 import { createRefusal, setRequestId } from './refuse-request.ts';
 import { createRequestCap } from './request-cap.ts';
+import { readTarget } from './request-target.ts';
 import { createShareImageHandler } from './share/share-images.ts';
 
 export interface HttpChain {
@@ -32,21 +34,26 @@ export interface HttpChain {
 }
 
 /** The portal and the pages for developers are in English alone. */
-const hasOneLanguage = /^\/(admin|dev)(\/|\.data$|$)/;
+const hasOneLanguage = /^\/(admin|dev)(\/|\.data$|$)/i;
 
 const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?? '';
 
 /**
- * Builds the chain: removes the language from the address, then tries uploads, whose bytes nothing else may read; bodies, read whole by the
- * policy of their route; files of the build, media and pictures; drawings; cached public pages; and the app. All but the app answer at node
- * level, where sending a finished answer costs a tenth of creating a Request object.
+ * Builds the chain: gives the answer its security headers and the address one spelling, removes the language from it, then tries uploads,
+ * whose bytes nothing else may read; bodies, read whole by the policy of their route; files of the build, media and pictures; drawings;
+ * cached public pages; and the app. All but the app answer at node level, where sending a finished answer costs a tenth of creating a
+ * Request object.
  */
 export function createHttpChain(parts: ChainParts): HttpChain {
   const { services, origins, metrics, views, assets, media, uploads, scopeOf, stopping } = parts;
   const app = createPagesApp(parts, scopeOf);
   const pages = getRequestListener(app.fetch, { autoCleanupIncoming: false });
-  const guards = securityHeaders(services.config.appUrl.startsWith('https://'));
-  const refuse = createRefusal(guards, { metrics, log: services.log });
+  const security = createSecurityHeaders({
+    secure: services.config.appUrl.startsWith('https://'),
+    development: parts.development,
+    mediaOrigin: mediaOriginOf(services.config.storage),
+  });
+  const refuse = createRefusal({ metrics, log: services.log });
   const bodies = createBodyGate({ origins, scopeOf, refuse });
   const admit = createRequestCap({
     trustedProxies: services.config.trustedProxies,
@@ -54,10 +61,10 @@ export function createHttpChain(parts: ChainParts): HttpChain {
     refuse,
     log: services.log,
   });
-  const artwork = createArtworkHandler(guards);
-  const sendPicture = createPictureHandler({ ...services, mayOpen: parts.mayOpenFile }, guards);
-  const shareImages = createShareImageHandler(services, guards);
-  const pageCaches = createPageCaches(parts, guards, toPages);
+  const artwork = createArtworkHandler(security);
+  const sendPicture = createPictureHandler({ ...services, mayOpen: parts.mayOpenFile });
+  const shareImages = createShareImageHandler(services);
+  const pageCaches = createPageCaches(parts, security, toPages);
 
   function toPages(request: IncomingMessage, response: ServerResponse): void {
     // Makes the address absolute, with the site's own origin, because a proxy may have changed scheme and host.
@@ -66,7 +73,6 @@ export function createHttpChain(parts: ChainParts): HttpChain {
   }
 
   function toBaseLanguage(request: IncomingMessage, response: ServerResponse): void {
-    for (const [name, value] of guards) response.setHeader(name, value);
     response.writeHead(302, { location: request.url, 'cache-control': 'no-store' }).end();
   }
 
@@ -87,7 +93,6 @@ export function createHttpChain(parts: ChainParts): HttpChain {
 
   function answerFailure(response: ServerResponse, error: unknown): void {
     if (response.headersSent) return void response.destroy();
-    for (const [name, value] of guards) response.setHeader(name, value);
     setRequestId(response);
     const status = isOutage(error) ? 503 : 500;
     response
@@ -125,10 +130,10 @@ export function createHttpChain(parts: ChainParts): HttpChain {
     if (await bodies.count(request, response, pathOf(request))) await uploads(request, response);
   }
 
-  function handle(request: IncomingMessage, response: ServerResponse): void {
+  function handle(request: IncomingMessage, response: ServerResponse, target: string | null): void {
     try {
       if (stopping.aborted) response.setHeader('connection', 'close');
-      if (!isValidRequestTarget(request.url))
+      if (target === null)
         return refuse(request, response, { status: 400, sentence: m.ui_refused_address(), reason: 'address' });
       if (!capHeaders(request)) {
         drainBody(request, response);
@@ -160,31 +165,17 @@ export function createHttpChain(parts: ChainParts): HttpChain {
   return {
     handle(request, response) {
       const context = new RequestContext((error) => answerFailure(response, error));
+      security.watch(response);
+      const target = readTarget(request.url);
+      if (target !== null) request.url = target;
       const locale = takeLocale(request);
-      const answerIt = () => withLogFields({ requestId: randomUUID() }, () => handle(request, response));
+      const answerIt = () => withLogFields({ requestId: randomUUID() }, () => handle(request, response, target));
       runInRequest(context, locale === baseLocale ? answerIt : () => inLocale(locale, answerIt));
     },
     close() {
       pageCaches.close();
     },
   };
-}
-
-/**
- * Whether a request target is a readable path of this site. Absolute and `*` targets are for proxies, malformed escapes mean nothing, and
- * PostgreSQL cannot store a NUL.
- */
-function isValidRequestTarget(target: string | undefined): target is string {
-  if (!target?.startsWith('/')) return false;
-  if (!target.includes('%')) return true;
-  if (/%00/.test(target)) return false;
-  const [path = ''] = target.split('?', 1);
-  try {
-    decodeURIComponent(path);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 const memory = 16 * 1024 * 1024;
@@ -194,20 +185,19 @@ const memory = 16 * 1024 * 1024;
  * used ones. The handler returns false for other addresses.
  */
 function createArtworkHandler(
-  guards: readonly (readonly [string, string])[],
+  security: SecurityHeaders,
 ): (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean> {
   const drawings = new LRUCache<string, CachedResponse>({
     maxSize: memory,
     sizeCalculation: (answer) => answer.byteSize,
   });
-  const headers: readonly (readonly [string, string])[] = [
-    ...guards,
+  const headers = security.complete([
     ['content-type', 'image/svg+xml; charset=utf-8'],
     ['cache-control', 'public, max-age=31536000, immutable'],
     ['vary', 'accept-encoding'],
     // A drawing that is opened by itself is a document.
     ['content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"],
-  ];
+  ]);
   return async (request, response, path) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     let answer = drawings.get(path);

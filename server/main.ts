@@ -4,7 +4,6 @@ import sirv from 'sirv';
 import * as build from 'virtual:react-router/server-build';
 import { seedDemo } from '#seeds/seed-demo.server.ts';
 import { listDemoAccounts } from '#seeds/list-demo-accounts.server.ts';
-import { securityHeaders } from '#app/platform/http/security-headers.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import type { PassingHandler } from './chain-parts.ts';
 import { createPageHandler } from './page-handler.ts';
@@ -20,7 +19,7 @@ async function start(tell: (sentence: string) => void): Promise<Running> {
   const server = await startServer({
     config,
     pages: createPageHandler(build, 'production'),
-    assets: serveClientFiles(config.appUrl),
+    assets: serveClientFiles(),
     seed: config.mode === 'demo' && process.env['SEED'] !== 'off' ? seedDemo : null,
     tell,
   });
@@ -30,16 +29,14 @@ async function start(tell: (sentence: string) => void): Promise<Running> {
 }
 
 /** Serves the compressed files of the client's build. Browsers cache files with a hash in their name forever. */
-function serveClientFiles(appUrl: string): PassingHandler {
+function serveClientFiles(): PassingHandler {
   const folder = join(projectFolder(), 'build', 'client');
   if (!existsSync(folder)) throw new StartError('The pages have not been built. Run npm run build first.');
-  const guards = securityHeaders(appUrl.startsWith('https://'));
   return sirv(folder, {
     gzip: true,
     brotli: true,
     etag: true,
     setHeaders(response, path) {
-      for (const [name, value] of guards) response.setHeader(name, value);
       response.setHeader(
         'cache-control',
         path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',

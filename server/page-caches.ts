@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendCached } from '#app/platform/http/cached-response.ts';
 import { createPageCache, prepareResponse, type PageCache, type RenderedPage } from '#app/platform/http/page-cache.ts';
 import { isPersonal } from '#app/platform/http/public-pages.ts';
+import type { SecurityHeaders } from '#app/platform/http/security-headers.ts';
 import { localeOf } from '#app/platform/http/request-locale.ts';
 import { isOutage, Outage } from '#app/platform/outage.ts';
 import { baseLocale, type Locale, localAddress } from '#app/shared/locale.ts';
@@ -49,7 +50,7 @@ const keyIn = (locale: Locale, key: string): string => (locale === baseLocale ? 
  */
 export function createPageCaches(
   parts: ChainParts,
-  guards: readonly (readonly [string, string])[],
+  security: SecurityHeaders,
   next: (request: IncomingMessage, response: ServerResponse) => void,
 ): PageCaches {
   const { services, metrics, scopeOf } = parts;
@@ -63,7 +64,7 @@ export function createPageCaches(
   const memberPages = createPageCache({ ...bounds, prepare: prepareTemplate });
   const searchPages = createPageCache({ ...bounds, maxBytes: searchMemory, prepare: prepareTemplate });
   const unknown = createUnknownAddresses({ ...services, maxAgeMs: pageLifeMs, isPage: parts.pages.isPage });
-  const render = createPublicRenderer(parts, guards);
+  const render = createPublicRenderer(parts, security);
   const subscriptions = ['catalogue', 'site'].map((topic) =>
     services.liveEvents.subscribe(topic, () => {
       unknown.clear();
@@ -247,7 +248,7 @@ type RenderPublicPage = (address: string, locale: Locale, audience?: Audience) =
  */
 function createPublicRenderer(
   { services, pages }: Pick<ChainParts, 'services' | 'pages'>,
-  guards: readonly (readonly [string, string])[],
+  security: SecurityHeaders,
 ): RenderPublicPage {
   const { origin } = new URL(services.config.appUrl);
   return async (address, locale, { actor, standing = visitorStanding, found } = { actor: visitor }) => {
@@ -278,13 +279,15 @@ function createPublicRenderer(
       await answer.body?.cancel();
       return null;
     }
-    const headers: [string, string][] = guards.map(([name, value]) => [name, value]);
-    headers.push(['content-type', type], ['vary', 'accept-encoding, cookie']);
-    headers.push(['cache-control', status === 200 && actor === visitor ? 'private, no-cache' : 'no-store']);
+    const headers: [string, string][] = [
+      ['content-type', type],
+      ['vary', 'accept-encoding, cookie'],
+      ['cache-control', status === 200 && actor === visitor ? 'private, no-cache' : 'no-store'],
+    ];
     for (const name of ['content-security-policy', 'link']) {
       const value = answer.headers.get(name);
       if (value) headers.push([name, value]);
     }
-    return { status, isCacheable: status === 200, bytes: await bytesOf(answer), headers };
+    return { status, isCacheable: status === 200, bytes: await bytesOf(answer), headers: security.complete(headers) };
   };
 }

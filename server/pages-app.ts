@@ -4,20 +4,17 @@ import { Hono, type Context } from 'hono';
 import { m } from '#texts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { settingsToFillIn } from '#app/modules/site/settings-groups.ts';
-import { mediaOriginOf } from '#app/platform/config-storage.server.ts';
 import { endOnAbort } from '#app/platform/http/abortable-stream.ts';
 import { isLoopback } from '#app/platform/http/address.ts';
 import { chooseEncoding, compressOnce, isCompressible, worthCompressing } from '#app/platform/http/compression.ts';
-import { contentSecurityPolicy } from '#app/platform/http/content-security-policy.ts';
 import { isForgedRequest } from '#app/platform/http/csrf.ts';
 import { isPersonal } from '#app/platform/http/public-pages.ts';
-import { securityHeaders } from '#app/platform/http/security-headers.ts';
 import { currentLogFields } from '#app/platform/log-fields.ts';
 import { bytesOf, pageResponse, pageTextOf } from '#app/platform/http/page-response.ts';
 import { isOutage } from '#app/platform/outage.ts';
 import type { RequestErrors } from '#app/services.server.ts';
 import { kindOf } from './address-kind.ts';
-import { disallowed, isPrivatePath, isUnlistedPath } from './cacheable-pages.ts';
+import { disallowed, isPrivatePath, isSecretPath, isUnlistedPath } from './private-paths.ts';
 import type { ChainParts } from './chain-parts.ts';
 import { errorJson, errorPage, isApi, refusal } from './error-responses.ts';
 import { localAddress, locales, splitLocale } from '#app/shared/locale.ts';
@@ -31,18 +28,10 @@ interface Env {
   Variables: { requestId: string };
 }
 
-/** Answers everything that is not a file: health, metrics and the pages, each behind the same guards. */
+/** Answers everything that is not a file: health, metrics and the pages, each behind the same checks. */
 export function createPagesApp(parts: ChainParts, scopeOf: ScopeOf): Hono<Env> {
   const { services, origins, stopping, development } = parts;
   const { config, log } = services;
-  const isSecure = config.appUrl.startsWith('https://');
-  const guards = securityHeaders(isSecure);
-  const strictPolicy = contentSecurityPolicy([], {
-    secure: isSecure,
-    development,
-    mediaOrigin: mediaOriginOf(config.storage),
-    uploadOrigin: null,
-  });
   const app = new Hono<Env>();
 
   app.use(async (c, next) => {
@@ -52,10 +41,6 @@ export function createPagesApp(parts: ChainParts, scopeOf: ScopeOf): Hono<Env> {
     const requestId = c.get('requestId');
     const failed = (error: unknown) => log.error({ err: error, requestId, path: c.req.path }, 'event stream failed');
     const answer = await finishResponse(c.req.raw, c.res, { stopping, failed });
-    for (const [name, value] of guards)
-      // A page whose address is a secret sends no referrer at all.
-      if (name !== 'referrer-policy' || !answer.headers.has(name)) answer.headers.set(name, value);
-    if (!answer.headers.has('content-security-policy')) answer.headers.set('content-security-policy', strictPolicy);
     answer.headers.set('x-request-id', requestId);
     c.res = undefined;
     c.res = answer;
@@ -172,7 +157,9 @@ async function finishResponse(
   const headers = new Headers(answer.headers);
   const { status } = answer;
   keepOutOfCaches(request, status, headers);
-  if (isUnlistedPath(pageOf(new URL(request.url).pathname))) headers.set('x-robots-tag', 'noindex');
+  const pathname = pageOf(new URL(request.url).pathname);
+  if (isUnlistedPath(pathname)) headers.set('x-robots-tag', 'noindex');
+  if (isSecretPath(pathname)) headers.set('referrer-policy', 'no-referrer');
   const type = headers.get('content-type');
 
   if (type?.startsWith('text/event-stream')) {

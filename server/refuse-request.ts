@@ -13,19 +13,21 @@ export interface NodeRefusal {
   readonly reason: RefusalReason;
 }
 
-/** Answers a request at node level, before any page: with headers, request id and a log line, counted in the metrics. */
+/** Answers a request at node level, before any page: with request id and a log line, counted in the metrics. */
 export type RefuseRequest = (request: IncomingMessage, response: ServerResponse, refusal: NodeRefusal) => void;
 
-/** Makes the function that refuses requests. `guards` are the headers of every answer. */
-export function createRefusal(
-  guards: readonly (readonly [string, string])[],
-  { metrics, log }: { readonly metrics: Pick<Metrics, 'answered' | 'refused'>; readonly log: Log },
-): RefuseRequest {
+/** Makes the function that refuses requests. */
+export function createRefusal({
+  metrics,
+  log,
+}: {
+  readonly metrics: Pick<Metrics, 'answered' | 'refused'>;
+  readonly log: Log;
+}): RefuseRequest {
   return (request, response, { status, sentence, reason }) => {
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
     const asJson = isApi(path);
     const body = asJson ? JSON.stringify({ error: sentence }) : sentence;
-    for (const [name, value] of guards) response.setHeader(name, value);
     setRequestId(response);
     response
       .writeHead(status, {

@@ -15,7 +15,6 @@ import { backupJobName } from '#app/modules/backups/schedule/scheduled-backup.se
 import { createMediaHandler } from '#app/modules/media/serve-media.server.ts';
 import { limitsOf } from '#app/modules/media/media-file.ts';
 import { createUploadsHandler } from '#app/modules/media/uploads/serve-uploads.server.ts';
-import { securityHeaders } from '#app/platform/http/security-headers.ts';
 import { createSiteOrigins } from '#app/platform/http/site-origins.ts';
 import { createMetrics, type Metrics } from '#app/platform/metrics.server.ts';
 import type { Services } from '#app/services.server.ts';
@@ -73,10 +72,7 @@ export function createProduct(options: ProductOptions): Product {
     mayOpenMedia({ ...services, contentAccess: config.contentAccess }, actor, fileId);
   const media: NodeHandler = createMediaHandler({ ...services, actorOf, mayOpen });
   const origins = createSiteOrigins(config.appUrl, config.port);
-  const uploads = createUploadsHandler(
-    { ...services, limits: limitsOf(config.maxUploadBytes), origins, actorOf },
-    securityHeaders(config.appUrl.startsWith('https://')),
-  );
+  const uploads = createUploadsHandler({ ...services, limits: limitsOf(config.maxUploadBytes), origins, actorOf });
   const views = createViewCounter(services);
   const metrics = createMetrics(openRequests);
   registerShopMetrics(metrics.registry, services);

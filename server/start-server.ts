@@ -5,6 +5,7 @@ import { createLog, type Log } from '#app/platform/log.server.ts';
 import { listDemoPeople } from '#app/modules/identity/close-demo-people.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import { settingsWarnings } from '#app/platform/config-warnings.server.ts';
+import { createSecurityHeaders } from '#app/platform/http/security-headers.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import type { Services } from '#app/services.server.ts';
 import type { PageHandler, PassingHandler } from './chain-parts.ts';
@@ -180,7 +181,10 @@ export async function openMetricsServer(
   metrics: Metrics,
   log: Log,
 ): Promise<MetricsServer> {
+  // A port of its own inside the network, without https.
+  const security = createSecurityHeaders({ secure: false, development: false, mediaOrigin: null });
   const server = createServer((request, response) => {
+    security.watch(response);
     if (request.url?.split('?', 1)[0] !== '/metrics' || request.method !== 'GET') {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('Ask for /metrics.');
       return;

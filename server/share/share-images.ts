@@ -58,7 +58,8 @@ interface Named {
   readonly slug: string;
 }
 
-type Headers = readonly (readonly [string, string])[];
+/** Other sites show the picture, so they may load it. */
+const forOtherSites = { 'cross-origin-resource-policy': 'cross-origin' };
 
 /**
  * Makes the handler of /share/* and /icons/*.png. A card's address holds the hash of its content, and an older hash redirects to the
@@ -67,18 +68,11 @@ type Headers = readonly (readonly [string, string])[];
  */
 export function createShareImageHandler(
   services: Deps,
-  guards: Headers,
 ): (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean> {
   const pictures = createAsyncCache<Buffer>({ maxBytes: memory, sizeOf: (bytes) => bytes.byteLength });
-  // Other sites show the picture, so they may load it.
-  const headers: Headers = [
-    ...guards.filter(([name]) => name !== 'cross-origin-resource-policy'),
-    ['cross-origin-resource-policy', 'cross-origin'],
-  ];
-
   function send(request: IncomingMessage, response: ServerResponse, picture: Buffer, cacheControl: string): void {
-    for (const [name, value] of headers) response.setHeader(name, value);
     response.writeHead(200, {
+      ...forOtherSites,
       'content-type': isJpeg(picture) ? 'image/jpeg' : 'image/png',
       'content-length': picture.byteLength,
       'cache-control': cacheControl,
@@ -98,10 +92,11 @@ export function createShareImageHandler(
       send(request, response, picture, card.kind === 'certificate' ? 'public, max-age=3600' : forever);
       return true;
     }
-    for (const [name, value] of headers) response.setHeader(name, value);
     // A card with new content, or of a course with a new address.
     const hasMoved = folderOf(present) !== folderOf(path);
-    response.writeHead(hasMoved ? 301 : 302, { location: present, 'cache-control': 'no-cache' }).end();
+    response
+      .writeHead(hasMoved ? 301 : 302, { ...forOtherSites, location: present, 'cache-control': 'no-cache' })
+      .end();
     return true;
   }
 

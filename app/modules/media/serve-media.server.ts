@@ -22,9 +22,6 @@ export interface MediaServing {
 
 const path = /^\/media\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i;
 
-/** Headers of every answer at this address: the bytes are of the checked type, and for this site's pages only. */
-const guards = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
-
 /**
  * Creates the handler of /media/{id}, at node level so that bytes stream with back-pressure. Answers 404 for missing files and for
  * forbidden ones alike. Answers GET and HEAD with ranges and conditions (RFC 9110); `?download` saves instead of showing; redirects to a
@@ -86,7 +83,6 @@ async function answer(serving: MediaServing, request: IncomingMessage, response:
 
 function headersOf(file: StoredFile, etag: string, download: boolean) {
   return {
-    ...guards,
     'accept-ranges': 'bytes',
     'content-type': file.contentType,
     'content-disposition': `${download ? 'attachment' : 'inline'}; ${fileNameParameters(file.fileName)}`,
@@ -148,7 +144,6 @@ function refuse(response: ServerResponse, status: number, sentence: string): voi
     response.removeHeader(name);
   response.setHeaders(
     new Headers({
-      ...guards,
       'cache-control': 'no-store',
       'content-type': 'text/plain; charset=utf-8',
       'content-length': String(Buffer.byteLength(sentence)),

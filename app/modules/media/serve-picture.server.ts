@@ -20,14 +20,13 @@ interface PictureServing {
 
 /**
  * Creates the handler of /pictures/{id}/{width}.{format}: an image in one of the sizes of pages, a private one for those who may open it.
- * Answers 404 for anything else. GET and HEAD with conditions (RFC 9110); every answer has `guards`.
+ * Answers 404 for anything else. GET and HEAD with conditions (RFC 9110).
  */
-export function createPictureHandler(
-  { pictures, mayOpen }: PictureServing,
-  guards: readonly (readonly [string, string])[],
-): (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void> {
+export function createPictureHandler({
+  pictures,
+  mayOpen,
+}: PictureServing): (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void> {
   return async (request, response, path) => {
-    for (const [name, value] of guards) response.setHeader(name, value);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('allow', 'GET, HEAD');
       return refuse(response, 405, 'Method not allowed');

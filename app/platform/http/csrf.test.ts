@@ -12,13 +12,23 @@ describe('a request that may change something', () => {
 
   test.each([
     'https://evil.example',
-    'null',
     '',
     'http://shop.example',
     'https://shop.example.evil.example',
     'https://shop.example:444',
   ])('is refused from the origin "%s"', (origin) => {
     expect(isForged({ ...post, origin, fetchSite: 'same-origin' }, site)).toBe(true);
+  });
+
+  test.each(['cross-site', 'same-site', 'none', 'something new', undefined])(
+    'is refused from a hidden origin when the browser says %s',
+    (fetchSite) => {
+      expect(isForged({ ...post, origin: 'null', fetchSite }, site)).toBe(true);
+    },
+  );
+
+  test('passes from a page of the site that hides its origin because it sends no referrer', () => {
+    expect(isForged({ ...post, origin: 'null', fetchSite: 'same-origin' }, site)).toBe(false);
   });
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY'])('is checked with every method: %s', (method) => {

@@ -22,12 +22,14 @@ const isPaymentReport = (path: string) => paymentReports.test(path);
 /**
  * Returns whether to refuse a changing request because another site could have caused it.
  *
- * Browsers send Origin with every POST, so it decides; 'null' (sandboxed frames, redirects across sites) is refused. Without Origin,
- * Sec-Fetch-Site decides. Today's browsers send at least one of them; a request with neither passes only without a cookie, because then
- * it has no authority to misuse (programs that call the JSON API).
+ * Browsers send Origin with every POST, so it decides. 'null' is refused (sandboxed frames, redirects across sites), unless the browser
+ * itself says in Sec-Fetch-Site that this site sent it: a page that sends no referrer hides its origin too. Without Origin, Sec-Fetch-Site
+ * decides. Today's browsers send at least one of them; a request with neither passes only without a cookie, because then it has no
+ * authority to misuse (programs that call the JSON API).
  */
 export function isForged(request: RequestFacts, site: SiteOrigins): boolean {
   if (request.method === 'GET' || request.method === 'HEAD' || isPaymentReport(request.path)) return false;
+  if (request.origin === 'null') return request.fetchSite !== 'same-origin';
   if (request.origin !== undefined) return !site.includes(request.origin);
   if (request.fetchSite !== undefined) return request.fetchSite !== 'same-origin' && request.fetchSite !== 'none';
   return request.hasCookie;

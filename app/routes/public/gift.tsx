@@ -13,9 +13,6 @@ import { refusalToShow } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/gift';
 import { m } from '#texts';
 
-/** The address is a secret: no other site learns it. */
-export const headers = () => ({ 'referrer-policy': 'no-referrer' });
-
 export const meta: Route.MetaFunction = ({ matches }) => titlePage(matches, m.gifts_title_plain());
 
 export async function loader({ params, context }: Route.LoaderArgs) {

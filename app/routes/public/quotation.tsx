@@ -23,9 +23,6 @@ const errors = { ...paymentErrors, ...answerErrors };
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   titlePage(matches, loaderData ? m.quotations_title({ number: loaderData.quotation.number }) : m.payments_payment());
 
-/** No cache may store it, and no other site learns its address. */
-export const headers = () => ({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });
-
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services } = context.get(requestScope);
   const { db, clock, providers, gateway } = services;

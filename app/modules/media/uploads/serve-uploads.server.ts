@@ -39,16 +39,14 @@ export function isUploadsPath(pathname: string): boolean {
 
 /**
  * Creates the handler of /api/uploads: tus 1.0.0 with creation and termination, at node level so that bytes stream to disk with
- * back-pressure, at any size. For administrators, each for their own uploads only. Acknowledges a piece once it is on disk. Every answer
- * has `guards`; refusals are JSON with the sentence as `error`.
+ * back-pressure, at any size. For administrators, each for their own uploads only. Acknowledges a piece once it is on disk. Refusals are
+ * JSON with the sentence as `error`.
  */
 export function createUploadsHandler(
   serving: UploadServing,
-  guards: readonly (readonly [string, string])[],
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   return async (request, response) => {
     const pathname = (request.url ?? '').split('?', 1)[0] ?? '';
-    for (const [name, value] of guards) response.setHeader(name, value);
     response.setHeader('cache-control', 'no-store');
     response.setHeader('tus-resumable', tusVersion);
     try {
