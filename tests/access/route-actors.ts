@@ -160,7 +160,7 @@ export async function peopleOf(env: TestEnv) {
       ...(path.includes(':userId') && { userId: await newStudent() }),
       ...input.params,
     };
-    const filled = path.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''));
+    const filled = path.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? 'none'));
     const cookie = await cookieFor(actor);
     const request = new Request(`https://shop.example${filled}`, {
       method,

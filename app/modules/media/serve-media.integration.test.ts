@@ -76,7 +76,7 @@ describe('access to media', () => {
       const answer = await fixture.send(`/media/${files[index]?.id}`);
       expect(answer).toMatchObject({
         status: 200,
-        headers: { 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' },
+        headers: { 'cache-control': 'private, no-store' },
       });
       expect(answer.body.equals(readFileSync(path))).toBe(true);
     }
