@@ -33,19 +33,24 @@ async function sendAll(
     const cookie = people.cookies[actor] ?? '';
     const send = async () => {
       const begun = performance.now();
-      const { status } = await site.ask(path, {
-        method,
-        headers: { ...headers, ...(cookie && { cookie }) },
-        ...(body !== undefined && { body }),
-      });
+      // A connection that ends without an answer is a failure too.
+      const status = await site
+        .ask(path, {
+          method,
+          headers: { ...headers, ...(cookie && { cookie }) },
+          ...(body !== undefined && { body }),
+        })
+        .then((found) => found.status, String);
       return { status, took: performance.now() - begun };
     };
     let answer = await send();
+    // The answer to a refused body may have closed the connection that the client wanted to use again.
+    if (typeof answer.status === 'string') answer = await send();
     // The pages for developers compose every mail; production does not have them.
     const isSlow = () => answer.took > slowest && !/^(\/sw)?\/dev\//i.test(path);
     for (let again = 0; again < 2 && isSlow(); again += 1) answer = await send();
     // Without a provider of payments, or without Google, 503 says so.
-    const isFine = answer.status < 500 || answer.status === 503;
+    const isFine = typeof answer.status === 'number' && (answer.status < 500 || answer.status === 503);
     if (!isFine || isSlow()) failures.push({ n, actor, method, path, headers, body, ...answer });
     // Somebody may have suspended or deleted the people.
     if (n % 1_000 === 999) people = await peopleOfShop(site.product.services);
