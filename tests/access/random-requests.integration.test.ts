@@ -23,6 +23,8 @@ async function sendAll(
   make: (random: Random, params: Readonly<Record<string, string>>) => RandomRequest,
 ) {
   await site.open({}, await pagesOfSources());
+  // Forms send jobs, whose queues a server makes when it starts.
+  await site.product.prepare();
   let people = await peopleOfShop(site.product.services);
   const random = new Random(seed);
   const failures: unknown[] = [];
