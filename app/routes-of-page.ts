@@ -36,10 +36,7 @@ export function narrowToPage(context: EntryContext): EntryContext {
   };
 }
 
-function routesOfPage(
-  manifest: Manifest,
-  matches: EntryContext['staticHandlerContext']['matches'],
-): PageRoutes {
+function routesOfPage(manifest: Manifest, matches: EntryContext['staticHandlerContext']['matches']): PageRoutes {
   const ids = new Set(matches.map(({ route }) => route.id));
   const tree = treeOf(manifest.routes);
   const segments = matches.flatMap(({ route }) => route.path?.split('/') ?? []).filter(Boolean);
