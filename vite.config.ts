@@ -73,7 +73,11 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           // The process's own entries, so that callbacks, loaders and commands share one database module.
-          input: { server: './server/main.ts', command: './commands/main.ts' },
+          input: {
+            server: './server/main.ts',
+            command: './commands/main.ts',
+            'parse-files': './app/platform/file-parsing/parser-entry.ts',
+          },
         },
       },
     },

@@ -15,6 +15,7 @@ import { backupJobName } from '#app/modules/backups/schedule/scheduled-backup.se
 import { createMediaHandler } from '#app/modules/media/serve-media.server.ts';
 import { limitsOf } from '#app/modules/media/media-file.ts';
 import { createUploadsHandler } from '#app/modules/media/uploads/serve-uploads.server.ts';
+import { endFileParser } from '#app/platform/file-parsing/file-parser.server.ts';
 import { createSiteOrigins } from '#app/platform/http/site-origins.ts';
 import { createMetrics, type Metrics } from '#app/platform/metrics.server.ts';
 import type { Services } from '#app/services.server.ts';
@@ -131,6 +132,7 @@ export function createProduct(options: ProductOptions): Product {
       await endEntering();
       await runner.stop();
       await liveEvents.close();
+      endFileParser();
     },
   };
 }

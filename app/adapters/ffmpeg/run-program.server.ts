@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
-import { constants as os, setPriority } from 'node:os';
+import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
+import { limitedCommand, stepBack } from '#app/platform/limited-program.server.ts';
 
 interface Running {
   readonly signal: AbortSignal;
@@ -30,10 +29,6 @@ const maxMemory = 3 * 1024 ** 3;
 const maxErrorOutput = 2_000;
 const maxOutput = 20_000;
 
-/** Linux programs that limit another program and end it with us, also by `kill -9`. Optional. */
-const setpriv = '/usr/bin/setpriv';
-const prlimit = '/usr/bin/prlimit';
-
 /**
  * Runs a program without a shell and with the lowest priority, and returns how it ended. Passes its lines on as they arrive. Rejects with
  * the signal's reason, and if the program cannot be started.
@@ -44,13 +39,13 @@ export async function runProgram(
   { signal, longest, outputTimeoutMs, onLine }: Running,
 ): Promise<Ended> {
   signal.throwIfAborted();
-  const [command = program, ...rest] = limited(program, args);
+  const [command = program, ...rest] = limitedCommand(program, args, [`--as=${maxMemory}`]);
   const child = spawn(command, rest, { stdio: ['ignore', 'pipe', 'pipe'], env: { LC_ALL: 'C' } });
   const ended = new Promise<number | null>((resolve, reject) => {
     child.on('error', reject);
     child.on('close', resolve);
   });
-  stepBack(child.pid);
+  stepBack(child.pid, constants.priority.PRIORITY_LOW);
   let isTimedOut = false;
   const kill = () => void child.kill('SIGKILL');
   const giveUp = () => {
@@ -80,29 +75,4 @@ export async function runProgram(
     clearTimeout(silence);
     signal.removeEventListener('abort', kill);
   }
-}
-
-function limited(program: string, args: readonly string[]): readonly string[] {
-  if (!isProgram(setpriv) || !isProgram(prlimit)) return [program, ...args];
-  return [setpriv, '--pdeathsig', 'KILL', '--', prlimit, `--as=${maxMemory}`, '--', program, ...args];
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Learners and payments go first; when memory runs out, the system ends this program and not the server. */
-function stepBack(pid: number | undefined): void {
-  if (pid === undefined) return;
-  try {
-    setPriority(pid, os.priority.PRIORITY_LOW);
-  } catch {
-    // The process has ended already.
-  }
-  writeFile(`/proc/${pid}/oom_score_adj`, '1000').catch(() => undefined);
 }

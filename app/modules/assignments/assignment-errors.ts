@@ -1,4 +1,5 @@
 import { m } from '#texts';
+import type { MediaErrorCode } from '#app/modules/media/media-errors.ts';
 import type { ErrorTable } from '#app/shared/domain-error.ts';
 import { maxFeedbackLength, maxHandInLength } from './assignment.ts';
 
@@ -24,7 +25,22 @@ export type AssignmentErrorCode =
   | 'learner_left'
   | 'file_refused'
   | 'file_too_large'
-  | 'files_full';
+  | 'files_full'
+  | MediaRefusal;
+
+/** Refusals of a learner's file by `media`, in words for learners. */
+type MediaRefusal = Extract<
+  MediaErrorCode,
+  | 'file_empty'
+  | 'file_unreadable'
+  | 'file_unpacks_too_large'
+  | 'file_takes_too_long'
+  | 'picture_too_large'
+  | 'files_busy'
+  | 'files_day_used_up'
+  | 'storage_full'
+  | 'storage_away'
+>;
 
 /** Refusals of assignments and hand-ins. */
 export const assignmentErrors: ErrorTable<AssignmentErrorCode> = {
@@ -53,4 +69,13 @@ export const assignmentErrors: ErrorTable<AssignmentErrorCode> = {
   file_refused: { status: 415, message: () => m.assignments_error_file() },
   file_too_large: { status: 413, message: () => m.assignments_error_file_large() },
   files_full: { status: 429, message: () => m.assignments_error_files_full() },
+  file_empty: { status: 422, message: () => m.assignments_error_file_damaged() },
+  file_unreadable: { status: 422, message: () => m.assignments_error_file_damaged() },
+  file_unpacks_too_large: { status: 422, message: () => m.assignments_error_file_unpacks() },
+  file_takes_too_long: { status: 422, message: () => m.assignments_error_file_slow() },
+  picture_too_large: { status: 422, message: () => m.assignments_error_photo_large() },
+  files_busy: { status: 429, message: () => m.assignments_error_files_busy() },
+  files_day_used_up: { status: 429, message: () => m.assignments_error_files_full() },
+  storage_full: { status: 507, message: () => m.assignments_error_storage() },
+  storage_away: { status: 503, message: () => m.assignments_error_storage() },
 };

@@ -26,6 +26,10 @@ import { readDashboardPage } from '#app/routes/learner/read-dashboard-page.serve
 import { markFeedbackSeen, readOwnAssignment } from './read-own-hand-ins.server.ts';
 import { readHandIn, readHandIns } from './read-hand-ins.server.ts';
 import { readAssignment, saveAssignment } from './save-assignment.server.ts';
+import { assignmentErrors } from './assignment-errors.ts';
+import { pdfNested, pdfOfPages, pdfWithLargeIndex } from '#tests/support/file-bombs.ts';
+import { inLocale } from '#app/platform/locale.server.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
 import { uploadHandInFile } from './upload-hand-in-file.server.ts';
 
 const env = useTestEnv();
@@ -218,6 +222,23 @@ test('files are small photos and PDFs of learners with the course, and open to t
     false,
   ]);
   expect(await mayOpenHandInFile(env.db, other, randomUUID())).toBeNull();
+});
+
+test('a PDF that unpacks to gigabytes, is damaged or protected is refused in words for learners, and nothing is stored', async () => {
+  const refusals = [
+    [pdfWithLargeIndex(100_000_000), 'file_unpacks_too_large', /too large when it is unpacked/, /kubwa mno/],
+    [Buffer.from('%PDF-1.4 half a file'), 'file_unreadable', /damaged or protected/, /imeharibika/],
+    [pdfNested(100_000, ['[', ']']), 'file_unreadable', /damaged or protected/, /nenosiri/],
+  ] as const;
+  for (const [bytes, code, english, swahili] of refusals) {
+    const error: unknown = await upload({ bytes, name: 'answers.pdf' }).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code });
+    expect(answerFrom(assignmentErrors, error)?.message).toMatch(english);
+    expect(inLocale('sw', () => answerFrom(assignmentErrors, error))?.message).toMatch(swahili);
+  }
+  expect(await numberOf(sql`select count(*)::int as n from media_files where file_name = 'answers.pdf'`)).toBe(0);
+  await upload({ bytes: pdfOfPages(['My answers']), name: 'answers.pdf' });
+  expect(await numberOf(sql`select page_count as n from media_files where file_name = 'answers.pdf'`)).toBe(1);
 });
 
 test('the sweep keeps the files of a hand-in, and deletes those that were never handed in', async () => {

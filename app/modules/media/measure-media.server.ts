@@ -1,8 +1,9 @@
 import { buffer } from 'node:stream/consumers';
-import { Input, MP4, QTFF, WEBM } from 'mediabunny';
+import { FileRefusal } from '#app/platform/file-parsing/file-refusal.ts';
+import { parseFile, type Requester } from '#app/platform/file-parsing/file-parser.server.ts';
 import type { MediaFile, MediaKind } from './media-file.ts';
 import type { MediaStorage } from './media-storage.ts';
-import { refuseFormat, storedSource } from './stored-source.server.ts';
+import { storedSource } from './stored-source.server.ts';
 
 export type Measures = Pick<MediaFile, 'durationMs' | 'width' | 'height' | 'pageCount'>;
 
@@ -17,70 +18,26 @@ interface Stored {
 export const noMeasures: Measures = { durationMs: null, width: null, height: null, pageCount: null };
 
 /**
- * Reads a stored file's measures for players and lists: duration in milliseconds, size in pixels, number of pages. Null if the file is
- * not readable as the type of its first bytes.
+ * Reads a stored file's measures for players and lists: duration in milliseconds, size in pixels, number of pages. `by` uploaded it.
+ * Throws FileRefusal if the file is not readable as the type of its first bytes, or takes too much.
  */
-export async function measureMedia(file: Stored): Promise<Measures | null> {
-  if (file.kind === 'video') return measureVideo(file);
-  if (file.kind === 'pdf') return measurePdf(file);
-  if (file.kind === 'image') return measureImage(file);
+export async function measureMedia(file: Stored, by: Requester): Promise<Measures> {
+  const source = storedSource(file.storage, file.key, file.byteSize);
+  if (file.kind === 'video') return { ...noMeasures, ...(await parseFile('measureVideo', { source, by })) };
+  if (file.kind === 'pdf') return { ...noMeasures, pageCount: await parseFile('countPdfPages', { source, by }) };
+  if (file.kind === 'image') return { ...noMeasures, ...(await measureImage(file)) };
   return noMeasures;
 }
 
-async function measureVideo({ storage, key, byteSize }: Stored): Promise<Measures | null> {
-  using input = new Input({ formats: [MP4, QTFF, WEBM], source: storedSource(storage, key, byteSize) });
-  try {
-    const track = await input.getPrimaryVideoTrack();
-    if (!track) return null;
-    const seconds = await input.computeDuration();
-    const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()];
-    if (!(seconds > 0) || !(width > 0) || !(height > 0)) return null;
-    return {
-      ...noMeasures,
-      durationMs: Math.round(seconds * 1000),
-      width: Math.round(width),
-      height: Math.round(height),
-    };
-  } catch (error) {
-    return refuseFormat(error);
-  }
-}
+/** Bytes of an image in which its header has to end, behind colour profiles and descriptions. */
+const maxHeaderBytes = 4 * 1024 * 1024;
 
-async function measurePdf({ storage, key, byteSize }: Stored): Promise<Measures | null> {
-  // Loaded with the first PDF only: it is larger than the rest of the server.
-  const { getDocument, PDFDataRangeTransport, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs');
-  /** Reads only the parts of a PDF that its number of pages needs, like a video. */
-  class StoredPdf extends PDFDataRangeTransport {
-    override requestDataRange(begin: number, end: number): void {
-      const read = async () => new Uint8Array(await buffer(await storage.open(key, { start: begin, end: end - 1 })));
-      read().then(
-        (chunk) => this.onDataRange(begin, chunk),
-        (error: unknown) => failed.reject(error),
-      );
-    }
-  }
-  const failed = Promise.withResolvers<never>();
-  const loading = getDocument({
-    range: new StoredPdf(byteSize, null),
-    disableStream: true,
-    disableAutoFetch: true,
-    disableFontFace: true,
-    useSystemFonts: false,
-    verbosity: VerbosityLevel.ERRORS,
-  });
-  try {
-    const document = await Promise.race([loading.promise, failed.promise]);
-    return document.numPages > 0 ? { ...noMeasures, pageCount: document.numPages } : null;
-  } catch (error) {
-    return refuseFormat(error);
-  } finally {
-    await loading.destroy();
-  }
-}
-
-async function measureImage({ storage, key, contentType }: Stored): Promise<Measures | null> {
-  const size = readImageSize(await buffer(await storage.open(key)), contentType);
-  return size && { ...noMeasures, ...size };
+/** Reads the header of an image, which takes no time, and so needs no other process. */
+async function measureImage({ storage, key, contentType, byteSize }: Stored): Promise<ImageSize> {
+  const header = await buffer(await storage.open(key, { start: 0, end: Math.min(byteSize, maxHeaderBytes) - 1 }));
+  const size = readImageSize(header, contentType);
+  if (!size) throw new FileRefusal('damaged');
+  return size;
 }
 
 interface ImageSize {

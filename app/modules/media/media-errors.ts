@@ -9,6 +9,10 @@ export type MediaErrorCode =
   | 'file_type_refused'
   | 'video_unplayed'
   | 'file_unreadable'
+  | 'file_unpacks_too_large'
+  | 'file_takes_too_long'
+  | 'files_busy'
+  | 'files_day_used_up'
   | 'picture_too_large'
   | 'captions_invalid'
   | 'upload_malformed'
@@ -32,6 +36,10 @@ export const mediaErrors: ErrorTable<MediaErrorCode> = {
   },
   video_unplayed: { status: 415, message: ({ format }) => unplayedSentence(String(format)) },
   file_unreadable: { status: 422, message: m.portal_media_unreadable },
+  file_unpacks_too_large: { status: 422, message: m.portal_media_unpacks_too_large },
+  file_takes_too_long: { status: 422, message: m.portal_media_takes_too_long },
+  files_busy: { status: 429, message: m.portal_media_busy },
+  files_day_used_up: { status: 429, message: m.portal_media_day_used_up },
   picture_too_large: { status: 422, message: m.portal_media_picture_too_large },
   captions_invalid: { status: 422, message: ({ reason = '' }) => m.portal_media_captions_invalid({ reason }) },
   upload_malformed: { status: 400, message: m.portal_media_malformed },
@@ -46,7 +54,13 @@ export const mediaErrors: ErrorTable<MediaErrorCode> = {
   storage_away: { status: 503, message: m.portal_media_storage_failed },
 };
 
-const retryable: readonly string[] = ['upload_incomplete', 'storage_full', 'storage_away'] satisfies MediaErrorCode[];
+const retryable: readonly string[] = [
+  'upload_incomplete',
+  'storage_full',
+  'storage_away',
+  'files_busy',
+  'files_day_used_up',
+] satisfies MediaErrorCode[];
 
 /** Returns whether the same bytes of an upload may succeed after a refusal. */
 export const isRetryable = ({ code }: DomainError): boolean => retryable.includes(code);

@@ -1,3 +1,4 @@
+import type { Requester } from '#app/platform/file-parsing/file-parser.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
@@ -47,8 +48,8 @@ export interface UploadedFile extends NewFile {
 
 /**
  * Stores a file from any source: `put` writes the bytes under a key, then they are measured, and the row is inserted, for an admin with
- * an entry in the audit log. Throws DomainError 'file_unreadable', 'picture_too_large', and 'storage_full' or 'storage_away' with the
- * storage's error as its cause; then nothing is stored. `enter` writes what belongs to the row, in its transaction.
+ * an entry in the audit log. Throws DomainError of MediaErrorCode: for its content, the limits of the actor, and 'storage_full' or
+ * 'storage_away' with the storage's error as its cause; then nothing is stored. `enter` writes what belongs to the row, in its transaction.
  */
 export async function saveMediaFile(
   needs: SaveDeps,
@@ -66,9 +67,15 @@ export async function saveMediaFile(
   }
 }
 
+/** Returns whose turn it is when a file of an actor is parsed. */
+export function requesterOf(actor: Actor): Requester {
+  const userId = userIdOf(actor);
+  return userId === null ? 'background' : { userId };
+}
+
 /**
  * Measures a stored file and inserts its row, for an admin with an entry in the audit log, and for a video with its preparation. Keeps
- * the bytes if that fails. Throws DomainError 'file_unreadable', 'picture_too_large', 'storage_full', 'storage_away'.
+ * the bytes if that fails. Throws DomainError as above.
  */
 export async function recordMediaFile(
   { db, storage, jobs, actor }: SaveDeps,
@@ -78,8 +85,7 @@ export async function recordMediaFile(
   const measures =
     preparation === 'convert'
       ? noMeasures
-      : await measureMedia({ ...file, storage, key: file.storageKey }).catch(asStorageFailure);
-  if (!measures) throw new DomainError<MediaErrorCode>('file_unreadable');
+      : await measureMedia({ ...file, storage, key: file.storageKey }, requesterOf(actor)).catch(asStorageFailure);
   if (file.kind === 'image' && (measures.width ?? 0) * (measures.height ?? 0) > maxPixels)
     throw new DomainError<MediaErrorCode>('picture_too_large');
   const row = {

@@ -1,13 +1,5 @@
+import { readVideoFormat, type VideoFormat } from '#app/shared/video-format.ts';
 import { m } from '#texts';
-
-/** Reads bytes of a file, from `start` to before `end`; fewer at the file's end. */
-type ReadBytes = (start: number, end: number) => Promise<Uint8Array>;
-
-/** The coding of a video's pictures, by its sample entry (ISO 14496-12), that every browser of today plays. */
-const playedPictures: readonly string[] = ['avc1', 'avc3', 'av01', 'vp08', 'vp09'];
-
-/** Sound codecs of a QuickTime file that browsers play. */
-const playedSounds: readonly string[] = ['mp4a', '.mp3', 'Opus', 'fLaC'];
 
 /** Common names of codecs that browsers do not play. */
 const codingNames: readonly (readonly [RegExp, string])[] = [
@@ -18,92 +10,15 @@ const codingNames: readonly (readonly [RegExp, string])[] = [
   [/^(?:sowt|twos|lpcm|in24|in32|fl32|fl64|raw )$/, 'PCM sound'],
 ];
 
-/** Maximum bytes of a video's index to read: a day of video. */
-const maxIndexBytes = 64 * 1_048_576;
-
-/** Maximum bytes of a QuickTime file: to convert it to MP4, the server keeps every frame's position in memory. */
-const maxQuickTimeBytes = 1024 * 1_048_576;
-
-/** The most boxes on the outside of a file. */
-const maxBoxes = 64;
-
-/**
- * Returns the common name of a format that no browser plays: 'HEVC', 'AVI', 'MOV of more than 1 GB'. Null if it plays, or its beginning
- * and its index do not tell; does not check for damage. Reads some bytes of the beginning and the index (`moov`), wherever it is.
- */
-export async function unplayedFormat(read: ReadBytes, byteSize: number): Promise<string | null> {
-  const head = await read(0, Math.min(32, byteSize));
-  if (textAt(head, 0) === 'RIFF' && textAt(head, 8) === 'AVI ') return 'AVI';
-  if (head[0] === 0x30 && head[1] === 0x26 && head[2] === 0xb2 && head[3] === 0x75) return 'WMV';
-  if (textAt(head, 0) === 'FLV\u0001') return 'FLV';
-  if (!/^(?:ftyp|moov|mdat|wide|free|skip|pnot)$/.test(textAt(head, 4))) return null;
-  const index = await findIndex(read, byteSize);
-  if (!index) return null;
-  const isQuickTime = textAt(head, 4) !== 'ftyp' || textAt(head, 8) === 'qt  ';
-  const tracks = childrenOf(index, 'trak').flatMap((track) => {
-    const [media] = childrenOf(track, 'mdia');
-    const [handler] = media ? childrenOf(media, 'hdlr') : [];
-    const coding = media && codingOf(media);
-    return handler && coding ? [{ kind: textAt(handler, 8), coding }] : [];
-  });
-  const codingsOf = (kind: string) => tracks.filter((track) => track.kind === kind).map(({ coding }) => coding);
-  const unplayed =
-    oneOfNone(codingsOf('vide'), playedPictures) ?? (isQuickTime ? oneOfNone(codingsOf('soun'), playedSounds) : null);
-  if (unplayed === null) return isQuickTime && byteSize > maxQuickTimeBytes ? m.portal_media_large_quicktime() : null;
+/** Returns the common name of a format that no browser plays: 'HEVC', 'AVI', 'MOV of more than 1 GB'. Null if it plays. */
+export function nameUnplayed({ unplayed, isLargeQuickTime }: VideoFormat): string | null {
+  if (unplayed === null) return isLargeQuickTime ? m.portal_media_large_quicktime() : null;
   return codingNames.find(([pattern]) => pattern.test(unplayed))?.[1] ?? unplayed.trim();
 }
 
-/** Returns the first codec if none of them is playable: phones add tracks of their own beside a playable one. */
-function oneOfNone(codings: readonly string[], played: readonly string[]): string | null {
-  return codings.some((coding) => played.includes(coding)) ? null : (codings[0] ?? null);
-}
+/** Returns the common name of the format of a video, as above, for the browser that sends it. */
+export const unplayedFormat = async (...video: Parameters<typeof readVideoFormat>): Promise<string | null> =>
+  nameUnplayed(await readVideoFormat(...video));
 
 /** Returns what its owner can do about it. */
 export const unplayedSentence = (format: string): string => m.portal_media_video_unplayed({ format });
-
-/** Returns the content of the box `moov`; null without one. */
-async function findIndex(read: ReadBytes, byteSize: number): Promise<Uint8Array | null> {
-  let at = 0;
-  for (let count = 0; count < maxBoxes && at + 8 <= byteSize; count += 1) {
-    const head = await read(at, Math.min(at + 16, byteSize));
-    const box = boxAt(head, 0, byteSize - at);
-    if (!box) return null;
-    if (box.type === 'moov')
-      return box.size > maxIndexBytes ? null : read(at + box.content, Math.min(at + box.size, byteSize));
-    at += box.size;
-  }
-  return null;
-}
-
-/** Reads the box at an offset: type, size, and offset of its content; null if there is none. */
-function boxAt(bytes: Uint8Array, at: number, rest: number) {
-  if (at + 8 > bytes.length) return null;
-  const view = new DataView(bytes.buffer, bytes.byteOffset);
-  const short = view.getUint32(at);
-  if (short === 1 && at + 16 > bytes.length) return null;
-  const [size, content] = short === 1 ? [Number(view.getBigUint64(at + 8)), 16] : [short === 0 ? rest : short, 8];
-  return size < content ? null : { type: textAt(bytes, at + 4), size, content };
-}
-
-function childrenOf(bytes: Uint8Array, type: string): Uint8Array[] {
-  const found: Uint8Array[] = [];
-  for (let at = 0; ;) {
-    const box = boxAt(bytes, at, bytes.length - at);
-    if (!box) return found;
-    if (box.type === type) found.push(bytes.subarray(at + box.content, at + box.size));
-    at += box.size;
-  }
-}
-
-/** Returns the first sample entry of a track's media. */
-function codingOf(media: Uint8Array): string | null {
-  let box: Uint8Array | undefined = media;
-  for (const type of ['minf', 'stbl', 'stsd']) box = box && childrenOf(box, type)[0];
-  // Version, flags and number of entries; then the size of the first one.
-  return box && box.length >= 16 ? textAt(box, 12) : null;
-}
-
-/** Returns four characters. */
-function textAt(bytes: Uint8Array, at: number): string {
-  return String.fromCharCode(...bytes.subarray(at, at + 4));
-}

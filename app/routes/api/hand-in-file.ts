@@ -1,7 +1,6 @@
 import { assignmentErrors } from '#app/modules/assignments/assignment-errors.ts';
 import { uploadHandInFile } from '#app/modules/assignments/upload-hand-in-file.server.ts';
 import { exerciseErrors, type LearningErrorCode } from '#app/modules/learning/learning-errors.ts';
-import { mediaErrors } from '#app/modules/media/media-errors.ts';
 import { requestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
@@ -32,8 +31,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     );
     return Response.json({ ok: true }, { headers: noStore });
   } catch (error) {
-    const refusal =
-      answerFrom(refusals, error) ?? answerFrom(assignmentErrors, error) ?? answerFrom(mediaErrors, error);
+    const refusal = answerFrom(refusals, error) ?? answerFrom(assignmentErrors, error);
     if (!refusal) throw error;
     return Response.json({ error: refusal.message }, { status: refusal.status, headers: noStore });
   }

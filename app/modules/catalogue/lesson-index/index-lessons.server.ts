@@ -1,4 +1,7 @@
-import { text as textOfStream, buffer } from 'node:stream/consumers';
+import { text as textOfStream } from 'node:stream/consumers';
+import { FileRefusal } from '#app/platform/file-parsing/file-refusal.ts';
+import { parseFile } from '#app/platform/file-parsing/file-parser.server.ts';
+import { storedSource } from '#app/modules/media/stored-source.server.ts';
 import type { MediaStorage } from '#app/modules/media/media-storage.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
@@ -72,54 +75,39 @@ async function placesInFile(
     return placesInCaptions(await textOfStream(await storage.open(file.key)));
   if (file?.contentType !== 'application/pdf') return [];
   if (file.byteSize > maxIndexedPdfBytes) throw new UnreadablePdf('a PDF is too large to be read');
-  return placesInPages(await readPdfPages(storage, file.key));
+  return placesInPages(await readPdfPages(storage, file.key, file.byteSize));
 }
 
-/** Larger PDFs are mostly pictures, and would need too much memory. */
+/** Larger PDFs are mostly pictures. */
 const maxIndexedPdfBytes = 50 * 1024 * 1024;
 const maxPages = 1_000;
 
 /** Thrown for a file that is not readable as a PDF. */
 class UnreadablePdf extends Error {}
 
-/** Joins the pieces of a page, with a space between pieces of different lines. */
-function wordsOf(items: readonly object[]): string {
-  let words = '';
-  let line: unknown;
-  for (const item of items) {
-    if (!('str' in item) || !('transform' in item) || !Array.isArray(item.transform)) continue;
-    const isBelow = line !== undefined && item.transform[5] !== line;
-    words += (isBelow ? ' ' : '') + String(item.str);
-    line = item.transform[5];
-  }
-  return words;
-}
+/** Pages that the parser reads at a time, so that a book keeps nobody's file waiting for long. */
+const pagesAtOnce = 40;
 
 /** Returns the words of a stored PDF, page by page. Throws UnreadablePdf for a damaged one; other errors are the storage's. */
-async function readPdfPages(storage: MediaStorage, key: string): Promise<string[]> {
-  const bytes = await buffer(await storage.open(key));
-  // Loaded with the first PDF only: it is larger than the rest of the server.
-  const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs');
-  const loading = getDocument({
-    data: new Uint8Array(bytes),
-    disableFontFace: true,
-    useSystemFonts: false,
-    verbosity: VerbosityLevel.ERRORS,
-  });
+async function readPdfPages(storage: MediaStorage, key: string, byteSize: number): Promise<string[]> {
+  const source = storedSource(storage, key, byteSize);
+  const pages: string[] = [];
   try {
-    const document = await loading.promise;
-    const pages: string[] = [];
-    for (let number = 1; number <= Math.min(document.numPages, maxPages); number++) {
-      const page = await document.getPage(number);
-      const { items } = await page.getTextContent();
-      pages.push(wordsOf(items));
-      page.cleanup();
+    for (let last = maxPages; pages.length < last;) {
+      const count = Math.min(pagesAtOnce, maxPages - pages.length);
+      const part = await parseFile('readPdfPages', {
+        source,
+        by: 'background',
+        options: { from: pages.length + 1, count },
+      });
+      if (part.pages.length === 0) break;
+      pages.push(...part.pages);
+      last = Math.min(part.total, maxPages);
     }
     return pages;
   } catch (error) {
+    if (!(error instanceof FileRefusal)) throw error;
     throw new UnreadablePdf('a PDF cannot be read', { cause: error });
-  } finally {
-    await loading.destroy();
   }
 }
 

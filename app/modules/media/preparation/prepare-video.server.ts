@@ -1,18 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, open, rm, statfs } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import {
-  Conversion,
-  Input,
-  MP4,
-  Mp4OutputFormat,
-  Output,
-  QTFF,
-  StreamTarget,
-  type StreamTargetChunk,
-} from 'mediabunny';
 import type { Database } from '#app/platform/database.server.ts';
+import { FileRefusal } from '#app/platform/file-parsing/file-refusal.ts';
+import { parseFile, remuxVideo } from '#app/platform/file-parsing/file-parser.server.ts';
 import type { LiveEvents } from '#app/platform/live-events.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import { isOutage } from '#app/platform/outage.ts';
@@ -21,8 +12,8 @@ import { isStorageFull } from '../as-storage-failure.ts';
 import { removeUnrecorded } from '../save-media-file.server.ts';
 import { measureMedia } from '../measure-media.server.ts';
 import type { MediaStorage } from '../media-storage.ts';
-import { refuseFormat, storedSource } from '../stored-source.server.ts';
-import { unplayedFormat } from '../video-format.ts';
+import { storedSource } from '../stored-source.server.ts';
+import { nameUnplayed } from '../video-format.ts';
 import {
   beatMs,
   beatPreparation,
@@ -171,12 +162,14 @@ async function writePlayable(
   { storage_key: storageKey, byte_size, content_type }: ClaimedVideo,
   { folder, path, converting }: Place,
 ): Promise<Failure | null> {
-  const byteSize = Number(byte_size);
-  const read = async (start: number, end: number) => buffer(await storage.open(storageKey, { start, end: end - 1 }));
-  const isRemuxed = content_type === 'video/quicktime' && (await unplayedFormat(read, byteSize)) === null;
-  if (isRemuxed) {
-    const isWritten = await remuxQuickTime(storage, { storageKey, byteSize }, { ...converting, to: path });
-    return isWritten ? null : { fault: 'unreadable' };
+  if (content_type === 'video/quicktime') {
+    const source = storedSource(storage, storageKey, Number(byte_size));
+    try {
+      const format = nameUnplayed(await parseFile('findVideoFormat', { source, by: 'background' }));
+      if (format === null) return await remuxVideo({ source, to: path, ...converting });
+    } catch (error) {
+      return faultOf(error);
+    }
   }
   if (!converter) return { fault: 'converter_missing' };
   const original = join(folder, 'original');
@@ -190,14 +183,9 @@ async function storeResult(
   video: ClaimedVideo,
   made: { readonly storageKey: string; readonly byteSize: number; readonly sha256: string },
 ): Promise<Failure | null> {
-  const measures = await measureMedia({
-    ...made,
-    storage,
-    key: made.storageKey,
-    kind: 'video',
-    contentType: 'video/mp4',
-  });
-  if (!measures) return { fault: 'unreadable' };
+  const stored = { ...made, storage, key: made.storageKey, kind: 'video', contentType: 'video/mp4' } as const;
+  const measures = await measureMedia(stored, 'background').catch(faultOf);
+  if ('fault' in measures) return measures;
   const originalStays = await db.transaction(async (tx) => {
     const stays = await mustStay(tx);
     if (!(await replaceOriginal(tx, video, { ...made, ...measures }))) throw new VideoLost();
@@ -208,53 +196,10 @@ async function storeResult(
   return null;
 }
 
-interface QuickTimeFile {
-  readonly storageKey: string;
-  readonly byteSize: number;
-}
-
-/**
- * Remuxes a stored QuickTime file to an MP4 on this machine, because not every browser opens a .mov; encodes nothing again. Returns false
- * if the file is unreadable. Rejects with the signal's reason once aborted.
- */
-async function remuxQuickTime(
-  storage: MediaStorage,
-  file: QuickTimeFile,
-  { to, signal, progressed }: Converting & { readonly to: string },
-): Promise<boolean> {
-  try {
-    return await writeMp4(storage, file, { to, signal, progressed });
-  } catch (error) {
-    signal.throwIfAborted();
-    return refuseFormat(error) ?? false;
-  }
-}
-
-/** Writes the MP4; false for a file without pictures. */
-async function writeMp4(
-  storage: MediaStorage,
-  { storageKey, byteSize }: QuickTimeFile,
-  { to, signal, progressed }: Converting & { readonly to: string },
-): Promise<boolean> {
-  using input = new Input({ formats: [QTFF, MP4], source: storedSource(storage, storageKey, byteSize) });
-  // Opened here, because mediabunny's own target leaves its file open if the input is unreadable.
-  await using target = await open(to, 'w');
-  const sink = new WritableStream<StreamTargetChunk>({
-    write: async ({ data, position }) => {
-      // A stopping server does not wait for the whole file.
-      signal.throwIfAborted();
-      await target.write(data, 0, data.byteLength, position);
-    },
-  });
-  const output = new Output({
-    format: new Mp4OutputFormat({ fastStart: false }),
-    target: new StreamTarget(sink, { chunked: true }),
-  });
-  const conversion = await Conversion.init({ input, output, showWarnings: false });
-  if (!conversion.isValid || !conversion.utilizedTracks.some((track) => track.isVideoTrack())) return false;
-  conversion.onProgress = (share) => progressed(share * 100);
-  await conversion.execute();
-  return true;
+/** Converts a refusal of the parser; rethrows a failure of the machine or the storage. */
+function faultOf(error: unknown): Failure {
+  if (!(error instanceof FileRefusal)) throw error;
+  return { fault: error.reason === 'takes_too_long' ? 'too_long' : 'unreadable', detail: error.message };
 }
 
 /** Maximum seconds; more than a conversion may take. */

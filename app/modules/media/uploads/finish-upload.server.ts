@@ -2,10 +2,18 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Database } from '#app/platform/database.server.ts';
+import { parseFile, type Requester } from '#app/platform/file-parsing/file-parser.server.ts';
+import type { FileSource } from '#app/platform/file-parsing/file-source.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { asStorageFailure } from '../as-storage-failure.ts';
-import { recordMediaFile, saveMediaFile, removeUnrecorded, type SaveDeps } from '../save-media-file.server.ts';
+import {
+  recordMediaFile,
+  requesterOf,
+  saveMediaFile,
+  removeUnrecorded,
+  type SaveDeps,
+} from '../save-media-file.server.ts';
 import { canUploadMedia } from '../can-upload-media.ts';
 import { isRetryable, type MediaErrorCode } from '../media-errors.ts';
 import { selectFileSentBy } from '../media-queries.server.ts';
@@ -13,7 +21,8 @@ import type { MediaStorage } from '../media-storage.ts';
 import type { PreparationNeeded } from '../preparation/preparation.ts';
 import type { VideoConverter } from '../preparation/video-converter.ts';
 import { headSizeOf, recogniseFile } from '../recognise-file.server.ts';
-import { unplayedFormat } from '../video-format.ts';
+import { storedSource } from '../stored-source.server.ts';
+import { nameUnplayed } from '../video-format.ts';
 import type { DirectUploads } from './direct-uploads.ts';
 import type { HeldUpload, UploadStore } from './upload-store.ts';
 import type { Upload } from './upload.ts';
@@ -71,12 +80,16 @@ async function keepUpload(
   { upload, held, address }: { readonly upload: Upload; readonly held: HeldUpload; readonly address: string },
 ): Promise<MediaFile> {
   const { id, kind, fileName, isPublic, byteSize } = upload;
-  const end = Math.min(headSizeOf(kind), byteSize) - 1;
-  const head = await held.open({ start: 0, end }).then(buffer).catch(asStorageFailure);
+  const last = Math.min(headSizeOf(kind), byteSize) - 1;
+  const head = await held.open({ start: 0, end: last }).then(buffer).catch(asStorageFailure);
   const converts = needs.converter !== null;
   const recognised = await recogniseFile(kind, head, { converts });
-  const open = async (range: { readonly start: number; readonly end: number }) => buffer(await held.open(range));
-  const video = { ...recognised, byteSize, open };
+  const source = {
+    byteSize,
+    read: async (start: number, end: number) => buffer(await held.open({ start, end: end - 1 })),
+  };
+  const by = requesterOf(needs.actor);
+  const video = { ...recognised, source, by };
   const preparation = kind === 'video' ? await preparationNeeded(video, converts).catch(asStorageFailure) : null;
   const file = { id, kind, fileName, isPublic, address, preparation, ...recognised };
   return saveMediaFile(needs, file, async (key) => {
@@ -116,9 +129,7 @@ async function keepDirectUpload(
     const end = Math.min(headSizeOf(kind), byteSize) - 1;
     const head = await readWhole(storage, storageKey, end).catch(asStorageFailure);
     const { contentType } = await recogniseFile(kind, head, { converts });
-    const open = async (range: { readonly start: number; readonly end: number }) =>
-      buffer(await storage.open(storageKey, range));
-    const video = { contentType, byteSize, open };
+    const video = { contentType, source: storedSource(storage, storageKey, byteSize), by: requesterOf(needs.actor) };
     const preparation = kind === 'video' ? await preparationNeeded(video, converts).catch(asStorageFailure) : null;
     const read = await hashStored(storage, storageKey).catch(asStorageFailure);
     if (read.byteSize !== byteSize) throw new DomainError<MediaErrorCode>('upload_too_long');
@@ -146,20 +157,19 @@ async function hashStored(storage: MediaStorage, key: string): Promise<{ byteSiz
 
 interface UploadedVideo {
   readonly contentType: string;
-  readonly byteSize: number;
-  /** Reads its bytes, both ends inclusive. */
-  readonly open: (range: { readonly start: number; readonly end: number }) => Promise<Uint8Array>;
+  readonly source: FileSource;
+  readonly by: Requester;
 }
 
 /**
  * Reads the codecs of an uploaded video, and returns the needed work; null if it plays as it is. Throws DomainError 'video_unplayed' if
- * browsers cannot play it and the server cannot convert it, so that learners never get a black video.
+ * browsers cannot play it and the server cannot convert it, so that learners never get a black video; FileRefusal as the parser does.
  */
 async function preparationNeeded(
-  { contentType, byteSize, open }: UploadedVideo,
+  { contentType, ...file }: UploadedVideo,
   converts: boolean,
 ): Promise<PreparationNeeded | null> {
-  const format = await unplayedFormat((start, end) => open({ start, end: end - 1 }), byteSize);
+  const format = nameUnplayed(await parseFile('findVideoFormat', file));
   if (format !== null && !converts) throw new DomainError<MediaErrorCode>('video_unplayed', { format });
   if (format !== null) return 'convert';
   if (contentType === 'video/mp4' || contentType === 'video/webm') return null;

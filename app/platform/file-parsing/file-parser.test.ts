@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { pdfOfPages, pdfWithLargeIndex, pdfWithLargePage } from '#tests/support/file-bombs.ts';
+import { createFileParser, defaultParserLimits, type FileParser, type ParserLimits } from './file-parser.server.ts';
+import type { FileRefusalReason } from './file-refusal.ts';
+import { sourceOf } from './file-source.ts';
+
+let parser: FileParser;
+/** Makes a parser of the test's own. */
+function open(limits: Partial<ParserLimits> = {}, now?: () => number): FileParser {
+  parser = createFileParser({ ...defaultParserLimits, ...limits }, now);
+  return parser;
+}
+afterEach(() => parser.rest());
+
+const pdf = sourceOf(pdfOfPages(['one', 'two', 'three']));
+const amina = { userId: 'amina' };
+const juma = { userId: 'juma' };
+const refused = (reason: FileRefusalReason) => ({ name: 'FileRefusal', reason });
+const isAlive = (pid: number | undefined) => {
+  try {
+    return pid !== undefined && process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+describe('a file', () => {
+  test('is parsed in a process that has none of the settings of the server', async () => {
+    vi.stubEnv('AUTH_SECRET', 'very secret');
+    open();
+    expect(await parser.parse('countPdfPages', { source: pdf, by: amina })).toBe(3);
+    expect(parser.pid).not.toBe(process.pid);
+    const environment = readFileSync(`/proc/${parser.pid}/environ`, 'utf8');
+    expect(environment).toContain('NODE_ENV=');
+    expect(environment).not.toMatch(/secret|DATABASE_URL/i);
+    vi.unstubAllEnvs();
+  });
+
+  test('is refused when it takes too much memory or time, and the next one is parsed by a new process', async () => {
+    open();
+    const bombs: [Buffer, FileRefusalReason, Partial<ParserLimits>][] = [
+      [pdfWithLargeIndex(100_000_000), 'unpacks_too_large', {}],
+      [pdfWithLargePage(20_000_000), 'takes_too_long', { cpuMs: 200, memory: 2 ** 32, heapMb: 1_000 }],
+    ];
+    for (const [bytes, reason, limits] of bombs) {
+      parser.rest();
+      open(limits);
+      await parser.parse('countPdfPages', { source: pdf, by: juma });
+      const { pid } = parser;
+      const options = { from: 1, count: 10 };
+      const bomb = parser.parse('readPdfPages', { source: sourceOf(bytes), by: amina, options });
+      const behind = [juma, amina].map((by) => parser.parse('countPdfPages', { source: pdf, by }));
+      await expect(bomb).rejects.toMatchObject(refused(reason));
+      expect(await Promise.all(behind)).toEqual([3, 3]);
+      expect(parser.pid).not.toBe(pid);
+      expect(isAlive(pid)).toBe(false);
+    }
+  });
+
+  test('whose bytes cannot be read fails with the error of the storage, and not as a damaged file', async () => {
+    open();
+    const failure = new Error('the bucket did not answer');
+    const source = { byteSize: 1_000, read: () => Promise.reject(failure) };
+    await expect(parser.parse('countPdfPages', { source, by: amina })).rejects.toBe(failure);
+    expect(await parser.parse('countPdfPages', { source: pdf, by: amina })).toBe(3);
+  });
+
+  test('is parsed by a new process after the idle one was ended from outside', async () => {
+    open();
+    await parser.parse('countPdfPages', { source: pdf, by: amina });
+    const { pid = 0 } = parser;
+    process.kill(pid, 'SIGKILL');
+    await expect.poll(() => isAlive(pid)).toBe(false);
+    expect(await parser.parse('countPdfPages', { source: pdf, by: amina })).toBe(3);
+  });
+
+  test('ends with the process that a crash of the system ends', async () => {
+    open();
+    await parser.parse('countPdfPages', { source: pdf, by: amina });
+    const { pid = 0 } = parser;
+    const source = {
+      byteSize: 1_000,
+      read: async () => {
+        process.kill(pid, 'SIGSEGV');
+        return new Uint8Array(10);
+      },
+    };
+    await expect(parser.parse('countPdfPages', { source, by: amina })).rejects.toMatchObject(refused('damaged'));
+    expect(await parser.parse('countPdfPages', { source: pdf, by: juma })).toBe(3);
+  });
+});
+
+describe('people', () => {
+  test('take turns', async () => {
+    open();
+    const order: string[] = [];
+    const parse = async (by: typeof amina | 'visitors', name: string) => {
+      await parser.parse('countPdfPages', { source: pdf, by });
+      order.push(name);
+    };
+    await Promise.all([
+      ...['a1', 'a2', 'a3', 'a4'].map((name) => parse(amina, name)),
+      ...['v1', 'v2', 'v3'].map((name) => parse('visitors', name)),
+      parse(juma, 'j1'),
+    ]);
+    expect(order).toEqual(['a1', 'a2', 'v1', 'j1', 'a3', 'v2', 'a4', 'v3']);
+  });
+
+  test('have a limit of files at once, which nobody else feels', async () => {
+    open({ atOnce: 2 });
+    const parse = (by: typeof amina | 'visitors') => parser.parse('countPdfPages', { source: pdf, by });
+    const files = [amina, amina, amina, juma, 'visitors', 'visitors', 'visitors'] as const;
+    const outcomes = await Promise.allSettled(files.map(parse));
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      ...Array.from({ length: 4 }, () => 'fulfilled'),
+    ]);
+    expect(outcomes[2]).toMatchObject({ reason: refused('too_many_at_once') });
+    expect(await parse(amina)).toBe(3);
+  });
+
+  test('have a limit of work a day, which nobody else feels', async () => {
+    let now = 1_000;
+    open({ dayMs: 1 }, () => now);
+    const parse = (by: typeof amina | 'visitors') => parser.parse('countPdfPages', { source: pdf, by });
+    await parse(amina);
+    await expect(parse(amina)).rejects.toMatchObject(refused('day_used_up'));
+    expect(await Promise.all([parse(juma), parse('visitors'), parse('visitors')])).toEqual([3, 3, 3]);
+    now += 24 * 60 * 60 * 1000 - 1;
+    await expect(parse(amina)).rejects.toMatchObject(refused('day_used_up'));
+    now += 1;
+    expect(await parse(amina)).toBe(3);
+  });
+});
+
+describe('the process', () => {
+  test('starts with the first file, and ends after a while without one', async () => {
+    open({ idleMs: 20 });
+    expect(parser.pid).toBeUndefined();
+    const running = parser.parse('countPdfPages', { source: pdf, by: amina });
+    const { pid } = parser;
+    await running;
+    await expect.poll(() => isAlive(pid)).toBe(false);
+    expect(parser.pid).toBeUndefined();
+    expect(await parser.parse('countPdfPages', { source: pdf, by: amina })).toBe(3);
+  });
+
+  test('ends a job that is aborted', async () => {
+    open();
+    const abort = new AbortController();
+    const source = {
+      byteSize: 1_000,
+      read: () => {
+        abort.abort(new Error('the server stops'));
+        return new Promise<never>(() => undefined);
+      },
+    };
+    const { signal } = abort;
+    await expect(parser.parse('countPdfPages', { source, by: amina, signal })).rejects.toThrow('the server stops');
+    expect(await parser.parse('countPdfPages', { source: pdf, by: amina })).toBe(3);
+  });
+});
