@@ -6,11 +6,12 @@ import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
 import { createAdmin } from '#app/modules/identity/user-factory.ts';
-import { createPictures } from '#app/modules/media/pictures.server.ts';
+import { createPictures, type PictureSize } from '#app/modules/media/pictures.server.ts';
 import { describePictures } from '#app/modules/media/describe-pictures.server.ts';
 import { storeMediaFile } from '#app/modules/media/store-media-file.server.ts';
 import { ownPicture, pictureAddress, pictureFormats, pictureWidths } from '#app/shared/picture.ts';
 import { adminCookie } from '#tests/support/admin-cookie.ts';
+import { flatPng } from '#tests/support/file-bombs.ts';
 import { useHttpServer } from '#tests/support/http-server-fixture.ts';
 
 const chain = useHttpServer();
@@ -91,6 +92,29 @@ describe('a picture', () => {
     const next = createPictures({ ...services, sizes: createLocalStorage(join(chain.folder, 'pictures')) });
     expect((await next.inSize(id, { width: 640, format: 'avif' }))?.etag).toBe(answers[0]?.headers.etag);
     await expect(next.inSize(id, { width: 480, format: 'avif' })).rejects.toThrow(/ENOENT/);
+  });
+
+  test('is resized behind one size of somebody with many private pictures, and not behind all', async () => {
+    await chain.open();
+    const { pictures, db } = chain.product.services;
+    const owner = await createAdmin(db);
+    const privateIds = [await put(flatPng(3_000, 2_000), { isPublic: false }), await put(flatPng(2_000, 3_000))];
+    await db.execute(sql`update media_files set uploaded_by = ${owner.id}, is_public = false`);
+    const publicId = await put(photograph(400, 300).png());
+    const order: string[] = [];
+    const ask = async (name: string, id: string, size: PictureSize) => {
+      expect(await pictures.inSize(id, size, () => Promise.resolve(true))).not.toBeNull();
+      order.push(name);
+    };
+    const sizes = privateIds.flatMap((id) =>
+      pictureWidths.flatMap((width) => pictureFormats.map((format) => ask('private', id, { width, format }))),
+    );
+    await expect.poll(() => order.length).toBeGreaterThan(0);
+    const before = order.length;
+    await ask('public', publicId, { width: 320, format: 'webp' });
+    expect(order.indexOf('public') - before).toBeLessThan(4);
+    await Promise.all(sizes);
+    expect(order).toHaveLength(2 * pictureWidths.length * pictureFormats.length + 1);
   });
 
   test('that its owner removes is gone at the next request', async () => {

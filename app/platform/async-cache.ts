@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 interface Sources<Thing, Made> {
   /** Looks the value up where it was stored before. Runs at once, because it is cheap. */
   readonly find?: () => Promise<Thing | null>;
-  /** Computes the value. Runs one at a time. */
+  /** Computes the value. */
   readonly make: () => Promise<Made>;
 }
 
@@ -17,10 +17,7 @@ export interface AsyncCache<Thing> {
   get<Made extends Thing | null>(key: string, sources: Sources<Thing, Made>): Promise<Thing | Made>;
 }
 
-/**
- * An LRU cache of values that are expensive to compute, up to `maxBytes`. Computes one value at a time, so that many requests
- * need no more memory than one.
- */
+/** An LRU cache of values that are expensive to compute, up to `maxBytes`. */
 export function createAsyncCache<Thing extends object>({
   maxBytes,
   sizeOf,
@@ -30,14 +27,9 @@ export function createAsyncCache<Thing extends object>({
 }): AsyncCache<Thing> {
   const cache = new LRUCache<string, Thing>({ maxSize: maxBytes, sizeCalculation: sizeOf });
   const underWay = new Map<string, Promise<Thing | null>>();
-  let queue: Promise<unknown> = Promise.resolve();
 
   async function findOrMake<Made>({ find, make }: Sources<Thing, Made>): Promise<Thing | Made> {
-    const found = await find?.();
-    if (found) return found;
-    const making = queue.then(make);
-    queue = making.catch(() => undefined);
-    return making;
+    return (await find?.()) ?? make();
   }
 
   return {

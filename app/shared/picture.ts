@@ -52,3 +52,6 @@ export function widthsFor(details: PictureDetails | undefined): readonly Picture
   const enough = pictureWidths.findIndex((width) => width >= details.width);
   return enough === -1 ? pictureWidths : pictureWidths.slice(0, enough + 1);
 }
+
+/** Maximum pixels of an uploaded image, because some kilobytes can unpack to gigabytes. */
+export const maxPixels = 40_000_000;

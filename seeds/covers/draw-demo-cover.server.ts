@@ -1,4 +1,5 @@
-import { loadSharp } from '#app/platform/load-sharp.server.ts';
+import { parseFile } from '#app/platform/file-parsing/file-parser.server.ts';
+import { sourceOf } from '#app/platform/file-parsing/file-source.ts';
 import { drawCover } from '#app/ui/artwork/cover/draw-cover.ts';
 import { demoCovers } from './demo-covers.ts';
 
@@ -9,9 +10,7 @@ const pictureWidth = 1280;
 export async function drawDemoCover(slug: string): Promise<Buffer> {
   const cover = demoCovers.get(slug);
   if (!cover) throw new Error(`the demo course ${slug} has no cover`);
-  const sharp = await loadSharp();
-  return sharp(Buffer.from(drawCover(cover)), { density: 144 })
-    .resize({ width: pictureWidth })
-    .png()
-    .toBuffer();
+  const source = sourceOf(Buffer.from(drawCover(cover)));
+  const options = { density: 144, size: { width: pictureWidth }, output: 'png' } as const;
+  return Buffer.from(await parseFile('drawPicture', { source, by: 'background', options }));
 }

@@ -5,7 +5,8 @@ import { readCertificate } from '#app/modules/learning/certificates/read-certifi
 import { readProject } from '#app/modules/portfolio/read-portfolio.server.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { createAsyncCache } from '#app/platform/async-cache.ts';
-import { loadSharp } from '#app/platform/load-sharp.server.ts';
+import { parseFile } from '#app/platform/file-parsing/file-parser.server.ts';
+import { sourceOf } from '#app/platform/file-parsing/file-source.ts';
 import { loadOutlines } from '#app/platform/typeface/outline-text.server.ts';
 import { inLocale } from '#app/platform/locale.server.ts';
 import type { Services } from '#app/services.server.ts';
@@ -14,7 +15,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { locales } from '#app/shared/locale.ts';
 import { drawBrandTile } from '#app/ui/share-card/brand-tile.ts';
 import { drawShareCard } from '#app/ui/share-card/draw-share-card.ts';
-import { drawPrintedPicture, drawCoursePicture, jpeg } from '#app/modules/catalogue/draw-course-picture.server.ts';
+import { drawPrintedPicture } from '#app/modules/catalogue/draw-course-picture.server.ts';
 import {
   certificateCard,
   courseCard,
@@ -63,7 +64,7 @@ const forOtherSites = { 'cross-origin-resource-policy': 'cross-origin' };
 
 /**
  * Makes the handler of /share/* and /icons/*.png. A card's address holds the hash of its content, and an older hash redirects to the
- * current one. So the server draws one picture for each course and project, one at a time, and browsers cache it forever. The handler
+ * current one. So the server draws one picture for each course and project, and browsers cache it forever. The handler
  * returns false for other addresses.
  */
 export function createShareImageHandler(
@@ -140,9 +141,8 @@ async function drawCard(deps: Deps, card: ShareCard): Promise<Buffer> {
 
 /** Renders our own SVG, without text and links, as a PNG of few colours. */
 async function rasterise(svg: string): Promise<Buffer> {
-  const sharp = await loadSharp();
-  // More effort takes more memory.
-  return sharp(Buffer.from(svg)).png({ palette: true, colours: 128, effort: 1 }).toBuffer();
+  const source = sourceOf(Buffer.from(svg));
+  return Buffer.from(await parseFile('drawPicture', { source, by: 'visitors', options: { output: 'icon' } }));
 }
 
 /** Finds the current card of public content; null if it does not exist or is not listed. */
@@ -176,13 +176,6 @@ async function readCourseOrMoved(services: Pick<Services, 'db' | 'sales'>, slug:
 /** Draws the share image of a course, 1200 × 630: its picture, with title and price beside it. */
 async function drawCourseImage(deps: { readonly pictures: Pictures }, card: ShareCard): Promise<Buffer> {
   const { outline } = await loadOutlines();
-  const sharp = await loadSharp();
-  const picture = await drawCoursePicture(deps, card, PICTURE_PLACE);
-  return sharp({ create: { ...SHARE_SIZE, channels: 3, background: '#1d1412' } })
-    .composite([
-      { input: picture, left: PICTURE_PLACE.left, top: PICTURE_PLACE.top },
-      { input: Buffer.from(drawCourseCard(card, outline)), left: 0, top: 0 },
-    ])
-    .jpeg(jpeg)
-    .toBuffer();
+  const over = drawCourseCard(card, outline);
+  return drawPrintedPicture(deps, card, { ...SHARE_SIZE, background: '#1d1412', place: PICTURE_PLACE, over });
 }

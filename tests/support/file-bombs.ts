@@ -1,4 +1,5 @@
 import { deflateRawSync, deflateSync, crc32 } from 'node:zlib';
+import { workbookOfSheet } from './workbook.ts';
 
 /** Makes a PDF by its numbered objects; `trailer` is everything behind them, which gets the offset of the last one. */
 function pdfOf(
@@ -142,4 +143,26 @@ export function zipOf(
   end.writeUInt32LE(size, 12);
   end.writeUInt32LE(at, 16);
   return Buffer.concat([...locals, ...central, end]);
+}
+
+/** Makes a workbook of a handwritten sheet with shared strings. */
+export function workbookWith(rows: string, strings = ''): Uint8Array {
+  return workbookOfSheet(`<sheetData>${rows}</sheetData>`, strings === '' ? undefined : `<sst>${strings}</sst>`);
+}
+
+/** Makes an MP4 whose index has so many bytes of tracks without content. */
+export function videoOfEmptyTracks(bytes: number): Buffer {
+  const box = (size: number, type: string) => {
+    const head = Buffer.alloc(8);
+    head.writeUInt32BE(size);
+    head.write(type, 4, 'latin1');
+    return head;
+  };
+  const tracks = Buffer.alloc(Math.floor(bytes / 8) * 8, box(8, 'trak'));
+  return Buffer.concat([
+    box(16, 'ftyp'),
+    Buffer.from('isom\0\0\0\0', 'latin1'),
+    box(tracks.length + 8, 'moov'),
+    tracks,
+  ]);
 }

@@ -6,6 +6,7 @@ const workbook =
   '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="Statement" sheetId="1" r:id="rId1"/></sheets></workbook>';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const relations = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`;
+const toSharedStrings = `<Relationship Id="rId3" Type="${office}/sharedStrings" Target="sharedStrings.xml"/>`;
 const styles =
   '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="22" applyNumberFormat="1"/></cellXfs></styleSheet>';
 
@@ -31,12 +32,17 @@ export function workbookOf(rows: readonly (readonly (string | number | Date)[])[
   return workbookOfSheet(`<sheetData>${xml.join('')}</sheetData>`);
 }
 
-/** Makes an .xlsx file of a handwritten sheet. */
-export function workbookOfSheet(sheetData: string): Uint8Array {
+/** Makes an .xlsx file of a handwritten sheet, and of handwritten shared strings. */
+export function workbookOfSheet(sheetData: string, sharedStrings?: string): Uint8Array {
   const files: Zippable = {
     '[Content_Types].xml': strToU8(types),
     'xl/workbook.xml': strToU8(workbook),
-    'xl/_rels/workbook.xml.rels': strToU8(relations),
+    'xl/_rels/workbook.xml.rels': strToU8(
+      sharedStrings === undefined
+        ? relations
+        : relations.replace('</Relationships>', `${toSharedStrings}</Relationships>`),
+    ),
+    ...(sharedStrings !== undefined && { 'xl/sharedStrings.xml': strToU8(sharedStrings) }),
     'xl/styles.xml': strToU8(styles),
     'xl/worksheets/sheet1.xml': strToU8(
       `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${sheetData}</worksheet>`,

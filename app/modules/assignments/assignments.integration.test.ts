@@ -27,7 +27,7 @@ import { markFeedbackSeen, readOwnAssignment } from './read-own-hand-ins.server.
 import { readHandIn, readHandIns } from './read-hand-ins.server.ts';
 import { readAssignment, saveAssignment } from './save-assignment.server.ts';
 import { assignmentErrors } from './assignment-errors.ts';
-import { pdfNested, pdfOfPages, pdfWithLargeIndex } from '#tests/support/file-bombs.ts';
+import { flatPng, pdfNested, pdfOfPages, pdfWithLargeIndex } from '#tests/support/file-bombs.ts';
 import { inLocale } from '#app/platform/locale.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { uploadHandInFile } from './upload-hand-in-file.server.ts';
@@ -224,7 +224,7 @@ test('files are small photos and PDFs of learners with the course, and open to t
   expect(await mayOpenHandInFile(env.db, other, randomUUID())).toBeNull();
 });
 
-test('a PDF that unpacks to gigabytes, is damaged or protected is refused in words for learners, and nothing is stored', async () => {
+test('a file that is too large when unpacked, damaged or protected is refused in words for learners, and nothing is stored', async () => {
   const refusals = [
     [pdfWithLargeIndex(100_000_000), 'file_unpacks_too_large', /too large when it is unpacked/, /kubwa mno/],
     [Buffer.from('%PDF-1.4 half a file'), 'file_unreadable', /damaged or protected/, /imeharibika/],
@@ -236,6 +236,11 @@ test('a PDF that unpacks to gigabytes, is damaged or protected is refused in wor
     expect(answerFrom(assignmentErrors, error)?.message).toMatch(english);
     expect(inLocale('sw', () => answerFrom(assignmentErrors, error))?.message).toMatch(swahili);
   }
+  for (const [width, height] of [
+    [6_300, 6_300],
+    [30_000, 30_000],
+  ] as const)
+    expect(await codeOf(upload({ bytes: flatPng(width, height), name: 'answers.pdf' }))).toBe('picture_too_large');
   expect(await numberOf(sql`select count(*)::int as n from media_files where file_name = 'answers.pdf'`)).toBe(0);
   await upload({ bytes: pdfOfPages(['My answers']), name: 'answers.pdf' });
   expect(await numberOf(sql`select page_count as n from media_files where file_name = 'answers.pdf'`)).toBe(1);

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { requireStudy } from '#app/modules/learning/open-lesson.server.ts';
 import { saveMediaFile } from '#app/modules/media/save-media-file.server.ts';
 import type { MediaStorage } from '#app/modules/media/media-storage.ts';
+import { readImageSize } from '#app/modules/media/measure-media.server.ts';
 import { headSizeOf, recogniseFile } from '#app/modules/media/recognise-file.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
@@ -22,15 +23,18 @@ interface HandInFileInput {
   readonly originalBytes: number | null;
 }
 
+/** Photos of phones have more, but the device makes them smaller before it sends them. */
+const maxPhotoPixels = 16_000_000;
+
 /** Files that a learner may upload in a day. */
 const maxADay = 60;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Stores a file of a learner for an assignment that they may study: a photo of at most 300 KB, or a PDF of at most 5 MB, as its first
- * bytes say. The same file again changes nothing. Nobody but the learner and graders may open it; the sweep deletes it where it is never
- * handed in. Throws DomainError of LearningErrorCode, of MediaErrorCode for what cannot be read, 'hand_in_invalid', 'file_refused',
- * 'file_too_large', 'files_full'.
+ * Stores a file of a learner for an assignment that they may study: a photo of at most 300 KB and 16 megapixels, or a PDF of at most 5 MB,
+ * as its first bytes say. The same file again changes nothing. Nobody but the learner and graders may open it; the sweep deletes it where
+ * it is never handed in. Throws DomainError of LearningErrorCode, of MediaErrorCode for what cannot be read, 'hand_in_invalid',
+ * 'file_refused', 'file_too_large', 'files_full'.
  */
 export async function uploadHandInFile(
   { db, actor, clock, contentAccess, storage }: LearnerDeps & { readonly storage: MediaStorage },
@@ -53,6 +57,8 @@ export async function uploadHandInFile(
   const recognised = await recogniseFile(kind, bytes.subarray(0, headSizeOf(kind))).catch((error: unknown) => {
     throw error instanceof DomainError ? refuse('file_refused') : error;
   });
+  const size = isDocument ? null : readImageSize(bytes, recognised.contentType);
+  if (size && size.width * size.height > maxPhotoPixels) throw refuse('picture_too_large');
   const original = !isDocument && originalBytes !== null && originalBytes > 0 ? Math.round(originalBytes) : null;
   await saveMediaFile(
     { db, storage, jobs: null, actor },

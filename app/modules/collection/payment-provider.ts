@@ -1,3 +1,4 @@
+import type { Requester } from '#app/platform/file-parsing/file-parser.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
 import type { LiveEvents } from '#app/platform/live-events.server.ts';
@@ -40,7 +41,7 @@ export interface PaymentProvider {
    * Reads a file with a statement of its account, for the comparison with the books; null if it has none. Throws DomainError for any
    * other file.
    */
-  readonly readStatement: ((bytes: Uint8Array, now: Date) => Promise<Statement>) | null;
+  readonly readStatement: ((bytes: Uint8Array, now: Date, by?: Requester) => Promise<Statement>) | null;
   /**
    * Compares a statement whose rows have no codes of the books, and returns its lines; null if rows are compared by their codes. Nothing is
    * imported from such a statement: a person records what is missing. Leaves out payments that came to one of `otherAccounts`.

@@ -12,6 +12,7 @@ export type SettlementErrorCode =
   | 'statement_no_csv'
   | 'statement_spreadsheet'
   | 'statement_sheet_too_large'
+  | 'statement_files_busy'
   | 'statement_no_headings'
   | 'statement_columns'
   | 'statement_not_imported'
@@ -99,6 +100,7 @@ export const settlementErrors: ErrorTable<SettlementErrorCode> = {
     status: 400,
     message: m.portal_payments_refused_statement_spreadsheet,
   },
+  statement_files_busy: { status: 429, message: m.portal_payments_refused_statement_files_busy },
   statement_sheet_too_large: {
     status: 413,
     message: m.portal_payments_refused_statement_sheet_large,

@@ -15,8 +15,8 @@ const refusals: Readonly<Record<FileRefusalReason, MediaErrorCode>> = {
 };
 
 /**
- * Converts an error of parsing or of the storage: rethrows a refusal of the sender, and says why a file is refused; a full disk becomes 'storage_full', anything else 'storage_away',
- * with their cause.
+ * Converts an error of parsing or of the storage: rethrows a refusal of the sender, and says why a file is refused; a full disk becomes
+ * 'storage_full', anything else 'storage_away', with their cause.
  */
 export function asStorageFailure(error: unknown): never {
   if (error instanceof DomainError) throw error;

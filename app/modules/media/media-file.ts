@@ -45,9 +45,6 @@ export function limitsOf(set: Readonly<Partial<Record<MediaKind, number | null>>
   return { video: limitOf('video'), pdf: limitOf('pdf'), image: limitOf('image'), captions: limitOf('captions') };
 }
 
-/** Maximum pixels of an image, because some kilobytes can unpack to gigabytes. */
-export const maxPixels = 40_000_000;
-
 /** Accepted types by kind, from magic bytes, with the extension of their key. Never SVG and HTML; QuickTime becomes MP4. */
 export const acceptedTypes: Readonly<Record<MediaKind, Readonly<Record<string, string>>>> = {
   video: { 'video/mp4': 'mp4', 'video/x-m4v': 'mp4', 'video/webm': 'webm', 'video/quicktime': 'mov' },

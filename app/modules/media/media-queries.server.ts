@@ -86,6 +86,7 @@ export async function selectStoredFile(db: Database, id: string) {
       ...stored,
       isReady: sql<boolean>`${mediaPreparations.mediaId} is null`,
       storageKey: mediaFiles.storageKey,
+      uploadedBy: mediaFiles.uploadedBy,
       createdAt: mediaFiles.createdAt,
     })
     .from(mediaFiles)

@@ -5,10 +5,13 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import { createAsyncCache } from '#app/platform/async-cache.ts';
-import type { PictureDetails } from '#app/shared/picture.ts';
+import { FileRefusal } from '#app/platform/file-parsing/file-refusal.ts';
+import { parseFile, type Requester } from '#app/platform/file-parsing/file-parser.server.ts';
+import { sourceOf } from '#app/platform/file-parsing/file-source.ts';
+import type { PictureDetails, PictureFormat, PictureWidth } from '#app/shared/picture.ts';
 import { selectStoredFile, type StoredFile } from './media-queries.server.ts';
 import type { MediaStorage } from './media-storage.ts';
-import { previewPicture, resizePicture, type PictureSize } from './resize-picture.server.ts';
+import { storedSource } from './stored-source.server.ts';
 
 interface Deps {
   readonly db: Database;
@@ -17,6 +20,11 @@ interface Deps {
   /** Storage of finished sizes; missing ones are made again. */
   readonly sizes: MediaStorage;
   readonly log: Log;
+}
+
+export interface PictureSize {
+  readonly width: PictureWidth;
+  readonly format: PictureFormat;
 }
 
 /** A picture in one size, ready to be sent. */
@@ -70,8 +78,10 @@ export function createPictures({ db, storage, sizes, log }: Deps): Pictures {
       find: async () => ((await sizes.stat(key)) ? withTag(await buffer(await sizes.open(key))) : null),
       make: async () => {
         if (unreadable.has(file.id)) return null;
-        const original = await buffer(await storage.open(file.storageKey));
-        const bytes = await resizePicture(original, size).catch((error: unknown) => {
+        const source = storedSource(storage, file.storageKey, file.byteSize);
+        const job = { source, by: turnOf(file), options: size };
+        const bytes = await parseFile('resizePicture', job).catch((error: unknown) => {
+          if (!(error instanceof FileRefusal)) throw error;
           log.warn({ err: error, file: file.id }, 'a picture cannot be read');
           unreadable.set(file.id, true);
           return null;
@@ -80,7 +90,7 @@ export function createPictures({ db, storage, sizes, log }: Deps): Pictures {
         await sizes.put(key, Readable.from([bytes])).catch((error: unknown) => {
           log.warn({ err: error }, 'a resized picture could not be stored; it will be made again');
         });
-        return withTag(bytes);
+        return withTag(Buffer.from(bytes));
       },
     });
   }
@@ -99,7 +109,10 @@ export function createPictures({ db, storage, sizes, log }: Deps): Pictures {
       if (!file?.width || !file.height) return null;
       const small = await sizeOf(file, { width: 160, format: 'webp' });
       if (!small) return null;
-      const { isUpright, preview } = await previewPicture(small.bytes);
+      const { isUpright, preview } = await parseFile('previewPicture', {
+        source: sourceOf(small.bytes),
+        by: 'visitors',
+      });
       // A camera held upright stores the picture sideways, with a note to turn it.
       const [short, long] = [Math.min(file.width, file.height), Math.max(file.width, file.height)];
       const details = { width: isUpright ? short : long, height: isUpright ? long : short, preview };
@@ -107,6 +120,11 @@ export function createPictures({ db, storage, sizes, log }: Deps): Pictures {
       return details;
     },
   };
+}
+
+/** Returns whose turn the sizes of a file take: that of a private picture's owner, so that many of one person keep nobody else waiting. */
+function turnOf({ isPublic, uploadedBy }: StoredFile): Requester {
+  return isPublic || uploadedBy === null ? 'visitors' : { ownerId: uploadedBy };
 }
 
 function withTag(bytes: Buffer): SizedBytes {

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pictureFormats, pictureWidths, type PictureFormat } from '#app/shared/picture.ts';
-import type { Pictures } from './pictures.server.ts';
+import type { Pictures, PictureSize } from './pictures.server.ts';
 import { checkConditions } from './request-conditions.ts';
-import type { PictureSize } from './resize-picture.server.ts';
 
 const address = /^\/pictures\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\/(\d{1,5})\.([a-z]{3,4})$/;
 

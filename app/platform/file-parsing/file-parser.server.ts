@@ -6,10 +6,10 @@ import type { HandlerName, Handlers } from './handlers.ts';
 import { startParserProcess, type JobLimits, type ParserProcess } from './parser-process.server.ts';
 
 /**
- * Whose turn a job takes: a person's, by the id of their account; that of all visitors, whose pictures are resized on request; or that of
- * the background. Persons have limits.
+ * Whose turn a job takes: that of the person who waits for it, who has limits; that of the owner of a stored file, at which others look, so
+ * that it is never refused; that of all visitors, whose pictures are resized on request; or that of the background.
  */
-export type Requester = { readonly userId: string } | 'visitors' | 'background';
+export type Requester = { readonly userId: string } | { readonly ownerId: string } | 'visitors' | 'background';
 
 export interface ParserLimits extends JobLimits {
   /** Jobs of a person that run or wait. */
@@ -59,6 +59,13 @@ interface Waiting {
   readonly settle: (result: Promise<unknown>) => void;
 }
 
+function laneOf(by: Requester): string {
+  if (typeof by === 'string') return by;
+  return `person ${'userId' in by ? by.userId : by.ownerId}`;
+}
+
+const isLimited = (by: Requester) => typeof by === 'object' && 'userId' in by;
+
 const hours24 = 24 * 60 * 60 * 1000;
 
 /** Makes a parser with a process of its own, which starts with the first job. `now` is in milliseconds. */
@@ -98,7 +105,7 @@ export function createFileParser(
       await result.catch(() => undefined);
       const day = dayOf(lane) ?? { since: now(), usedMs: 0 };
       day.usedMs += performance.now() - begun;
-      if (typeof job.by === 'object') days.set(lane, day);
+      if (isLimited(job.by)) days.set(lane, day);
       settle(result);
     }
     idle = setTimeout(endChild, limits.idleMs).unref();
@@ -114,8 +121,8 @@ export function createFileParser(
       return child?.pid;
     },
     async parse<Name extends HandlerName>(handler: Name, job: FileJob<Name>): Promise<ResultOf<Name>> {
-      const lane = typeof job.by === 'object' ? `person ${job.by.userId}` : job.by;
-      if (typeof job.by === 'object') refuseOver(lane);
+      const lane = laneOf(job.by);
+      if (isLimited(job.by)) refuseOver(lane);
       const result = await new Promise<unknown>((resolve) => {
         queue.push(lane, { lane, job, handler, settle: resolve });
         runOutsideRequests(() => void runNext());

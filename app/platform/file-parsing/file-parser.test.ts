@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { pdfOfPages, pdfWithLargeIndex, pdfWithLargePage } from '#tests/support/file-bombs.ts';
+import { pdfOfPages, pdfWithLargeIndex, pdfWithLargePage, workbookWith, zipOf } from '#tests/support/file-bombs.ts';
+import { workbookOf } from '#tests/support/workbook.ts';
 import { createFileParser, defaultParserLimits, type FileParser, type ParserLimits } from './file-parser.server.ts';
-import type { FileRefusalReason } from './file-refusal.ts';
+import { FileRefusal, type FileRefusalReason } from './file-refusal.ts';
 import { sourceOf } from './file-source.ts';
 
 let parser: FileParser;
@@ -89,6 +90,25 @@ describe('a file', () => {
     await expect(parser.parse('countPdfPages', { source, by: amina })).rejects.toMatchObject(refused('damaged'));
     expect(await parser.parse('countPdfPages', { source: pdf, by: juma })).toBe(3);
   });
+});
+
+test('a workbook of attributes or of long shared strings is refused or read, and one of 20,000 rows is read', async () => {
+  open();
+  const read = (bytes: Uint8Array) => parser.parse('readWorkbook', { source: sourceOf(bytes), by: amina });
+  await expect(read(workbookWith(`<row ${'r '.repeat(7_000_000)}`))).rejects.toBeInstanceOf(FileRefusal);
+  await expect(read(zipOf({ 'xl/workbook.xml': { content: Buffer.alloc(20_000_000) } }))).rejects.toMatchObject(
+    refused('unpacks_too_large'),
+  );
+  const rows = Array.from({ length: 20_000 }, (_, row) => [
+    'SLK4H7R9QT',
+    row,
+    '254712***678 - JANE',
+    6_500.5,
+    'MIC3ABCDEF',
+  ]);
+  const [sheet] = await read(workbookOf(rows));
+  expect(sheet).toHaveLength(20_000);
+  expect(sheet?.at(-1)).toEqual(['SLK4H7R9QT', '19999', '254712***678 - JANE', '6500.5', 'MIC3ABCDEF']);
 });
 
 describe('people', () => {

@@ -12,7 +12,7 @@ import type { FromParser, ToParser } from './messages.ts';
 export interface JobLimits {
   /** Milliseconds of processor time, where the system tells it: a busy machine refuses no file. */
   readonly cpuMs: number;
-  /** Milliseconds in all, also for a slow storage. */
+  /** Milliseconds in all, without those of the storage. */
   readonly wallMs: number;
   /** Bytes of resident memory, native memory included. */
   readonly memory: number;
@@ -37,6 +37,9 @@ export interface ParserProcess {
   isFit(): boolean;
   kill(): void;
 }
+
+/** Maximum milliseconds for bytes of the storage, which has limits of its own. */
+const maxReadMs = 60_000;
 
 /** Milliseconds between two looks at time and memory. */
 const lookMs = 40;
@@ -145,7 +148,10 @@ function runJob(
 ): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const cpuBefore = cpuMs(child.pid) ?? 0;
-  const begun = performance.now();
+  let begun = performance.now();
+  /** Reads in progress, and since when. */
+  let reads = 0;
+  let readingSince = 0;
   let ending: Error | undefined;
   const send = (message: ToParser) => void (child.connected && child.send(message, () => undefined));
   /** Ends the process: the job is refused once it is gone. */
@@ -156,12 +162,15 @@ function runJob(
   const look = () => {
     const memory = residentBytes(child.pid) ?? 0;
     if (memory > limits.memory) end(new FileRefusal('unpacks_too_large', `${memory} bytes of memory`));
-    const isSlow = (cpuMs(child.pid) ?? 0) - cpuBefore > limits.cpuMs || performance.now() - begun > limits.wallMs;
+    const now = performance.now();
+    if (reads > 0 && now - readingSince > maxReadMs) end(new Error('the bytes of a file did not arrive'));
+    const isSlow = (cpuMs(child.pid) ?? 0) - cpuBefore > limits.cpuMs || (reads === 0 && now - begun > limits.wallMs);
     if (isSlow) end(new FileRefusal('takes_too_long'));
   };
   const aborted = () => end(signal?.reason instanceof Error ? signal.reason : new Error('the job was ended'));
   let sourceError: unknown;
   const answer = async ({ read, start, end: until }: Extract<FromParser, { type: 'read' }>) => {
+    if (reads++ === 0) readingSince = performance.now();
     try {
       if (!(start >= 0 && until <= source.byteSize && until - start <= maxReadBytes))
         throw new RangeError('no such bytes');
@@ -169,6 +178,9 @@ function runJob(
     } catch (error) {
       sourceError ??= error;
       send({ type: 'bytes', read, bytes: null });
+    } finally {
+      // The storage's time is not the file's.
+      if (--reads === 0) begun += performance.now() - readingSince;
     }
   };
   const onMessage = (message: FromParser) => {

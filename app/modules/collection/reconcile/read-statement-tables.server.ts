@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import type { Requester } from '#app/platform/file-parsing/file-parser.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { fileKindOf } from '#app/shared/file-kind.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
@@ -12,19 +13,20 @@ const refuse = (code: SettlementErrorCode) => new DomainError(code);
 
 /**
  * Reads the tables of a file: the sheets of an .xlsx, or one text with commas, semicolons or tabs in UTF-8, UTF-16 or Windows-1252.
- * `headings` tell the separator. Throws DomainError 'statement_empty', 'statement_too_large', 'statement_sheet_too_large',
- * 'statement_no_csv', 'statement_spreadsheet'.
+ * `headings` tell the separator; `by` uploaded the file. Throws DomainError 'statement_empty', 'statement_too_large', 'statement_sheet_too_large',
+ * 'statement_no_csv', 'statement_spreadsheet', 'statement_files_busy'.
  */
 export async function readStatementTables(
   bytes: Uint8Array,
   headings: readonly string[],
+  by: Requester = 'background',
 ): Promise<readonly StatementRecords[]> {
   if (bytes.byteLength === 0) throw refuse('statement_empty');
   if (bytes.byteLength > statementLimit) throw refuse('statement_too_large');
   const kind = fileKindOf(bytes);
   if (kind === 'binary') throw refuse('statement_no_csv');
   if (kind === 'spreadsheet')
-    return (await unpackOnce(bytes)).map((records) => ({ records, broken: [], decimalComma: false }));
+    return (await unpackOnce(bytes, by)).map((records) => ({ records, broken: [], decimalComma: false }));
   const text = decode(bytes, kind === 'utf16').replace(/^\u{feff}/u, '');
   return [await readTextRecords(text, headings)];
 }
@@ -32,8 +34,8 @@ export async function readStatementTables(
 /** Unpacked files by their bytes, which each provider reads in turn. */
 const unpacked = new WeakMap<Uint8Array, ReturnType<typeof readWorkbook>>();
 
-function unpackOnce(bytes: Uint8Array): ReturnType<typeof readWorkbook> {
-  const known = unpacked.get(bytes) ?? readWorkbook(bytes);
+function unpackOnce(bytes: Uint8Array, by: Requester): ReturnType<typeof readWorkbook> {
+  const known = unpacked.get(bytes) ?? readWorkbook(bytes, by);
   unpacked.set(bytes, known);
   return known;
 }

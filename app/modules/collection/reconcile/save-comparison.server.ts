@@ -56,7 +56,12 @@ export async function saveComparison(
 ): Promise<ComparedFile> {
   const uploadedBy = actor.kind === 'system' ? null : requireAdmin(actor, 'payments.decide').userId;
   const now = clock.now();
-  const { provider, statement, compareOwn } = await readStatement(providers, bytes, now);
+  const { provider, statement, compareOwn } = await readStatement(
+    providers,
+    bytes,
+    now,
+    uploadedBy === null ? 'background' : { userId: uploadedBy },
+  );
   const { rows, unread, covers } = statement;
   if (rows.length === 0 && (unread.length > 0 || covers === null)) throw nothingToCompare(statement);
   const compared = compareOwn ? null : await compareStatement({ db }, { provider, rows, covers });
@@ -110,12 +115,15 @@ async function accountOf(db: Database, input: string | null) {
 }
 
 /** Returns the statement from the provider that can read the file. */
-async function readStatement(providers: readonly StatementProvider[], bytes: Uint8Array, now: Date) {
+async function readStatement(
+  providers: readonly StatementProvider[],
+  ...file: Parameters<NonNullable<StatementProvider['readStatement']>>
+) {
   let refusal: DomainError | null = null;
   for (const { name: provider, readStatement: read, compareStatement: compareOwn } of providers) {
     if (!read) continue;
     try {
-      return { provider, statement: await read(bytes, now), compareOwn };
+      return { provider, statement: await read(...file), compareOwn };
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       // A file with some of a provider's columns is meant for that provider.

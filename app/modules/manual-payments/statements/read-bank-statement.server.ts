@@ -2,6 +2,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import { toCents } from '#app/shared/money.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
+import type { Requester } from '#app/platform/file-parsing/file-parser.server.ts';
 import { readStatementTables } from '#app/modules/collection/reconcile/read-statement-tables.server.ts';
 import { readAmount, type DayOrder } from '#app/modules/collection/reconcile/statement-fields.ts';
 import {
@@ -26,9 +27,9 @@ const lackingWords = {
  * is its reference as the bank wrote it, which may be empty. Throws DomainError 'statement_columns' if a line has some of the headings,
  * 'statement_no_headings' if none has, and like `readStatementTables`.
  */
-export async function readBankStatement(bytes: Uint8Array, now: Date): Promise<Statement> {
+export async function readBankStatement(bytes: Uint8Array, now: Date, by?: Requester): Promise<Statement> {
   let nearest: HeadingLine | null = null;
-  for (const table of await readStatementTables(bytes, bankHeadings)) {
+  for (const table of await readStatementTables(bytes, bankHeadings, by)) {
     const line = findHeadings(table.records);
     if (line && lackingIn(line.columns).length === 0) return readTable(table, line, now);
     if (line && (nearest === null || line.columns.size > nearest.columns.size)) nearest = line;

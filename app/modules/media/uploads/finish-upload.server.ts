@@ -26,8 +26,7 @@ import { nameUnplayed } from '../video-format.ts';
 import type { DirectUploads } from './direct-uploads.ts';
 import type { HeldUpload, UploadStore } from './upload-store.ts';
 import type { Upload } from './upload.ts';
-import { loadSharp } from '#app/platform/load-sharp.server.ts';
-import { maxPixels, type MediaFile } from '../media-file.ts';
+import type { MediaFile } from '../media-file.ts';
 
 export interface FinishNeeds extends SaveDeps {
   readonly uploads: UploadStore;
@@ -94,8 +93,9 @@ async function keepUpload(
   const file = { id, kind, fileName, isPublic, address, preparation, ...recognised };
   return saveMediaFile(needs, file, async (key) => {
     if (kind !== 'image') return held.putInto(needs.storage, key);
-    const clean = await cleanPicture(await buffer(await held.open()), recognised.contentType);
-    return needs.storage.put(key, Readable.from([clean]));
+    const { contentType } = recognised;
+    const clean = await parseFile('cleanPicture', { source, by, options: { contentType } });
+    return needs.storage.put(key, Readable.from([Buffer.from(clean)]));
   });
 }
 
@@ -174,28 +174,4 @@ async function preparationNeeded(
   if (format !== null) return 'convert';
   if (contentType === 'video/mp4' || contentType === 'video/webm') return null;
   return contentType === 'video/quicktime' ? 'remux' : 'convert';
-}
-
-/** Longest side of an original in pixels: twice the widest size of pages. */
-const maxSidePixels = 2560;
-
-/**
- * Re-encodes an image in its own format: upright, without location, camera and other metadata, and without anything hidden in it. Throws
- * DomainError 'picture_too_large' before it is unpacked, 'file_unreadable' if it is damaged.
- */
-export async function cleanPicture(original: Buffer, contentType: string): Promise<Buffer> {
-  const sharp = await loadSharp();
-  const picture = sharp(original, { limitInputPixels: false, failOn: 'error' });
-  const { width, height } = await picture.metadata().catch(damaged);
-  if (width * height > maxPixels) throw new DomainError<MediaErrorCode>('picture_too_large');
-  const upright = picture
-    .autoOrient()
-    .resize({ width: maxSidePixels, height: maxSidePixels, fit: 'inside', withoutEnlargement: true });
-  if (contentType === 'image/png') return upright.png().toBuffer().catch(damaged);
-  if (contentType === 'image/webp') return upright.webp({ quality: 90 }).toBuffer().catch(damaged);
-  return upright.jpeg({ quality: 90, mozjpeg: true }).toBuffer().catch(damaged);
-}
-
-function damaged(): never {
-  throw new DomainError<MediaErrorCode>('file_unreadable');
 }

@@ -1,5 +1,6 @@
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
+import type { Requester } from '#app/platform/file-parsing/file-parser.server.ts';
 import { readStatementTables } from '#app/modules/collection/reconcile/read-statement-tables.server.ts';
 import {
   hasTextBeyond,
@@ -25,8 +26,8 @@ const refuse = (code: SettlementErrorCode) => new DomainError(code);
  * Reads a statement as the M-Pesa portal exports it, or as a spreadsheet program saved it (`readStatementTables`). Throws DomainError
  * 'statement_no_headings', and like `readStatementTables`.
  */
-export async function readStatementFile(bytes: Uint8Array, now: Date): Promise<Statement> {
-  for (const table of await readStatementTables(bytes, requiredHeadings)) {
+export async function readStatementFile(bytes: Uint8Array, now: Date, by?: Requester): Promise<Statement> {
+  for (const table of await readStatementTables(bytes, requiredHeadings, by)) {
     const statement = readStatement(table, now);
     if (statement) return statement;
   }

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { pbkdf2 } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { FileRefusal } from '#app/platform/file-parsing/file-refusal.ts';
+import { endFileParser, parseFile } from '#app/platform/file-parsing/file-parser.server.ts';
+import type { HandlerName } from '#app/platform/file-parsing/handlers.ts';
+import { sourceOf } from '#app/platform/file-parsing/file-source.ts';
+import {
+  flatPng,
+  pdfNested,
+  pdfOfPages,
+  pdfWithLargeIndex,
+  pdfWithLargePage,
+  videoOfEmptyTracks,
+  workbookWith,
+  zipOf,
+} from './file-bombs.ts';
+import { workbookOf } from './workbook.ts';
+
+// Parses a bomb of each kind as a server does, while others ask for pages and passwords are hashed; prints what they felt as JSON.
+
+interface Bomb {
+  readonly name: string;
+  readonly handler: HandlerName;
+  readonly bytes: () => Uint8Array;
+  readonly options?: unknown;
+}
+
+const from = { from: 1, count: 40 };
+const smallest = { width: 160, format: 'webp' };
+const bombs: readonly Bomb[] = [
+  { name: 'index of 2 MB', handler: 'countPdfPages', bytes: () => pdfWithLargeIndex(2_000_000) },
+  { name: 'index of 100 MB', handler: 'countPdfPages', bytes: () => pdfWithLargeIndex(100_000_000) },
+  { name: 'nested arrays', handler: 'countPdfPages', bytes: () => pdfNested(1_000_000, ['[', ']']) },
+  { name: 'nested dictionaries', handler: 'countPdfPages', bytes: () => pdfNested(300_000, ['<</A ', '>>']) },
+  { name: 'page of 50 MB', handler: 'readPdfPages', bytes: () => pdfWithLargePage(50_000_000), options: from },
+  { name: 'picture of 6300 × 6300', handler: 'resizePicture', bytes: () => flatPng(6_300, 6_300), options: smallest },
+  {
+    name: 'picture of 30000 × 30000',
+    handler: 'resizePicture',
+    bytes: () => flatPng(30_000, 30_000),
+    options: smallest,
+  },
+  { name: 'rows of attributes', handler: 'readWorkbook', bytes: () => workbookWith(`<row ${'r '.repeat(7_000_000)}`) },
+  {
+    name: 'shared strings of 15 MB',
+    handler: 'readWorkbook',
+    bytes: () => workbookWith('', '<si><t>a</t></si>'.repeat(900_000)),
+  },
+  {
+    name: 'cell of 15 MB',
+    handler: 'readWorkbook',
+    bytes: () => workbookWith(`<row r="1"><c r="A1" t="inlineStr"><is><t>${'a'.repeat(15_000_000)}</t></is></c></row>`),
+  },
+  {
+    name: 'zip of a gigabyte',
+    handler: 'readWorkbook',
+    bytes: () => zipOf({ 'xl/workbook.xml': { content: Buffer.alloc(500_000_000) } }),
+  },
+  {
+    name: 'zip with a false size',
+    handler: 'readWorkbook',
+    bytes: () => zipOf({ 'xl/workbook.xml': { content: Buffer.alloc(50_000_000), announced: 10 } }),
+  },
+  { name: 'video of empty tracks', handler: 'findVideoFormat', bytes: () => videoOfEmptyTracks(60_000_000) },
+  {
+    name: 'half a video',
+    handler: 'measureVideo',
+    bytes: () => readFileSync('tests/fixtures/videos/hevc.mp4').subarray(0, 3_000),
+  },
+];
+
+const parse = (handler: HandlerName, bytes: Uint8Array, options?: unknown) =>
+  parseFile(handler, { source: sourceOf(bytes), by: 'visitors', options: options as never });
+
+const server = createServer((_request, response) => response.end('a page')).listen(0, '127.0.0.1');
+await new Promise((listening) => server.once('listening', listening));
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+const hash = promisify(pbkdf2);
+
+// Loads and compiles what the measurements use.
+for (let page = 0; page < 3_000; page++) await (await fetch(url)).text();
+await parse('countPdfPages', pdfOfPages(['a']));
+
+const results = [];
+for (const { name, handler, bytes: make, options } of bombs) {
+  const bytes = make();
+  globalThis.gc?.();
+  const before = process.memoryUsage.rss();
+  let [peak, pages, passwords] = [before, 0, 0];
+  const parsed = new AbortController();
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  const askForPages = async () => {
+    while (!parsed.signal.aborted) {
+      await (await fetch(url)).text();
+      pages += 1;
+      await wait(5);
+      peak = Math.max(peak, process.memoryUsage.rss());
+    }
+  };
+  const hashPasswords = async () => {
+    while (!parsed.signal.aborted) {
+      await hash('a password', 'salt', 20_000, 32, 'sha256');
+      passwords += 1;
+      await wait(20);
+    }
+  };
+  const begun = performance.now();
+  const others = [askForPages(), hashPasswords()];
+  const outcome = await parse(handler, bytes, options).then(
+    () => 'done',
+    (error: unknown) => (error instanceof FileRefusal ? error.reason : `failed: ${String(error)}`),
+  );
+  const ms = Math.round(performance.now() - begun);
+  parsed.abort();
+  await Promise.all(others);
+  delay.disable();
+  const [good, table] = [
+    await parse('countPdfPages', pdfOfPages(['a', 'b'])),
+    JSON.stringify(await parse('readWorkbook', workbookOf([['A', 'B']]))),
+  ];
+  results.push({
+    name,
+    outcome,
+    isAliveAfterwards: good === 2 && table === '[[["A","B"]]]',
+    bytes: bytes.length,
+    ms,
+    pages,
+    passwords,
+    p95: Math.round(delay.percentile(95) / 1e5) / 10,
+    grownMb: Math.round((peak - before) / 1e5) / 10,
+  });
+}
+server.close();
+server.closeAllConnections();
+endFileParser();
+const loaded = readFileSync('/proc/self/maps', 'utf8');
+process.stdout.write(JSON.stringify({ results, hasLoadedSharp: loaded.includes('libvips') }));
