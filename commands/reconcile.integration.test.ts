@@ -126,8 +126,10 @@ describe('decisions', () => {
     const order = await fixture.paid();
     const { email } = await fixture.admin();
     const as = ['--as', email];
-    expect((await run('refund', order.number, '--note', 'please', ...as)).said).toContain('KSh 6,500 waits to be sent');
-    expect((await run('refund', order.number, '--note', 'please', ...as)).said).toContain('asked for before');
+    expect((await run('refund', order.number, '--all', '--note', 'please', ...as)).said).toContain(
+      'KSh 6,500 waits to be sent',
+    );
+    expect((await run('refund', order.number, '--all', '--note', 'please', ...as)).said).toContain('asked for before');
     const refund = await idOfRefund();
     expect((await run('send', refund, ...as)).said).toBe('Sent. M-Pesa reports the result to the server.');
     expect((await run('send', refund, ...as)).said).toBe(
@@ -144,11 +146,15 @@ describe('decisions', () => {
   test('refusals and unclear answers of M-Pesa end with an error', async () => {
     const order = await fixture.paid();
     const { email } = await fixture.admin();
-    await run('refund', order.number, '--note', 'please', '--as', email);
+    await run('refund', order.number, '--all', '--note', 'please', '--as', email);
     const refund = await idOfRefund();
     fixture.answer = async () => ({ kind: 'not_sent', code: '1', message: 'System is busy', cause: 'busy' });
     expect((await run('send', refund, '--as', email)).refusal).toBe(
       'The refund was not sent, and waits: System is busy',
+    );
+    const off = { gateway: null, config: readConfig({ MPESA_MODE: 'off' }) };
+    expect((await runWith(off, ['send', refund, '--as', email])).refusal).toMatch(
+      /^Reversals through M-Pesa are not set up/,
     );
     fixture.answer = async () => ({ kind: 'unknown', message: 'no answer' });
     expect((await run('send', refund, '--as', email)).refusal).toContain('is in doubt: no answer');
@@ -156,10 +162,6 @@ describe('decisions', () => {
     const alone = { gateway: null, config: readConfig({ MPESA_MODE: 'simulator' }) };
     expect((await runWith(alone, ['send', refund, '--as', email])).refusal).toMatch(
       /^The M-Pesa simulator runs inside/,
-    );
-    const off = { gateway: null, config: readConfig({ MPESA_MODE: 'off' }) };
-    expect((await runWith(off, ['send', refund, '--as', email])).refusal).toMatch(
-      /^Reversals through M-Pesa are not set up/,
     );
   });
 
@@ -246,10 +248,10 @@ describe('money below the price', () => {
     const codes = ['--receipt', 'UC2AAAAAAA', '--receipt', 'UC2BBBBBBB'];
     expect((await run('combine', order.number, ...codes, ...as)).said).toBe('Combined: the order is paid.');
     expect((await run()).said).toContain('The books are right.');
-    expect((await run('refund', order.number, ...as, '--by-hand', 'UC2CCCCCCC')).refusal).toContain(
+    expect((await run('refund', order.number, '--all', ...as, '--by-hand', 'UC2CCCCCCC')).refusal).toContain(
       'Several payments paid this order',
     );
-    const output = (await run('refund', order.number, ...as)).said;
+    const output = (await run('refund', order.number, '--all', ...as)).said;
     expect(output).toMatch(/^Refund \S+ of KSh\s6,000 was .*\nRefund \S+ of KSh\s500 was asked for before\.$/);
     expect((await run('order', order.number)).said).toMatch(/UC2BBBBBBB +KSh\s500 +matched/);
   });
@@ -269,7 +271,7 @@ describe('refused with a sentence, and nothing changes', () => {
   test.each([
     [['nonsense'], /^There is no 'nonsense'\.\nWrite: npm run reconcile, for the report.*\n.* order ORDER\n/],
     [['constructor'], /^There is no 'constructor'/],
-    [['refund'], /^'refund' takes 1 word\(s\)\.\nWrite: npm run reconcile -- refund ORDER \[--line N …\]/],
+    [['refund'], /^'refund' takes 1 word\(s\)\.\nWrite: npm run reconcile -- refund ORDER --line N … \| --all/],
     [['refund', 'MIC3ABCDEF', '--nonsense'], /^Unknown option '--nonsense'/],
     [['refund', 'MIC3ABCDEF', '--note', 'please'], /^Say which administrator decides: --as EMAIL\./],
     [['refund', 'MIC3ABCDEF', '--note', 'please', '--as', 'nobody'], /^Say which administrator decides/],
@@ -297,7 +299,9 @@ describe('refused with a sentence, and nothing changes', () => {
     expect((await refund('--as', order.buyer.email)).refusal).toBe('No active administrator has this e-mail.');
     expect((await refund('--line', '2', '--as', email)).refusal).toContain('There is no line 2');
     expect((await refund('--line', '0', '--as', email)).refusal).toContain('There is no line 0');
-    expect((await run('refund', order.number, '--as', email)).refusal).toContain('Please say why');
+    expect((await run('refund', order.number, '--all', '--as', email)).refusal).toContain('Please say why');
+    for (const lines of [[], ['--all', '--line', '1']])
+      expect((await refund(...lines, '--as', email)).refusal).toMatch(/^Say which lines: --line N, or --all/);
     expect((await run('attempt', 'x', 'paid', '--as', email)).refusal).toContain('--code CODE --amount SHILLINGS');
     expect((await run('attempt', 'x', 'maybe', '--as', email)).refusal).toBe("Say 'failed' or 'paid'.");
     expect((await run('send', 'x', '--as', email)).refusal).toBe('Refund not found');

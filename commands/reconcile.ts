@@ -3,6 +3,8 @@ import { paymentErrors } from '#app/modules/collection/collection-errors.ts';
 import { actingAdmin } from '#app/modules/identity/acting-admin.server.ts';
 import { identityErrors } from '#app/modules/identity/identity-errors.ts';
 import { readOrderMoney } from '#app/modules/ledger/read-order-money.server.ts';
+import { stateOfLine, whoHas } from '#app/modules/ledger/recorded-line.ts';
+import { selectRefund } from '#app/modules/ledger/refunds.server.ts';
 import { settlementErrors } from '#app/modules/ledger/settlement-errors.ts';
 import { registerConfirmations } from '#app/modules/mpesa/confirmations/register-confirmations.server.ts';
 import { decisionNames, decisions, type Decision, type DecisionField } from '#app/modules/payments/admin/decisions.ts';
@@ -11,6 +13,7 @@ import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import { formatMoment } from '#app/shared/dates.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { inColumns } from './in-columns.ts';
 import { printReport } from './reconcile-report.ts';
@@ -28,7 +31,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { saveComparison } from '#app/modules/collection/reconcile/save-comparison.server.ts';
 import type { StatementLine } from '#app/modules/collection/reconcile/statement-lines.ts';
-import { statementOutcomes } from '#app/shared/payment-terms.ts';
+import { manualMethodOf, statementOutcomes } from '#app/shared/payment-terms.ts';
 import { compareStatement } from '#app/modules/collection/reconcile/compare-statement.server.ts';
 import type { ImportedStatement } from '#app/modules/collection/reconcile/import-statement.server.ts';
 import { statementLimit } from '#app/modules/collection/reconcile/read-statement-tables.server.ts';
@@ -133,7 +136,7 @@ const lookUps: Readonly<Record<string, Subcommand>> = {
           `  line ${index + 1}`,
           line.title,
           formatKsh(line.amountCents),
-          line.status,
+          `${whoHas(line)}: ${stateOfLine(line)}`,
         ]),
         ...order.receipts.map((money) => ['  receipt', money.receipt, formatKsh(money.amountCents), money.state]),
         ...order.refunds.map((refund) => [
@@ -177,7 +180,7 @@ const texts = { type: 'string', multiple: true } as const;
 
 /** Arguments of the subcommands for the fields of the portal's forms, in the order of the usage. */
 const argumentsOf: Readonly<Record<DecisionField, FieldArguments>> = {
-  lines: { options: { line: texts }, shown: '[--line N …]' },
+  lines: { options: { line: texts, all: { type: 'boolean' } }, shown: '--line N … | --all' },
   payments: { options: { receipt: texts }, shown: '[--receipt CODE …]' },
   way: { options: { 'by-hand': text }, shown: '[--by-hand CODE]' },
   'outside-guarantee': { options: { 'outside-guarantee': { type: 'boolean' } }, shown: '[--outside-guarantee]' },
@@ -212,7 +215,7 @@ function subcommandOf(group: readonly Decision[]): Subcommand {
     async run(deps, args, print) {
       const decision = answers.length > 0 ? group[answers.indexOf(wordOf(args, 1))] : first;
       if (!decision) throw new StartError(`Say ${answers.map((answer) => `'${answer}'`).join(' or ')}.`);
-      if (decision === 'send') requireReachable(deps);
+      if (decision === 'send') await requireReachable(deps, wordOf(args, 0));
       const request = await readAsked(deps, decision, args);
       const { failure } = await applyDecision(deps, request, print);
       if (failure !== undefined) throw new StartError(failure);
@@ -220,8 +223,11 @@ function subcommandOf(group: readonly Decision[]): Subcommand {
   };
 }
 
-function requireReachable({ gateway, config }: SubcommandDeps): void {
-  if (gateway === null && config.payments.mode === 'simulator')
+/** Money that came another way is refused by the use case, with the reason. */
+async function requireReachable({ db, gateway, config }: SubcommandDeps, refundId: string): Promise<void> {
+  if (gateway !== null || config.payments.mode !== 'simulator') return;
+  const refund = isId(refundId) ? await selectRefund(db, refundId) : null;
+  if (refund && manualMethodOf(refund.receipt) === null)
     throw new StartError(
       'The M-Pesa simulator runs inside the server and cannot be reached from here. Record the refund by hand: by-hand REFUND.',
     );
@@ -261,19 +267,33 @@ function textsOf({ options }: SubcommandArguments, name: string): readonly strin
   return Array.isArray(values) ? values.map(String) : null;
 }
 
-/** Reads the order and the lines named by number; null without a number, for all lines that are not refunded. */
+/** Reads the order and the lines named by number, or with --all those that are not refunded. */
 async function readLines(
   deps: SubcommandDeps,
   args: SubcommandArguments,
-): Promise<{ orderId: string; lines: readonly string[] | null }> {
+): Promise<{ orderId: string; lines: readonly string[] }> {
   const order = await readOrderMoney(deps, { orderNumber: wordOf(args, 0) });
-  const lines = textsOf(args, 'line')?.map((number) => {
+  const numbers = textsOf(args, 'line') ?? [];
+  const isAll = args.options['all'] === true;
+  if (isAll === numbers.length > 0)
+    throw new StartError(
+      `Say which lines: --line N, or --all. npm run reconcile -- order ${order.number} shows the lines.`,
+    );
+  if (isAll) {
+    const standing = order.lines.filter(({ status }) => status === 'completed');
+    // The use case refuses an order without any, with the reason.
+    return {
+      orderId: order.orderId,
+      lines: (standing.length > 0 ? standing : order.lines).map(({ paymentId }) => paymentId),
+    };
+  }
+  const lines = numbers.map((number) => {
     const line = /^[1-9][0-9]*$/.test(number) ? order.lines[Number(number) - 1] : undefined;
     if (!line)
       throw new StartError(`There is no line ${number}: npm run reconcile -- order ${order.number} shows the lines.`);
     return line.paymentId;
   });
-  return { orderId: order.orderId, lines: lines ?? null };
+  return { orderId: order.orderId, lines };
 }
 
 /** The subcommands of `npm run reconcile --`, by their first word. */

@@ -14,9 +14,9 @@ export async function askForRefund(shop: TestShop, number: number, line: number 
   const { rows } = await shop.env.db.execute<{ id: string }>(
     sql`select id from payments where order_id = ${order.orderId} order by amount_cents desc, id`,
   );
-  const paymentIds = line === null ? {} : { paymentIds: [rows[line % rows.length]?.id ?? ''] };
+  const paymentIds = line === null ? 'all' : [rows[line % rows.length]?.id ?? ''];
   const deps = { ...shop.payments.deps, actor: await shop.admin() };
-  await requestRefund(deps, { orderId: order.orderId, ...paymentIds, note: 'asked for', outsideGuarantee: true });
+  await requestRefund(deps, { orderId: order.orderId, paymentIds, note: 'asked for', outsideGuarantee: true });
 }
 
 /** Changes the setting as the owner; the next sweep uses it. */

@@ -101,7 +101,7 @@ describe('an admin decides by its own codes', () => {
     await paidBy(' ch_77 ');
     expect(await receiptsOf(env.db)).toMatchObject([{ receipt: 'card_page:ch_77', state: 'matched' }]);
 
-    await requestRefund(await admin(), { orderId: order.orderId, note: 'asked for' });
+    await requestRefund(await admin(), { orderId: order.orderId, paymentIds: 'all', note: 'asked for' });
     const refund = { refundId: await idOf('refunds'), note: 'in its portal' };
     await expect(recordRefundByHand(await admin(), { ...refund, refundReceipt: 'SLK4H7R9QT' })).rejects.toMatchObject(
       refusal,

@@ -72,9 +72,9 @@ class RefundFixture {
     return order;
   }
 
-  async requested(purchase: Purchase, paymentIds?: readonly string[]): Promise<RequestedRefund> {
+  async requested(purchase: Purchase, paymentIds: readonly string[] | 'all' = 'all'): Promise<RequestedRefund> {
     const { orderId } = purchase;
-    return requestRefund(await this.deps(), { orderId, note: 'asked for', ...(paymentIds && { paymentIds }) });
+    return requestRefund(await this.deps(), { orderId, paymentIds, note: 'asked for' });
   }
 
   /** Returns the payments of an order, in the order of its courses. */

@@ -184,7 +184,7 @@ describe('a gift', () => {
 describe('the money of a gift', () => {
   const refund = async (orderId: string) => {
     const admin = { ...shop.deps, actor: await shop.admin() };
-    const { refundId } = await requestRefund(admin, { orderId, note: 'Asked for it' });
+    const { refundId } = await requestRefund(admin, { orderId, paymentIds: 'all', note: 'Asked for it' });
     return { admin, refundId };
   };
 
@@ -343,9 +343,9 @@ describe('the portal', () => {
     await expect(mailOrderGift(staff, waiting?.giftId ?? '')).rejects.toMatchObject(refused('gift_not_found'));
     await accept(await shop.learner(), gift.code);
     await expect(mailOrderGift(staff, gift.giftId)).rejects.toMatchObject(refused('gift_opened'));
-    await requestRefund(staff, { orderId: gift.orderId, note: 'asked for' });
+    await requestRefund(staff, { orderId: gift.orderId, paymentIds: 'all', note: 'asked for' });
     const back = await paidGift();
-    await requestRefund(staff, { orderId: back.orderId, note: 'asked for' });
+    await requestRefund(staff, { orderId: back.orderId, paymentIds: 'all', note: 'asked for' });
     const change = changeGiftAddress(staff, back.giftId, 'a@example.com');
     await expect(change).rejects.toMatchObject(refused('gift_going_back'));
     expect(await audited()).toEqual([]);

@@ -4,6 +4,7 @@ import { endAccess } from '#app/modules/learning/end-access.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
+import { methodLabels } from './method-labels.ts';
 import type { LockedRefund } from './refunds.server.ts';
 import {
   selectRefundLines,
@@ -23,7 +24,7 @@ import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import { inLocale } from '#app/platform/locale.server.ts';
 import { formatMoment } from '#app/shared/dates.ts';
 import { formatKsh, type Cents } from '#app/shared/money.ts';
-import { codeOfReceipt } from '#app/shared/payment-terms.ts';
+import { codeOfReceipt, manualMethodOf, type ManualMethod } from '#app/shared/payment-terms.ts';
 import { isProvisional } from './refund.ts';
 import { m } from '#texts';
 
@@ -137,7 +138,17 @@ export async function queueRefundMail(
   const receipt = isProvisional(refund.receipt) ? null : codeOfReceipt(refund.receipt);
   const { amountCents } = refund;
   const code = refundReceipt && codeOfReceipt(refundReceipt);
-  const facts = { to: buyer.email, orderNumber: order.number, receipt, refundReceipt: code, amountCents, courses, at };
+  const facts = {
+    to: buyer.email,
+    orderNumber: order.number,
+    receipt,
+    method: manualMethodOf(refund.receipt),
+    isReversed: method === 'reversal',
+    refundReceipt: code,
+    amountCents,
+    courses,
+    at,
+  };
   const write = method === 'bounced' ? bouncedMail : refundMail;
   let mail;
   try {
@@ -155,6 +166,10 @@ interface RefundFacts {
   readonly to: string;
   readonly orderNumber: string;
   readonly receipt: string | null;
+  /** How staff recorded the payment; null for M-Pesa. */
+  readonly method: ManualMethod | null;
+  /** True if M-Pesa sent it back to the account that paid. */
+  readonly isReversed: boolean;
   readonly refundReceipt: string | null;
   readonly amountCents: Cents;
   readonly courses: readonly ReturnedCourse[];
@@ -184,15 +199,15 @@ export function bouncedMail({ to, orderNumber, receipt, amountCents, courses, at
   };
 }
 
-/** Composes the mail. `receipt` is M-Pesa's code of the payment, `refundReceipt` that of the refund; null without one. */
+/** Composes the mail. `receipt` is the code or reference of the payment, `refundReceipt` that of the refund; null without one. */
 export function refundMail(input: RefundFacts): MailDraft {
-  const { to, orderNumber, receipt, refundReceipt, amountCents, courses, at } = input;
+  const { to, orderNumber, receipt, method, isReversed, refundReceipt, amountCents, courses, at } = input;
   const amount = formatKsh(amountCents);
   const rows: (readonly [string, string])[] = [
     [m.payments_order(), orderNumber],
-    ...(receipt ? [[m.mails_refund_paid_with(), receipt] as const] : []),
+    ...(receipt ? [[method ? methodLabels[method]() : m.mails_refund_paid_with(), receipt] as const] : []),
     [m.mails_refund_returned(), amount],
-    ...(refundReceipt ? [[m.mails_refund_code(), refundReceipt] as const] : []),
+    ...(refundReceipt ? [[method ? m.mails_refund_reference() : m.mails_refund_code(), refundReceipt] as const] : []),
     [m.payments_date(), formatMoment(at)],
   ];
   return {
@@ -200,7 +215,7 @@ export function refundMail(input: RefundFacts): MailDraft {
     subject: m.mails_refund_subject({ amount, number: orderNumber }),
     heading: m.mails_refund_heading(),
     blocks: [
-      { kind: 'text', text: m.mails_refund_text({ amount }) },
+      { kind: 'text', text: (isReversed ? m.mails_refund_text : m.mails_refund_text_by_hand)({ amount }) },
       { kind: 'facts', rows },
       ...aboutCourses(courses),
     ],

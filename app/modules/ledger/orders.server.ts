@@ -35,6 +35,7 @@ export {
   soldLinesOf,
   writeInvoiceBuyer,
 } from './invoices/invoice-queries.server.ts';
+export { selectRecordedLines } from './recorded-line-queries.server.ts';
 export { foldTotals } from './payment-list-queries.server.ts';
 
 /** Inserts an order under a new number, with a pending payment for each course, in the caller's transaction. */

@@ -1,12 +1,14 @@
-import { selectOrder, selectOrderByNumber, selectOrderLines } from './orders.server.ts';
+import { selectOrder, selectOrderByNumber } from './orders.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { Cents } from '#app/shared/money.ts';
-import type { OrderStatus, PaymentStatus, ReceiptState } from '#app/shared/payment-terms.ts';
+import type { OrderStatus, ReceiptState } from '#app/shared/payment-terms.ts';
 import { can } from '#app/shared/permissions.ts';
 import { readOrderNumber } from './order-number.server.ts';
 import type { SettlementErrorCode } from './settlement-errors.ts';
+import type { RecordedLine } from './recorded-line.ts';
+import { selectRecordedLines } from './recorded-line-queries.server.ts';
 import { selectOrderReceipts } from './receipt-queries.server.ts';
 import type { Refund } from './refund.ts';
 import { selectRefundsOf } from './refund-queries.server.ts';
@@ -18,13 +20,8 @@ export interface OrderMoney {
   readonly status: OrderStatus;
   readonly paidAt: Date | null;
   readonly total: Cents;
-  /** By title; the first is line 1. */
-  readonly lines: readonly {
-    readonly paymentId: string;
-    readonly title: string;
-    readonly amountCents: Cents;
-    readonly status: PaymentStatus;
-  }[];
+  /** By title and seat; the first is line 1. */
+  readonly lines: readonly RecordedLine[];
   readonly receipts: readonly { readonly receipt: string; readonly amountCents: Cents; readonly state: ReceiptState }[];
   readonly refunds: readonly Pick<Refund, 'id' | 'receipt' | 'amountCents' | 'status' | 'reason'>[];
 }
@@ -39,7 +36,7 @@ export async function readOrderMoney(
   const found = number === '' ? null : await selectOrderByNumber(db, number);
   const order = found && (await selectOrder(db, found.id));
   if (!order) throw new DomainError<SettlementErrorCode>('order_not_found');
-  const lines = await selectOrderLines(db, order.id);
+  const lines = await selectRecordedLines(db, order.id);
   const receipts = await selectOrderReceipts(db, order.id);
   const refunds = await selectRefundsOf(db, ...receipts.map(({ receipt }) => receipt));
   return {

@@ -24,7 +24,7 @@ describe('requesting a refund of an order', () => {
   test('the whole order: everything that was paid, with its rounding, and nothing is closed yet', async () => {
     const order = await fixture.paid([1200.5, 999.99]);
     const deps = await fixture.deps();
-    const refund = await requestRefund(deps, { orderId: order.orderId, note: ' did not like it ' });
+    const refund = await requestRefund(deps, { orderId: order.orderId, paymentIds: 'all', note: ' did not like it ' });
     expect(refund).toMatchObject({ amountCents: 220_100, isNew: true });
     expect(await refundsOf(env.db)).toMatchObject([
       { status: 'requested', reason: 'guarantee', amount: 220_100, courseIds: order.courseIds.toSorted() },
@@ -65,7 +65,9 @@ describe('requesting a refund of an order', () => {
     const order = await fixture.paid([6500, 1000]);
     const deps = await fixture.deps();
     const refunds = await Promise.all(
-      Array.from({ length: 50 }, () => requestRefund(deps, { orderId: order.orderId, note: 'please' })),
+      Array.from({ length: 50 }, () =>
+        requestRefund(deps, { orderId: order.orderId, paymentIds: 'all', note: 'please' }),
+      ),
     );
     expect(new Set(refunds.map(({ refundId }) => refundId)).size).toBe(1);
     expect(refunds.filter(({ isNew }) => isNew)).toHaveLength(1);
@@ -90,7 +92,7 @@ describe('requesting a refund of an order', () => {
     const order = await fixture.paid();
     const deps = await fixture.deps();
     env.clock.advance({ days: 31 });
-    const request = { orderId: order.orderId, note: 'asked late' };
+    const request = { orderId: order.orderId, paymentIds: 'all', note: 'asked late' } as const;
     await expect(requestRefund(deps, request)).rejects.toMatchObject({
       code: 'outside_guarantee',
       details: { days: '30' },
@@ -114,7 +116,7 @@ describe('requesting a refund of an order', () => {
     const other = await fixture.paid();
     const deps = await fixture.deps();
     const ask = (input: object, actor: Parameters<typeof requestRefund>[0]['actor'] = deps.actor) =>
-      requestRefund({ ...deps, actor }, { orderId: order.orderId, note: 'please', ...input });
+      requestRefund({ ...deps, actor }, { orderId: order.orderId, paymentIds: 'all', note: 'please', ...input });
     await expect(ask({}, visitor)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(ask({}, order.buyer)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(ask({}, { kind: 'system', name: 'job' })).rejects.toMatchObject({ code: 'forbidden' });
@@ -123,7 +125,7 @@ describe('requesting a refund of an order', () => {
     await expect(ask({ orderId: 'not an id' })).rejects.toMatchObject({ code: 'order_not_found' });
     await expect(ask({ orderId: deps.actor.userId })).rejects.toMatchObject({ code: 'order_not_found' });
     await expect(ask({ orderId: unpaid.orderId })).rejects.toMatchObject({ code: 'order_unpaid' });
-    await expect(ask({ paymentIds: [] })).rejects.toMatchObject({ code: 'line_not_found' });
+    await expect(ask({ paymentIds: [] })).rejects.toMatchObject({ code: 'lines_required' });
     await expect(ask({ paymentIds: await fixture.payments(other) })).rejects.toMatchObject({ code: 'line_not_found' });
     expect(await refundsOf(env.db)).toEqual([]);
     expect(await audits()).toEqual([]);
@@ -201,7 +203,9 @@ describe('the limit of a role', () => {
     const order = await fixture.paid([6500]);
     const deps = await fixture.deps();
     const support = { ...deps, actor: { ...deps.actor, role: 'support' as const } };
-    await expect(requestRefund(support, { orderId: order.orderId, note: 'please' })).rejects.toMatchObject({
+    await expect(
+      requestRefund(support, { orderId: order.orderId, paymentIds: 'all', note: 'please' }),
+    ).rejects.toMatchObject({
       code: 'forbidden',
     });
     expect(await refundsOf(env.db)).toEqual([]);

@@ -23,8 +23,8 @@ interface Deps {
 
 export interface RefundOrder {
   readonly orderId: string;
-  /** The payments to refund; default: all that are not refunded. */
-  readonly paymentIds?: readonly string[];
+  /** The lines to refund, at least one; 'all' for all that are not refunded. */
+  readonly paymentIds: readonly string[] | 'all';
   readonly note: string;
   /** True if the admin refunds although the money-back days are over. */
   readonly outsideGuarantee?: boolean;
@@ -46,12 +46,13 @@ const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => 
 /**
  * Requests the refund of a paid order, complete or by line. Moves no money yet: sendRefund sends it, or it is recorded by hand. An order
  * paid by several receipts gets a refund for each that is needed. Repeating the request returns the pending one. Throws DomainError
- * 'forbidden', 'note_required', 'order_not_found', 'order_unpaid', 'order_refunded', 'plan_not_cancelled', 'line_not_found', 'line_refunded',
- * 'outside_guarantee', 'refund_open', 'nothing_left', 'refund_over_limit', 'decided_meanwhile'.
+ * 'forbidden', 'note_required', 'lines_required', 'order_not_found', 'order_unpaid', 'order_refunded', 'plan_not_cancelled', 'line_not_found',
+ * 'line_refunded', 'outside_guarantee', 'refund_open', 'nothing_left', 'refund_over_limit', 'decided_meanwhile'.
  */
 export async function requestRefund({ db, clock, actor }: Deps, input: RefundOrder): Promise<RequestedRefund> {
   const admin = requireAdmin(actor, 'payments.refund');
   const note = requireNote(input.note);
+  if (input.paymentIds.length === 0) throw refuse('lines_required');
   if (!isId(input.orderId)) throw refuse('order_not_found');
   return db.transaction(async (tx) => {
     const order = await lockPaidOrder(tx, input.orderId);
@@ -112,10 +113,10 @@ async function lockPaidOrder(tx: Database, orderId: string): Promise<OrderRow> {
 }
 
 /** Returns the lines to refund, and whether the buyer keeps nothing of the order. */
-async function chooseLines(tx: Database, order: OrderRow, paymentIds: readonly string[] | undefined) {
+async function chooseLines(tx: Database, order: OrderRow, paymentIds: RefundOrder['paymentIds']) {
   const all = await selectOrderLines(tx, order.id);
   const standing = all.filter(({ status }) => status === 'completed');
-  if (paymentIds === undefined) return { lines: standing, isRest: true };
+  if (paymentIds === 'all') return { lines: standing, isRest: true };
   const selected = new Set(paymentIds);
   const lines = all.filter(({ paymentId }) => selected.has(paymentId));
   if (lines.length === 0 || lines.length < selected.size) throw refuse('line_not_found');

@@ -34,6 +34,7 @@ export type SettlementErrorCode =
   | 'plan_not_found'
   | 'plan_not_cancelled'
   | 'plan_paid'
+  | 'lines_required'
   | 'line_not_found'
   | 'line_refunded'
   | 'outside_guarantee'
@@ -54,6 +55,7 @@ export type SettlementErrorCode =
   | 'refund_state'
   | 'refund_not_whole'
   | 'reversals_off'
+  | 'refund_by_hand'
   | 'attempt_not_found'
   | 'attempt_not_in_doubt'
   | 'attempt_too_young'
@@ -138,6 +140,7 @@ export const settlementErrors: ErrorTable<SettlementErrorCode> = {
   plan_not_found: { status: 404, message: m.portal_plans_not_found },
   plan_paid: { status: 409, message: m.portal_plans_paid_in_full },
   plan_not_cancelled: { status: 409, message: m.portal_plans_cancel_first },
+  lines_required: { status: 400, message: m.portal_payments_refused_lines_required },
   line_not_found: { status: 404, message: m.portal_payments_refused_line },
   line_refunded: {
     status: 409,
@@ -194,6 +197,7 @@ export const settlementErrors: ErrorTable<SettlementErrorCode> = {
     status: 503,
     message: m.portal_payments_refused_reversals_off,
   },
+  refund_by_hand: { status: 409, message: ({ method }) => m.portal_payments_refused_by_hand({ method: method ?? '' }) },
   attempt_not_found: { status: 404, message: m.portal_payments_refused_attempt },
   attempt_not_in_doubt: { status: 409, message: m.portal_payments_refused_attempt_no_doubt },
   attempt_too_young: {

@@ -114,7 +114,7 @@ describe('a payment by bank transfer, cash or cheque', () => {
     const { id, outcome } = await record(inputOf(order, { amount: '27000' }), manager);
     expect(outcome).toBe('waiting');
     expect(await moneyFacts(env.db)).toMatchObject(nothingPaid);
-    expect(await listCases({ ...env, actor: manager })).toMatchObject([{ kind: 'payment_to_approve', name: id }]);
+    expect(await listCases({ ...shop.deps, actor: manager })).toMatchObject([{ kind: 'payment_to_approve', name: id }]);
     expect(await isMoneyUnderWay({ db: env.db, actor: order.buyer })).toBe(true);
     await expect(approve(id)).rejects.toMatchObject({ code: 'manual_same_person' });
     await expect(approve(id, accountant)).rejects.toMatchObject({ code: 'forbidden' });
@@ -123,7 +123,7 @@ describe('a payment by bank transfer, cash or cheque', () => {
     expect(results.toSorted()).toEqual(['known', 'paid']);
     expect(await moneyFacts(env.db)).toMatchObject(paidOnce);
     expect(await actions()).toEqual(['recorded', 'approved']);
-    expect(await listCases({ ...env, actor: manager })).toEqual([]);
+    expect(await listCases({ ...shop.deps, actor: manager })).toEqual([]);
     await expectBooks({ received: 2_700_000 });
   });
 
@@ -257,7 +257,10 @@ describe('a payment by bank transfer, cash or cheque', () => {
     const { rows } = await env.pool.query<{ id: string }>('select id from refunds');
     const refundId = rows[0]?.id ?? '';
     const deps = { ...shop.deps, actor: manager };
-    await expect(sendRefund(deps, { refundId })).rejects.toMatchObject({ code: 'reversals_off' });
+    await expect(sendRefund(deps, { refundId })).rejects.toMatchObject({
+      code: 'refund_by_hand',
+      details: { method: 'bank transfer' },
+    });
     await recordRefundByHand(deps, { refundId, refundReceipt: 'out 77', note: 'sent back' });
     expect(await refundsOf(env.db)).toMatchObject([{ status: 'done', refundReceipt: 'bank:OUT77' }]);
     await expectBooks({ received: 700_000, enrolled: 650_000, refunded: 50_000 });
@@ -279,7 +282,7 @@ describe('a payment by bank transfer, cash or cheque', () => {
     const order = await shop.order();
     await record(inputOf(order, { method: 'cash' }));
     const deps = { ...shop.deps, actor: manager };
-    const { refundId } = await requestRefund(deps, { orderId: order.orderId, note: 'asked for' });
+    const { refundId } = await requestRefund(deps, { orderId: order.orderId, paymentIds: 'all', note: 'asked for' });
     await recordRefundByHand(deps, { refundId, note: 'handed over' });
     expect(await moneyFacts(env.db)).toMatchObject({ completed: 0, enrolled: 0 });
     await expectBooks({ refunded: 650_000 });

@@ -36,7 +36,7 @@ describe('an administrator', () => {
     await payByPrompt(buyer, plan, 1000);
     const admin = await shop.admin();
     const deps = { ...shop.deps, actor: admin };
-    await expect(requestRefund(deps, { orderId, note: 'Asked for it' })).rejects.toMatchObject({
+    await expect(requestRefund(deps, { orderId, paymentIds: 'all', note: 'Asked for it' })).rejects.toMatchObject({
       code: 'plan_not_cancelled',
     });
     const asked = { number: plan, note: 'Asked for it', refunds: true };

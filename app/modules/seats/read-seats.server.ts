@@ -12,6 +12,8 @@ import { selectOwners } from './seat-view-queries.server.ts';
 /** A seat as its buyer and staff see it. */
 export interface SeatRowView {
   readonly seatId: string;
+  /** Its line of the order. */
+  readonly paymentId: string;
   readonly email: string | null;
   readonly state: SeatState;
   readonly isBeingRefunded: boolean;
@@ -66,10 +68,10 @@ export async function readSeatsAsBuyer(
 
 function viewOf(seats: readonly OrderedSeat[], owners: ReadonlySet<string>): SeatsView {
   const courses = new Map<string, { courseId: string | null; title: string; seats: SeatRowView[] }>();
-  for (const { courseId, title, seatId, email, state, isBeingRefunded, takenBy } of seats) {
+  for (const { courseId, title, seatId, paymentId, email, state, isBeingRefunded, takenBy } of seats) {
     const key = courseId ?? title;
     const course = courses.get(key) ?? { courseId, title, seats: [] };
-    course.seats.push({ seatId, email, state, isBeingRefunded, takenBy, ownsCourse: owners.has(seatId) });
+    course.seats.push({ seatId, paymentId, email, state, isBeingRefunded, takenBy, ownsCourse: owners.has(seatId) });
     courses.set(key, course);
   }
   const standing = seats.filter(({ state }) => state !== 'refunded');

@@ -3,15 +3,18 @@ import { createAdmin } from '#app/modules/identity/user-factory.ts';
 import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { sendConfirmation } from '#tests/support/confirmations.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
+import { useRefundFixture } from '#tests/support/refund-fixture.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 
 const env = useTestEnv();
 const shop = usePaymentShop(env);
+const fixture = useRefundFixture(env, shop);
 
 /** Opens the list of cases, and the page of the only payment, as an administrator. */
 async function pages() {
-  const site = renderedSite(env, {}, { clock: env.clock });
+  const { gateway } = await fixture.deps();
+  const site = renderedSite(env, {}, { gateway, clock: env.clock });
   const cookie = await adminCookie(site, (await createAdmin(env.db)).id);
   const { rows } = await env.pool.query<{ id: string }>('select id from payments');
   return {

@@ -72,6 +72,8 @@ export const demoRefund = {
   to: demoAddress,
   orderNumber,
   receipt,
+  method: null,
+  isReversed: true,
   refundReceipt: 'DEMORETURN',
   amountCents: toCents(549_950),
   courses: [{ title: 'Another course', access: 'ended' }],

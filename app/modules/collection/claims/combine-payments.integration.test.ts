@@ -327,10 +327,11 @@ describe('refunding an order with several payments', () => {
     const order = await combined();
     const deps = await fixture.deps();
     const { orderId } = order;
-    const refund = await requestRefund(deps, { orderId, note });
+    const refund = await requestRefund(deps, { orderId, paymentIds: 'all', note });
     const parts = [{ amountCents: 600_000 }, { amountCents: 50_000 }];
     expect(refund).toMatchObject({ amountCents: 650_000, isNew: true, parts });
-    expect(await requestRefund(deps, { orderId, note })).toMatchObject({ amountCents: 650_000, isNew: false });
+    const known = await requestRefund(deps, { orderId, paymentIds: 'all', note });
+    expect(known).toMatchObject({ amountCents: 650_000, isNew: false });
     await expectBooks({ enrolled: 0, toRefund: 650_000, refunded: 0 });
 
     const [main, part] = refund.parts;
@@ -374,11 +375,11 @@ describe('refunding an order with several payments', () => {
   test('cancelling a refund cancels its other part, and is refused while one is being sent', async () => {
     const order = await combined();
     const deps = await fixture.deps();
-    const { parts } = await requestRefund(deps, { orderId: order.orderId, note });
+    const { parts } = await requestRefund(deps, { orderId: order.orderId, paymentIds: 'all', note });
     await cancelRefund(deps, { refundId: parts[1]?.refundId ?? '', note });
     expect(await refundsOf(env.db)).toMatchObject([{ status: 'cancelled' }, { status: 'cancelled' }]);
     await expectBooks({ enrolled: 650_000, toRefund: 0 });
-    const again = await requestRefund(deps, { orderId: order.orderId, note });
+    const again = await requestRefund(deps, { orderId: order.orderId, paymentIds: 'all', note });
     await sendRefund(deps, { refundId: again.refundId });
     const cancel = cancelRefund(deps, { refundId: again.parts[1]?.refundId ?? '', note });
     await expect(cancel).rejects.toMatchObject({ code: 'refund_state' });
@@ -390,7 +391,7 @@ describe('refunding an order with several payments', () => {
     const deps = await fixture.deps();
     const [surplus] = await env.pool.query<{ id: string }>('select id from refunds').then(({ rows }) => rows);
     await recordRefundByHand(deps, { refundId: surplus?.id ?? '', note });
-    const { parts } = await requestRefund(deps, { orderId: order.orderId, note });
+    const { parts } = await requestRefund(deps, { orderId: order.orderId, paymentIds: 'all', note });
     expect(parts).toMatchObject([{ amountCents: 580_000 }, { amountCents: 70_000 }]);
     for (const { refundId } of parts) await recordRefundByHand(deps, { refundId, note });
     expect(await receiptsOf(env.db)).toMatchObject([{ state: 'refunded' }, { state: 'refunded' }]);

@@ -11,7 +11,7 @@ import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.
 import { alertAboutRefund } from '#app/modules/ledger/refunds.server.ts';
 import { doubtRefund } from '#app/modules/ledger/refunds.server.ts';
 import { lockRefund, type LockedRefund } from '#app/modules/ledger/refunds.server.ts';
-import { isProvisional } from '#app/modules/ledger/refund.ts';
+import { whyNoReversal } from './why-no-reversal.ts';
 import { nextCheckAfter } from './refund-schedule.ts';
 import { updateRefund } from '#app/modules/ledger/refunds.server.ts';
 import { m } from '#texts';
@@ -29,15 +29,13 @@ const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => 
 /**
  * Sends the reversal of a refund to its provider, once. Commits the refund as 'submitting' before the one call, which is outside of any
  * transaction. Of concurrent calls one sends. Never resends automatically unless the first sending is known to have failed. Throws
- * DomainError 'forbidden', 'reversals_off', 'refund_not_found', 'refund_state', 'receipt_is_provisional', 'refund_not_whole',
- * 'decided_meanwhile'.
+ * DomainError 'forbidden', 'refund_not_found', 'refund_state', 'decided_meanwhile', and like whyNoReversal.
  */
 export async function sendRefund(
   deps: CollectionDeps & { readonly actor: Actor },
   { refundId }: { readonly refundId: string },
 ): Promise<SentRefund> {
   const admin = requireAdmin(deps.actor, 'payments.refund');
-  if (!deps.providers.some(({ reversals }) => reversals)) throw refuse('reversals_off');
   const claimed = await deps.db.transaction(async (tx) => {
     const locked = await lockRefund(tx, refundId);
     if (!locked) throw refuse('refund_not_found');
@@ -55,7 +53,7 @@ export interface ClaimedReversal extends PreparedReversal {
 /**
  * Claims the sending of a refund for this caller, in its transaction: sets it to 'submitting', and logs it for `actor`, whose permission
  * the caller has checked. Returns the refund, to be sent after the commit, or its state if it was sent before. Throws DomainError
- * 'refund_state', 'receipt_is_provisional', 'refund_not_whole'.
+ * 'refund_state', and like whyNoReversal.
  */
 export async function claimReversal(
   tx: Database,
@@ -66,8 +64,8 @@ export async function claimReversal(
   if (refund.status === 'submitting') return { outcome: 'under_way' };
   if (refund.status === 'done') return { outcome: 'done' };
   if (refund.status !== 'requested') throw refuse('refund_state', { status: refund.status });
-  if (isProvisional(refund.receipt)) throw refuse('receipt_is_provisional');
-  if (refund.amountCents % 100 !== 0) throw refuse('refund_not_whole');
+  const unable = whyNoReversal(deps, { ...refund, provider: receipt.provider });
+  if (unable) throw unable;
   const reversals = providerNamed(deps, receipt.provider)?.reversals;
   if (!reversals) throw refuse('reversals_off');
   const at = deps.clock.now();

@@ -2,6 +2,7 @@ import type { PaymentStatus } from '#app/shared/payment-terms.ts';
 import { paymentStatusLabels } from '../payment-status-labels.ts';
 import type { BeadForm, BeadTone } from '#app/ui/bead-glyph.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
+import { m } from '#texts';
 
 /** Completed green, pending yellow, failed red, refunded grey, admin_enrolled blue, tests grey. */
 const looks: Readonly<Record<PaymentStatus, { readonly form: BeadForm; readonly tone?: BeadTone }>> = {
@@ -14,6 +15,14 @@ const looks: Readonly<Record<PaymentStatus, { readonly form: BeadForm; readonly 
 };
 
 /** Shows the status of a payment in the portal. */
-export function PaymentStatusBadge({ status }: { readonly status: PaymentStatus }) {
+export function PaymentStatusBadge({
+  status,
+  isBounced = false,
+}: {
+  readonly status: PaymentStatus;
+  /** True if its cheque bounced: it counts as refunded, though no money went out. */
+  readonly isBounced?: boolean;
+}) {
+  if (isBounced) return <StatusBadge form="struck" tone="red" label={m.portal_payments_status_bounced()} />;
   return <StatusBadge {...looks[status]} label={paymentStatusLabels[status]()} />;
 }

@@ -30,6 +30,7 @@ import {
   aboutReceipt,
   aboutRefund,
   describeMatch,
+  describeSending,
   describeUnclear,
   type DescribeDecision,
   type DescribeDeps,
@@ -81,7 +82,9 @@ async function describeCombination(
       id: money.receipt,
       title: money.orderId === order.id ? money.receipt : m.portal_payments_combine_other({ receipt: money.receipt }),
       amountCents: money.amountCents,
+      about: [],
       isSelected: selected.includes(money),
+      isClosed: false,
     })),
   };
 }
@@ -162,7 +165,7 @@ const rules: Readonly<Record<Decision, DecisionRule>> = {
     },
   },
   send: {
-    describe: aboutRefund((amount, ends) => [refundWays.reversal.happens(amount), ...ends]),
+    describe: describeSending((amount, ends) => [refundWays.reversal.happens(amount), ...ends]),
     take: (deps, refundId, _input, say) => takeSend(deps, refundId, say),
   },
   'by-hand': {
@@ -277,9 +280,8 @@ const rules: Readonly<Record<Decision, DecisionRule>> = {
 };
 
 /**
- * Returns the consequences of a decision, in shillings. `lines` are the payments of an order to refund, empty for all; or M-Pesa's codes
- * of payments to combine. Throws DomainError 'forbidden', '…_not_found', 'nothing_left', 'order_unpaid', 'order_refunded',
- * 'line_not_found', and like describeCombination.
+ * Returns the consequences of a decision, in shillings. `lines` are the lines of an order to refund (`describeRefund`), or M-Pesa's codes
+ * of payments to combine. Throws DomainError 'forbidden', '…_not_found', and like describeRefund and describeCombination.
  */
 export async function describeDecision(
   deps: DescribeDeps & { readonly actor: Actor },
@@ -312,8 +314,7 @@ async function takeRefund(
   { lines, way, note, code, outsideGuarantee }: DecisionInput,
   say: (done: string) => void,
 ): Promise<Taken> {
-  const paymentIds = lines && lines.length > 0 ? { paymentIds: lines } : {};
-  const refund = await requestRefund(deps, { orderId, note, outsideGuarantee, ...paymentIds });
+  const refund = await requestRefund(deps, { orderId, note, outsideGuarantee, paymentIds: lines ?? [] });
   const { parts } = refund;
   say(inWords(refund));
   if (way === 'later') return { done: 'waits' };

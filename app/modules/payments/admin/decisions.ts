@@ -176,6 +176,9 @@ export const decisionsOfCase: Readonly<Record<OpenCaseKind, readonly Decision[]>
   report_unprocessed: [],
 };
 
+/** In the address of a refund, the lines that are all of those that can be refunded. */
+export const allLines = 'all';
+
 /** The three ways to make a refund, with their consequences. */
 export const refundWays = {
   reversal: {
@@ -216,6 +219,18 @@ export const decisionNotices = {
 } as const;
 export type DecisionNotice = keyof typeof decisionNotices;
 
+/** A line of an order, or a payment for one, that a decision may be about. */
+export interface SelectableLine {
+  readonly id: string;
+  readonly title: string;
+  /** Who has it or may take it, and its state; empty for payments. */
+  readonly about: readonly string[];
+  readonly amountCents: Cents;
+  readonly isSelected: boolean;
+  /** True if it cannot be selected: refunded, or being refunded. */
+  readonly isClosed: boolean;
+}
+
 /** A decision's subject and consequences, before it is made. */
 export interface DecisionView {
   /** The payment with its page; null for money without an order. */
@@ -226,15 +241,10 @@ export interface DecisionView {
   /** Consequences, one sentence each. */
   readonly effects: readonly string[];
   readonly stays: readonly string[];
-  /** Selectable lines of a refund, or payments that pay an order together. */
-  readonly lines: readonly {
-    readonly id: string;
-    readonly title: string;
-    readonly amountCents: Cents;
-    readonly isSelected: boolean;
-  }[];
-  /** True if M-Pesa can reverse the payment. */
-  readonly canReverse: boolean;
+  /** Lines of an order to refund, or payments that pay an order together. */
+  readonly lines: readonly SelectableLine[];
+  /** Why the provider cannot send the money back; null if it can. */
+  readonly noReversal: string | null;
   /** The money-back days if they are over, which the admin must confirm; otherwise null. */
   readonly guaranteeDays: number | null;
   /** Last day of the guarantee, for a refund. */

@@ -17,6 +17,7 @@ import {
   selectUnclear,
   type OrderWithoutCode,
 } from '#app/modules/collection/statements.server.ts';
+import { whyNoReversal } from '#app/modules/collection/refunds/why-no-reversal.ts';
 import { readReceiptName } from '#app/modules/ledger/receipt.ts';
 import { selectRefund, selectRefundLines } from '#app/modules/ledger/refunds.server.ts';
 import { selectReceipt } from '#app/modules/ledger/receipts.server.ts';
@@ -44,7 +45,7 @@ export const plainView = {
   stays: [],
   lines: [],
   orders: [],
-  canReverse: false,
+  noReversal: null,
   guaranteeDays: null,
   guaranteeUntil: null,
   accountReference: '',
@@ -64,17 +65,29 @@ export const aboutRefund =
     const refund = isId(refundId) ? await selectRefund(db, refundId) : null;
     const money = refund && (await selectReceipt(db, refund.receipt));
     if (!refund || !money) throw refuse('refund_not_found');
-    const titles = (await selectRefundLines(db, refund.id)).map(({ title }) => title).join(', ');
+    const lines = await selectRefundLines(db, refund.id);
+    const titles = lines.map(({ title }) => title).join(', ');
     const ends = titles === '' ? [] : [m.portal_payments_access_ends({ courses: titles })];
     return {
       ...plainView,
-      paymentId: money.orderId === null ? null : await selectPaymentOfOrder(db, money.orderId),
+      paymentId: lines[0]?.paymentId ?? (money.orderId === null ? null : await selectPaymentOfOrder(db, money.orderId)),
       about: m.portal_payments_refund_for({ receipt: refund.receipt }),
       amountCents: refund.amountCents,
       effects: wordsOf(formatKsh(refund.amountCents), ends),
       code: codeField({ providers }, money.provider),
-      canReverse: providers.some(({ reversals }) => reversals),
     };
+  };
+
+/** Describes the sending of a refund. Throws DomainError 'refund_not_found', and like whyNoReversal. */
+export const describeSending =
+  (wordsOf: Parameters<typeof aboutRefund>[0]): DescribeDecision =>
+  async (deps, refundId, lines) => {
+    const view = await aboutRefund(wordsOf)(deps, refundId, lines);
+    const refund = await selectRefund(deps.db, refundId);
+    const money = refund && (await selectReceipt(deps.db, refund.receipt));
+    const unable = money && whyNoReversal(deps, { ...refund, provider: money.provider });
+    if (unable) throw unable;
+    return view;
   };
 
 /** Describes a received payment. Throws DomainError 'receipt_not_found'. */

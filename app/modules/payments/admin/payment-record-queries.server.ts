@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { orders, payments } from '#app/database/schema/checkout.ts';
 import { paymentClaims } from '#app/database/schema/payment-claims.ts';
 import { receipts, paymentAttempts } from '#app/database/schema/payments.ts';
@@ -6,11 +6,17 @@ import { refunds } from '#app/database/schema/refunds.ts';
 import { refundedTwiceCode } from '#app/modules/ledger/refund.ts';
 import { isOfGift } from '#app/modules/ledger/gifts.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import { toCents } from '#app/shared/money.ts';
 
-/** Selects a line of the ledger with its order; null for an unknown id. */
+/** Selects a line of the ledger with its order, and whether that pays a plan which was not cancelled; null for an unknown id. */
 export async function selectPaymentWithOrder(db: Database, paymentId: string) {
   const [row] = await db
-    .select({ payment: payments, order: orders, isOfGift: isOfGift(orders.id) })
+    .select({
+      payment: payments,
+      order: orders,
+      isOfGift: isOfGift(orders.id),
+      isInPlan: sql<boolean>`exists (select from plan_payments l join plans a on a.id = l.plan_id where l.order_id = ${orders.id} and a.state <> 'cancelled')`,
+    })
     .from(payments)
     .leftJoin(orders, eq(orders.id, payments.orderId))
     .where(eq(payments.id, paymentId));
@@ -36,6 +42,7 @@ export async function selectOrderMoney(db: Database, orderId: string) {
       amountCents: receipts.amountCents,
       state: receipts.state,
       source: receipts.source,
+      provider: receipts.provider,
       attemptId: receipts.attemptId,
     })
     .from(receipts)
@@ -67,6 +74,16 @@ export async function selectOrderMoney(db: Database, orderId: string) {
     .where(eq(paymentClaims.orderId, orderId))
     .orderBy(asc(paymentClaims.createdAt), asc(paymentClaims.id));
   return { receipts: received, refunds: back, claims: claims };
+}
+
+/** Selects refunds with the money that they return. */
+export async function selectMoneyOfRefunds(db: Database, refundIds: readonly string[]) {
+  const rows = await db
+    .select({ id: refunds.id, receipt: refunds.receipt, amountCents: refunds.amountCents, provider: receipts.provider })
+    .from(refunds)
+    .innerJoin(receipts, eq(receipts.receipt, refunds.receipt))
+    .where(inArray(refunds.id, [...refundIds]));
+  return rows.map((row) => ({ ...row, amountCents: toCents(row.amountCents) }));
 }
 
 export async function selectOrderAttempts(db: Database, orderId: string) {

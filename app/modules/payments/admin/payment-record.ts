@@ -8,6 +8,7 @@ import type {
   RefundStatus,
 } from '#app/shared/payment-terms.ts';
 import type { Decision } from './decisions.ts';
+import type { RecordedLine } from '#app/modules/ledger/recorded-line.ts';
 
 /** An event of an order's money, described. */
 export interface PaymentEvent {
@@ -48,13 +49,10 @@ export interface PaymentRecord {
     readonly roundingCents: Cents;
     /** It pays a course for somebody else. */
     readonly isOfGift: boolean;
-    readonly lines: readonly {
-      readonly paymentId: string;
-      readonly title: string;
-      readonly amountCents: Cents;
-      readonly status: PaymentStatus;
-    }[];
+    readonly lines: readonly RecordedLine[];
   } | null;
+  /** True if the payment's cheque bounced, so that it counts as refunded though no money went out. */
+  readonly isBounced: boolean;
   readonly attempts: readonly {
     readonly id: string;
     readonly status: AttemptStatus;

@@ -4,6 +4,8 @@ import { selectDeliverables, selectOrderLines } from '#app/modules/ledger/orders
 import { readPlanRefusal } from '#app/modules/ledger/plans.server.ts';
 import { isLiveRefund, mustRefund } from '#app/modules/ledger/refund.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
+import type { CollectionDeps } from '#app/modules/collection/payment-provider.ts';
+import { whyNoReversal } from '#app/modules/collection/refunds/why-no-reversal.ts';
 import { resultOf } from '#app/modules/mpesa/result-codes.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
@@ -24,17 +26,19 @@ import {
 } from '#app/shared/payment-terms.ts';
 import { can } from '#app/shared/permissions.ts';
 import { formatPhone, isMsisdn } from '#app/shared/phone.ts';
-import { decisionsOfCase } from './decisions.ts';
+import { decisionsOfCase, type Decision } from './decisions.ts';
 import {
   selectHistory,
   selectOrderAttempts,
   selectOrderMoney,
   selectPaymentWithOrder,
 } from './payment-record-queries.server.ts';
+import { isRefundable } from '#app/modules/ledger/recorded-line.ts';
+import { selectRecordedLines } from '#app/modules/ledger/orders.server.ts';
 import type { PaymentEvent, PaymentRecord, PossibleDecision } from './payment-record.ts';
 import { m } from '#texts';
 
-interface Deps {
+interface Deps extends Pick<CollectionDeps, 'providers'> {
   readonly db: Database;
   readonly actor: Actor;
   readonly clock: Clock;
@@ -43,19 +47,23 @@ interface Deps {
 const wholePhone = (phone: string) => (isMsisdn(phone) ? formatPhone(phone) : phone);
 
 /** Returns everything about a payment and its order. Throws DomainError 'forbidden', 'payment_not_found'. */
-export async function readPaymentRecord({ db, actor, clock }: Deps, paymentId: string): Promise<PaymentRecord> {
+export async function readPaymentRecord(
+  { db, actor, clock, providers }: Deps,
+  paymentId: string,
+): Promise<PaymentRecord> {
   if (!can(actor, 'payments.read')) throw new DomainError<SettlementErrorCode>('forbidden');
   const found = isId(paymentId) ? await selectPaymentWithOrder(db, paymentId) : null;
   if (!found) throw new DomainError<SettlementErrorCode>('payment_not_found');
   const { payment, order, isOfGift } = found;
   const [history, lines, money, attempts] = await Promise.all([
     selectHistory(db, { paymentId, orderId: payment.orderId }),
-    order ? selectOrderLines(db, order.id) : [],
+    order ? selectRecordedLines(db, order.id) : [],
     order ? selectOrderMoney(db, order.id) : { receipts: [], refunds: [], claims: [] },
     order ? selectOrderAttempts(db, order.id) : [],
   ]);
   const isInReview = money.receipts.some(({ state }) => state === 'review') || money.claims.length > 0;
   const refusal = order?.status === 'unpaid' && isInReview ? await readRefusal(db, order) : null;
+  const line = lines.find((each) => each.paymentId === payment.id);
   const record = {
     refusal,
     attempts: attempts.map(({ id, status, phone, submittedAt }) => ({
@@ -102,9 +110,10 @@ export async function readPaymentRecord({ db, actor, clock }: Deps, paymentId: s
       isOfGift,
       lines,
     },
+    isBounced: line?.isBounced ?? false,
     ...record,
     decisions: [
-      ...(order && (order.status === 'paid' || order.status === 'partly_refunded')
+      ...(order && line && isRefundable(line) && !found.isInPlan
         ? [{ decision: 'refund', subject: order.id } as const]
         : []),
       ...(order?.status === 'unpaid' &&
@@ -112,7 +121,7 @@ export async function readPaymentRecord({ db, actor, clock }: Deps, paymentId: s
       (canCombine(record, order.totalCents) || money.claims.some(isClaimedInReview))
         ? [{ decision: 'combine', subject: order.number } as const]
         : []),
-      ...possibleDecisions(record),
+      ...possibleDecisions({ providers }, record),
     ],
     events: history.map(describeEvent),
   };
@@ -138,34 +147,47 @@ const isClaimedInReview = ({ status, isInReview }: { readonly status: string; re
   status === 'open' && isInReview;
 
 /** Returns the open decisions about an order's money. */
-function possibleDecisions({
-  attempts,
-  receipts,
-  refunds,
-  claims,
-  refusal,
-}: {
-  readonly refusal: string | null;
-  readonly attempts: PaymentRecord['attempts'];
-  readonly receipts: readonly (PaymentRecord['receipts'][number] & { readonly attemptId: string | null })[];
-  readonly refunds: readonly (PaymentRecord['refunds'][number] & {
-    readonly isReplaced: boolean;
-    readonly isTwice: boolean;
-    readonly reason: RefundReason;
-  })[];
-  readonly claims: PaymentRecord['claims'];
-}): PossibleDecision[] {
+function possibleDecisions(
+  deps: Pick<CollectionDeps, 'providers'>,
+  {
+    attempts,
+    receipts,
+    refunds,
+    claims,
+    refusal,
+  }: {
+    readonly refusal: string | null;
+    readonly attempts: PaymentRecord['attempts'];
+    readonly receipts: readonly (PaymentRecord['receipts'][number] & {
+      readonly attemptId: string | null;
+      readonly provider: string;
+    })[];
+    readonly refunds: readonly (PaymentRecord['refunds'][number] & {
+      readonly isReplaced: boolean;
+      readonly isTwice: boolean;
+      readonly reason: RefundReason;
+    })[];
+    readonly claims: PaymentRecord['claims'];
+  },
+): PossibleDecision[] {
   const each = (subject: string, names: readonly PossibleDecision['decision'][]) =>
     names.map((decision) => ({ decision, subject }));
   const busy = new Set(refunds.filter(isLiveRefund).map(({ receipt }) => receipt));
   const inReview = receipts.filter(({ state }) => state === 'review');
   return [
-    ...refunds.flatMap(({ id, status, isReplaced, isTwice, reason, receipt }) => {
+    ...refunds.flatMap(({ id, status, isReplaced, isTwice, reason, receipt, amountCents }) => {
       const money = receipts.find((one) => one.receipt === receipt);
       const { refund_to_send, refund_in_doubt, refund_failed, refund_twice } = decisionsOfCase;
       if (status === 'requested') {
-        const mustBeRefunded = money && mustRefund(reason, money.state);
-        return each(id, mustBeRefunded ? refund_to_send.filter((decision) => decision !== 'cancel') : refund_to_send);
+        const provider = money?.provider ?? '';
+        const isOffered: Partial<Record<Decision, boolean>> = {
+          send: whyNoReversal(deps, { receipt, provider, amountCents }) === null,
+          cancel: !(money && mustRefund(reason, money.state)),
+        };
+        return each(
+          id,
+          refund_to_send.filter((decision) => isOffered[decision] ?? true),
+        );
       }
       if (status === 'unknown') return each(id, refund_in_doubt);
       if (isTwice) return each(id, refund_twice);

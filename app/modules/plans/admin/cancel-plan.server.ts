@@ -77,6 +77,6 @@ export async function cancelPlan(
     return orders;
   });
   // Each in a transaction of its own, in the common order of locks: what is missing after a crash is asked for by cancelling again.
-  for (const { id } of paid) await requestRefund(deps, { orderId: id, note, outsideGuarantee });
+  for (const { id } of paid) await requestRefund(deps, { orderId: id, paymentIds: 'all', note, outsideGuarantee });
   return { refunds: paid.length };
 }

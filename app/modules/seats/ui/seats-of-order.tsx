@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
@@ -13,7 +14,16 @@ export interface TypedNames {
 }
 
 /** Shows the seats of an order, course by course, with a list that says who gets those that nobody has taken. */
-export function SeatsOfOrder({ seats, typed }: { readonly seats: SeatsView; readonly typed: TypedNames | undefined }) {
+export function SeatsOfOrder({
+  seats,
+  typed,
+  refundOf,
+}: {
+  readonly seats: SeatsView;
+  readonly typed: TypedNames | undefined;
+  /** Returns the link to the refund of a seat's line, or of seats to be selected; absent for whoever cannot refund. */
+  readonly refundOf?: RefundLink | undefined;
+}) {
   return (
     <>
       {seats.courses.map((course) => (
@@ -21,6 +31,7 @@ export function SeatsOfOrder({ seats, typed }: { readonly seats: SeatsView; read
           key={course.courseId ?? course.title}
           course={course}
           typed={typed?.courseId === course.courseId ? typed : undefined}
+          refundOf={refundOf}
         />
       ))}
     </>
@@ -31,7 +42,17 @@ export function SeatsOfOrder({ seats, typed }: { readonly seats: SeatsView; read
 export const countSeats = ({ total, named, taken }: Pick<SeatsView, 'total' | 'named' | 'taken'>): string =>
   m.seats_counts({ total, named, taken });
 
-function CourseSeats({ course, typed }: { readonly course: SeatsOfCourse; readonly typed: TypedNames | undefined }) {
+type RefundLink = (line: { readonly paymentId: string; readonly name: string } | null) => ReactNode;
+
+function CourseSeats({
+  course,
+  typed,
+  refundOf,
+}: {
+  readonly course: SeatsOfCourse;
+  readonly typed: TypedNames | undefined;
+  readonly refundOf: RefundLink | undefined;
+}) {
   const isSending = useNavigation().formMethod === 'POST';
   const { courseId, title, seats } = course;
   const open = seats.filter(
@@ -49,11 +70,20 @@ function CourseSeats({ course, typed }: { readonly course: SeatsOfCourse; readon
       <ul className="rows plain">
         {shown.map((seat) => (
           <li key={seat.seatId} className="row between row-wrap">
-            <span className="wrap-anywhere">{seat.email ?? seat.takenBy ?? m.seats_nobody()}</span>
+            <span className="grow wrap-anywhere">{nameOf(seat)}</span>
             <span className="meta">{stateOf(seat)}</span>
+            {refundOf &&
+              (seat.state === 'open' || seat.state === 'taken') &&
+              !seat.isBeingRefunded &&
+              refundOf({ paymentId: seat.paymentId, name: nameOf(seat) })}
           </li>
         ))}
-        {nameless > 0 && <li className="meta">{m.seats_not_named({ count: nameless })}</li>}
+        {nameless > 0 && (
+          <li className="row between row-wrap">
+            <span className="grow meta">{m.seats_not_named({ count: nameless })}</span>
+            {refundOf && seats.some(({ email, state }) => email === null && state === 'open') && refundOf(null)}
+          </li>
+        )}
       </ul>
       {open.length > 0 && courseId !== null && (
         <Form method="post" className="form" noValidate key={people}>
@@ -79,6 +109,8 @@ function CourseSeats({ course, typed }: { readonly course: SeatsOfCourse; readon
     </section>
   );
 }
+
+const nameOf = ({ email, takenBy }: SeatRowView) => email ?? takenBy ?? m.seats_nobody();
 
 function stateOf({ state, isBeingRefunded, ownsCourse, takenBy }: SeatRowView): string {
   if (state === 'refunded') return m.seats_state_refunded();

@@ -1,12 +1,11 @@
 import { Link } from '#app/ui/link.tsx';
 import { decisionsOfCase, decisionNotices } from '#app/modules/payments/admin/decisions.ts';
-import { listCases } from '#app/modules/payments/admin/list-cases.server.ts';
+import { listCases, type ListedCase } from '#app/modules/payments/admin/list-cases.server.ts';
 import {
   describeCase,
   isForAnotherOrder,
   isOverdue,
   openCaseLabels,
-  type OpenCase,
 } from '#app/modules/collection/reconcile/open-case.ts';
 import { requestScope } from '#app/services.server.ts';
 import { formatAgo } from '#app/shared/dates.ts';
@@ -29,31 +28,35 @@ export const meta: Route.MetaFunction = () => adminMeta(m.portal_payments_open_c
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
-  const { db, clock } = context.get(requestScope).services;
+  const { db, clock, providers } = context.get(requestScope).services;
   const now = clock.now();
   return {
-    cases: await listCases({ db, actor, clock }),
+    cases: await listCases({ db, actor, clock, providers }),
     now,
     done: noticeFor(decisionNotices, url.searchParams.get('done')),
   };
 }
 
-/** Returns the decisions to offer: no cancelling of an amount to refund, and combining if several payments wait for an order. */
-const offered = (one: OpenCase, combinable: ReadonlySet<string | null>) =>
+/**
+ * Returns the decisions to offer: sending if the provider can, no cancelling of an amount to refund, and combining if several payments
+ * wait for an order.
+ */
+const offered = (one: ListedCase, combinable: ReadonlySet<string | null>) =>
   decisionsOfCase[one.kind].filter((decision) => {
-    const { kind, refund, orderNumber } = one;
+    const { kind, refund, orderNumber, canSend } = one;
+    if (decision === 'send') return canSend;
     if (decision === 'cancel') return !refund?.mustRefund;
     if (decision !== 'combine') return true;
     return kind === 'money_in_review' && orderNumber !== null && combinable.has(orderNumber) && !isForAnotherOrder(one);
   });
 
 /** The orders for which several payments wait. */
-function ordersWithParts(cases: readonly OpenCase[]): ReadonlySet<string | null> {
+function ordersWithParts(cases: readonly ListedCase[]): ReadonlySet<string | null> {
   const waiting = cases.filter(({ kind }) => kind === 'money_in_review').map(({ orderNumber }) => orderNumber);
   return new Set(waiting.filter((number, place) => waiting.indexOf(number) !== place));
 }
 
-function columnsOf(now: Date, combinable: ReadonlySet<string | null>): readonly Column<OpenCase>[] {
+function columnsOf(now: Date, combinable: ReadonlySet<string | null>): readonly Column<ListedCase>[] {
   return [
     {
       key: 'what',

@@ -16,7 +16,9 @@ import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
 import { settlementErrors } from '#app/modules/ledger/settlement-errors.ts';
 import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
 import { formatKsh } from '#app/shared/money.ts';
+import { maxSeats } from '#app/shared/seat-terms.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/card.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
@@ -51,14 +53,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await adminFor({ context, url }, decisionOf(params.decision));
   const { db, clock, providers } = context.get(requestScope).services;
   const decision = decisionOf(params.decision);
-  const query = { decision, subject: params.subject, lines: url.searchParams.getAll('line').slice(0, 100) };
+  const query = { decision, subject: params.subject, lines: url.searchParams.getAll('line').slice(0, maxSeats) };
   try {
-    return { decision, view: await describeDecision({ db, actor, clock, providers }, query), refusal: null };
+    const view = await describeDecision({ db, actor, clock, providers }, query);
+    return { decision, view, refusal: null, back: placeOf(view.paymentId) };
   } catch (error) {
     const answer = answerFrom(settlementErrors, error);
     // A case that was decided meanwhile is not an error: the page shows its state.
     if (answer && (answer.status === 409 || (decision === 'combine' && query.lines.length > 0)))
-      return { decision, view: null, refusal: answer.message };
+      return { decision, view: null, refusal: answer.message, back: placeOf(query.lines.find(isId)) };
     throw refusalToShow(settlementErrors, error);
   }
 }
@@ -71,13 +74,12 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const form = await readForm(request);
   const view = await describeDecision(
     { db: services.db, actor, clock: services.clock, providers: services.providers },
-    { decision, subject: params.subject, lines: [] },
+    { decision, subject: params.subject, lines: decision === 'refund' ? linesIn(form) : [] },
   ).catch(() => null);
   try {
     const submitted = { decision, subject: params.subject, input: inputIn(form) };
     const { done } = await applyDecision({ ...paymentDepsOf(services), actor }, submitted);
-    const place = view?.paymentId ? `/admin/payments/${view.paymentId}` : '/admin/payments/cases';
-    return redirect(`${place}?${new URLSearchParams({ done })}`, 303);
+    return redirect(`${placeOf(view?.paymentId)}?${new URLSearchParams({ done })}`, 303);
   } catch (error) {
     const { status, message } =
       answerFrom(settlementErrors, error) ??
@@ -89,6 +91,12 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   }
 }
 
+/** Returns the page to which a decision leads: the payment that it was about, or the open cases. */
+const placeOf = (paymentId: string | null | undefined) =>
+  paymentId ? `/admin/payments/${paymentId}` : '/admin/payments/cases';
+
+const linesIn = (form: FormData) => form.getAll('line').filter((line) => typeof line === 'string');
+
 /** Reads the form of a decision. */
 function inputIn(form: FormData): DecisionInput {
   return {
@@ -96,7 +104,7 @@ function inputIn(form: FormData): DecisionInput {
     code: fieldOf(form, 'code', 40).trim() || null,
     orderNumber: fieldOf(form, 'order', 40),
     amountShillings: Number(fieldOf(form, 'amount', 12).replaceAll(/[\s,]/g, '') || Number.NaN),
-    lines: form.getAll('line').filter((line) => typeof line === 'string'),
+    lines: linesIn(form),
     way: wayIn(form) ?? 'later',
     outsideGuarantee: form.get('outside') === 'on',
   };
@@ -107,7 +115,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 /** Asks before money is decided about: what happens, in shillings, and why. */
-export default function Decide({ loaderData: { decision, view, refusal }, actionData }: Route.ComponentProps) {
+export default function Decide({ loaderData: { decision, view, refusal, back }, actionData }: Route.ComponentProps) {
   const isSending = useNavigation().state === 'submitting';
   const form = useRef<HTMLFormElement>(null);
   useErrorFocus(form, actionData);
@@ -116,7 +124,6 @@ export default function Decide({ loaderData: { decision, view, refusal }, action
   useEffect(() => {
     if (form.current) setWay(wayIn(new FormData(form.current)));
   }, []);
-  const back = view?.paymentId ? `/admin/payments/${view.paymentId}` : '/admin/payments/cases';
   const { fields, isDestructive } = decisions[decision];
   const label = decisions[decision].label();
   const arePayments = fields.includes('payments');
@@ -126,12 +133,15 @@ export default function Decide({ loaderData: { decision, view, refusal }, action
         <div className="page-header">
           <h1>{label}</h1>
         </div>
+        <RefusalNote sentence={actionData?.error} />
         <NoteBox tone="bad" action={<LinkButton to={back}>{m.portal_shared_back()}</LinkButton>}>
           {refusal}
         </NoteBox>
       </>
     );
   }
+  // A refund is of lines that somebody selected.
+  const isOfNothing = decision === 'refund' && !view.lines.some(({ isSelected }) => isSelected);
   return (
     <div className="stack stack-20 decision">
       <div className="page-header">
@@ -139,50 +149,58 @@ export default function Decide({ loaderData: { decision, view, refusal }, action
           <h1>{label}?</h1>
           <p>{view.about}</p>
         </div>
-        <Price cents={view.amountCents} className="h1" />
+        {!isOfNothing && <Price cents={view.amountCents} className="h1" />}
       </div>
       <div className="stack">
         {(view.lines.length > 1 || arePayments) && <SelectableLines lines={view.lines} arePayments={arePayments} />}
-        <Panel>
-          <div className="pad stack">
-            <h2 className="h3">{m.portal_payments_happens()}</h2>
-            <ul className="ticks ticks-1">
-              {view.effects.map((sentence, index) => (
-                <li key={sentence}>
-                  <Unbroken
-                    text={index === 0 && way !== null ? refundWays[way].happens(formatKsh(view.amountCents)) : sentence}
-                  />
-                </li>
-              ))}
-            </ul>
-            {view.stays.length > 0 && (
-              <p className="muted">{m.portal_payments_stays({ what: view.stays.join('; ') })}</p>
-            )}
-            <RefusalNote sentence={actionData?.error} />
-            <Form
-              method="post"
-              className="form"
-              ref={form}
-              onChange={(event) => setWay(wayIn(new FormData(event.currentTarget)))}
-            >
-              {/* Payments are exactly those that the page shows, and none that has come since. */}
-              {view.lines
-                .filter(({ isSelected }) => isSelected && (arePayments || view.lines.some((line) => !line.isSelected)))
-                .map(({ id }) => (
-                  <input key={id} type="hidden" name="line" value={id} />
-                ))}
-              <DecisionFields fields={fields} view={view} way={way} />
-              <div className="acts">
-                <LinkButton to={back}>{m.portal_payments_go_back()}</LinkButton>
-                <Button type="submit" variant={isDestructive ? 'bad' : 'accent'} busy={isSending}>
-                  {decision === 'refund'
-                    ? m.portal_payments_refund_amount({ amount: formatKsh(view.amountCents) })
-                    : label}
-                </Button>
-              </div>
-            </Form>
+        {isOfNothing ? (
+          <div>
+            <LinkButton to={back}>{m.portal_payments_go_back()}</LinkButton>
           </div>
-        </Panel>
+        ) : (
+          <Panel>
+            <div className="pad stack">
+              <h2 className="h3">{m.portal_payments_happens()}</h2>
+              <ul className="ticks ticks-1">
+                {view.effects.map((sentence, index) => (
+                  <li key={sentence}>
+                    <Unbroken
+                      text={
+                        index === 0 && way !== null ? refundWays[way].happens(formatKsh(view.amountCents)) : sentence
+                      }
+                    />
+                  </li>
+                ))}
+              </ul>
+              {view.stays.length > 0 && (
+                <p className="muted">{m.portal_payments_stays({ what: view.stays.join('; ') })}</p>
+              )}
+              <RefusalNote sentence={actionData?.error} />
+              <Form
+                method="post"
+                className="form"
+                ref={form}
+                onChange={(event) => setWay(wayIn(new FormData(event.currentTarget)))}
+              >
+                {/* Exactly what the page shows, and nothing that has come since. */}
+                {view.lines
+                  .filter(({ isSelected }) => isSelected)
+                  .map(({ id }) => (
+                    <input key={id} type="hidden" name="line" value={id} />
+                  ))}
+                <DecisionFields fields={fields} view={view} way={way} />
+                <div className="acts">
+                  <LinkButton to={back}>{m.portal_payments_go_back()}</LinkButton>
+                  <Button type="submit" variant={isDestructive ? 'bad' : 'accent'} busy={isSending}>
+                    {decision === 'refund'
+                      ? m.portal_payments_refund_amount({ amount: formatKsh(view.amountCents) })
+                      : label}
+                  </Button>
+                </div>
+              </Form>
+            </div>
+          </Panel>
+        )}
       </div>
     </div>
   );

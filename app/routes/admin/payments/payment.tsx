@@ -26,6 +26,7 @@ import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { RecordPanel } from '#app/ui/portal/list/record-panel.tsx';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { OpenDecisions } from '#app/modules/payments/ui/admin/open-decisions.tsx';
+import { stateOfLine, whoHas } from '#app/modules/ledger/recorded-line.ts';
 import { PaymentHistory } from '#app/modules/payments/ui/admin/payment-history.tsx';
 import type { Route } from './+types/payment';
 import { m } from '#texts';
@@ -36,9 +37,9 @@ const notices = { mail: m.portal_gifts_mailed_again, address: m.portal_gifts_add
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
-  const { db, clock } = context.get(requestScope).services;
+  const { db, clock, providers } = context.get(requestScope).services;
   try {
-    const payment = await readPaymentRecord({ db, actor, clock }, params.paymentId);
+    const payment = await readPaymentRecord({ db, actor, clock, providers }, params.paymentId);
     const gift = payment.order?.isOfGift ? await readOrderGift({ db, actor }, payment.order.id) : null;
     return { payment, gift, done: noticeFor(notices, url.searchParams.get('done')) };
   } catch (error) {
@@ -98,10 +99,7 @@ export default function Payment({ loaderData: { payment, gift, done }, actionDat
             )}
             {refund && (
               <IfAllowed act={decisions.refund.needs}>
-                <LinkButton
-                  variant="bad"
-                  to={`/admin/payments/decide/refund/${refund.subject}${payment.status === 'completed' ? `?line=${payment.id}` : ''}`}
-                >
+                <LinkButton variant="bad" to={`/admin/payments/decide/refund/${refund.subject}?line=${payment.id}`}>
                   {decisions.refund.label()}
                 </LinkButton>
               </IfAllowed>
@@ -115,7 +113,7 @@ export default function Payment({ loaderData: { payment, gift, done }, actionDat
           <span className="grow">
             <Price cents={payment.amountCents} className="h1" />
           </span>
-          <PaymentStatusBadge status={payment.status} />
+          <PaymentStatusBadge status={payment.status} isBounced={payment.isBounced} />
         </div>
         <OpenDecisions record={payment} />
         <dl className="spec">
@@ -160,6 +158,9 @@ export default function Payment({ loaderData: { payment, gift, done }, actionDat
                   }
                 >
                   <span className="nb">{formatKsh(line.amountCents)}</span>
+                  <span className="block quiet wrap-anywhere">
+                    {whoHas(line)} · {stateOfLine(line)}
+                  </span>
                 </Row>
               ))}
               {order.roundingCents > 0 && (

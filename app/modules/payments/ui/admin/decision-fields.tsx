@@ -1,8 +1,15 @@
 import { Form, useSubmit } from 'react-router';
-import { refundWays, type DecisionField, type DecisionView, type RefundWay } from '../../admin/decisions.ts';
+import {
+  allLines,
+  refundWays,
+  type DecisionField,
+  type DecisionView,
+  type RefundWay,
+  type SelectableLine,
+} from '../../admin/decisions.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { formatKsh } from '#app/shared/money.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/card.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -34,17 +41,14 @@ export function SelectableLines({
         }}
       >
         <h2 className="h3">{arePayments ? m.portal_payments_which_payments() : m.portal_payments_which_courses()}</h2>
-        {lines.map(({ id, title, amountCents, isSelected }) => (
+        {lines.map((line) => (
           <Checkbox
-            key={id}
+            key={line.id}
             name="line"
-            value={id}
-            defaultChecked={isSelected}
-            label={
-              <>
-                {title}, <span className="nb">{formatKsh(amountCents)}</span>
-              </>
-            }
+            value={line.id}
+            defaultChecked={line.isSelected}
+            disabled={line.isClosed}
+            label={<LineLabel line={line} />}
           />
         ))}
         {arePayments ? (
@@ -65,6 +69,18 @@ export function SelectableLines({
         ) : (
           <>
             <p className="muted">{m.portal_payments_all_of_them()}</p>
+            {lines.some(({ isClosed, isSelected }) => !isClosed && !isSelected) && (
+              <div>
+                <LinkButton
+                  variant="line"
+                  to={`?${new URLSearchParams({ line: allLines })}`}
+                  replace
+                  preventScrollReset
+                >
+                  {m.portal_payments_select_all()}
+                </LinkButton>
+              </div>
+            )}
             <noscript>
               <Button type="submit" variant="line">
                 {m.portal_payments_choose()}
@@ -74,6 +90,15 @@ export function SelectableLines({
         )}
       </Form>
     </Panel>
+  );
+}
+
+function LineLabel({ line: { title, about, amountCents } }: { readonly line: SelectableLine }) {
+  return (
+    <>
+      {title}, <span className="nb">{formatKsh(amountCents)}</span>
+      {about.length > 0 && <span className="block quiet wrap-anywhere">{about.join(' · ')}</span>}
+    </>
   );
 }
 
@@ -87,7 +112,7 @@ interface DecisionFieldsProps {
 /** Fields of a decision: the way of the money, its code, and a note. */
 export function DecisionFields({ fields, view, way }: DecisionFieldsProps) {
   const has = (field: DecisionField) => fields.includes(field);
-  const ways = view.canReverse ? (['reversal', 'by-hand', 'later'] as const) : (['by-hand', 'later'] as const);
+  const ways = view.noReversal === null ? (['reversal', 'by-hand', 'later'] as const) : (['by-hand', 'later'] as const);
   return (
     <>
       {has('way') && (
@@ -96,7 +121,7 @@ export function DecisionFields({ fields, view, way }: DecisionFieldsProps) {
           name="way"
           defaultValue={ways[0]}
           choices={ways.map((value) => ({ value, label: refundWays[value].label() }))}
-          hint={view.canReverse ? undefined : m.portal_payments_no_reversal()}
+          hint={view.noReversal ?? undefined}
         />
       )}
       {has('order') && view.orders.length > 0 && (

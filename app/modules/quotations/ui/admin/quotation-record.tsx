@@ -90,7 +90,11 @@ export function QuotationRecord({ quotation, payBill, seats, typed, done, error 
                 <h2 className="h3">{m.portal_orders_seats_title()}</h2>
                 <span className="quiet">{countSeats(seats)}</span>
               </div>
-              <SeatsOfOrder seats={seats} typed={typed} />
+              <SeatsOfOrder
+                seats={seats}
+                typed={typed}
+                refundOf={state === 'paid' ? refundLink(quotation.orderId) : undefined}
+              />
             </>
           )}
         </div>
@@ -139,6 +143,19 @@ export function QuotationRecord({ quotation, payBill, seats, typed, done, error 
     </>
   );
 }
+
+/** Returns the links that refund a seat, or seats that are selected on the next page. */
+const refundLink = (orderId: string) => (line: { readonly paymentId: string; readonly name: string } | null) => (
+  <IfAllowed act="payments.refund">
+    <LinkButton
+      variant="line"
+      to={`/admin/payments/decide/refund/${orderId}${line ? `?${new URLSearchParams({ line: line.paymentId })}` : ''}`}
+      aria-label={line ? m.portal_orders_refund_seat_of({ name: line.name }) : undefined}
+    >
+      {m.portal_orders_refund_seat()}
+    </LinkButton>
+  </IfAllowed>
+);
 
 /** Returns what the next step waits for; null where nothing does. */
 function nextOf({ state, validUntil }: QuotationView, seats: SeatsView | null): string | null {

@@ -1,0 +1,10 @@
+import { sql, type SQLWrapper } from 'drizzle-orm';
+
+/** Condition: the money of a payment was taken back, because its cheque bounced. Nothing was sent to the buyer for it. */
+export const isBounced = (paymentId: SQLWrapper) =>
+  sql<boolean>`exists (select from refund_payments l join refunds f on f.id = l.refund_id
+    where l.payment_id = ${paymentId} and f.status = 'done' and f.method = 'bounced')`;
+
+/** Condition: an order has no paid lines any more, because its cheque bounced. */
+export const isOrderBounced = (order: { readonly id: SQLWrapper; readonly status: SQLWrapper }) =>
+  sql<boolean>`(${order.status} = 'refunded' and exists (select from payments p where p.order_id = ${order.id} and ${isBounced(sql`p.id`)}))`;
