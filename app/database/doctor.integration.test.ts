@@ -158,6 +158,9 @@ const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
     )(tx);
   },
   'I1 gifts are unopened, opened or refunded': statement(gift('unopened')),
+  'I7 money is held for what exists': statement(
+    `${gift('unopened')} delete from enrolments; update courses set student_count = 0; update payments set user_id = null, course_id = null`,
+  ),
   'I4 orders of gifts have one line': statement(
     `${gift('opened')} update payments set amount_cents = 149950; update orders set subtotal_cents = 149950, rounding_cents = 50`,
   ),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/database.server.ts';
 import { chargeInvariants } from './doctor-charges.server.ts';
+import { heldMoneyInvariants, heldMoneyNotices } from './doctor-held-money.server.ts';
 import type { Invariant, Notice } from './doctor-invariant.ts';
 import { learningInvariants, assignmentInvariants, paperInvariants } from './doctor-learning.server.ts';
 import {
@@ -105,6 +106,7 @@ export const invariants: readonly Invariant[] = [
   ...campaignInvariants,
   ...giftInvariants,
   ...seatInvariants,
+  ...heldMoneyInvariants,
   ...learningInvariants,
   ...paperInvariants,
   ...assignmentInvariants,
@@ -133,7 +135,7 @@ export async function checkInvariants(db: Database): Promise<Finding[]> {
 /** Returns unusual and waiting states that are no errors, with their rows. */
 export async function readNotices(db: Database): Promise<readonly (Notice & { readonly rows: readonly object[] })[]> {
   const notices = [];
-  for (const notice of [...refundNotices, ...mediaNotices, ...campaignNotices]) {
+  for (const notice of [...refundNotices, ...heldMoneyNotices, ...mediaNotices, ...campaignNotices]) {
     const { rows } = await db.execute(sql.raw(`${notice.found} limit ${shownRows}`));
     if (rows.length > 0) notices.push({ ...notice, rows });
   }

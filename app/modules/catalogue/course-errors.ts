@@ -11,7 +11,8 @@ export type CourseErrorCode =
   | 'media_unusable'
   | 'price_forbidden'
   | 'not_ready'
-  | 'course_being_paid';
+  | 'course_being_paid'
+  | 'course_holds_money';
 
 /** The specification words these messages. */
 export const courseErrors: ErrorTable<CourseErrorCode> = {
@@ -31,4 +32,5 @@ export const courseErrors: ErrorTable<CourseErrorCode> = {
     status: 409,
     message: ({ payments = 'some' }) => m.portal_courses_being_paid({ payments }),
   },
+  course_holds_money: { status: 409, message: ({ sentence = '' }) => sentence },
 };

@@ -14,7 +14,13 @@ import { mainOf, sumOf } from './parts-of-a-payment.ts';
 import { creditPlan, divideOverCourses, takesOrder } from './plans/plan-payments.server.ts';
 import { leftOf } from './plans/plan.ts';
 import { lockPlanOfOrder, type PlanRow } from './plans/plan-queries.server.ts';
-import { completeOrder, selectDeliverables, type Deliverable, openForOthers } from './payment-queries.server.ts';
+import {
+  completeOrder,
+  lockCoursesOfOrder,
+  openForOthers,
+  selectDeliverables,
+  type Deliverable,
+} from './payment-queries.server.ts';
 import {
   enterReceipt,
   releaseLikelyReceipts,
@@ -62,6 +68,7 @@ export async function applyReceipt(
   const at = deps.clock.now();
   // Two payments of one buyer are entered one after the other, so that a course that is paid twice is noticed.
   if (order.userId !== null) await lockBuyer(tx, order.userId);
+  await lockCoursesOfOrder(tx, order.id);
   const ordered = await selectDeliverables(tx, order.id);
   if (attemptId !== null) await releaseLikelyReceipts(tx, attemptId, receipt);
   const plan = await lockPlanOfOrder(tx, order.id);

@@ -21,6 +21,7 @@ export {
   failUntouchedPayments,
   insertGrant,
   insertTestPayment,
+  lockCoursesOfOrder,
   reopenPayments,
   selectDeliverables,
 } from './payment-queries.server.ts';

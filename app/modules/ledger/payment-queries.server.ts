@@ -13,6 +13,15 @@ import { receipts } from '#app/database/schema/payments.ts';
 import { deletedPerson } from '#app/shared/deleted-person.ts';
 import { paymentStatuses } from '#app/shared/payment-terms.ts';
 
+/**
+ * Keeps the courses of an order from being deleted until the transaction ends: money that comes finds a course that stays, or none. Locks
+ * by id, after the order and its buyer.
+ */
+export async function lockCoursesOfOrder(tx: Database, orderId: string): Promise<void> {
+  await tx.execute(sql`select c.id from courses c where c.id in (select p.course_id from payments p where p.order_id = ${orderId})
+    order by c.id for key share`);
+}
+
 /** Selects the lines of an order, with whether another payment already gives their learner the course; by course, the order of locks. */
 export async function selectDeliverables(db: Database, orderId: string) {
   const rows = await db

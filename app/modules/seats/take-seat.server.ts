@@ -18,8 +18,8 @@ const refuse = (code: SeatErrorCode) => new DomainError(code);
 /** A seat as whoever has its link sees it. Only the account with its address learns of which course it is. */
 export interface SeatView {
   readonly seatId: string;
-  /** unverified: the address is the account's, but not proved yet; yours: the actor took it; owned: the actor has the course from elsewhere. */
-  readonly state: 'visitor' | 'other_address' | 'unverified' | 'open' | 'yours' | 'owned' | 'gone';
+  /** unverified: the address is the account's, but not proved yet; yours: the actor took it; owned: the actor has the course from elsewhere; gone: its money goes back. */
+  readonly state: 'visitor' | 'other_address' | 'unverified' | 'open' | 'yours' | 'owned' | 'gone' | 'course_gone';
   /** Empty for everybody but the person of the seat. */
   readonly courseTitle: string;
   readonly courseId: string | null;
@@ -35,7 +35,8 @@ export async function readSeat({ db, actor }: Deps, seatId: string): Promise<Sea
   const taker = await selectTaker(db, userId);
   const isTheirs = seat.userId === userId || (seat.email !== null && taker?.email === seat.email);
   if (!isTheirs) return view('other_address');
-  if (seat.state === 'refunded' || seat.isBeingRefunded || seat.courseId === null) return view('gone');
+  if (seat.state === 'refunded' || seat.isBeingRefunded) return view('gone');
+  if (seat.courseId === null) return view('course_gone');
   if (!taker?.isVerified && seat.state === 'open') return view('unverified');
   const [course] = await selectCartCourses(db, [seat.courseId], userId);
   const shown = { courseTitle: course?.title ?? seat.title, courseId: seat.courseId };

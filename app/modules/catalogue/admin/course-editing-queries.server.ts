@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, inArray, isNull, like, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, like, ne, or, sql, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { courses, lessons, sections } from '#app/database/schema/catalogue.ts';
 import { courseTexts, lessonTexts, sectionTexts } from '#app/database/schema/course-texts.ts';
@@ -134,15 +134,6 @@ export async function updateCourseRows(
 /** Deletes a course and everything that belongs to it; the ledger keeps its lines. */
 export async function deleteCourseRow(db: Database, id: string): Promise<void> {
   await db.delete(courses).where(eq(courses.id, id));
-}
-
-/** Counts the course's order lines whose payment is pending at M-Pesa. */
-export async function countPendingPayments(db: Database, id: string): Promise<number> {
-  const [row] = await db
-    .select({ pending: count() })
-    .from(payments)
-    .where(and(eq(payments.courseId, id), eq(payments.status, 'pending')));
-  return row?.pending ?? 0;
 }
 
 /** Selects the sections, lessons, rules and translations of a course, as stored. */

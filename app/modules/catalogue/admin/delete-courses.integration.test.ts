@@ -43,6 +43,7 @@ describe('deleting a course', () => {
     // The copy shares the lessons' files, so they stay.
     expect(await readDeletion({ db: env.db, actor: admin }, [course.id])).toEqual({
       titles: [course.title],
+      held: [],
       students: 1,
       lessons: 5,
       progress: 0,

@@ -4,22 +4,19 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { can } from '#app/shared/permissions.ts';
 import type { CourseErrorCode } from '../course-errors.ts';
-import {
-  countPendingPayments,
-  deleteCourseRow,
-  lockCourses,
-  type CourseRecord,
-  selectDependents,
-} from './course-editing-queries.server.ts';
+import { deleteCourseRow, lockCourses, type CourseRecord, selectDependents } from './course-editing-queries.server.ts';
 import { asEditable, type CourseDeps } from './course-record.ts';
 import type { Actor } from '#app/shared/actor.ts';
+import { sumUpHeldMoney } from './describe-held-money.ts';
+import { selectHeldMoney, type HeldMoney } from './held-money-queries.server.ts';
 import { readSelectedCourses } from './read-selected-courses.server.ts';
 import { m } from '#texts';
 
 /**
  * Deletes courses with their lessons, enrolments, progress and reviews, all or none. The ledger stays, with the course's title in each
- * line, and so do badges and certificates. Refuses while a payment for one of them is open, because it would pay for nothing. Skips
- * courses that are already deleted. Returns the number of deleted courses. Throws DomainError 'forbidden', 'course_being_paid'.
+ * line, and so do badges and certificates. Refuses while a payment for one of them is open, because it would pay for nothing, and while one
+ * holds money for whoever has not had it yet: seats, gifts, plans, and quotations that can be paid. Skips courses that are already deleted.
+ * Returns the number of deleted courses. Throws DomainError 'forbidden', 'course_being_paid', 'course_holds_money'.
  */
 export async function deleteCourses(
   { db, actor, liveEvents, address }: Omit<CourseDeps, 'clock'>,
@@ -31,7 +28,8 @@ export async function deleteCourses(
   const deleted = await db.transaction(async (tx) => {
     // New orders of the courses wait for the locks, and then find them deleted.
     const rows = await lockCourses(tx, requested);
-    for (const row of rows) await refuseWhilePaid(tx, row, rows.length > 1);
+    // Money that comes waits for the locks too (`lockCoursesOfOrder`).
+    await refuseWhilePaid(tx, rows);
     for (const row of rows) {
       const dependents = await selectDependents(tx, [row.id]);
       await deleteCourseRow(tx, row.id);
@@ -49,24 +47,37 @@ export async function deleteCourses(
   return { deleted };
 }
 
-/** `isNamed` adds the course's title to the refusal, for several courses. */
-async function refuseWhilePaid(tx: Database, { id, title }: CourseRecord, isNamed: boolean): Promise<void> {
-  const pending = await countPendingPayments(tx, id);
-  if (pending === 0) return;
-  throw new DomainError<CourseErrorCode>('course_being_paid', {
-    payments: isNamed
-      ? m.portal_courses_payments_for({ count: pending, title })
-      : m.portal_courses_payments({ count: pending }),
-  });
+async function refuseWhilePaid(tx: Database, rows: readonly CourseRecord[]): Promise<void> {
+  const held = await selectHeldMoney(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  const [first] = held.filter(({ kind }) => kind === 'pending');
+  if (first) {
+    const count = held.filter(
+      ({ kind, courseTitle }) => kind === 'pending' && courseTitle === first.courseTitle,
+    ).length;
+    // Of several courses, says which.
+    throw new DomainError<CourseErrorCode>('course_being_paid', {
+      payments:
+        rows.length > 1
+          ? m.portal_courses_payments_for({ count, title: first.courseTitle })
+          : m.portal_courses_payments({ count }),
+    });
+  }
+  if (held.length > 0) throw new DomainError<CourseErrorCode>('course_holds_money', { sentence: sumUpHeldMoney(held) });
 }
 
 export type Deletion = Awaited<ReturnType<typeof selectDependents>> & {
   /** Titles of the courses to delete. */
   readonly titles: readonly string[];
+  /** What stands in the way of it: nothing is deleted before each of these is settled. */
+  readonly held: readonly HeldMoney[];
 };
 
 /**
- * Returns what a deletion of courses would remove and keep, in total: counts, and the bytes of files without other uses. Two queries.
+ * Returns what a deletion of courses would remove and keep, in total: counts, and the bytes of files without other uses; and the money that stands in the
+ * way. Three queries.
  * Throws DomainError 'forbidden', and 'course_not_found' if none of them exists.
  */
 export async function readDeletion(
@@ -74,9 +85,7 @@ export async function readDeletion(
   courseIds: readonly string[],
 ): Promise<Deletion> {
   const found = await readSelectedCourses({ db, actor }, courseIds);
-  const dependents = await selectDependents(
-    db,
-    found.map(({ id }) => id),
-  );
-  return { titles: found.map(({ title }) => title), ...dependents };
+  const ids = found.map(({ id }) => id);
+  const held = await selectHeldMoney(db, ids);
+  return { titles: found.map(({ title }) => title), held, ...(await selectDependents(db, ids)) };
 }

@@ -11,7 +11,7 @@ import { neededFor, sumOf } from '#app/modules/ledger/parts-of-a-payment.ts';
 import { applyParts, type MoneyDecision } from '#app/modules/ledger/apply-receipt.server.ts';
 import { settleClaims } from './claim-queries.server.ts';
 import { moveAttempt } from '../attempts/move-attempt.server.ts';
-import { selectDeliverables, type Deliverable } from '#app/modules/ledger/orders.server.ts';
+import { lockCoursesOfOrder, selectDeliverables, type Deliverable } from '#app/modules/ledger/orders.server.ts';
 import {
   lockReceipt,
   lockReceiptCode,
@@ -57,6 +57,7 @@ export async function combinePayments(
     if (order.status !== 'unpaid') throw refuse('order_paid');
     const parts = await lockParts(tx, order, seen);
     if (order.userId !== null) await lockBuyer(tx, order.userId);
+    await lockCoursesOfOrder(tx, order.id);
     const lines = await selectDeliverables(tx, order.id);
     const payments = parts.map(({ money }) => money);
     checkAmounts(order, payments);

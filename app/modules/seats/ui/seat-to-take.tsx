@@ -48,6 +48,7 @@ export function SeatToTake({ seat, error }: { readonly seat: SeatView; readonly 
       {state === 'other_address' && <NoteBox>{m.seats_other_address()}</NoteBox>}
       {state === 'unverified' && <NoteBox>{m.seats_unverified()}</NoteBox>}
       {state === 'gone' && <NoteBox>{m.seats_going_back()}</NoteBox>}
+      {state === 'course_gone' && <NoteBox>{m.seats_course_gone()}</NoteBox>}
     </>
   );
 }

@@ -6,7 +6,11 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { useReturnToList } from '#app/ui/portal/use-return-to-list.ts';
+import { describeHeldMoney } from '../../admin/describe-held-money.ts';
 import { SelectedTitles } from './selected-titles.tsx';
+import { formatKsh, sumCents } from '#app/shared/money.ts';
+import { Link } from '#app/ui/link.tsx';
+import { NoteBox } from '#app/ui/note-box.tsx';
 import { formatFileSize } from '#app/shared/file-size.ts';
 import { DeletionEffects } from '#app/ui/deletion-effects.tsx';
 import { formatCount } from '#app/shared/counted.ts';
@@ -27,11 +31,12 @@ export function DeletionDialog({ title, found, confirm, error, button }: Deletio
   const { to, close } = useReturnToList();
   const [typed, setTyped] = useState('');
   const isDeleting = useNavigation().state === 'submitting';
-  const asksWords = found.students > 0;
+  const isHeld = found.held.length > 0;
+  const asksWords = found.students > 0 && !isHeld;
   return (
     <Dialog open standing onClose={close} title={title} role="alertdialog">
       {found.titles.length > 1 && <SelectedTitles titles={found.titles} />}
-      <DeletionList found={found} />
+      {isHeld ? <WhatHoldsMoney held={found.held} /> : <DeletionList found={found} />}
       <RefusalNote sentence={error} />
       <Form method="post" className="form">
         {asksWords && (
@@ -52,12 +57,34 @@ export function DeletionDialog({ title, found, confirm, error, button }: Deletio
           <LinkButton to={to} preventScrollReset data-first={asksWords ? undefined : ''}>
             {m.portal_shared_cancel()}
           </LinkButton>
-          <Button type="submit" variant="bad" busy={isDeleting}>
-            {button}
-          </Button>
+          {!isHeld && (
+            <Button type="submit" variant="bad" busy={isDeleting}>
+              {button}
+            </Button>
+          )}
         </div>
       </Form>
     </Dialog>
+  );
+}
+
+/** Lists what has to be refunded or settled before the courses can be deleted, each with its page. */
+function WhatHoldsMoney({ held }: Pick<Deletion, 'held'>) {
+  const amount = formatKsh(sumCents(held.map(({ cents }) => cents)));
+  return (
+    <NoteBox tone="bad">
+      <p>{m.portal_courses_held_about({ amount })}</p>
+      <ul className="rows plain" aria-label={m.portal_courses_held_title()}>
+        {held.map((each) => (
+          <li key={`${each.page} ${each.kind} ${each.courseTitle}`} className="row row-wrap">
+            <Link className="link nb num" to={each.page}>
+              {each.number}
+            </Link>
+            <span className="grow wrap-anywhere">{describeHeldMoney(each)}</span>
+          </li>
+        ))}
+      </ul>
+    </NoteBox>
   );
 }
 
