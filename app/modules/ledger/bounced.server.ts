@@ -5,6 +5,6 @@ export const isBounced = (paymentId: SQLWrapper) =>
   sql<boolean>`exists (select from refund_payments l join refunds f on f.id = l.refund_id
     where l.payment_id = ${paymentId} and f.status = 'done' and f.method = 'bounced')`;
 
-/** Condition: an order has no paid lines any more, because its cheque bounced. */
-export const isOrderBounced = (order: { readonly id: SQLWrapper; readonly status: SQLWrapper }) =>
-  sql<boolean>`(${order.status} = 'refunded' and exists (select from payments p where p.order_id = ${order.id} and ${isBounced(sql`p.id`)}))`;
+/** Condition of a select of orders: no line is paid any more, because the cheque bounced. Names its table, which some selects leave out. */
+export const isOrderBounced = sql<boolean>`(orders.status = 'refunded' and exists (
+  select from payments p where p.order_id = orders.id and ${isBounced(sql`p.id`)}))`;

@@ -161,6 +161,7 @@ export function rowOf(row: ListedPayment): PaymentRow {
     courseTitle: row.course_title,
     amountCents: toCents(row.amount_cents),
     status: row.status,
+    isBounced: row.is_bounced,
     at: momentOf(row),
   };
 }
@@ -187,7 +188,7 @@ export const paymentColumns: CsvColumns<ListedPayment> = {
   Phone: (row) => row.phone_number,
   Course: (row) => row.course_title,
   'Amount KSh': (row) => row.amount_cents / 100,
-  Status: (row) => row.status,
+  Status: (row) => (row.is_bounced ? 'bounced' : row.status),
   Method: (row) => row.payment_method,
   'Date (Nairobi)': (row) => timeInNairobi(momentOf(row)).split(' ')[0] ?? '',
   'Time (Nairobi)': (row) => timeInNairobi(momentOf(row)).split(' ')[1] ?? '',

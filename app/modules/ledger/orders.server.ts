@@ -36,6 +36,7 @@ export {
   soldLinesOf,
   writeInvoiceBuyer,
 } from './invoices/invoice-queries.server.ts';
+export { isBounced, isOrderBounced } from './bounced.server.ts';
 export { selectRecordedLines } from './recorded-line-queries.server.ts';
 export { foldTotals } from './payment-list-queries.server.ts';
 

@@ -4,6 +4,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import { containing, startingWith } from '#app/shared/like-pattern.ts';
 import { maxCounted, readingOrder, type PagePosition } from '#app/shared/cursor-page.ts';
 import { manualMethods, paymentStatuses, type PaymentStatus } from '#app/shared/payment-terms.ts';
+import { isBounced } from './bounced.server.ts';
 import type { PaymentFilter, PaymentSort, PaymentSearch, WordSearch } from './payment-list.ts';
 
 /** The parsed filter of the list. */
@@ -42,7 +43,7 @@ export function statusesOf({ status, withGrants }: Pick<PaymentFilter, 'status' 
 const columns = sql`${payments.id} as id, ${payments.transactionId} as transaction_id, ${payments.buyerName} as buyer_name,
   ${payments.buyerEmail} as buyer_email, ${payments.phoneNumber} as phone_number, ${payments.courseTitle} as course_title,
   ${payments.amountCents} as amount_cents, ${payments.status} as status, ${payments.paymentMethod} as payment_method,
-  ${payments.paymentDate} as payment_date, ${payments.createdAt} as created_at`;
+  ${payments.paymentDate} as payment_date, ${payments.createdAt} as created_at, ${isBounced(payments.id)} as is_bounced`;
 
 /** A row as the driver returns it. */
 export interface ListedPayment extends Record<string, unknown> {
@@ -57,6 +58,7 @@ export interface ListedPayment extends Record<string, unknown> {
   readonly payment_method: string;
   readonly payment_date: string | null;
   readonly created_at: string;
+  readonly is_bounced: boolean;
 }
 
 /** Maximum courses whose latest payments are looked up one by one; payments of more courses are frequent in the whole list. */

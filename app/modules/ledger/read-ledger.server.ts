@@ -61,6 +61,8 @@ export interface LedgerLine {
   readonly courseTitle: string;
   readonly amountCents: Cents;
   readonly status: PaymentStatus;
+  /** True if its cheque bounced, so that it counts as refunded though no money went out. */
+  readonly isBounced: boolean;
   /** Time of the money, or of the request without money. */
   readonly at: Date;
 }

@@ -341,7 +341,8 @@ export async function selectReceivedMoney(db: Database, orderId: string): Promis
         source,
         state,
         isPart,
-        refunds: refunded.map(({ amountCents, status, finishedAt, refundReceipt }) => ({
+        refunds: refunded.map(({ amountCents, status, finishedAt, refundReceipt, method }) => ({
+          method,
           amountCents: toCents(amountCents),
           status: status as RefundStatus,
           finishedAt,

@@ -65,6 +65,8 @@ export interface ReceivedMoney {
     readonly status: RefundStatus;
     readonly finishedAt: Date | null;
     readonly refundReceipt: string | null;
+    /** 'bounced' if no money went out. */
+    readonly method?: string | null;
   }[];
 }
 
@@ -75,6 +77,8 @@ export interface ReceiptRefund {
   readonly day: string | null;
   /** M-Pesa's code of the refund's transaction, if known. */
   readonly code: string | null;
+  /** True if a cheque bounced, so that no money went out. */
+  readonly isBounced: boolean;
 }
 
 /** Content of a receipt, in its language: shared by its page, its PDF and its mail. Plain JSON; amounts in cents. */
@@ -174,7 +178,8 @@ export function receiptOf({ order, lines, money }: ReceiptFacts, site: CompanyFa
     totalCents: order.total,
     receivedCents,
     refunds: [...paying.flatMap(done), ...paying.flatMap(open)].map(
-      ({ amountCents, finishedAt, refundReceipt, status }) => ({
+      ({ amountCents, finishedAt, refundReceipt, status, method }) => ({
+        isBounced: method === 'bounced',
         amountCents,
         day: status === 'done' && finishedAt ? formatDay(finishedAt) : null,
         code: refundReceipt && codeOfReceipt(refundReceipt),
@@ -236,10 +241,15 @@ export interface ReceiptRow {
 }
 
 /** Returns the purchased courses, with the rounding as its own line. */
-export function receiptRows({ lines, roundingCents }: Receipt): ReceiptRow[] {
+export function receiptRows({ lines, roundingCents, refunds }: Receipt): ReceiptRow[] {
+  const isBounced = refunds.some((refund) => refund.isBounced);
   const rows = lines.map(({ key, title: name, amountCents, isRefunded, seats }) => {
     const title = seats > 0 ? m.invoices_seats({ title: name, count: seats }) : name;
-    return { key, label: isRefunded ? m.payments_row_refunded({ title }) : title, amountCents };
+    return {
+      key,
+      label: isRefunded ? (isBounced ? m.payments_row_bounced : m.payments_row_refunded)({ title }) : title,
+      amountCents,
+    };
   });
   const rounding = { key: 'rounding', label: m.checkout_rounded(), amountCents: roundingCents };
   return roundingCents > 0 ? [...rows, rounding] : rows;
@@ -249,9 +259,9 @@ export function receiptRows({ lines, roundingCents }: Receipt): ReceiptRow[] {
 export function refundRows(receipt: Receipt): ReceiptRow[] {
   const { totalCents, receivedCents, refunds, refundedCents, remainsCents } = receipt;
   const received = { key: 'received', label: m.payments_received(), amountCents: receivedCents };
-  const rows = refunds.map(({ amountCents, day, code }, index) => ({
+  const rows = refunds.map(({ amountCents, day, code, isBounced }, index) => ({
     key: `refund-${index}`,
-    label: returnedOn(day, code),
+    label: isBounced && day !== null ? m.payments_bounced_on({ day }) : returnedOn(day, code),
     amountCents: toCents(0 - amountCents),
   }));
   const remains = { key: 'remains', label: m.payments_remains_paid(), amountCents: remainsCents };

@@ -5,7 +5,7 @@ import { users } from '#app/database/schema/identity.ts';
 import { invoiceBuyers } from '#app/database/schema/invoices.ts';
 import { quotations } from '#app/database/schema/quotations.ts';
 import { isListed } from '#app/modules/catalogue/is-listed.server.ts';
-import { soldLinesColumn, soldLinesOf } from '#app/modules/ledger/orders.server.ts';
+import { isOrderBounced, soldLinesColumn, soldLinesOf } from '#app/modules/ledger/orders.server.ts';
 import { isInPlan } from '#app/modules/ledger/plans.server.ts';
 import { cappedCounts } from '#app/platform/capped-counts.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -88,6 +88,7 @@ export async function selectQuotationFacts(db: Database, id: string) {
       rounding: orders.roundingCents,
       paidAt: orders.paidAt,
       isRefunded: sql<boolean>`${orders.status} = 'refunded'`,
+      isBounced: isOrderBounced,
       /** Text of the moment. */
       draftedAt: sql<
         string | null
@@ -230,6 +231,8 @@ export async function selectQuotationList(
       number,
       state: sql<QuotationState>`${state}`,
       isReplaced: sql<boolean>`exists (select from quotations later where later.replaces = quotations.id)`,
+      isRefunded: sql<boolean>`${orders.status} = 'refunded'`,
+      isBounced: isOrderBounced,
       buyerName,
       organisation,
       totalCents: quotations.totalCents,
@@ -237,6 +240,7 @@ export async function selectQuotationList(
       validUntil: quotations.validUntil,
     })
     .from(quotations)
+    .innerJoin(orders, eq(orders.id, quotations.orderId))
     .where(and(found(filter), beside === null ? undefined : beyond(beside, !isBackwards)))
     .orderBy(...(isBackwards ? [asc(createdAt), desc(id)] : [desc(createdAt), asc(id)]))
     .offset(skip)

@@ -5,7 +5,7 @@ import type { QuotationView } from './quotation.ts';
 export type RoadPlace = 'draft' | 'sent' | 'accepted' | 'paid' | 'courses' | 'seats';
 
 /** How a road ends before its last step. */
-export type RoadEnd = 'expired' | 'cancelled' | 'replaced' | 'refunded';
+export type RoadEnd = 'expired' | 'cancelled' | 'replaced' | 'refunded' | 'bounced';
 
 /** A step of a quotation. */
 export interface RoadStep {
@@ -18,7 +18,7 @@ export interface RoadStep {
 
 type Facts = Pick<
   QuotationView,
-  'state' | 'draftedAt' | 'createdAt' | 'acceptedAt' | 'paidAt' | 'closedAt' | 'validUntil' | 'isRefunded'
+  'state' | 'draftedAt' | 'createdAt' | 'acceptedAt' | 'paidAt' | 'closedAt' | 'validUntil' | 'isRefunded' | 'isBounced'
 > & { readonly replacedBy: object | null };
 
 /**
@@ -60,7 +60,8 @@ export function roadOf(quotation: Facts, seats: Pick<SeatsView, 'total' | 'taken
   }
 }
 
-function lastStep({ isRefunded, paidAt }: Facts, seats: Parameters<typeof roadOf>[1]): RoadStep {
+function lastStep({ isRefunded, isBounced, paidAt }: Facts, seats: Parameters<typeof roadOf>[1]): RoadStep {
+  if (isBounced) return { place: 'bounced', progress: 'ended', at: null };
   if (isRefunded) return { place: 'refunded', progress: 'ended', at: null };
   if (seats === null) return { place: 'courses', progress: 'done', at: paidAt };
   const { total, taken, lastTakenAt } = seats;

@@ -49,6 +49,8 @@ export interface QuotationView {
   readonly paidAt: string | null;
   /** True if all of the money went back. */
   readonly isRefunded: boolean;
+  /** True if its cheque bounced: it is not paid, and no money went out. */
+  readonly isBounced: boolean;
   /** When its draft was saved first; null if it was sent without one. */
   readonly draftedAt: string | null;
   readonly createdBy: string | null;
@@ -63,6 +65,8 @@ export interface QuotationRow {
   readonly state: QuotationState;
   /** True for a cancelled one if a new version took its place. */
   readonly isReplaced: boolean;
+  readonly isRefunded: boolean;
+  readonly isBounced: boolean;
   readonly buyerName: string;
   readonly organisation: string;
   readonly totalCents: Cents;
@@ -98,6 +102,13 @@ export function stateAt(
 ): QuotationState {
   return state === 'sent' && validUntil <= now ? 'expired' : state;
 }
+
+/**
+ * Returns whether a quotation can be offered again: by a new version where nobody accepted it, or by another quotation where its cheque
+ * bounced.
+ */
+export const canBeOfferedAgain = ({ state, isBounced }: Pick<QuotationView, 'state' | 'isBounced'>): boolean =>
+  state === 'sent' || state === 'expired' || (state === 'paid' && isBounced);
 
 /** Reads the days of validity, from 1 to `maxValidityDays`; null for anything else. */
 export function readDays(typed: string): number | null {

@@ -96,6 +96,7 @@ export async function previewDraft({ db, actor, clock }: Deps, id: string): Prom
     closedAt: null,
     paidAt: null,
     isRefunded: false,
+    isBounced: false,
     draftedAt: null,
     createdBy: null,
     bankAccount,

@@ -110,6 +110,7 @@ async function viewOf({ db, clock, siteSettings }: ViewDeps, id: string): Promis
     closedAt: quotation.closedAt?.toISOString() ?? null,
     paidAt: facts.paidAt?.toISOString() ?? null,
     isRefunded: facts.isRefunded,
+    isBounced: facts.isBounced,
     draftedAt: facts.draftedAt === null ? null : new Date(facts.draftedAt).toISOString(),
     createdBy: facts.createdBy,
     bankAccount,

@@ -9,7 +9,7 @@ import { isId } from '#app/shared/ids.ts';
 import { defaultValidityDays } from '#app/shared/quotation-terms.ts';
 import { lockQuotation } from './change-quotation.server.ts';
 import type { QuotationInput } from './make-quotation.server.ts';
-import { stateAt } from './quotation.ts';
+import { canBeOfferedAgain, stateAt } from './quotation.ts';
 import type { QuotationErrorCode } from './quotation-errors.ts';
 import {
   selectHasMoney,
@@ -20,7 +20,6 @@ import {
 } from './quotation-queries.server.ts';
 
 const refuse = (code: QuotationErrorCode) => new DomainError(code);
-const isReplaceable = (state: string) => state === 'sent' || state === 'expired';
 
 /** The quotation that a new version takes the place of. */
 export interface PreviousVersion {
@@ -35,7 +34,7 @@ export interface PreviousVersion {
 export async function closePreviousVersion(tx: Database, id: string, at: Date): Promise<PreviousVersion> {
   const { quotation, state, userId } = await lockQuotation(tx, id, at);
   if (userId === null) throw refuse('buyer_not_found');
-  if (!isReplaceable(state)) throw refuse('quotation_decided');
+  if (state !== 'sent' && state !== 'expired') throw refuse('quotation_decided');
   if (await selectHasMoney(tx, quotation.orderId)) throw refuse('quotation_has_money');
   await updateQuotation(tx, quotation.id, { state: 'cancelled', closedAt: at, at });
   return { userId, quotation };
@@ -59,7 +58,8 @@ export async function auditReplaced(
 }
 
 /**
- * Returns the form of a new version, filled in with what the quotation has: people with a seat of every course, and by course the others.
+ * Returns the form of a new version, or of another quotation in place of one whose cheque bounced, filled in with what the quotation has:
+ * people with a seat of every course, and by course the others.
  * Throws DomainError 'forbidden', 'quotation_not_found', 'buyer_not_found', 'quotation_decided'.
  */
 export async function readNewVersion(
@@ -69,9 +69,10 @@ export async function readNewVersion(
   requireAdmin(actor, 'orders.make');
   const facts = isId(id) ? await selectQuotationFacts(db, id) : null;
   if (!facts) throw refuse('quotation_not_found');
-  const { quotation, userId, kraPin } = facts;
+  const { quotation, userId, kraPin, isBounced } = facts;
   if (userId === null) throw refuse('buyer_not_found');
-  if (!isReplaceable(stateAt(quotation, clock.now()))) throw refuse('quotation_decided');
+  const state = stateAt(quotation, clock.now());
+  if (!canBeOfferedAgain({ state, isBounced })) throw refuse('quotation_decided');
   const { products, ...selected } = await selectOrdered(db, quotation.orderId);
   const seats = await selectSeats(db, quotation.orderId);
   const peopleOf = (courseId: string) =>
@@ -82,7 +83,8 @@ export async function readNewVersion(
     (course) => [course.courseId, course.people.filter((email) => !people.includes(email))] as const,
   );
   return {
-    replaces: id,
+    // One whose cheque bounced keeps its place in the books.
+    replaces: state === 'paid' ? '' : id,
     userId,
     email: '',
     name: '',

@@ -17,6 +17,8 @@ export interface SeatRowView {
   readonly email: string | null;
   readonly state: SeatState;
   readonly isBeingRefunded: boolean;
+  /** True if the cheque that paid it bounced. */
+  readonly isBounced: boolean;
   /** Null before it is taken, and once the account is deleted. */
   readonly takenBy: string | null;
   /** True if the address has the course already; false where that is not said. */
@@ -68,10 +70,19 @@ export async function readSeatsAsBuyer(
 
 function viewOf(seats: readonly OrderedSeat[], owners: ReadonlySet<string>): SeatsView {
   const courses = new Map<string, { courseId: string | null; title: string; seats: SeatRowView[] }>();
-  for (const { courseId, title, seatId, paymentId, email, state, isBeingRefunded, takenBy } of seats) {
+  for (const { courseId, title, seatId, paymentId, email, state, isBeingRefunded, isBounced, takenBy } of seats) {
     const key = courseId ?? title;
     const course = courses.get(key) ?? { courseId, title, seats: [] };
-    course.seats.push({ seatId, paymentId, email, state, isBeingRefunded, takenBy, ownsCourse: owners.has(seatId) });
+    course.seats.push({
+      seatId,
+      paymentId,
+      email,
+      state,
+      isBeingRefunded,
+      isBounced,
+      takenBy,
+      ownsCourse: owners.has(seatId),
+    });
     courses.set(key, course);
   }
   const standing = seats.filter(({ state }) => state !== 'refunded');

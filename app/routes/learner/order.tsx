@@ -13,6 +13,7 @@ import { paymentErrors } from '#app/modules/collection/collection-errors.ts';
 import { isPriceTooOld, startAttempt } from '#app/modules/collection/attempts/start-attempt.server.ts';
 import { AlreadyPaid } from '#app/modules/collection/ui/already-paid.tsx';
 import { PayByHand } from '#app/modules/collection/ui/pay-by-hand.tsx';
+import { OrderAgain } from '#app/modules/collection/ui/order-again.tsx';
 import { OwnedCourses } from '#app/modules/collection/ui/owned-courses.tsx';
 import { OrderWaiting } from '#app/modules/collection/ui/order-waiting.tsx';
 import { TryAgain } from '#app/modules/collection/ui/try-again.tsx';
@@ -135,6 +136,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
                 error={actionData && 'check' in actionData ? actionData.check : undefined}
               />
               <OwnedCourses order={shown} />
+              <OrderAgain order={shown} />
               <TryAgain
                 order={order}
                 lastPhone={order.lastPhone}

@@ -28,6 +28,8 @@ export interface AttemptFacts {
 export interface OrderMoney {
   readonly holdsMoney: boolean;
   readonly isRefusedByPlan?: boolean;
+  /** True if the cheque that paid it bounced. */
+  readonly isBounced?: boolean;
 }
 
 /** `from` null: waiting alone does not help. A result must arrive, or a person must decide. */

@@ -26,5 +26,5 @@ export function describeClaim(code: string, state: ClaimView['state'], label: st
  * payment.
  */
 export function mayClaim(state: OrderState): boolean {
-  return !['sending', 'prompt_sent', 'paid', 'refunded'].includes(state);
+  return !['sending', 'prompt_sent', 'paid', 'bounced', 'refunded'].includes(state);
 }

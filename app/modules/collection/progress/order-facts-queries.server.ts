@@ -4,7 +4,7 @@ import { profiles } from '#app/database/schema/identity.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
 import { paymentClaims } from '#app/database/schema/payment-claims.ts';
 import { quotations } from '#app/database/schema/quotations.ts';
-import { forOthers, isForOthers } from '#app/modules/ledger/orders.server.ts';
+import { forOthers, isForOthers, isOrderBounced } from '#app/modules/ledger/orders.server.ts';
 import { isOfPlan, isRefusedByPlan } from '#app/modules/ledger/plans.server.ts';
 import { mainReceiptOf } from '#app/modules/ledger/receipts.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -49,6 +49,7 @@ export async function selectOrderFacts(db: Database, orderId: string) {
       },
       holdsMoney,
       isRefusedByPlan: sql<boolean>`exists (select from orders o where o.id = ${orders.id} and ${isRefusedByPlan})`,
+      isBounced: isOrderBounced,
       receipt: mainReceiptOf(orders.id),
       claim: { id: claim.id, receipt: claim.receipt, status: claim.status },
       buyerPhone: profiles.phoneNumber,
@@ -86,6 +87,7 @@ export async function selectOrderFacts(db: Database, orderId: string) {
     })),
     holdsMoney: first.holdsMoney,
     isRefusedByPlan: first.isRefusedByPlan,
+    isBounced: first.isBounced,
     receipt: first.receipt,
     claim: first.claim && { ...first.claim, status: first.claim.status as ClaimStatus },
     buyerPhone: first.buyerPhone,

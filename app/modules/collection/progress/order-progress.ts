@@ -20,6 +20,8 @@ export type OrderState =
   /** A person checks it. */
   | 'review'
   | 'paid'
+  /** The bank returned the cheque: nothing is paid, and no money went out. */
+  | 'bounced'
   | 'refunded';
 
 export interface OrderProgress {
@@ -50,6 +52,7 @@ export function describeOrder(
   now: Date,
   money: OrderMoney = { holdsMoney: false },
 ): OrderProgress {
+  if (money.isBounced) return final('bounced', m.payments_order_bounced());
   if (status === 'refunded') return final('refunded', m.payments_order_refunded());
   if (status === 'paid' || status === 'partly_refunded') return final('paid', sentenceWhenPaid(attempts));
   const again = canTryAgain(attempts, now, money);

@@ -60,6 +60,8 @@ export interface OrderStatusView {
     /** The buyer has it now, from this order or otherwise. */
     readonly isOwned: boolean;
   }[];
+  /** True if the same courses can be ordered again, because the cheque bounced. Gifts and seats are ordered where they were. */
+  readonly mayOrderAgain: boolean;
   /** Address of what was bought; null until it is paid. */
   readonly goTo: string | null;
   /** The latest code that the learner entered; null without one. */
@@ -85,7 +87,7 @@ export async function orderStatus(deps: Deps, { orderId }: { orderId: string }):
   const attempts = isId(orderId) ? withMeaning(deps, await selectAttempts(db, orderId)) : [];
   const facts = isId(orderId) ? await selectOrderFacts(db, orderId) : null;
   if (!facts || !maySeeOrder(actor, facts.order)) throw new DomainError<SettlementErrorCode>('order_not_found');
-  const { order, lines, holdsMoney, isRefusedByPlan, buyerPhone, receipt, quotation } = facts;
+  const { order, lines, holdsMoney, isRefusedByPlan, isBounced, buyerPhone, receipt, quotation } = facts;
   const isUnpaid = order.status === 'unpaid';
   // Earlier claims do not matter once the order is paid.
   const claim = isUnpaid || holdsMoney ? await describeLatestClaim(deps, facts.claim) : null;
@@ -93,6 +95,7 @@ export async function orderStatus(deps: Deps, { orderId }: { orderId: string }):
   const { state, sentence, failure, resend, isFinal } = describeOrder(order.status, attempts, now, {
     holdsMoney,
     isRefusedByPlan,
+    isBounced,
   });
   const latest = attempts.at(-1) ?? null;
   const hasOwned = lines.some(({ isOwned }) => isOwned);
@@ -128,6 +131,8 @@ export async function orderStatus(deps: Deps, { orderId }: { orderId: string }):
       amountCents,
       isOwned,
     })),
+    mayOrderAgain:
+      state === 'bounced' && lines.every(({ forOthers, courseId }) => forOthers === null && courseId !== null),
     goTo:
       state === 'paid'
         ? pageAfterPurchase(

@@ -22,6 +22,7 @@ const noticeStates: Readonly<Record<OrderState, NoticeState | null>> = {
   failed: 'failed',
   review: 'review',
   paid: 'paid',
+  bounced: null,
   refunded: null,
 };
 

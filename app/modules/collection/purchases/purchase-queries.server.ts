@@ -3,6 +3,7 @@ import { orders, payments } from '#app/database/schema/checkout.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
 import { paymentClaims } from '#app/database/schema/payment-claims.ts';
 import { receipts, paymentAttempts } from '#app/database/schema/payments.ts';
+import { isOrderBounced } from '#app/modules/ledger/orders.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { toCents } from '#app/shared/money.ts';
 import type { AttemptStatus, OrderStatus } from '#app/shared/payment-terms.ts';
@@ -29,6 +30,7 @@ export async function selectTriedOrders(db: Database, userId: string, page: { li
       paidAt: orders.paidAt,
       hasOpenClaim,
       holdsMoney,
+      isBounced: isOrderBounced,
       total: sql<number>`count(*) over ()::int`,
       paid: sql<number>`(count(*) filter (where ${orders.status} <> 'unpaid') over ())::int`,
     })

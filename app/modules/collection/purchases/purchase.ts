@@ -12,6 +12,8 @@ export type PurchaseState =
   | 'checking'
   | 'failed'
   | 'partly_refunded'
+  /** The bank returned the cheque. */
+  | 'bounced'
   | 'refunded';
 
 /** An order in the history of its learner; plain JSON. */
@@ -56,10 +58,13 @@ interface PurchaseFacts {
   readonly hasOpenClaim: boolean;
   /** True if money for it waits for a person's decision. */
   readonly holdsMoney: boolean;
+  /** True if the cheque that paid it bounced. */
+  readonly isBounced: boolean;
 }
 
 /** Returns the state of an order with its attempts, oldest first. */
 export function purchaseState(order: PurchaseFacts, attempts: readonly AttemptFacts[], now: Date): PurchaseState {
+  if (order.isBounced) return 'bounced';
   if (order.status !== 'unpaid') return order.status;
   const { state } = describeOrder(order.status, attempts, now, order);
   switch (state) {

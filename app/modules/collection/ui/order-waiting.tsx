@@ -22,6 +22,7 @@ const titles: Readonly<Record<Exclude<OrderState, 'failed' | 'not_sent'>, () => 
   in_doubt: m.payments_title_checking,
   review: m.payments_title_review,
   paid: m.payments_title_paid,
+  bounced: m.payments_title_bounced,
   refunded: m.payments_title_refunded,
 };
 
@@ -35,6 +36,7 @@ const rings: Readonly<Record<OrderState, RingState>> = {
   failed: 'failed',
   review: 'checking',
   paid: 'paid',
+  bounced: 'failed',
   refunded: 'failed',
 };
 
@@ -48,6 +50,7 @@ const isInTrouble: Readonly<Record<OrderState, boolean>> = {
   failed: true,
   review: true,
   paid: false,
+  bounced: true,
   refunded: false,
 };
 

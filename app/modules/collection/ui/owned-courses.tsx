@@ -9,7 +9,7 @@ import { fill } from '#app/ui/fill.ts';
 /** Replaces the resend if the learner now owns a course of the unpaid order: links to it, and orders the others again. */
 export function OwnedCourses({ order: { state, courses } }: { readonly order: OrderStatusView }) {
   const owned = courses.filter(({ isOwned }) => isOwned);
-  if (owned.length === 0 || state === 'paid' || state === 'refunded') return null;
+  if (owned.length === 0 || state === 'paid' || state === 'bounced' || state === 'refunded') return null;
   const rest = courses.length - owned.length;
   return (
     <>

@@ -19,6 +19,7 @@ const badges: Readonly<Record<PurchaseState, Badge>> = {
   checking: { form: 'open', tone: 'blue', label: m.payments_badge_checking },
   failed: { form: 'struck', tone: 'red', label: m.payments_not_paid },
   partly_refunded: { form: 'half', tone: 'teal', label: m.payments_badge_partly_refunded },
+  bounced: { form: 'struck', tone: 'red', label: m.payments_title_bounced },
   refunded: { form: 'half', label: m.payments_title_refunded },
 };
 

@@ -48,7 +48,7 @@ export function useLiveOrder(first: OrderStatusView): OrderStatusView {
     };
   }, [orderId, isDone]);
 
-  const isUnpaid = isDone && status.state !== 'paid' && status.state !== 'refunded';
+  const isUnpaid = isDone && !['paid', 'bounced', 'refunded'].includes(status.state);
   useEffect(() => {
     if (!isUnpaid) return;
     const leaving = new AbortController();

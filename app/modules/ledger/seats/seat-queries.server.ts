@@ -5,6 +5,7 @@ import { seats } from '#app/database/schema/seats.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Cents } from '#app/shared/money.ts';
 import type { SeatState } from '#app/shared/seat-terms.ts';
+import { isBounced } from '../bounced.server.ts';
 import { isBeingRefunded } from '../gifts/gift-queries.server.ts';
 
 /** A discount on the seats of a course. */
@@ -42,6 +43,7 @@ const columns = {
   /** Who took it; null before, and once their account was deleted. */
   userId: payments.userId,
   isBeingRefunded: isBeingRefunded(payments.id),
+  isBounced: isBounced(payments.id),
 };
 
 /** Selects a seat with its line; null for an unknown id. Lock its order first to change it. */

@@ -26,7 +26,9 @@ interface QuotationScreenProps {
 export function QuotationScreen({ quotation, payBill, successor, mayPay, progress, refusal }: QuotationScreenProps) {
   const isSending = useNavigation().formMethod === 'POST';
   const { pathname } = useLocation();
-  const { number, state } = quotation;
+  const { number, isRefunded } = quotation;
+  // What was paid and taken back is not paid any more.
+  const state = quotation.state === 'paid' && isRefunded ? 'returned' : quotation.state;
   const hasSeats = quotation.lines.some(({ seats = 0 }) => seats > 0);
   const amount = formatKsh(quotation.totalCents);
   return (
@@ -34,7 +36,11 @@ export function QuotationScreen({ quotation, payBill, successor, mayPay, progres
       <div className="stack reading-width">
         <h1 className="h1">{m.quotations_title({ number })}</h1>
         <NoteBox tone={state === 'paid' ? 'good' : state === 'sent' || state === 'accepted' ? 'quiet' : 'bad'}>
-          {hasSeats && state === 'paid' ? m.quotations_paid_seats() : sentenceOf(quotation)}
+          {state === 'returned'
+            ? (quotation.isBounced ? m.quotations_bounced : m.quotations_refunded)()
+            : hasSeats && state === 'paid'
+              ? m.quotations_paid_seats()
+              : sentenceOf(quotation)}
         </NoteBox>
         {progress !== null && (
           <NoteBox tone="gold" role="status">

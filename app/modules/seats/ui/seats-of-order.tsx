@@ -112,7 +112,8 @@ function CourseSeats({
 
 const nameOf = ({ email, takenBy }: SeatRowView) => email ?? takenBy ?? m.seats_nobody();
 
-function stateOf({ state, isBeingRefunded, ownsCourse, takenBy }: SeatRowView): string {
+function stateOf({ state, isBeingRefunded, isBounced, ownsCourse, takenBy }: SeatRowView): string {
+  if (isBounced) return m.payments_title_bounced();
   if (state === 'refunded') return m.seats_state_refunded();
   if (isBeingRefunded) return m.seats_state_going_back();
   if (state === 'taken') return takenBy === null ? m.seats_state_taken() : m.seats_state_taken_by({ name: takenBy });

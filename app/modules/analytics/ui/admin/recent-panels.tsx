@@ -55,7 +55,7 @@ const paymentColumns = (): readonly Column<LedgerLine>[] => [
     header: m.portal_shared_status(),
     width: '148px',
     onCard: 'wide',
-    cell: ({ status }) => <PaymentStatusBadge status={status} />,
+    cell: ({ status, isBounced }) => <PaymentStatusBadge status={status} isBounced={isBounced} />,
   },
   {
     key: 'when',

@@ -52,7 +52,7 @@ export function useSeenPayment({ orderId, state }: Pick<OrderStatusView, 'orderI
  */
 export function useReturnedToCart({ state, courses }: Pick<OrderStatusView, 'state' | 'courses'>): void {
   useEffect(() => {
-    if (state === 'paid' || state === 'refunded') return;
+    if (state === 'paid' || state === 'bounced' || state === 'refunded') return;
     const inCart = readCartCookie(document.cookie);
     for (const { courseId, title, amountCents, isOwned } of courses)
       if (courseId !== null && !isOwned && inCart.includes(courseId))

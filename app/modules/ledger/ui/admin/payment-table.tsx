@@ -82,7 +82,7 @@ function columnsOf(query: PaymentQuery): readonly Column<PaymentRow>[] {
       key: 'status',
       header: m.portal_shared_status(),
       width: '156px',
-      cell: ({ status }) => <PaymentStatusBadge status={status} />,
+      cell: ({ status, isBounced }) => <PaymentStatusBadge status={status} isBounced={isBounced} />,
     },
     {
       key: 'date',

@@ -39,7 +39,7 @@ const paymentColumns = (): readonly Column<LedgerLine>[] => [
     key: 'status',
     header: m.portal_shared_status(),
     width: '140px',
-    cell: ({ status }) => <PaymentStatusBadge status={status} />,
+    cell: ({ status, isBounced }) => <PaymentStatusBadge status={status} isBounced={isBounced} />,
   },
   { key: 'date', header: m.portal_shared_date(), width: '170px', onCard: 'right', cell: ({ at }) => formatMoment(at) },
 ];

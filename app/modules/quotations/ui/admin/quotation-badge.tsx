@@ -23,12 +23,20 @@ const looks: Readonly<Record<QuotationState, readonly [form: BeadForm, tone: Bea
 export function QuotationBadge({
   state,
   isReplaced,
+  isRefunded,
+  isBounced,
 }: {
   readonly state: QuotationState;
   /** True if a new version took its place. */
   readonly isReplaced: boolean;
+  /** True if all of its money went back. */
+  readonly isRefunded: boolean;
+  /** True if its cheque bounced. */
+  readonly isBounced: boolean;
 }) {
   const [form, tone] = looks[state];
   if (isReplaced && state === 'cancelled') return <StatusBadge form={form} label={m.portal_orders_replaced()} />;
+  if (isBounced) return <StatusBadge form="struck" tone="red" label={m.portal_payments_status_bounced()} />;
+  if (isRefunded) return <StatusBadge form="half" label={m.portal_payments_status_refunded()} />;
   return <StatusBadge form={form} tone={tone} label={stateLabels[state]()} />;
 }

@@ -11,7 +11,7 @@ import { NoteBox } from '#app/ui/note-box.tsx';
 import { ArrowLeft, Download } from '#app/ui/icons.ts';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
-import type { QuotationView, OtherVersion } from '../../quotation.ts';
+import { canBeOfferedAgain, type QuotationView, type OtherVersion } from '../../quotation.ts';
 import { roadOf } from '../../quotation-road.ts';
 import { QuotationDocument } from '../quotation-document.tsx';
 import { QuotationBadge } from './quotation-badge.tsx';
@@ -44,16 +44,16 @@ export function QuotationRecord({ quotation, payBill, seats, typed, done, error 
       <div className="page-header">
         <div className="row row-wrap">
           <h1>{m.portal_orders_quotation({ number })}</h1>
-          <QuotationBadge state={state} isReplaced={quotation.replacedBy !== null} />
+          <QuotationBadge {...quotation} isReplaced={quotation.replacedBy !== null} />
         </div>
         <Form method="post" className="row row-wrap">
           <a className="btn btn-line" href={`/admin/orders/${id}/pdf`}>
             <Download className="i-sm" />
             {m.portal_orders_pdf()}
           </a>
-          {(state === 'sent' || state === 'expired') && (
+          {canBeOfferedAgain(quotation) && (
             <LinkButton variant="line" to={`/admin/orders/new?replaces=${id}`}>
-              {m.portal_orders_new_version()}
+              {state === 'paid' ? m.portal_orders_quote_again() : m.portal_orders_new_version()}
             </LinkButton>
           )}
           {isOpen && (
@@ -158,10 +158,10 @@ const refundLink = (orderId: string) => (line: { readonly paymentId: string; rea
 );
 
 /** Returns what the next step waits for; null where nothing does. */
-function nextOf({ state, validUntil }: QuotationView, seats: SeatsView | null): string | null {
+function nextOf({ state, validUntil, isRefunded }: QuotationView, seats: SeatsView | null): string | null {
   if (state === 'sent') return m.portal_orders_road_until({ day: formatDay(new Date(validUntil)) });
   if (state === 'accepted') return m.portal_orders_road_money();
-  return state === 'paid' && seats !== null
+  return state === 'paid' && !isRefunded && seats !== null
     ? m.portal_orders_road_taken({ taken: seats.taken, total: seats.total })
     : null;
 }
@@ -179,7 +179,7 @@ interface Step {
 /** Returns what happened to an order, and what it waits for. */
 function stepsOf(quotation: QuotationView, hasSeats: boolean): Step[] {
   const { state, buyer, createdAt, createdBy, acceptedAt, acceptedBy, closedAt, paidAt, validUntil } = quotation;
-  const { version, replaces, replacedBy } = quotation;
+  const { version, replaces, replacedBy, isRefunded, isBounced } = quotation;
   const steps: Step[] = [
     ...(replaces === null
       ? []
@@ -202,7 +202,11 @@ function stepsOf(quotation: QuotationView, hasSeats: boolean): Step[] {
     steps.push({ form: 'struck', text: m.portal_orders_story_cancelled(), at: closedAt });
   if (replacedBy !== null)
     steps.push({ form: 'struck', text: m.portal_orders_story_replaced(), version: replacedBy, at: closedAt });
-  if (state === 'paid')
+  if (state === 'paid' && isRefunded) {
+    steps.push({ form: 'full', text: m.portal_orders_story_was_paid(), at: paidAt });
+    const text = isBounced ? m.portal_orders_story_bounced() : m.portal_orders_story_refunded();
+    steps.push({ form: 'struck', text, at: null });
+  } else if (state === 'paid')
     steps.push({
       form: 'full',
       text: hasSeats ? m.portal_orders_story_paid_seats() : m.portal_orders_story_paid(),

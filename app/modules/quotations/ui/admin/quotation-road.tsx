@@ -15,6 +15,7 @@ const labels: Readonly<Record<RoadStep['place'], () => string>> = {
   cancelled: m.portal_orders_cancelled,
   replaced: m.portal_orders_replaced,
   refunded: m.portal_orders_road_refunded,
+  bounced: m.portal_payments_status_bounced,
 };
 
 const forms: Readonly<Record<RoadStep['progress'], BeadForm>> = {

@@ -56,7 +56,7 @@ const columns = (): readonly Column<QuotationRow>[] => [
     header: m.portal_orders_state(),
     width: '160px',
     onCard: 'right',
-    cell: ({ state, isReplaced }) => <QuotationBadge state={state} isReplaced={isReplaced} />,
+    cell: (row) => <QuotationBadge {...row} />,
   },
 ];
 

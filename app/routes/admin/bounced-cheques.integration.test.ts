@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
+import { readPurchases } from '#app/modules/collection/purchases/read-purchases.server.ts';
+import { createAdmin } from '#app/modules/identity/user-factory.ts';
+import { receiptRows, refundRows } from '#app/modules/ledger/receipt.ts';
+import { readReceipt } from '#app/modules/ledger/read-receipt.server.ts';
+import { bounceCheque } from '#app/modules/manual-payments/bounce-cheque.server.ts';
+import { recordManualPayment } from '#app/modules/manual-payments/record-manual-payment.server.ts';
+import { makeQuotation } from '#app/modules/quotations/make-quotation.server.ts';
+import { readNewVersion } from '#app/modules/quotations/replace-quotation.server.ts';
+import { adminCookie } from '#tests/support/admin-cookie.ts';
+import { onePixel } from '#tests/support/media-fixture.ts';
+import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
+import { renderedSite } from '#tests/support/rendered-site.ts';
+import { quoteSeats } from '#tests/support/seat-orders.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
+
+const env = useTestEnv();
+const shop = usePaymentShop(env);
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'proofs-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function portal() {
+  const site = renderedSite(env, {}, { clock: env.clock });
+  const cookie = await adminCookie(site, (await createAdmin(env.db)).id);
+  return (path: string) => site.visit(path, { cookie });
+}
+
+/** Pays an order by a cheque, which bounces. */
+async function bounced(order: Pick<Purchase, 'number'>, amount: string) {
+  const actor = await shop.admin();
+  const id = crypto.randomUUID();
+  const deps = { ...shop.deps, storage: createLocalStorage(folder), actor };
+  await recordManualPayment(deps, {
+    id,
+    orderNumber: order.number,
+    method: 'cheque',
+    opensAtOnce: true,
+    amount,
+    receivedOn: env.clock.now().toISOString().slice(0, 10),
+    reference: `KCB-${id.slice(0, 6)}`,
+    note: '',
+    proof: { name: 'cheque.png', bytes: onePixel },
+  });
+  await bounceCheque(deps, { id, note: 'No funds' });
+}
+
+describe('an order whose cheque bounced', () => {
+  test.each([[[6500]], [[4000, 2500]]])(
+    'of courses at %j is not refunded but unpaid, and ordered again',
+    async (prices) => {
+      const order = await shop.order({ prices });
+      await bounced(order, '6500');
+      const status = await shop.status(order);
+      expect(status).toMatchObject({ state: 'bounced', mayOrderAgain: true, mayClaim: false, goTo: null });
+      expect(status.sentence).toContain('The bank returned the cheque unpaid');
+      expect(status.sentence).not.toContain('refunded');
+      const { purchases } = await readPurchases({ ...shop.deps, actor: order.buyer }, { page: 1 });
+      expect(purchases).toMatchObject([{ orderId: order.orderId, state: 'bounced' }]);
+      const receipt = await readReceipt({ db: env.db, actor: order.buyer }, { orderId: order.orderId });
+      const labels = [...receiptRows(receipt), ...refundRows(receipt)].map(({ label }) => label).join('; ');
+      expect(labels).toContain('not paid: the cheque bounced');
+      expect(labels).toContain('Cheque returned by the bank on');
+      expect(labels).not.toMatch(/refunded|Returned on/);
+
+      const open = await portal();
+      const { rows } = await env.pool.query<{ id: string }>('select id from payments where order_id = $1', [
+        order.orderId,
+      ]);
+      for (const path of [
+        `/admin/payments/${rows[0]?.id}`,
+        `/admin/payments?search=${order.number}`,
+        `/admin/users/${order.buyer.userId}`,
+      ]) {
+        const { text } = await open(path);
+        expect([path, text.includes('Cheque bounced')]).toEqual([path, true]);
+      }
+      expect((await open(`/admin/payments/${rows[0]?.id}`)).text).not.toMatch(/· Refunded/);
+      // It is paid by a new order of the same courses.
+      const again = await shop.orderOf(order.buyer, order.courseIds);
+      await shop.pay(again);
+      await shop.pass(5);
+      expect(await shop.status(again)).toMatchObject({ state: 'paid' });
+    },
+  );
+
+  test.each([[2], [6]])('of %i seats is not green, is offered again, and then paid', async (seats) => {
+    const order = await quoteSeats(env, shop, { seats, people: 'a@taita.example' });
+    await bounced(order, String(seats * 1000));
+    expect(await shop.status(order)).toMatchObject({ state: 'bounced', mayOrderAgain: false });
+    const open = await portal();
+    const page = await open(`/admin/orders/${order.quotationId}`);
+    expect(page.text).toContain('Cheque bounced');
+    expect(page.text).toContain('The bank returned the cheque: the order is not paid');
+    expect(page.text).not.toMatch(/Paid, the courses|Money refunded|Money returned/);
+    expect(page.html).toContain(`/admin/orders/new?replaces=${order.quotationId}`);
+    expect((await open('/admin/orders')).text).toContain('Cheque bounced');
+
+    const deps = { ...shop.deps, newsletterKey: 'the key of the tests', actor: await shop.admin() };
+    const form = { ...(await readNewVersion(deps, order.quotationId)), id: crypto.randomUUID() };
+    expect(form).toMatchObject({ people: 'a@taita.example', seats: { [order.courseId]: String(seats) } });
+    expect(await makeQuotation(deps, form)).toMatchObject({ isNew: true });
+    expect(await makeQuotation(deps, form)).toMatchObject({ isNew: false });
+    const { rows } = await env.pool.query<{ id: string; number: string }>(
+      'select order_id as id, number from quotations where id = $1',
+      [form.id],
+    );
+    const again = { ...order, orderId: rows[0]?.id ?? '', number: rows[0]?.number ?? '' };
+    await shop.pay(again);
+    await shop.pass(5);
+    expect(await shop.status(again)).toMatchObject({ state: 'paid' });
+  });
+});
