@@ -89,8 +89,7 @@ const forms: readonly {
     file: 'admin/payments/decide.tsx',
     path: '/admin/payments/decide/:decision/:subject',
     needs: decisions[decision].needs,
-    // Nothing is sent without a gateway.
-    gets: decision === 'send' ? ('served' as const) : ('missing' as const),
+    gets: 'missing' as const,
     form: { note: 'Because.' },
     params: { decision, subject: unknownId },
   })),

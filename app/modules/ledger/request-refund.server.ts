@@ -52,10 +52,10 @@ const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => 
 export async function requestRefund({ db, clock, actor }: Deps, input: RefundOrder): Promise<RequestedRefund> {
   const admin = requireAdmin(actor, 'payments.refund');
   const note = requireNote(input.note);
-  if (input.paymentIds.length === 0) throw refuse('lines_required');
   if (!isId(input.orderId)) throw refuse('order_not_found');
   return db.transaction(async (tx) => {
     const order = await lockPaidOrder(tx, input.orderId);
+    if (input.paymentIds.length === 0) throw refuse('lines_required');
     const plan = await selectPlanOfOrder(tx, order.id);
     if (plan && plan.state !== 'cancelled') throw refuse('plan_not_cancelled');
     const receipts = await readRefundable(tx, order);

@@ -18,7 +18,10 @@ const refuse = (code: SeatErrorCode) => new DomainError(code);
 /** A seat as whoever has its link sees it. Only the account with its address learns of which course it is. */
 export interface SeatView {
   readonly seatId: string;
-  /** unverified: the address is the account's, but not proved yet; yours: the actor took it; owned: the actor has the course from elsewhere; gone: its money goes back. */
+  /**
+   * unverified: the address is the account's, but not proved yet; yours: the actor took it; owned: the actor has the course from elsewhere;
+   * gone: its money goes back.
+   */
   readonly state: 'visitor' | 'other_address' | 'unverified' | 'open' | 'yours' | 'owned' | 'gone' | 'course_gone';
   /** Empty for everybody but the person of the seat. */
   readonly courseTitle: string;

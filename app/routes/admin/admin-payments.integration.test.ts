@@ -59,7 +59,7 @@ describe('the payments of the portal, without JavaScript', () => {
     const { open, send } = await portal();
     const order = await fixture.paid([1000, 500]);
     const [first = '', second = ''] = await fixture.payments(order);
-    expect((await open(refund(order.orderId))).text).toMatch(/Refund KSh\s1,500/);
+    expect((await open(`${refund(order.orderId)}?line=all`)).text).toMatch(/Refund KSh\s1,500/);
     const dialog = await open(refund(order.orderId, second));
     expect(dialog.text).toMatch(/KSh\s500 goes back to the M-Pesa account that paid\..*Refund KSh\s500/);
 
@@ -69,13 +69,13 @@ describe('the payments of the portal, without JavaScript', () => {
     const form = { line: second, way: 'by-hand', note: 'Bought twice' };
     expect((await send(refund(order.orderId), { ...form, note: ' ' })).text).toContain('Please say why');
     const done = await send(refund(order.orderId), form);
-    expect([done.status, done.location]).toEqual([303, `/admin/payments/${first}?done=by_hand`]);
+    expect([done.status, done.location]).toEqual([303, `/admin/payments/${second}?done=by_hand`]);
     expect((await send(refund(order.orderId), form)).text).toContain('was refunded already');
     expect(await one(`select count(*) from refunds`)).toBe('1');
     expect(await one(`select count(*) from audit_log where action = 'refund.done' and actor_id is not null`)).toBe('1');
 
     expect((await open(refund(order.orderId))).text).toMatch(/Refund KSh\s1,000/);
-    await send(refund(order.orderId), { way: 'later', note: 'All of it' });
+    await send(refund(order.orderId), { line: first, way: 'later', note: 'All of it' });
     const waiting = await open(`/admin/payments/${first}`);
     expect(waiting.text).toMatch(/A refund of KSh\s1,000 waits to be sent\./);
     expect((await open('/admin/payments/cases')).text).toMatch(/Refund to send .*KSh\s1,000/);
@@ -177,7 +177,8 @@ describe('the payments of the portal, without JavaScript', () => {
       expect((await open('/admin/payments')).text).toContain('Failed to load payment data. Please try again.'),
     );
     await whileFull(env.pool, 'audit_log', async () => {
-      const { status, text } = await send(refund(order.orderId), { way: 'by-hand', note: 'x' });
+      const [line = ''] = await fixture.payments(order);
+      const { status, text } = await send(refund(order.orderId), { line, way: 'by-hand', note: 'x' });
       expect([status, text]).toEqual([500, expect.stringContaining('This could not be done.')]);
     });
     expect(await one('select count(*) from refunds')).toBe('0');

@@ -106,7 +106,7 @@ describe('a refund is of the lines that were selected', () => {
       expect(page.text).toContain('Nothing is refunded that is not selected');
       const refused = await send(at, { way: 'by-hand', note });
       expect(refused.status).toBe(400);
-      expect(refused.text).toContain('Select what to refund');
+      expect(refused.text).toContain('Select what to refund: at least one line of the order.');
       expect(await refundsOf(env.db)).toEqual([]);
 
       const all = await open(`${at}?line=all`);

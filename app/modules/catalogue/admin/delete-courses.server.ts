@@ -7,8 +7,8 @@ import type { CourseErrorCode } from '../course-errors.ts';
 import { deleteCourseRow, lockCourses, type CourseRecord, selectDependents } from './course-editing-queries.server.ts';
 import { asEditable, type CourseDeps } from './course-record.ts';
 import type { Actor } from '#app/shared/actor.ts';
-import { sumUpHeldMoney } from './describe-held-money.ts';
-import { selectHeldMoney, type HeldMoney } from './held-money-queries.server.ts';
+import { sumUpUnsettledMoney } from './describe-unsettled-money.ts';
+import { selectUnsettledMoney, type UnsettledMoney } from './unsettled-money-queries.server.ts';
 import { readSelectedCourses } from './read-selected-courses.server.ts';
 import { m } from '#texts';
 
@@ -48,7 +48,7 @@ export async function deleteCourses(
 }
 
 async function refuseWhilePaid(tx: Database, rows: readonly CourseRecord[]): Promise<void> {
-  const held = await selectHeldMoney(
+  const held = await selectUnsettledMoney(
     tx,
     rows.map(({ id }) => id),
   );
@@ -65,20 +65,20 @@ async function refuseWhilePaid(tx: Database, rows: readonly CourseRecord[]): Pro
           : m.portal_courses_payments({ count }),
     });
   }
-  if (held.length > 0) throw new DomainError<CourseErrorCode>('course_holds_money', { sentence: sumUpHeldMoney(held) });
+  if (held.length > 0)
+    throw new DomainError<CourseErrorCode>('course_holds_money', { sentence: sumUpUnsettledMoney(held) });
 }
 
 export type Deletion = Awaited<ReturnType<typeof selectDependents>> & {
   /** Titles of the courses to delete. */
   readonly titles: readonly string[];
   /** What stands in the way of it: nothing is deleted before each of these is settled. */
-  readonly held: readonly HeldMoney[];
+  readonly held: readonly UnsettledMoney[];
 };
 
 /**
- * Returns what a deletion of courses would remove and keep, in total: counts, and the bytes of files without other uses; and the money that stands in the
- * way. Three queries.
- * Throws DomainError 'forbidden', and 'course_not_found' if none of them exists.
+ * Returns what a deletion of courses would remove and keep, in total: counts, and the bytes of files without other uses; and the money
+ * that stands in the way. Three queries. Throws DomainError 'forbidden', and 'course_not_found' if none of them exists.
  */
 export async function readDeletion(
   { db, actor }: { readonly db: Database; readonly actor: Actor },
@@ -86,6 +86,6 @@ export async function readDeletion(
 ): Promise<Deletion> {
   const found = await readSelectedCourses({ db, actor }, courseIds);
   const ids = found.map(({ id }) => id);
-  const held = await selectHeldMoney(db, ids);
+  const held = await selectUnsettledMoney(db, ids);
   return { titles: found.map(({ title }) => title), held, ...(await selectDependents(db, ids)) };
 }

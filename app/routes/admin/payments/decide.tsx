@@ -154,9 +154,12 @@ export default function Decide({ loaderData: { decision, view, refusal, back }, 
       <div className="stack">
         {(view.lines.length > 1 || arePayments) && <SelectableLines lines={view.lines} arePayments={arePayments} />}
         {isOfNothing ? (
-          <div>
-            <LinkButton to={back}>{m.portal_payments_go_back()}</LinkButton>
-          </div>
+          <>
+            <RefusalNote sentence={actionData?.error} />
+            <div>
+              <LinkButton to={back}>{m.portal_payments_go_back()}</LinkButton>
+            </div>
+          </>
         ) : (
           <Panel>
             <div className="pad stack">

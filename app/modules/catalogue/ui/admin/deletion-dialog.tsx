@@ -6,7 +6,7 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { useReturnToList } from '#app/ui/portal/use-return-to-list.ts';
-import { describeHeldMoney } from '../../admin/describe-held-money.ts';
+import { describeUnsettledMoney } from '../../admin/describe-unsettled-money.ts';
 import { SelectedTitles } from './selected-titles.tsx';
 import { formatKsh, sumCents } from '#app/shared/money.ts';
 import { Link } from '#app/ui/link.tsx';
@@ -80,7 +80,7 @@ function WhatHoldsMoney({ held }: Pick<Deletion, 'held'>) {
             <Link className="link nb num" to={each.page}>
               {each.number}
             </Link>
-            <span className="grow wrap-anywhere">{describeHeldMoney(each)}</span>
+            <span className="grow wrap-anywhere">{describeUnsettledMoney(each)}</span>
           </li>
         ))}
       </ul>

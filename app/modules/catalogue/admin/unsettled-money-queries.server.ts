@@ -3,7 +3,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
 
 /** Money that a course holds, or is about to get: it must be settled before the course is deleted. */
-export interface HeldMoney {
+export interface UnsettledMoney {
   /** pending: a payment is being made; quotation: an offer that can still be paid; seats and gift: nobody has taken them; plan: it runs. */
   readonly kind: 'pending' | 'quotation' | 'seats' | 'gift' | 'plan';
   readonly courseTitle: string;
@@ -19,10 +19,10 @@ export interface HeldMoney {
 }
 
 /** Selects the money that courses hold for whoever has not had them yet, and what is about to come for them. One query. */
-export async function selectHeldMoney(db: Database, courseIds: readonly string[]): Promise<HeldMoney[]> {
+export async function selectUnsettledMoney(db: Database, courseIds: readonly string[]): Promise<UnsettledMoney[]> {
   const ids = sql`any(${sql.param([...courseIds])}::uuid[])`;
   const { rows } = await db.execute<
-    Record<keyof Omit<HeldMoney, 'cents' | 'count'>, string> & { count: string; cents: string }
+    Record<keyof Omit<UnsettledMoney, 'cents' | 'count'>, string> & { count: string; cents: string }
   >(sql`
     with open as (
       select p.id, p.order_id, p.course_id, p.status, p.amount_cents, p.buyer_name, o.number,
@@ -47,7 +47,7 @@ export async function selectHeldMoney(db: Database, courseIds: readonly string[]
     order by array_position(array['pending', 'quotation', 'seats', 'gift', 'plan'], held.kind), c.title, held.number, held.page`);
   return rows.map(({ kind, count, cents, ...row }) => ({
     ...row,
-    kind: kind as HeldMoney['kind'],
+    kind: kind as UnsettledMoney['kind'],
     count: Number(count),
     cents: toCents(Number(cents)),
   }));

@@ -1,9 +1,9 @@
 import { formatKsh, sumCents } from '#app/shared/money.ts';
-import type { HeldMoney } from './held-money-queries.server.ts';
+import type { UnsettledMoney } from './unsettled-money-queries.server.ts';
 import { m } from '#texts';
 
 const sentences: Readonly<
-  Record<HeldMoney['kind'], (facts: { number: string; who: string; amount: string; count: number }) => string>
+  Record<UnsettledMoney['kind'], (facts: { number: string; who: string; amount: string; count: number }) => string>
 > = {
   pending: m.portal_courses_held_pending,
   quotation: m.portal_courses_held_quotation,
@@ -13,7 +13,7 @@ const sentences: Readonly<
 };
 
 /** Returns what holds money in a line: '11 seats of Taita Farms that nobody took, KSh 16,500'. */
-export function describeHeldMoney({ kind, number, who, cents, count }: HeldMoney): string {
+export function describeUnsettledMoney({ kind, number, who, cents, count }: UnsettledMoney): string {
   return sentences[kind]({ number, who, count, amount: formatKsh(cents) });
 }
 
@@ -21,9 +21,9 @@ export function describeHeldMoney({ kind, number, who, cents, count }: HeldMoney
 const inOneSentence = 5;
 
 /** Returns a sentence about all of it, for a refusal. */
-export function sumUpHeldMoney(held: readonly HeldMoney[]): string {
+export function sumUpUnsettledMoney(held: readonly UnsettledMoney[]): string {
   const rest = held.length - inOneSentence;
-  const named = held.slice(0, inOneSentence).map((each) => `${each.number}: ${describeHeldMoney(each)}`);
+  const named = held.slice(0, inOneSentence).map((each) => `${each.number}: ${describeUnsettledMoney(each)}`);
   return m.portal_courses_held({
     amount: formatKsh(sumCents(held.map(({ cents }) => cents))),
     what: [...named, ...(rest > 0 ? [m.portal_courses_held_more({ count: rest })] : [])].join('; '),
