@@ -1,12 +1,11 @@
+import { referenceKey } from '#app/shared/reference.ts';
+
 /** Writes a gift's code in groups of four, as on its card. */
 export const showGiftCode = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, '$1-');
 
 /** Reads a code as typed, in small letters, with spaces and dashes; empty if it is none. */
 export function readGiftCode(typed: string): string {
-  const code = typed
-    .slice(0, 60)
-    .replaceAll(/[\s\p{Pd}_.]/gu, '')
-    .toUpperCase();
+  const code = referenceKey(typed.slice(0, 60)).replaceAll(/[_.]/g, '');
   return /^[A-HJKMNP-Z2-9]{16}$/.test(code) ? code : '';
 }
 

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { referenceKey } from '#app/shared/reference.ts';
 
 /** Capitals and digits that are distinct when read out: no I, L, O, 0, 1. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -22,6 +23,6 @@ const draw = (length: number) => Array.from({ length }, () => alphabet.charAt(ra
 
 /** Reads an order's or a plan's number as typed, in small letters, with spaces and dashes: 'mic3-7hk 2qx' is MIC37HK2QX. */
 export function readOrderNumber(typed: string): string {
-  const number = typed.replace(/[\s\p{Pd}_.]/gu, '').toUpperCase();
+  const number = referenceKey(typed).replaceAll(/[_.]/g, '');
   return /^[A-Z0-9]{6,12}$/.test(number) ? number : '';
 }

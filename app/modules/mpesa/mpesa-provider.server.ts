@@ -19,6 +19,7 @@ import type {
 } from '#app/modules/collection/payment-provider.ts';
 import { mpesaStatements } from './statements/read-statement-file.server.ts';
 import { insertReversal, saveReversalIds, selectReversal } from './reversals/reversal-queries.server.ts';
+import { referenceKey } from '#app/shared/reference.ts';
 import { m } from '#texts';
 
 type Own = Pick<MpesaDeps, 'inbox' | 'spool' | 'gateway' | 'callbackBase' | 'confirmationToken'>;
@@ -135,7 +136,7 @@ const mpesaCodes: ReceiptCodes = {
   label: 'M-Pesa code',
   maxLength: 20,
   read(typed) {
-    const code = typed.replace(/\s/g, '').toUpperCase();
+    const code = referenceKey(typed);
     return /^(?=.*[A-Z])[A-Z0-9]{10}$/.test(code) ? code : null;
   },
   shape: 'An M-Pesa code has ten capital letters and digits, such as SLK4H7R9QT.',

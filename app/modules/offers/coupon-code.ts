@@ -1,3 +1,5 @@
+import { referenceKey } from '#app/shared/reference.ts';
+
 /** Maximum length of a coupon's code. */
 export const maxCodeLength = 24;
 
@@ -9,17 +11,9 @@ const lookAlikes: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
  * text that is no code.
  */
 export function codeKey(typed: string): string | null {
-  const key = typed
-    .normalize('NFKC')
-    .replaceAll(/[\s\p{Pd}]/gu, '')
-    .toUpperCase()
-    .replaceAll(/[OIL]/g, (letter) => lookAlikes[letter] ?? letter);
+  const key = referenceKey(typed).replaceAll(/[OIL]/g, (letter) => lookAlikes[letter] ?? letter);
   return key.length <= maxCodeLength && /^[A-Z0-9]{3,}$/.test(key) ? key : null;
 }
 
-/** Returns how a code is written: in capitals, without spaces. */
-export const writtenCode = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .replaceAll(/[\s\p{Pd}]/gu, '')
-    .toUpperCase();
+/** Returns how a code is written: in capitals, without spaces and dashes. */
+export const writtenCode = referenceKey;

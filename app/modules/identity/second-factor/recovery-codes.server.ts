@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { referenceKey } from '#app/shared/reference.ts';
 
 /** Excludes letters and digits that look alike. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -15,6 +16,6 @@ export function newRecoveryCodes(): string[] {
 
 /** Reads a typed code in its issued form; null for anything else. */
 export function readRecoveryCode(typed: string): string | null {
-  const plain = typed.toUpperCase().replaceAll(/[\s-]/g, '');
+  const plain = referenceKey(typed);
   return /^[A-HJKMNP-Z2-9]{10}$/.test(plain) ? `${plain.slice(0, 5)}-${plain.slice(5)}` : null;
 }

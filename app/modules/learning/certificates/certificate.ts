@@ -2,6 +2,7 @@ import { formatDay } from '#app/shared/dates.ts';
 import type { OwnPicture } from '#app/shared/picture.ts';
 import { hoursLearned } from '../progress.ts';
 import type { Proof } from '../proofs/proof.ts';
+import { referenceKey } from '#app/shared/reference.ts';
 import { m } from '#texts';
 
 /** Facts of a certificate, as on the day the course was completed. */
@@ -72,6 +73,6 @@ function codeInWords(code: string): string {
 
 /** Reads a typed code, in small letters and with spaces or dashes, in its stored form; null for anything else. */
 export function readCode(typed: string): string | null {
-  const code = typed.replace(/[\s-]/g, '').toUpperCase();
+  const code = referenceKey(typed);
   return /^[2-9A-HJ-NP-Z]{10,16}$/.test(code) ? code : null;
 }

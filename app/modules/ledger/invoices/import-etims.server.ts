@@ -14,6 +14,7 @@ import {
   type EtimsChange,
 } from './invoice-queries.server.ts';
 import { readEtims, type Etims } from './etims.ts';
+import { writtenReference } from '#app/shared/reference.ts';
 
 interface Deps {
   readonly db: Database;
@@ -139,7 +140,7 @@ function readLines(text: string): EtimsLine[] {
       const texts = columnNames.map((name) => textsOf(name).filter((each) => each !== ''));
       const [[invoice = ''] = [], [url = ''] = [], [etims = ''] = []] = texts;
       const several = texts.find((found) => found.length > 1)?.join(', ') ?? null;
-      return { line, invoice: invoice.toUpperCase(), etims, url, several };
+      return { line, invoice: writtenReference(invoice), etims, url, several };
     });
   }
   throw refuse('etims_file_unreadable');

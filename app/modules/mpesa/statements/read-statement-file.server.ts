@@ -19,6 +19,7 @@ import {
   type DayOrder,
 } from '#app/modules/collection/reconcile/statement-fields.ts';
 import { spanOf, type Statement, type StatementRow } from '#app/modules/collection/reconcile/statement-row.ts';
+import { referenceKey } from '#app/shared/reference.ts';
 
 const refuse = (code: SettlementErrorCode) => new DomainError(code);
 
@@ -122,7 +123,7 @@ function readRow(
 ): StatementRow | string | null {
   const textsOf = (name: string) => textsIn(columns.get(name) ?? [], cells);
   const cell = (name: string) => textsOf(name)[0] ?? '';
-  const receipt = cell('receipt no').toUpperCase();
+  const receipt = referenceKey(cell('receipt no'));
   const status = cell('transaction status').toLowerCase();
   const time = cell('completion time');
   const isCode = /^[A-Z0-9]{8,14}$/.test(receipt);

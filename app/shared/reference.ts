@@ -1,0 +1,17 @@
+/** Letters that cannot be seen, such as soft hyphens, joiners and variation selectors, and all spaces. */
+const unseen = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+/** Dashes, and signs that look like one: minus, hyphen bullet, heavy minus. */
+const dashes = /[\p{Pd}\u02D7\u2043\u2212\u2796]/gu;
+
+/**
+ * Returns a reference, code or number as it is written: in capitals, of full width letters the usual ones, with one kind of dash, without
+ * spaces and letters that cannot be seen. 'rb – 0012' is 'RB-0012'.
+ */
+export const writtenReference = (typed: string): string =>
+  typed.normalize('NFKC').replaceAll(unseen, '').replaceAll(dashes, '-').toUpperCase();
+
+/**
+ * Returns what identifies a reference, code or number, by which two of them are compared: as it is written, without its dashes. 'RB-0012',
+ * 'rb 0012' and 'RB–0012' are all 'RB0012'. The database has the same for stored references (`reference_key`).
+ */
+export const referenceKey = (typed: string): string => writtenReference(typed).replaceAll('-', '');
