@@ -78,6 +78,7 @@ function statements({ users, payments }: ShopSize): string[] {
     `insert into payments (order_id, user_id, course_id, course_title, buyer_name, buyer_email, amount_cents, status, payment_method, created_at, updated_at)
       select o.id, u.id, c.id, c.title, u.name, u.email, 100000, 'failed', 'mpesa', o.created_at, o.created_at
       from users u join orders o on o.user_id = u.id, (select id, title from courses order by slug limit 1) c where u.email = 'busy@example.com'`,
+    `update payments set listed_id = id, listed_status = status, listed_cents = amount_cents where ${isBusy}`,
     `insert into payment_totals (day, status, payments, amount_cents)
       select (created_at at time zone 'Africa/Nairobi')::date, status, count(*), sum(amount_cents) from payments where ${isBusy} group by 1, 2`,
     `insert into course_totals (course_id, month, status, payments, amount_cents)

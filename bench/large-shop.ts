@@ -99,6 +99,7 @@ const ledger = [
       case when ${paid} then receipt end, case when ${ordered} then phone end,
       case when status not in ('pending', 'failed') then at end, case when status = 'refunded' then at + interval '2 days' end,
       at - case when ${ordered} then interval '1 minute' else interval '0' end, at from sold`,
+  `update payments set listed_id = id, listed_status = status, listed_cents = amount_cents`,
   `insert into payment_totals (day, status, payments, amount_cents) select ${day}, status, count(*), sum(amount_cents) from payments group by 1, 2`,
   `insert into course_totals (course_id, month, status, payments, amount_cents)
     select course_id, date_trunc('month', coalesce(payment_date, created_at) at time zone 'Africa/Nairobi')::date, status, count(*), sum(amount_cents)

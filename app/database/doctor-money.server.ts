@@ -142,14 +142,42 @@ export const moneyInvariants: readonly Invariant[] = [
   },
   {
     name: 'I7 payments are added up',
-    sentence: 'The sums of payments by day and status, from which revenue is read, are those of the payments.',
+    sentence:
+      'The sums of orders by day and status, from which revenue is read, are those of the orders as lists show them.',
     broken: `select * from (
-        select (coalesce(payment_date, created_at) at time zone 'Africa/Nairobi')::date as day, status, count(*) as payments, sum(amount_cents) as cents
-        from payments group by 1, 2) p
+        select (coalesce(payment_date, created_at) at time zone 'Africa/Nairobi')::date as day, listed_status as status, count(*) as payments, sum(listed_cents) as cents
+        from payments where id = listed_id and listed_status is not null group by 1, 2) p
       full join (
         select day, status, sum(payments) as payments, sum(amount_cents) as cents from payment_totals
         group by 1, 2 having sum(payments) <> 0 or sum(amount_cents) <> 0) t using (day, status)
       where (p.payments, p.cents) is distinct from (t.payments, t.cents)`,
+  },
+  {
+    name: 'I7 orders are one row',
+    sentence:
+      'In lists an order is one row, with its status and what the shop has of it. A quotation that nobody accepted is in none.',
+    broken: `with states as (
+        select o.id, count(*) filter (where p.id = p.listed_id) as rows, sum(p.listed_cents) as listed_cents,
+          max(p.listed_status) as listed, count(distinct p.listed_status) as statuses, count(distinct p.listed_id) as firsts,
+          coalesce(sum(p.amount_cents) filter (where p.status = 'completed'), sum(p.amount_cents)) as cents,
+          case when bool_or(p.status = 'completed') then case when bool_or(p.status = 'refunded') then 'partly_refunded' else 'completed' end
+            when bool_or(p.status = 'refunded') then 'refunded'
+            when bool_and(p.phone_number is null) and exists (select from quotations q
+              where q.order_id = o.id and q.accepted_at is null and q.state <> 'paid') then null
+            when bool_or(p.status = 'pending') then 'pending' else 'failed' end as status
+        from orders o join payments p on p.order_id = o.id group by o.id)
+      select id as "order", rows, listed, status from states
+      where rows <> 1 or firsts <> 1 or statuses > 1 or listed is distinct from status or listed_cents is distinct from cents
+      union all select id, 0, listed_status, status from payments
+      where order_id is null and (id, status, amount_cents) is distinct from (listed_id, listed_status, listed_cents)`,
+  },
+  {
+    name: 'I7 methods are true',
+    sentence: 'A paid line has the method of the money that paid its order.',
+    broken: `select p.id as payment, p.payment_method, o.total_cents from payments p join orders o on o.id = p.order_id
+      where o.status <> 'unpaid' and case when o.total_cents = 0 then p.payment_method <> 'free'
+        else exists (select from mpesa_receipts r where r.order_id = o.id and r.state = 'matched')
+          and not exists (select from mpesa_receipts r where r.order_id = o.id and r.state in ('matched', 'refunded') and r.provider = p.payment_method) end`,
   },
   {
     name: 'I7 courses are added up',

@@ -9,7 +9,18 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-export const paymentMethods = ['mpesa', 'admin_enrollment', 'test'] as const;
+/** Statuses of an order in lists and counts: that of its lines, or that some of them were refunded. */
+export const listedStatuses = [...paymentStatuses, 'partly_refunded'] as const;
+export type ListedStatus = (typeof listedStatuses)[number];
+
+/** Statuses of orders whose money the shop has. */
+const heldStatuses = ['completed', 'partly_refunded'] as const satisfies readonly ListedStatus[];
+
+/** Returns whether the shop has money of an order of this status. */
+export const isHeld = (status: ListedStatus): boolean => heldStatuses.some((held) => held === status);
+
+/** Method of an order that cost nothing. Others have the provider that moved their money; grants and tests have no order. */
+export const freeMethod = 'free';
 
 export const orderStatuses = ['unpaid', 'paid', 'partly_refunded', 'refunded'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];

@@ -30,6 +30,9 @@ const moments = new Set([
 
 /** Columns that tell rows apart, alone or within what the query asks for; of rows from several tables, what all of them have. */
 const unique = new Set([
+  // The first line of an order, which is one row of lists.
+  'listed_id',
+  'listedId',
   'kind',
   'detail',
   ...tables.flatMap((table) => {

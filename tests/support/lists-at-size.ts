@@ -47,8 +47,8 @@ export const listsAtSize: readonly (readonly [name: string, query: string, index
   ['all courses', `select id from courses order by created_at desc, id limit 24`, 'courses_created_idx'],
   [
     'recorded payments by their reference',
-    `select m.id from manual_payments m where m.reference ilike '%REF-12345%'`,
-    'manual_payments_reference_search_idx',
+    `select m.id from manual_payments m where m.reference_key like '%REF12345%'`,
+    'manual_payments_key_search_idx',
   ],
   [
     'recorded payments by their buyer',
@@ -106,40 +106,40 @@ export const listsAtSize: readonly (readonly [name: string, query: string, index
   ['all payments', `select id from payments order by created_at desc, id limit 50`, 'payments_created_idx'],
   [
     'failed payments',
-    `select id from payments where status = 'failed' order by coalesce(payment_date, created_at) desc, id desc limit 50`,
-    'payments_status_idx',
+    `select id from payments where listed_cents is not null and listed_id is not null and listed_status = 'failed' order by coalesce(payment_date, created_at) desc, listed_id desc limit 50`,
+    'payments_listed_idx',
   ],
   [
     'the last of the failed payments',
-    `select id from payments where status = 'failed' order by coalesce(payment_date, created_at), id limit 26`,
-    'payments_status_idx',
+    `select id from payments where listed_cents is not null and listed_id is not null and listed_status = 'failed' order by coalesce(payment_date, created_at), listed_id limit 26`,
+    'payments_listed_idx',
   ],
   [
     'a page of failed payments by its number',
-    `select id from payments where status = 'failed' order by coalesce(payment_date, created_at) desc, id desc limit 26 offset 250`,
-    'payments_status_idx',
+    `select id from payments where listed_cents is not null and listed_id is not null and listed_status = 'failed' order by coalesce(payment_date, created_at) desc, listed_id desc limit 26 offset 250`,
+    'payments_listed_idx',
   ],
   [
     'payments by amount',
-    `select id from payments where status = 'completed' order by amount_cents, id limit 50`,
-    'payments_amount_idx',
+    `select id from payments where listed_cents is not null and listed_id is not null and listed_status = 'completed' order by listed_cents, listed_id limit 50`,
+    'payments_listed_amount_idx',
   ],
   [
     'payments by buyer',
-    `select id from payments where status = 'completed' order by lower(buyer_name), id limit 50`,
-    'payments_buyer_idx',
+    `select id from payments where listed_cents is not null and listed_id is not null and listed_status = 'completed' order by lower(buyer_name), listed_id limit 50`,
+    'payments_listed_buyer_idx',
   ],
   [
     'payments by course',
-    `select id from payments where status = 'completed' order by lower(course_title), id limit 50`,
-    'payments_course_order_idx',
+    `select id from payments where listed_cents is not null and listed_id is not null and listed_status = 'completed' order by lower(course_title), coalesce(payment_date, created_at), listed_id limit 50`,
+    'payments_listed_course_idx',
   ],
   [
     'the latest payments of some courses, whenever they were sold',
     `select latest.id from unnest(array['completed', 'failed']) wanted (status), unnest(array['course 77', 'course 78']) named (title)
-      cross join lateral (select id from payments where status = wanted.status and lower(course_title) = named.title
-        order by coalesce(payment_date, created_at) desc, id desc limit 26) latest`,
-    'payments_course_order_idx',
+      cross join lateral (select listed_id as id from payments where listed_id is not null and listed_status = wanted.status and lower(course_title) = named.title
+        order by coalesce(payment_date, created_at) desc, listed_id desc limit 26) latest`,
+    'payments_listed_course_idx',
   ],
   [
     'how many payments some people have',

@@ -14,14 +14,15 @@ export const rowsAtSize = [
   `insert into payments (order_id, user_id, course_id, course_title, buyer_name, buyer_email, amount_cents, status, payment_date, transaction_id, phone_number, created_at)
     select o.id, b.user_id, b.course_id, 'Course ' || b.n, 'Learner ' || b.n, 'learner-' || b.n || '@example.com', 150000, case b.n % 20 when 0 then 'failed' else 'completed' end, now(), 'RCPT' || lpad(b.n::text, 6, '0'), '254712' || lpad(b.n::text, 6, '0'), o.created_at
     from buyers b join orders o on o.user_id = b.user_id`,
+  `update payments set listed_id = id, listed_status = status, listed_cents = amount_cents`,
   `insert into payment_buyers (user_id, name, email) select user_id, buyer_name, buyer_email from payments`,
   `insert into enrolments (user_id, course_id, source, payment_id, enrolled_at) select user_id, course_id, 'payment', id, created_at from payments where status = 'completed'`,
   `insert into course_progress (user_id, course_id, progress, last_accessed_at) select user_id, course_id, 40, enrolled_at from enrolments`,
   `insert into payment_attempts (order_id, phone_number, amount_shillings, status, callback_token_hash, next_query_at)
     select id, '2547' || substr(number, 3), 1500, 'failed', number, case when number like '%99' then now() end from orders`,
   `insert into mpesa_receipts (receipt, order_id, amount_cents, source, state) select number, id, 150000, 'callback', 'matched' from orders`,
-  `insert into manual_payments (order_id, method, reference, amount_cents, received_on, status, needs_approval, decided_at)
-    select id, 'bank', 'REF-' || row_number() over (), 150000, '2020-01-01', case when row_number() over () % 1000 = 0 then 'waiting' else 'approved' end, false,
+  `insert into manual_payments (order_id, method, reference, reference_key, amount_cents, received_on, status, needs_approval, decided_at)
+    select id, 'bank', 'REF-' || row_number() over (), 'REF' || row_number() over (), 150000, '2020-01-01', case when row_number() over () % 1000 = 0 then 'waiting' else 'approved' end, false,
       case when row_number() over () % 1000 = 0 then null else now() end from orders limit 20000`,
   `insert into quotations (order_id, number, state, buyer_name, buyer_email, organisation, locale, total_cents, vat_percent, valid_until, accepted_at, closed_at, created_at)
     select o.id, o.number, case when o.number like '%77' then 'sent' when o.number like '%78' then 'expired' else 'paid' end, 'Learner ' || o.number, lower(o.number) || '@example.com', 'Company ' || o.number, 'en',

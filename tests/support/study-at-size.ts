@@ -49,6 +49,7 @@ export async function writeStudyAtSize(db: Database, { learners, courses, questi
         generate_series(0, 3) k join studied c on true where c.place = (u.n * 7 + k) % ${courses}`,
     `insert into payments (user_id, course_id, course_title, buyer_name, buyer_email, amount_cents, status, payment_method, payment_date)
       select user_id, course_id, 'Studied', 'Learner', 'learner@example.com', 0, 'test_completed', 'test', now() from studying`,
+    `update payments set listed_id = id, listed_status = status, listed_cents = amount_cents where course_title = 'Studied'`,
     `insert into enrolments (user_id, course_id, source, payment_id) select user_id, course_id, 'test', id from payments where course_title = 'Studied'`,
     `insert into review_log (user_id, id, question_id, revision, course_id, answer, is_right, rating, answered_at, received_at, parameters)
       select s.user_id, gen_random_uuid(), q.id, 1, s.course_id, '"paybill"', day % 3 > 0, case when day % 3 > 0 then 3 else 1 end, at, at, 1

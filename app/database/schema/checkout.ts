@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { orderStatuses, paymentMethods, paymentStatuses } from '#app/shared/payment-terms.ts';
+import { listedStatuses, orderStatuses, paymentStatuses } from '#app/shared/payment-terms.ts';
 import { maxSeatsOfCourse } from '#app/shared/seat-terms.ts';
 import { courses } from './catalogue.ts';
 import { created, id, moment, oneOf, updated } from './columns.ts';
@@ -55,6 +55,9 @@ export const orders = pgTable(
   ],
 );
 
+/** Condition: a line stands for its order in lists. */
+const isListedRow = sql`listed_cents is not null`;
+
 /** A payment per course, or per seat: a line of an order, or a grant without an order. The ledger: rows are never deleted. */
 export const payments = pgTable(
   'payments',
@@ -69,6 +72,7 @@ export const payments = pgTable(
     buyerEmail: text('buyer_email').notNull(),
     amountCents: integer('amount_cents').notNull(),
     status: text('status').notNull().default('pending'),
+    /** The provider that moved the money: of a paid order the true one, of others M-Pesa; 'free', 'admin_enrollment' or 'test' without money. */
     paymentMethod: text('payment_method').notNull().default('mpesa'),
     /** M-Pesa receipt; null without one. */
     transactionId: text('transaction_id'),
@@ -78,6 +82,14 @@ export const payments = pgTable(
     grantedBy: uuid('granted_by').references(() => users.id, { onDelete: 'set null' }),
     paymentDate: moment('payment_date'),
     refundedAt: moment('refunded_at'),
+    /**
+     * How lists and counts show the line's order, which is one row there: its first line (`listed_id`), its status, and in that line the money:
+     * what the shop has of a paid order, otherwise the sum of its lines. Null in further lines of a course, and the status of a quotation that
+     * nobody accepted. Triggers fill them (function list_orders).
+     */
+    listedId: uuid('listed_id'),
+    listedStatus: text('listed_status'),
+    listedCents: integer('listed_cents'),
     createdAt: created(),
     updatedAt: updated(),
   },
@@ -89,10 +101,14 @@ export const payments = pgTable(
       sql`${t.seatNumber} between 0 and ${sql.raw(String(maxSeatsOfCourse))} and (${t.seatNumber} = 0 or ${t.orderId} is not null)`,
     ),
     check('payments_status', oneOf(t.status, paymentStatuses)),
-    check('payments_method', oneOf(t.paymentMethod, paymentMethods)),
+    check('payments_method', sql`${t.paymentMethod} ~ '^[a-z][a-z_]{1,30}$'`),
+    check(
+      'payments_listed',
+      sql`${oneOf(t.listedStatus, listedStatuses)} and (${t.listedStatus} is null or ${t.listedId} is not null)`,
+    ),
     check(
       'payments_shape',
-      sql`case ${t.paymentMethod} when 'mpesa' then ${t.orderId} is not null and ${t.amountCents} >= 0 and ${t.status} in ('pending', 'completed', 'failed', 'refunded') when 'admin_enrollment' then ${t.orderId} is null and ${t.amountCents} = 0 and ${t.status} = 'admin_enrolled' else ${t.orderId} is null and ${t.amountCents} = 0 and ${t.status} = 'test_completed' end`,
+      sql`case ${t.paymentMethod} when 'admin_enrollment' then ${t.orderId} is null and ${t.amountCents} = 0 and ${t.status} = 'admin_enrolled' when 'test' then ${t.orderId} is null and ${t.amountCents} = 0 and ${t.status} = 'test_completed' else ${t.orderId} is not null and ${t.amountCents} >= 0 and ${t.status} in ('pending', 'completed', 'failed', 'refunded') end`,
     ),
     check('payments_phone', sql`${t.phoneNumber} ~ '^254[17][0-9]{8}$'`),
     check(
@@ -102,11 +118,16 @@ export const payments = pgTable(
     index('payments_user_idx').on(t.userId, t.createdAt.desc().nullsFirst()),
     index('payments_course_idx').on(t.courseId),
     index('payments_created_idx').on(t.createdAt.desc().nullsFirst(), t.id),
-    // The portal's list reads each status separately, in the requested order.
     index('payments_status_idx').on(t.status, paymentMoment(t), t.id),
-    index('payments_amount_idx').on(t.status, t.amountCents, t.id),
-    index('payments_buyer_idx').on(t.status, sql`lower(${t.buyerName})`, t.id),
-    index('payments_course_order_idx').on(t.status, sql`lower(${t.courseTitle})`, paymentMoment(t), t.id),
+    // The portal's list reads each status of orders separately, in the requested order.
+    index('payments_listed_idx').on(t.listedStatus, paymentMoment(t), t.listedId).where(isListedRow),
+    index('payments_listed_amount_idx').on(t.listedStatus, t.listedCents, t.listedId).where(isListedRow),
+    index('payments_listed_buyer_idx')
+      .on(t.listedStatus, sql`lower(${t.buyerName})`, t.listedId)
+      .where(isListedRow),
+    index('payments_listed_course_idx')
+      .on(t.listedStatus, sql`lower(${t.courseTitle})`, paymentMoment(t), t.listedId)
+      .where(sql`listed_id is not null`),
     // Also searched by its beginning, whatever the database's collation.
     index('payments_transaction_idx').on(t.transactionId.op('text_pattern_ops')),
     index('payments_phone_search_idx').using('gin', sql`${t.phoneNumber} gin_trgm_ops`),
@@ -119,8 +140,8 @@ export function paymentMoment(t: { readonly paymentDate: SQLWrapper; readonly cr
 }
 
 /**
- * Number and sum of payments by status and day in Nairobi, as rows to add up. Triggers add a row whenever payments are inserted or change
- * their status, and never update one, so that payments do not wait for each other.
+ * Number and sum of orders, as lists show them (`listedStatus`), by status and day in Nairobi, as rows to add up. Triggers add a row whenever one
+ * of them changes, and never update one, so that payments do not wait for each other.
  */
 export const paymentTotals = pgTable(
   'payment_totals',
@@ -132,7 +153,7 @@ export const paymentTotals = pgTable(
     payments: integer('payments').notNull(),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
   },
-  (t) => [check('payment_totals_status', oneOf(t.status, paymentStatuses)), index('payment_totals_day_idx').on(t.day)],
+  (t) => [check('payment_totals_status', oneOf(t.status, listedStatuses)), index('payment_totals_day_idx').on(t.day)],
 );
 
 /**

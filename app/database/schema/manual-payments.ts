@@ -20,6 +20,11 @@ export const manualPayments = pgTable(
     method: text('method').notNull(),
     /** The bank's reference, the number of the receipt book, or bank and number of the cheque: capitals without spaces. */
     reference: text('reference').notNull(),
+    /**
+     * The reference without dashes, by which it is compared and found (`referenceKey`). Trigger manual_payments_key fills it; of payments that
+     * an older release recorded twice, the later ones have '~' and their id behind it.
+     */
+    referenceKey: text('reference_key'),
     amountCents: integer('amount_cents').notNull(),
     /** Day in Nairobi on which the money came. */
     receivedOn: date('received_on', { mode: 'string' }).notNull(),
@@ -46,7 +51,7 @@ export const manualPayments = pgTable(
     check('manual_payments_status', oneOf(t.status, manualPaymentStatuses)),
     check('manual_payments_reference', sql`${t.reference} ~ '^[A-Z0-9][A-Z0-9/._-]{2,39}$'`),
     check('manual_payments_amount', sql`${t.amountCents} > 0 and ${t.amountCents} % 100 = 0`),
-    index('manual_payments_reference_search_idx').using('gin', sql`${t.reference} gin_trgm_ops`),
+    index('manual_payments_key_search_idx').using('gin', sql`${t.referenceKey} gin_trgm_ops`),
     check('manual_payments_bank_account', sql`length(btrim(${t.bankAccount})) between 1 and 120`),
     check('manual_payments_day', sql`${t.receivedOn} <= (${t.createdAt} at time zone 'Africa/Nairobi')::date`),
     check('manual_payments_decided', sql`(${t.status} = 'waiting') = (${t.decidedAt} is null)`),
@@ -57,8 +62,8 @@ export const manualPayments = pgTable(
       sql`not ${t.needsApproval} or ${t.status} not in ('approved', 'bounced') or ${t.decidedBy} <> ${t.recordedBy}`,
     ),
     // One transfer, receipt or cheque pays once.
-    uniqueIndex('manual_payments_reference_key')
-      .on(t.method, t.reference)
+    uniqueIndex('manual_payments_reference_key_key')
+      .on(t.method, t.referenceKey)
       .where(sql`status <> 'rejected'`),
     index('manual_payments_order_idx').on(t.orderId),
     index('manual_payments_received_on_idx').on(t.receivedOn),

@@ -49,6 +49,7 @@ export const refunds = pgTable(
     uniqueIndex('refunds_live_key').on(t.receipt).where(oneOf(t.status, liveRefundStatuses)),
     uniqueIndex('refunds_token_key').on(t.resultTokenHash),
     uniqueIndex('refunds_refund_receipt_key').on(t.refundReceipt),
+    index('refunds_refund_receipt_key_idx').on(sql`replace(${t.refundReceipt}, '-', '')`),
     index('refunds_receipt_idx').on(t.receipt),
     index('refunds_open_idx').on(t.createdAt).where(oneOf(t.status, liveRefundStatuses)),
     index('refunds_failed_idx')

@@ -88,6 +88,9 @@ export const statementLines = pgTable(
     index('statement_lines_recorded_idx')
       .on(t.receipt)
       .where(sql`receipt like '%:%'`),
+    index('statement_lines_recorded_key_idx')
+      .on(sql`replace(${t.receipt}, '-', '')`)
+      .where(sql`receipt like '%:%'`),
     index('statement_lines_expected_idx')
       .on(t.statementId)
       .where(sql`outcome = 'expected'`),

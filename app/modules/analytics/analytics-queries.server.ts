@@ -9,10 +9,10 @@ import { users, userTotals } from '#app/database/schema/identity.ts';
 import { isListed } from '#app/modules/catalogue/is-listed.server.ts';
 import { toCents } from '#app/shared/money.ts';
 
-/** Selects the number and sum of payments in cents, by month and status. */
+/** Selects the number of orders and what the shop has of them in cents, by month and status. A part that was refunded leaves it completed. */
 export async function selectMonths(db: Database, { from, until }: MonthRange) {
   const { rows } = await db.execute<{ month: string; status: PaymentStatus; payments: string; cents: string }>(sql`
-    select to_char(day, 'YYYY-MM') as month, status, sum(payments) as payments, sum(amount_cents) as cents
+    select to_char(day, 'YYYY-MM') as month, case status when 'partly_refunded' then 'completed' else status end as status, sum(payments) as payments, sum(amount_cents) as cents
     from payment_totals where day between ${firstDayOf(from)}::date and ${lastDayOf(until)}::date
     group by 1, 2`);
   return rows.map(({ payments, cents, ...row }) => ({ ...row, payments: Number(payments), cents: Number(cents) }));
@@ -45,13 +45,16 @@ export async function selectCourses(db: Database, { from, until }: MonthRange) {
       where day between ${firstDayOf(from)}::date and ${lastDayOf(until)}::date group by course_id
     ), more as materialized (
       select l.course_id,
-        count(*) - count(distinct a.id) filter (where ${isIn(sql`a.created_at`)}) as ordered,
-        count(*) filter (where l.status in ('completed', 'refunded'))
-          - count(distinct a.id) filter (where l.status in ('completed', 'refunded') and ${isIn(sql`a.started_at`)}) as paid,
         count(*) filter (where l.status = 'completed')
           - count(distinct a.id) filter (where l.status = 'completed' and ${isIn(sql`a.started_at`)}) as sold
       from plan_payments p join plans a on a.id = p.plan_id join payments l on l.order_id = p.order_id
       where ${isIn(sql`coalesce(l.payment_date, l.created_at)`)} group by l.course_id
+    ), more_orders as materialized (
+      select count(*) - count(distinct a.id) filter (where ${isIn(sql`a.created_at`)}) as ordered,
+        count(*) filter (where l.status in ('completed', 'refunded'))
+          - count(distinct a.id) filter (where l.status in ('completed', 'refunded') and ${isIn(sql`a.started_at`)}) as paid
+      from plan_payments p join plans a on a.id = p.plan_id join payments l on l.order_id = p.order_id and l.id = l.listed_id
+      where ${isIn(sql`coalesce(l.payment_date, l.created_at)`)}
     ), sold as (
       select course_id, sum(payments) as payments, sum(amount_cents) as cents from course_totals
       where status = 'completed' and month between ${firstDayOf(from)}::date and ${firstDayOf(until)}::date group by course_id
@@ -64,7 +67,7 @@ export async function selectCourses(db: Database, { from, until }: MonthRange) {
     )
     select best.*, study.opened, study.completed,
       (select coalesce(sum(views), 0) from views) as all_views, (select min(day)::text from course_views) as since,
-      (select coalesce(sum(ordered), 0) from more) as more_ordered, (select coalesce(sum(paid), 0) from more) as more_paid
+      (select ordered from more_orders) as more_ordered, (select paid from more_orders) as more_paid
     from best cross join lateral (
       select count(*) as opened, count(p.completed_at) as completed
       from course_progress p join enrolments e on e.user_id = p.user_id and e.course_id = p.course_id
@@ -113,7 +116,7 @@ export async function selectCards(db: Database, today: string) {
         coalesce(sum(payments), 0) as payments,
         coalesce(sum(payments) filter (where ${now}), 0) as payments_now,
         coalesce(sum(payments) filter (where ${before}), 0) as payments_before
-      from payment_totals where status = 'completed') sums`);
+      from payment_totals where status in ('completed', 'partly_refunded')) sums`);
   const [row] = rows;
   if (!row) throw new Error('a sum gave no row');
   return row;
@@ -168,8 +171,8 @@ interface HiddenCourse {
 
 /** Selects the sums of money received by day. Leaves out grants and tests, which are 0, and refunds. */
 const sums = ({ today }: { today: string }) => sql`(select
-    coalesce(sum(amount_cents) filter (where status = 'completed'), 0) as revenue,
-    coalesce(sum(amount_cents) filter (where status = 'completed' and day = ${today}::date), 0) as today,
+    coalesce(sum(amount_cents) filter (where status in ('completed', 'partly_refunded')), 0) as revenue,
+    coalesce(sum(amount_cents) filter (where status in ('completed', 'partly_refunded') and day = ${today}::date), 0) as today,
     coalesce(sum(amount_cents) filter (where status = 'pending'), 0) as waiting,
     coalesce(sum(payments) filter (where status = 'pending'), 0) as pending
   from ${paymentTotals}) as sums`;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkInvariants } from '#app/database/doctor.server.ts';
-import { foldTotals } from '#app/modules/ledger/payment-list-queries.server.ts';
+import { foldTotals } from '#app/modules/ledger/payment-totals-queries.server.ts';
 import { visitor, type Actor } from '#app/shared/actor.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import { DomainError } from '#app/shared/domain-error.ts';

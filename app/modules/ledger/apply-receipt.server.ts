@@ -3,6 +3,7 @@ import { lockBuyer, selectOrder, type OrderRow } from './orders.server.ts';
 import { enrol } from '#app/modules/learning/enrol.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { formatKsh, roundUpToShilling, sumCents, toCents, type Cents } from '#app/shared/money.ts';
+import { freeMethod } from '#app/shared/payment-terms.ts';
 import { isMsisdn } from '#app/shared/phone.ts';
 import { alertStaff } from './alert-staff.server.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
@@ -20,6 +21,7 @@ import {
   openForOthers,
   selectDeliverables,
   type Deliverable,
+  type PaidBy,
 } from './payment-queries.server.ts';
 import {
   enterReceipt,
@@ -87,7 +89,14 @@ export async function applyReceipt(
   }
   const lines = await divideOrder(tx, order, plan, ordered);
   const payer = promptedPhone ?? (phone !== null && isMsisdn(phone) ? phone : null);
-  await deliverOrder(tx, deps, { order, plan, lines, transactionId: isProvisional ? null : receipt, phone: payer });
+  await deliverOrder(tx, deps, {
+    order,
+    plan,
+    lines,
+    method: provider,
+    transactionId: isProvisional ? null : receipt,
+    phone: payer,
+  });
   const due = refundDueOf(order, amountCents, lines);
   if (due.amountCents > 0) await requestDueRefund(tx, deps, { order, receipt, isProvisional, lines, due });
   await sendDocuments(tx, deps, { order, plan }, at);
@@ -143,7 +152,7 @@ export async function applyParts(
   const phone = main.phoneNumber !== null && isMsisdn(main.phoneNumber) ? main.phoneNumber : null;
   const plan = await lockPlanOfOrder(tx, order.id);
   const lines = await divideOrder(tx, order, plan, input.lines);
-  await deliverOrder(tx, deps, { order, plan, lines, transactionId: main.receipt, phone });
+  await deliverOrder(tx, deps, { order, plan, lines, method: main.provider, transactionId: main.receipt, phone });
   const beyond = toCents(sumOf(payments) - order.total);
   if (beyond > 0) {
     const due = { reason: 'wrong_amount', amountCents: beyond, paymentIds: [] } as const;
@@ -154,23 +163,24 @@ export async function applyParts(
 
 /**
  * Marks an order as paid, completes its lines, and enrols its buyer. Takes the lines by course, so that two orders with the same courses never
- * deadlock; the caller has locked the order and the buyer, and the plan that the order pays. `transactionId` is M-Pesa's code, null if unknown;
- * `phone` the payer's whole number, null if unknown.
+ * deadlock; the caller has locked the order and the buyer, and the plan that the order pays.
  */
 async function deliverOrder(
   tx: Database,
   deps: LedgerDeps,
-  input: {
+  {
+    order,
+    plan,
+    lines,
+    ...paidBy
+  }: PaidBy & {
     readonly order: OrderRow;
     readonly plan: PlanRow | null;
     readonly lines: readonly Deliverable[];
-    readonly transactionId: string | null;
-    readonly phone: string | null;
   },
 ): Promise<void> {
-  const { order, plan, lines, transactionId, phone } = input;
   const at = deps.clock.now();
-  await completeOrder(tx, order.id, { transactionId, phone, at });
+  await completeOrder(tx, order.id, { ...paidBy, at });
   if (plan) {
     await creditPlan(tx, deps, plan, { amountCents: order.total, lines });
     return;
@@ -213,7 +223,7 @@ export async function completeFreeOrder(tx: Database, deps: LedgerDeps, orderId:
   const order = await selectOrder(tx, orderId, { lock: true });
   if (order?.total !== 0) throw new RangeError(`order ${orderId} is not free`);
   const lines = await selectDeliverables(tx, orderId);
-  await deliverOrder(tx, deps, { order, plan: null, lines, transactionId: null, phone: null });
+  await deliverOrder(tx, deps, { order, plan: null, lines, method: freeMethod, transactionId: null, phone: null });
   await queueReceiptMail(tx, deps, { ...order, status: 'paid', paidAt: deps.clock.now() }, null);
 }
 

@@ -8,7 +8,7 @@ import { useTestEnv } from '#tests/support/test-env.ts';
 import { exportPayments } from './list-payments.server.ts';
 import { listPayments } from './list-payments.server.ts';
 import type { PaymentFilter } from './payment-list.ts';
-import { foldTotals } from './payment-list-queries.server.ts';
+import { foldTotals } from './payment-totals-queries.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
 // Lines of the ledger without their orders and enrolments.
@@ -30,7 +30,7 @@ const line = (input: LedgerLine) => insertLedgerLine(env, input);
 async function list(changes: Partial<PaymentFilter> = {}, cursor: Cursor = null, rows?: number) {
   const deps = { db: env.db, actor: operator, clock: env.clock };
   const page = await listPayments(deps, { ...all, ...changes }, cursor, rows);
-  return { ...page, titles: page.payments.map(({ courseTitle }) => courseTitle) };
+  return { ...page, titles: page.payments.map(({ courses }) => courses.map(({ title }) => title).join(', ')) };
 }
 
 async function file(changes: Partial<PaymentFilter> = {}) {
@@ -183,9 +183,10 @@ describe('the list of payments', () => {
     const last = await list({ search: 'wambui' }, { page: 'last' });
     expect([last.titles.length, last.first]).toEqual([3, 26]);
     await env.pool.query(
-      `insert into payments (order_id, user_id, course_title, buyer_name, buyer_email, amount_cents, status, payment_method)
-       select order_id, user_id, 'Again ' || n, 'Wambui', buyer_email, amount_cents, status, payment_method
-       from (select * from payments where status = 'failed' limit 1) one, generate_series(1, 1000) n`,
+      `with more as (insert into orders (number, user_id, subtotal_cents, rounding_cents, total_cents, idempotency_key)
+         select 'AGAIN' || n, user_id, subtotal_cents, 0, total_cents, 'again-' || n from (select * from orders order by number limit 1) one, generate_series(1000, 1999) n returning id)
+       insert into payments (order_id, course_title, buyer_name, buyer_email, amount_cents, status, payment_method)
+         select id, 'Again', 'Wambui', 'wambui@example.com', 150000, 'failed', 'mpesa' from more`,
     );
     expect(await list({ search: 'wambui' })).toMatchObject({ total: null, receivedCents: null });
     expect((await list()).total).toBe(1_030);
@@ -241,7 +242,7 @@ describe('the list of payments', () => {
       for (const title of ['Beads', 'Anchors']) await line({ title, name: at, at: `${at}T09:00:00+03:00` });
     const { payments } = await list({ sort: 'course', isDescending: false });
     const days = ['2026-03-01', '2026-03-02', '2026-03-03'];
-    expect(payments.map(({ courseTitle, buyerName }) => `${courseTitle} ${buyerName}`)).toEqual([
+    expect(payments.map(({ courses, buyerName }) => `${courses[0]?.title} ${buyerName}`)).toEqual([
       ...days.map((day) => `Anchors ${day}`),
       ...days.map((day) => `Beads ${day}`),
     ]);

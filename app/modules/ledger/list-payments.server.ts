@@ -12,9 +12,10 @@ import {
   type PagePosition,
 } from '#app/shared/cursor-page.ts';
 import { toCents } from '#app/shared/money.ts';
-import { transactionLabel, type PaymentStatus } from '#app/shared/payment-terms.ts';
+import { isHeld, transactionLabel, type ListedStatus } from '#app/shared/payment-terms.ts';
 import { maskPhone } from '#app/shared/phone.ts';
 import { can } from '#app/shared/permissions.ts';
+import { allCourses } from './listed-courses.ts';
 import type { SettlementErrorCode } from './settlement-errors.ts';
 import {
   type PaymentFilter,
@@ -33,7 +34,7 @@ import {
   type ListedPayment,
   type PaymentConditions,
 } from './payment-list-queries.server.ts';
-import { selectTotals, type StatusTotal } from './payment-list-queries.server.ts';
+import { selectTotals, type StatusTotal } from './payment-totals-queries.server.ts';
 import { cellsOf, type CsvCell, type CsvColumns } from '#app/platform/csv.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 
@@ -55,7 +56,8 @@ export async function listPayments(
 ): Promise<PaymentPage> {
   if (!can(actor, 'payments.read')) throw new DomainError<SettlementErrorCode>('forbidden');
   const totals = await selectTotals(db, filter, `${dayInNairobi(clock.now()).slice(0, 7)}-01`);
-  const summary = summaryOf(totals);
+  const seesFigures = can(actor, 'analytics.read');
+  const summary = summaryOf(totals, seesFigures);
   const conditions = await conditionsOf(db, filter, totals);
   if (!conditions)
     return {
@@ -81,7 +83,7 @@ export async function listPayments(
     payments: rows.map(rowOf),
     summary,
     total,
-    receivedCents: total === null ? null : toCents(counted.receivedCents),
+    receivedCents: total === null || !seesFigures ? null : toCents(counted.receivedCents),
     ...beside,
     isTooShort: false,
     isByDate: order.sort !== filter.sort,
@@ -102,12 +104,12 @@ export function orderOf(
     : { sort: 'date', isDescending: true };
 }
 
-/** Returns the number of payments of these statuses on the days, and the money from the completed ones. */
-function sumOf(totals: readonly StatusTotal[], statuses: readonly PaymentStatus[]) {
+/** Returns the number of orders of these statuses on the days, and what the shop has of them. */
+function sumOf(totals: readonly StatusTotal[], statuses: readonly ListedStatus[]) {
   const listed = totals.filter(({ status }) => statuses.includes(status));
   return {
     count: listed.reduce((sum, { within }) => sum + within, 0),
-    receivedCents: listed.find(({ status }) => status === 'completed')?.centsWithin ?? 0,
+    receivedCents: listed.filter(({ status }) => isHeld(status)).reduce((sum, { centsWithin }) => sum + centsWithin, 0),
   };
 }
 
@@ -151,6 +153,10 @@ export async function conditionsOf(
 export const momentOf = ({ payment_date: paidAt, created_at: createdAt }: ListedPayment) =>
   new Date(paidAt ?? createdAt);
 
+/** Returns how the money of an order came, or was requested; null while nobody has tried to pay it. */
+const methodOf = ({ status, payment_method: method, phone_number: phone }: ListedPayment): string | null =>
+  (status === 'pending' || status === 'failed') && phone === null ? null : method;
+
 export function rowOf(row: ListedPayment): PaymentRow {
   return {
     id: row.id,
@@ -158,20 +164,28 @@ export function rowOf(row: ListedPayment): PaymentRow {
     buyerName: row.buyer_name,
     buyerEmail: row.buyer_email,
     phone: row.phone_number === null ? null : maskPhone(row.phone_number),
-    courseTitle: row.course_title,
+    courses: row.courses,
     amountCents: toCents(row.amount_cents),
+    method: methodOf(row),
+    refundedCents: row.refunded_cents === null ? null : toCents(row.refunded_cents),
     status: row.status,
     isBounced: row.is_bounced,
+    orderNumber: row.order_number,
     at: momentOf(row),
   };
 }
 
-function summaryOf(totals: readonly StatusTotal[]): PaymentSummary {
-  const of = (requested: string) => totals.find(({ status }) => status === requested) ?? { payments: 0, cents: 0 };
-  const [completed, pending] = [of('completed'), of('pending')];
+function summaryOf(totals: readonly StatusTotal[], seesFigures: boolean): PaymentSummary {
+  const held = totals.filter(({ status }) => isHeld(status));
+  const pending = totals.find(({ status }) => status === 'pending') ?? { payments: 0, cents: 0 };
   const transactions = totals.filter(({ status }) => status !== 'admin_enrolled');
   return {
-    revenue: { cents: toCents(completed.cents), payments: completed.payments },
+    revenue: seesFigures
+      ? {
+          cents: toCents(held.reduce((sum, { cents }) => sum + cents, 0)),
+          payments: held.reduce((sum, { payments }) => sum + payments, 0),
+        }
+      : null,
     pending: { cents: toCents(pending.cents), payments: pending.payments },
     transactions: {
       payments: transactions.reduce((sum, { payments }) => sum + payments, 0),
@@ -180,19 +194,29 @@ function summaryOf(totals: readonly StatusTotal[]): PaymentSummary {
   };
 }
 
-/** The exported file. Phone numbers are whole. */
+const shillings = (cents: number | null) => (cents === null ? null : cents / 100);
+
+/**
+ * The exported file: an order is one row, as in the list. Phone numbers are whole. By the numbers of order and invoice it can be joined with
+ * the files of invoices and of statements.
+ */
 export const paymentColumns: CsvColumns<ListedPayment> = {
   Transaction: ({ id, transaction_id: transactionId }) => transactionLabel({ id, transactionId }),
   User: (row) => row.buyer_name,
   Email: (row) => row.buyer_email,
   Phone: (row) => row.phone_number,
-  Course: (row) => row.course_title,
+  Courses: (row) => allCourses(row.courses),
   'Amount KSh': (row) => row.amount_cents / 100,
   Status: (row) => (row.is_bounced ? 'bounced' : row.status),
-  Method: (row) => row.payment_method,
+  Method: (row) => methodOf(row),
   'Date (Nairobi)': (row) => timeInNairobi(momentOf(row)).split(' ')[0] ?? '',
   'Time (Nairobi)': (row) => timeInNairobi(momentOf(row)).split(' ')[1] ?? '',
   'Payment id': (row) => row.id,
+  'Order number': (row) => row.order_number,
+  'Invoice number': (row) => row.invoice_number,
+  'Order total KSh': (row) => shillings(row.total_cents),
+  'Refunded KSh': (row) => shillings(row.refunded_cents),
+  'Refunded on (Nairobi)': (row) => (row.refunded_at === null ? null : dayInNairobi(new Date(row.refunded_at))),
 };
 
 const batchLength = 1_000;

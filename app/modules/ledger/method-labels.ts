@@ -1,4 +1,4 @@
-import type { ManualMethod } from '#app/shared/payment-terms.ts';
+import { freeMethod, manualMethodOf, type ManualMethod } from '#app/shared/payment-terms.ts';
 import { m } from '#texts';
 
 /** Names of the ways to pay that staff record by hand, in the caller's language. */
@@ -7,3 +7,27 @@ export const methodLabels: Readonly<Record<ManualMethod, () => string>> = {
   cash: m.payments_by_cash,
   cheque: m.payments_by_cheque,
 };
+
+const otherMethods: Readonly<Record<string, () => string>> = {
+  ...methodLabels,
+  mpesa: () => 'M-Pesa',
+  [freeMethod]: m.portal_payments_method_free,
+  admin_enrollment: m.portal_payments_method_grant,
+  test: m.portal_payments_method_test,
+};
+
+/** Returns the name of the method of a payment for staff; of a provider that has none here, its own name. */
+export const methodInWords = (method: string): string => otherMethods[method]?.() ?? method;
+
+const referenceLabels: Readonly<Record<ManualMethod | 'mpesa', () => string>> = {
+  bank: m.payments_reference_bank,
+  cash: m.payments_reference_cash,
+  cheque: m.payments_reference_cheque,
+  mpesa: m.payments_code,
+};
+
+/** Returns what the code of a method is called, in the caller's language: 'M-Pesa code', 'Bank reference'. */
+export const referenceLabel = (method: ManualMethod | 'mpesa'): string => referenceLabels[method]();
+
+/** Returns what the code of a receipt is called. */
+export const referenceLabelOf = (receipt: string): string => referenceLabel(manualMethodOf(receipt) ?? 'mpesa');

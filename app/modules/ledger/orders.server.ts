@@ -31,6 +31,7 @@ export { anonymiseInvoices, anonymiseLines } from './payment-queries.server.ts';
 export { issueMissingInvoices } from './invoices/issue-missing-invoices.server.ts';
 export {
   selectInvoiceBuyer,
+  selectInvoicesOfOrder,
   selectSoldLines,
   soldLinesColumn,
   soldLinesOf,
@@ -38,7 +39,7 @@ export {
 } from './invoices/invoice-queries.server.ts';
 export { isBounced, isOrderBounced } from './bounced.server.ts';
 export { selectRecordedLines } from './recorded-line-queries.server.ts';
-export { foldTotals } from './payment-list-queries.server.ts';
+export { foldTotals } from './payment-totals-queries.server.ts';
 
 /** Inserts an order under a new number, with a pending payment for each course, in the caller's transaction. */
 export async function writeOrder(

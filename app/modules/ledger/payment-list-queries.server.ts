@@ -3,13 +3,17 @@ import { paymentMoment, payments } from '#app/database/schema/checkout.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { containing, startingWith } from '#app/shared/like-pattern.ts';
 import { maxCounted, readingOrder, type PagePosition } from '#app/shared/cursor-page.ts';
-import { manualMethods, paymentStatuses, type PaymentStatus } from '#app/shared/payment-terms.ts';
+import { listedStatuses, type ListedStatus } from '#app/shared/payment-terms.ts';
+import { referenceKey } from '#app/shared/reference.ts';
 import { isBounced } from './bounced.server.ts';
+import { beyondInvoices, invoiceNumber } from './invoices/invoice.ts';
+import type { ListedCourse } from './listed-courses.ts';
+import { coursesOfOrder, isListed } from './listed-payment-queries.server.ts';
 import type { PaymentFilter, PaymentSort, PaymentSearch, WordSearch } from './payment-list.ts';
 
 /** The parsed filter of the list. */
 export interface PaymentConditions extends Pick<PaymentFilter, 'from' | 'until'> {
-  readonly statuses: readonly PaymentStatus[];
+  readonly statuses: readonly ListedStatus[];
   readonly search: Exclude<PaymentSearch, { kind: 'all' | 'too_short' }> | null;
   /** Buyers and courses that the search names; null without words. */
   readonly named: Named | null;
@@ -26,24 +30,35 @@ export interface PaymentPart {
 
 const moment = paymentMoment(payments);
 
-/** Each has an index behind the status: payments_status_idx, payments_amount_idx, payments_buyer_idx, payments_course_order_idx. */
+/**
+ * Each has an index behind the status: payments_listed_idx, payments_listed_amount_idx, payments_listed_buyer_idx, payments_listed_course_idx.
+ */
 const sortKeys: Readonly<Record<PaymentSort, readonly SQL[]>> = {
   date: [moment],
-  amount: [sql`${payments.amountCents}`],
+  amount: [sql`${payments.listedCents}`],
   user: [sql`lower(${payments.buyerName})`],
   course: [sql`lower(${payments.courseTitle})`, moment],
 };
 
-/** Returns the statuses of a filter. */
-export function statusesOf({ status, withGrants }: Pick<PaymentFilter, 'status' | 'withGrants'>) {
+/** Returns the statuses of a filter. An order of which a part was refunded is completed, and refunded too. */
+export function statusesOf({ status, withGrants }: Pick<PaymentFilter, 'status' | 'withGrants'>): ListedStatus[] {
+  if (status === 'completed' || status === 'refunded') return [status, 'partly_refunded'];
   if (status) return [status];
-  return paymentStatuses.filter((each) => withGrants || each !== 'admin_enrolled');
+  return listedStatuses.filter((each) => withGrants || each !== 'admin_enrolled');
 }
 
+/** Refunds of what the order's invoice has. */
+const refunded = (value: SQL) =>
+  sql`(select ${value} from mpesa_receipts r join refunds f on f.receipt = r.receipt
+    where r.order_id = ${payments.orderId} and f.status = 'done' and f.reason <> 'bounced' and f.reason <> all (${sql.param([...beyondInvoices])}::text[]))`;
+
 const columns = sql`${payments.id} as id, ${payments.transactionId} as transaction_id, ${payments.buyerName} as buyer_name,
-  ${payments.buyerEmail} as buyer_email, ${payments.phoneNumber} as phone_number, ${payments.courseTitle} as course_title,
-  ${payments.amountCents} as amount_cents, ${payments.status} as status, ${payments.paymentMethod} as payment_method,
-  ${payments.paymentDate} as payment_date, ${payments.createdAt} as created_at, ${isBounced(payments.id)} as is_bounced`;
+  ${payments.buyerEmail} as buyer_email, ${payments.phoneNumber} as phone_number,
+  ${coursesOfOrder} as courses,
+  ${payments.listedCents} as amount_cents, ${payments.listedStatus} as status, ${payments.paymentMethod} as payment_method,
+  ${payments.paymentDate} as payment_date, ${payments.createdAt} as created_at,
+  ordered.number as order_number, ordered.total_cents, invoice.number as invoice_number,
+  ${refunded(sql`sum(f.amount_cents)::int`)} as refunded_cents, ${refunded(sql`max(f.finished_at)`)} as refunded_at, ${isBounced(payments.id)} as is_bounced`;
 
 /** A row as the driver returns it. */
 export interface ListedPayment extends Record<string, unknown> {
@@ -52,13 +67,22 @@ export interface ListedPayment extends Record<string, unknown> {
   readonly buyer_name: string;
   readonly buyer_email: string;
   readonly phone_number: string | null;
-  readonly course_title: string;
+  /** By title. */
+  readonly courses: readonly ListedCourse[];
   readonly amount_cents: number;
-  readonly status: PaymentStatus;
+  readonly status: ListedStatus;
   readonly payment_method: string;
   readonly payment_date: string | null;
   readonly created_at: string;
   readonly is_bounced: boolean;
+  /** Null without an order, as the next ones. */
+  readonly order_number: string | null;
+  /** With its rounding, as the invoice has it. */
+  readonly total_cents: number | null;
+  readonly invoice_number: string | null;
+  /** What went back of the invoice; null without a refund. */
+  readonly refunded_cents: number | null;
+  readonly refunded_at: string | null;
 }
 
 /** Maximum courses whose latest payments are looked up one by one; payments of more courses are frequent in the whole list. */
@@ -78,11 +102,14 @@ export async function selectPayments(db: Database, conditions: PaymentConditions
   // Reads the details only for the rows of the page.
   const { rows } = await db.execute<ListedPayment>(sql`
     with page as (select * from (${found}) found order by ${orderOf(sql``)} limit ${part.limit} offset ${skip})
-    select ${columns} from page join ${payments} using (id) order by ${orderOf(sql`page.`)}`);
+    select ${columns} from page join ${payments} using (id)
+      left join orders ordered on ordered.id = ${payments.orderId}
+      left join invoices invoice on invoice.order_id = ${payments.orderId} and invoice.kind = 'invoice'
+    order by ${orderOf(sql`page.`)}`);
   return isBackwards ? rows.toReversed() : rows;
 }
 
-/** Counts the payments that match, up to `maxCounted` + 1, and sums the completed ones. */
+/** Counts the orders that match, up to `maxCounted` + 1, and sums what the shop has of them. */
 export async function countPayments(
   db: Database,
   conditions: PaymentConditions,
@@ -91,7 +118,7 @@ export async function countPayments(
   const limit = maxCounted + 1;
   const { found } = foundBy(conditions, { ...order, place: null, limit });
   const { rows } = await db.execute<{ count: number; received: string }>(sql`
-    select count(*)::int as count, coalesce(sum(${payments.amountCents}) filter (where ${payments.status} = 'completed'), 0) as received
+    select count(*)::int as count, coalesce(sum(${payments.listedCents}) filter (where ${payments.listedStatus} in ('completed', 'partly_refunded')), 0) as received
     from (select id from (${found}) found limit ${limit}) counted join ${payments} using (id)`);
   const { count = 0, received = '0' } = rows[0] ?? {};
   return { count, receivedCents: Number(received) };
@@ -112,11 +139,11 @@ function foundBy(conditions: PaymentConditions, { sort, isDescending, place, lim
   const direction = isDescending === isBackwards ? sql`asc` : sql`desc`;
   const keyNames = keys.map((_, index) => sql.identifier(`key_${index}`));
   const keyed = sql.join(
-    [sql`${payments.id} as id`, ...keys.map((key, index) => sql`${key} as ${keyNames[index]}`)],
+    [sql`${payments.listedId} as id`, ...keys.map((key, index) => sql`${key} as ${keyNames[index]}`)],
     sql`, `,
   );
   const inKeys = sql.join(
-    [...keys, sql`${payments.id}`].map((key) => sql`${key} ${direction}`),
+    [...keys, sql`${payments.listedId}`].map((key) => sql`${key} ${direction}`),
     sql`, `,
   );
   const further = [...within(from, until), ...beyond(keys, beside, isDescending === isBackwards)];
@@ -141,26 +168,27 @@ function foundBy(conditions: PaymentConditions, { sort, isDescending, place, lim
 
   function gathered({ condition }: Candidates, narrowed: readonly SQL[]): SQL {
     const isMeant = condition ? [condition] : [];
-    const isListed = sql`${payments.status} = any(${listOf(statuses)})`;
+    const isMeantStatus = sql`${isListed} and ${payments.listedStatus} = any(${listOf(statuses)})`;
     // Materialised, because the planner would otherwise scan an index in the requested order past all other payments.
     return sql`(with few as materialized (select ${keyed} from ${payments}
-        where ${sql.join([isListed, ...isMeant, ...narrowed, ...further], sql` and `)})
+        where ${sql.join([isMeantStatus, ...isMeant, ...narrowed, ...further], sql` and `)})
       select * from few)`;
   }
 
   function inOrder(narrowed: readonly SQL[]): SQL {
     const branches = statuses.map(
       (status) => sql`(select ${keyed} from ${payments}
-        where ${sql.join([sql`${payments.status} = ${status}`, ...narrowed, ...further], sql` and `)}
+        where ${sql.join([isListed, sql`${payments.listedStatus} = ${status}`, ...narrowed, ...further], sql` and `)}
         order by ${inKeys} limit ${most})`,
     );
     return sql.join(branches, sql` union all `);
   }
 
   function ofTitles(): SQL {
-    return sql`(select latest.* from unnest(${listOf(statuses)}) wanted (status), unnest(${listOf(titles)}) named (title)
+    // An order with several of the courses is found by each.
+    return sql`(select distinct latest.* from unnest(${listOf(statuses)}) wanted (status), unnest(${listOf(titles)}) named (title)
       cross join lateral (select ${keyed} from ${payments}
-        where ${sql.join([sql`${payments.status} = wanted.status and lower(${payments.courseTitle}) = named.title`, ...further], sql` and `)}
+        where ${sql.join([sql`${payments.listedId} is not null and ${payments.listedStatus} = wanted.status and lower(${payments.courseTitle}) = named.title`, ...further], sql` and `)}
         order by ${inKeys} limit ${most}) latest)`;
   }
 }
@@ -178,15 +206,24 @@ function within(from: string | null, until: string | null): SQL[] {
 const startOf = (day: string, later = 0) =>
   sql`((${day}::date + ${later}::int)::timestamp at time zone 'Africa/Nairobi')`;
 
-const isOneOf = (titles: readonly string[]) => sql`lower(${payments.courseTitle}) = any(${listOf(titles)})`;
+/** Condition: one of the order's courses has one of the titles. */
+const isOneOf = (titles: readonly string[]) =>
+  sql`(lower(${payments.courseTitle}) = any(${listOf(titles)}) or exists (
+    select from payments l where l.order_id = ${payments.orderId} and lower(l.course_title) = any(${listOf(titles)})))`;
 
-/** Returns a code as M-Pesa has it, and as recorded payments have it. */
-const codesOf = (code: string) => [code, ...manualMethods.map((method) => `${method}:${code}`)];
+/** Condition: one of the users bought the order, or was enrolled without one. */
+const isBoughtBy = (users: readonly string[]) =>
+  sql`(case when ${payments.orderId} is null then ${payments.userId} = any(${listOf(users)}::uuid[])
+    else exists (select from orders o where o.id = ${payments.orderId} and o.user_id = any(${listOf(users)}::uuid[])) end)`;
 
 /** Returns the condition that a payment itself matches the search; `named` are its buyers and courses. */
 function stands(search: NonNullable<PaymentConditions['search']>, named: Named | null): SQL {
-  if (search.kind === 'label')
-    return sql`${payments.id} between ${search.from}::uuid and ${search.to}::uuid and ${payments.transactionId} is null`;
+  if (search.kind === 'label') {
+    const isIt = sql`${payments.id} between ${search.from}::uuid and ${search.to}::uuid`;
+    // A whole label may be of another line than the one that stands for its order.
+    const isOfOrder = sql`${payments.orderId} in (select l.order_id from payments l where l.id between ${search.from}::uuid and ${search.to}::uuid)`;
+    return sql`(${search.isWhole ? sql`${isIt} or ${isOfOrder}` : isIt}) and ${payments.transactionId} is null`;
+  }
   const { words, phones, code } = search;
   const { users, titles } = named ?? { users: null, titles: [] };
   // Column by column: the planner has statistics of words per column, but not of concatenated columns.
@@ -195,10 +232,10 @@ function stands(search: NonNullable<PaymentConditions['search']>, named: Named |
       sql`(${payments.buyerName} ilike ${containing(word)} or ${payments.buyerEmail} ilike ${containing(word)})`,
   );
   const ways = [
-    users ? sql`${payments.userId} = any(${listOf(users)}::uuid[])` : sql`(${sql.join(inBuyer, sql` and `)})`,
+    users ? isBoughtBy(users) : sql`(${sql.join(inBuyer, sql` and `)})`,
     ...(titles.length > 0 ? [isOneOf(titles)] : []),
     ...phones.map((pattern) => sql`${payments.phoneNumber} like ${pattern}`),
-    ...(code === null ? [] : codesOf(code).map((each) => sql`${payments.transactionId} like ${startingWith(each)}`)),
+    ...(code === null ? [] : [sql`${payments.transactionId} like ${startingWith(referenceKey(code))}`]),
   ];
   return sql`(${sql.join(ways, sql` or `)})`;
 }
@@ -209,7 +246,7 @@ function beyond(keys: readonly SQL[], id: string | null, isAscending: boolean): 
   const compare = isAscending ? sql`>` : sql`<`;
   const theirs = keys.map((key) => sql`(select ${key} from ${payments} where ${payments.id} = ${id}::uuid)`);
   return [
-    sql`(${sql.join([...keys, sql`${payments.id}`], sql`, `)}) ${compare} (${sql.join([...theirs, sql`${id}::uuid`], sql`, `)})`,
+    sql`(${sql.join([...keys, sql`${payments.listedId}`], sql`, `)}) ${compare} (${sql.join([...theirs, sql`${id}::uuid`], sql`, `)})`,
   ];
 }
 
@@ -243,8 +280,9 @@ export async function selectNamed(db: Database, words: readonly string[], maxUse
 }
 
 /**
- * Selects the payments of the named buyers and courses, those of gifts to a recipient with all of the words, those whose phone number contains
- * the search or whose code begins with it, and those of orders with other money of that code. Null if there are more than `most`.
+ * Selects the orders of the named buyers and courses, those of gifts to a recipient with all of the words, those whose phone number contains
+ * the search or whose code begins with it, those with other money of that code, and those with this number: of the order, its plan, its invoice
+ * or a credit note. Null if there are more than `most`.
  */
 export async function selectCandidates(
   db: Database,
@@ -253,92 +291,45 @@ export async function selectCandidates(
   most: number,
 ): Promise<Candidates | null> {
   if (users === null) return null;
-  const list = (texts: readonly string[]) => sql`${sql.param([...texts])}`;
-  const ofUsers = sql`user_id = any(${list(users)}::uuid[])`;
+  const key = code === null ? '' : referenceKey(code);
   const inRecipient = words.map(
     (word) => sql`(' ' || g.recipient_name || ' ' || coalesce(g.recipient_email, '')) ilike ${containing(word)}`,
   );
+  const ofOrders = (ids: SQL) => sql`select p.id from payments p where p.id = p.listed_id and p.order_id in (${ids})`;
   const sources = [
-    sql`select p.id from gifts g join payments p on p.order_id = g.order_id where ${sql.join(inRecipient, sql` and `)}`,
+    ofOrders(sql`select g.order_id from gifts g where ${sql.join(inRecipient, sql` and `)}`),
+    ...(users.length > 0
+      ? [
+          sql`select p.id from orders o join payments p on p.order_id = o.id and p.id = p.listed_id where o.user_id = any(${listOf(users)}::uuid[])`,
+          sql`select id from payments where user_id = any(${listOf(users)}::uuid[]) and order_id is null`,
+        ]
+      : []),
     // The index of titles begins with the status.
     ...(titles.length > 0
       ? [
-          sql`select p.id from unnest(array['completed', 'failed', 'pending', 'refunded', 'admin_enrolled', 'test_completed']) s(status)
-            join payments p on p.status = s.status and lower(p.course_title) = any(${list(titles)}::text[])`,
+          sql`select p.listed_id from unnest(${listOf(listedStatuses)}) s(status)
+            join payments p on p.listed_id is not null and p.listed_status = s.status and lower(p.course_title) = any(${listOf(titles)})`,
         ]
       : []),
-    ...phones.map((pattern) => sql`select id from payments where phone_number like ${pattern}`),
+    ...phones.map((pattern) => sql`select id from payments where id = listed_id and phone_number like ${pattern}`),
     ...(code === null
       ? []
       : [
-          ...codesOf(code).map((each) => sql`select id from payments where transaction_id like ${startingWith(each)}`),
-          sql`select id from payments where order_id in (
-            select order_id from mpesa_receipts where receipt = any(${list(codesOf(code))}::text[])
-            union select r.order_id from refunds f join mpesa_receipts r on r.receipt = f.receipt where f.refund_receipt = any(${list(codesOf(code))}::text[])
-            union select id from orders where number = ${code})`,
+          sql`select id from payments where id = listed_id and transaction_id like ${startingWith(key)}`,
+          ofOrders(sql`select order_id from mpesa_receipts where receipt = ${key}
+            union select r.order_id from refunds f join mpesa_receipts r on r.receipt = f.receipt where replace(f.refund_receipt, '-', '') = ${key}
+            union select order_id from manual_payments where status <> 'rejected' and reference_key like ${startingWith(key)}
+            union select id from orders where number = ${key}
+            union select l.order_id from plans a join plan_payments l on l.plan_id = a.id where a.number = ${key}
+            union select order_id from invoices where number = ${invoiceNumber(code)}`),
         ]),
   ];
   const limited = sources.map((source) => sql`(${source} limit ${most + 1})`);
-  // The buyers' payments are counted in their index, and read once.
-  const { rows } = await db.execute<{ ids: string[]; of_users: number }>(sql`
-    select ${limited.length === 0 ? sql`'{}'::uuid[]` : sql`array(${sql.join(limited, sql` union `)})`} as ids,
-      ${users.length === 0 ? sql`0` : sql`(select count(*)::int from (select from payments where ${ofUsers} limit ${most + 1}) counted)`} as of_users`);
-  const { ids = [], of_users: byUsers = 0 } = rows[0] ?? {};
-  const total = ids.length + byUsers;
-  if (total > most) return null;
-  const ways = [
-    ...(byUsers === 0 ? [] : [ofUsers]),
-    ...(ids.length === 0 ? [] : [sql`id = any(${list(ids)}::uuid[])`]),
-  ];
-  return { condition: ways.length === 0 ? sql`false` : sql`(${sql.join(ways, sql` or `)})`, isEmpty: total === 0 };
-}
-
-/** Selects number and sum of payments by status: in total, since `monthBegins`, and within a range of days. */
-export async function selectTotals(
-  db: Database,
-  { from, until }: Pick<PaymentFilter, 'from' | 'until'>,
-  monthBegins: string,
-) {
-  const isWithin = sql`day >= coalesce(${from}::date, day) and day <= coalesce(${until}::date, day)`;
-  const { rows } = await db.execute<
-    Record<'payments' | 'cents' | 'this_month' | 'within' | 'cents_within', string> & { status: PaymentStatus }
-  >(sql`
-    select status, sum(payments) as payments, sum(amount_cents) as cents,
-      coalesce(sum(payments) filter (where day >= ${monthBegins}::date), 0) as this_month,
-      coalesce(sum(payments) filter (where ${isWithin}), 0) as within,
-      coalesce(sum(amount_cents) filter (where ${isWithin}), 0) as cents_within
-    from payment_totals group by status`);
-  return rows.map((row) => ({
-    status: row.status,
-    payments: Number(row.payments),
-    cents: Number(row.cents),
-    thisMonth: Number(row.this_month),
-    within: Number(row.within),
-    centsWithin: Number(row.cents_within),
-  }));
-}
-
-export type StatusTotal = Awaited<ReturnType<typeof selectTotals>>[number];
-
-/** Merges the rows of payment_totals per day and of course_totals per month. Rows written meanwhile stay as they are. */
-export async function foldTotals(db: Database): Promise<void> {
-  await db.execute(sql`
-    with gone as (
-      delete from payment_totals where (day, status) in (
-        select day, status from payment_totals group by day, status having count(*) > 1)
-      returning day, status, payments, amount_cents
-    )
-    insert into payment_totals (day, status, payments, amount_cents)
-      select day, status, sum(payments), sum(amount_cents) from gone group by day, status
-      having sum(payments) <> 0 or sum(amount_cents) <> 0`);
-  await db.execute(sql`
-    with gone as (
-      delete from course_totals t using (
-        select course_id, month, status from course_totals group by course_id, month, status having count(*) > 1) many
-      where (t.month, t.status) = (many.month, many.status) and t.course_id is not distinct from many.course_id
-      returning t.course_id, t.month, t.status, t.payments, t.amount_cents
-    )
-    insert into course_totals (course_id, month, status, payments, amount_cents)
-      select course_id, month, status, sum(payments), sum(amount_cents) from gone group by course_id, month, status
-      having sum(payments) <> 0 or sum(amount_cents) <> 0`);
+  const { rows } = await db.execute<{ ids: string[] }>(sql`select array(${sql.join(limited, sql` union `)}) as ids`);
+  const { ids = [] } = rows[0] ?? {};
+  if (ids.length > most) return null;
+  return {
+    condition: ids.length === 0 ? sql`false` : sql`id = any(${listOf(ids)}::uuid[])`,
+    isEmpty: ids.length === 0,
+  };
 }

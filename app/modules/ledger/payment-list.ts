@@ -1,14 +1,19 @@
 import type { Cents } from '#app/shared/money.ts';
-import type { PaymentStatus } from '#app/shared/payment-terms.ts';
+import type { ListedStatus } from '#app/shared/payment-terms.ts';
 import { phonePatterns } from '#app/shared/phone.ts';
+import { writtenReference } from '#app/shared/reference.ts';
+import type { ListedCourse } from './listed-courses.ts';
 
 export type PaymentSort = 'date' | 'amount' | 'user' | 'course';
 
 /** Filter of the portal's list of payments. */
 export interface PaymentFilter {
-  /** Matches name, e-mail, course, transaction and phone, and codes of the order's other money. Empty for all. */
+  /**
+   * Matches name, e-mail, course, transaction and phone, codes and references of the order's other money, and numbers of order, plan and
+   * invoice. Empty for all.
+   */
   readonly search: string;
-  readonly status: PaymentStatus | null;
+  readonly status: ListedStatus | null;
   /** Days in Nairobi, both inclusive: '2026-03-02'. By the time of the money, or of the request without money. */
   readonly from: string | null;
   readonly until: string | null;
@@ -18,27 +23,38 @@ export interface PaymentFilter {
   readonly isDescending: boolean;
 }
 
+/** An order with its lines, or a line without an order. */
 export interface PaymentRow {
+  /** Its first line's. */
   readonly id: string;
-  /** M-Pesa's code, or 'TRX-' and eight characters. */
+  /** The code or reference of its money, or 'TRX-' and eight characters. */
   readonly transaction: string;
   readonly buyerName: string;
   readonly buyerEmail: string;
   /** '0712 ••• 678'; null if unknown. */
   readonly phone: string | null;
-  readonly courseTitle: string;
+  /** By title. */
+  readonly courses: readonly ListedCourse[];
+  /** What the shop has of a paid order, otherwise the sum of its lines. */
   readonly amountCents: Cents;
-  readonly status: PaymentStatus;
+  /** How its money came; null while nobody has tried to pay. */
+  readonly method: string | null;
+  /** What went back of it; null without a refund. */
+  readonly refundedCents: Cents | null;
+  readonly status: ListedStatus;
+  /** Null without an order. */
+  readonly orderNumber: string | null;
   /** True if its cheque bounced, so that it counts as refunded though no money went out. */
   readonly isBounced: boolean;
   /** Time of the money, or of the request without money. */
   readonly at: Date;
 }
 
-/** Totals above the list, independent of the filter. */
+/** Totals above the list, independent of the filter: numbers of orders. */
 export interface PaymentSummary {
-  /** Completed payments, without grants and refunds. */
-  readonly revenue: { readonly cents: Cents; readonly payments: number };
+  /** Completed orders, without grants and refunds; null for staff who do not read the shop's figures. */
+  readonly revenue: { readonly cents: Cents; readonly payments: number } | null;
+  /** Without quotations that nobody accepted. */
   readonly pending: { readonly cents: Cents; readonly payments: number };
   /** Without grants. The month is Nairobi's. */
   readonly transactions: { readonly payments: number; readonly thisMonth: number };
@@ -49,7 +65,7 @@ export interface PaymentPage {
   readonly summary: PaymentSummary;
   /** Total number; null if a search finds more than are counted. */
   readonly total: number | null;
-  /** Money from the completed ones; null if not all are counted. */
+  /** Money from the completed ones; null if not all are counted, and for staff who do not read the shop's figures. */
   readonly receivedCents: Cents | null;
   /** Number of the page's first payment in the list; null if unknown. */
   readonly first: number | null;
@@ -68,7 +84,7 @@ export type PaymentSearch =
   /** No word is long enough for the index. */
   | { readonly kind: 'too_short' }
   /** 'TRX-9f31c07a': payments without a code of M-Pesa's, by the beginning of their ids. */
-  | { readonly kind: 'label'; readonly from: string; readonly to: string }
+  | { readonly kind: 'label'; readonly from: string; readonly to: string; readonly isWhole: boolean }
   | WordSearch;
 
 export interface WordSearch {
@@ -77,7 +93,7 @@ export interface WordSearch {
   readonly words: readonly string[];
   /** LIKE patterns for a part of a phone number; empty if the search is none. */
   readonly phones: readonly string[];
-  /** Beginning of M-Pesa's code, of a recorded payment's reference, or of an order's number, in capitals. */
+  /** Beginning of a code or a reference, or the number of an order, a plan or an invoice, as it is written. */
   readonly code: string | null;
 }
 
@@ -90,12 +106,15 @@ export function readPaymentSearch(typed: string): PaymentSearch {
   const text = typed.trim();
   if (text === '') return { kind: 'all' };
   const label = /^trx-([0-9a-f]{1,8})$/i.exec(text)?.[1]?.toLowerCase();
-  if (label !== undefined) return { kind: 'label', from: idOf(label, '0'), to: idOf(label, 'f') };
+  if (label !== undefined)
+    return { kind: 'label', from: idOf(label, '0'), to: idOf(label, 'f'), isWhole: label.length === 8 };
   const phones = phonePatterns(text);
   const words = text.split(/\s+/).slice(0, maxWords);
   if (phones.length === 0 && words.every((word) => word.length < shortestWord)) return { kind: 'too_short' };
-  const code =
-    /^([a-z0-9]{6,14}|(?=.*\d)[a-z0-9][a-z0-9/._-]{2,39})$/i.test(text) && text.length > 5 ? text.toUpperCase() : null;
+  const written = writtenReference(text);
+  const isCode = /^([A-Z0-9]{6,14}|(?=.*\d)[A-Z0-9][A-Z0-9/._-]{5,39})$/.test(written);
+  // Of several words, only such with letters and digits may be one reference with spaces.
+  const code = isCode && (words.length === 1 || /[A-Z].*\d/.test(written)) ? written : null;
   return { kind: 'words', words, phones, code };
 }
 

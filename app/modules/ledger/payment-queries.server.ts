@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNull, lte, sql, not, or, count, desc, type SQLWrapper } from 'drizzle-orm';
-import { orders, payments, paymentMoment } from '#app/database/schema/checkout.ts';
+import { and, eq, inArray, isNull, lte, sql, not, or, type SQLWrapper } from 'drizzle-orm';
+import { orders, payments } from '#app/database/schema/checkout.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
 import { users } from '#app/database/schema/identity.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -12,7 +12,6 @@ import { isInPlan, isOfPlan } from './plans/plan-queries.server.ts';
 import { invoiceBuyers, invoices } from '#app/database/schema/invoices.ts';
 import { receipts } from '#app/database/schema/payments.ts';
 import { deletedPerson } from '#app/shared/deleted-person.ts';
-import { paymentStatuses } from '#app/shared/payment-terms.ts';
 
 /**
  * Keeps the courses of an order from being deleted until the transaction ends: money that comes finds a course that stays, or none. Locks
@@ -63,11 +62,21 @@ export async function selectDeliverables(db: Database, orderId: string) {
 
 export type Deliverable = Awaited<ReturnType<typeof selectDeliverables>>[number];
 
+/** By what an order was paid. */
+export interface PaidBy {
+  /** The provider that moved the money, or `freeMethod`. */
+  readonly method: string;
+  /** Its code; null if it is unknown. */
+  readonly transactionId: string | null;
+  /** The payer's whole number; null if it is unknown. */
+  readonly phone: string | null;
+}
+
 /** Marks an order as paid and all of its lines as completed, in one statement. */
 export async function completeOrder(
   db: Database,
   orderId: string,
-  { transactionId, phone, at }: { transactionId: string | null; phone: string | null; at: Date },
+  { method, transactionId, phone, at }: PaidBy & { readonly at: Date },
 ): Promise<void> {
   const paid = db
     .$with('paid')
@@ -83,6 +92,7 @@ export async function completeOrder(
     .update(payments)
     .set({
       status: 'completed',
+      paymentMethod: method,
       transactionId,
       ...(phone !== null && { phoneNumber: phone }),
       paymentDate: at,
@@ -210,59 +220,6 @@ export async function anonymiseReceipts(tx: Database, orderIds: readonly string[
     .update(receipts)
     .set({ phoneNumber: null, updatedAt: at })
     .where(inArray(receipts.orderId, [...orderIds]));
-}
-
-const moment = paymentMoment(payments);
-
-const columns = {
-  id: payments.id,
-  orderId: payments.orderId,
-  orderNumber: orders.number,
-  userId: payments.userId,
-  buyerName: payments.buyerName,
-  courseTitle: payments.courseTitle,
-  amountCents: payments.amountCents,
-  status: payments.status,
-  isBounced: isBounced(payments.id),
-  transactionId: payments.transactionId,
-  paymentDate: payments.paymentDate,
-  createdAt: payments.createdAt,
-};
-
-/** Selects the latest lines of the ledger, except grants, in the order of the portal's list of payments. */
-export async function selectRecentPayments(db: Database, limit: number) {
-  // Each status has its own part of the index.
-  const latest = paymentStatuses
-    .filter((status) => status !== 'admin_enrolled')
-    .map(
-      (status) => sql`(select ${payments.id} from ${payments} where ${payments.status} = ${status}
-        order by ${moment} desc, ${payments.id} desc limit ${limit})`,
-    );
-  return db
-    .select(columns)
-    .from(payments)
-    .leftJoin(orders, eq(orders.id, payments.orderId))
-    .where(sql`${payments.id} in (${sql.join(latest, sql` union all `)})`)
-    .orderBy(desc(moment), desc(payments.id))
-    .limit(limit);
-}
-
-/** Selects the latest lines of one user, with grants. */
-export async function selectPaymentsOfUser(db: Database, userId: string, limit: number) {
-  return db
-    .select(columns)
-    .from(payments)
-    .leftJoin(orders, eq(orders.id, payments.orderId))
-    .where(eq(payments.userId, userId))
-    .orderBy(desc(moment), desc(payments.id))
-    .limit(limit);
-}
-
-export type LedgerRow = Awaited<ReturnType<typeof selectPaymentsOfUser>>[number];
-
-export async function countPaymentsOfUser(db: Database, userId: string): Promise<number> {
-  const [row] = await db.select({ payments: count() }).from(payments).where(eq(payments.userId, userId));
-  return row?.payments ?? 0;
 }
 
 /** For whom a line is that has no learner when it is ordered: whoever opens a gift, or takes a seat; null for the buyer's own. */

@@ -21,7 +21,12 @@ describe('the search of the payments', () => {
     ['07123456789012', words({ words: ['07123456789012'], code: '07123456789012' })],
     [
       'TRX-9f31',
-      { kind: 'label', from: '9f310000-0000-0000-0000-000000000000', to: '9f31ffff-ffff-ffff-ffff-ffffffffffff' },
+      {
+        kind: 'label',
+        from: '9f310000-0000-0000-0000-000000000000',
+        to: '9f31ffff-ffff-ffff-ffff-ffffffffffff',
+        isWhole: false,
+      },
     ],
     ['TRX-', words({ words: ['TRX-'] })],
   ])('reads %j', (typed, read) => expect(readPaymentSearch(typed)).toEqual(read));

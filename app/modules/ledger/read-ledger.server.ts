@@ -1,21 +1,22 @@
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
-import { transactionLabel, type PaymentStatus } from '#app/shared/payment-terms.ts';
+import { transactionLabel, type ListedStatus } from '#app/shared/payment-terms.ts';
+import type { ListedCourse } from './listed-courses.ts';
 import { requireAdmin } from './require-admin.ts';
 import {
   countPaymentsOfUser,
   selectPaymentsOfUser,
   selectRecentPayments,
   type LedgerRow,
-} from './payment-queries.server.ts';
+} from './listed-payment-queries.server.ts';
 
 interface Deps {
   readonly db: Database;
   readonly actor: Actor;
 }
 
-/** Returns the latest payments of all users, without grants; by default as many as the dashboard shows. */
+/** Returns the latest orders of all users, without grants; by default as many as the dashboard shows. */
 export async function readRecentPayments({ db, actor }: Deps, limit = 5): Promise<readonly LedgerLine[]> {
   requireAdmin(actor, 'payments.read');
   return (await selectRecentPayments(db, limit)).map(lineOf);
@@ -24,43 +25,55 @@ export async function readRecentPayments({ db, actor }: Deps, limit = 5): Promis
 /** Maximum payments on one page. */
 const maxOfUser = 100;
 
-/** Returns the latest payments of one user, with grants. Throws DomainError 'forbidden'. */
-export async function readPaymentsOfUser({ db, actor }: Deps, userId: string): Promise<readonly LedgerLine[]> {
+/** A payment of one user. */
+export type UserPayment = LedgerLine & {
+  /** Somebody else paid it for them. */
+  readonly isPaidByOther: boolean;
+};
+
+/**
+ * Returns the latest payments of one user: what they bought, also for others and bit by bit, with grants, and what others paid for them. Throws
+ * DomainError 'forbidden'.
+ */
+export async function readPaymentsOfUser({ db, actor }: Deps, userId: string): Promise<readonly UserPayment[]> {
   requireAdmin(actor, 'payments.read');
-  return (await selectPaymentsOfUser(db, userId, maxOfUser)).map(lineOf);
+  const rows = await selectPaymentsOfUser(db, userId, maxOfUser);
+  return rows.map(({ isPaidByOther, ...row }) => ({ ...lineOf(row), isPaidByOther }));
 }
 
-/** Counts the lines of the ledger that a user's deletion would anonymise. Throws DomainError 'forbidden'. */
+/** Counts the orders and grants of a user, whom a deletion would anonymise in them. Throws DomainError 'forbidden'. */
 export async function countPayments({ db, actor }: Deps, userId: string): Promise<number> {
   requireAdmin(actor, 'payments.read');
   return countPaymentsOfUser(db, userId);
 }
 
-function lineOf({ amountCents, status, transactionId, paymentDate, createdAt, ...row }: LedgerRow): LedgerLine {
+function lineOf({ amountCents, transactionId, paymentDate, createdAt, ...row }: LedgerRow): LedgerLine {
   return {
     ...row,
     at: paymentDate ?? createdAt,
     label: transactionLabel({ id: row.id, transactionId }),
     amountCents: toCents(amountCents),
-    // The database allows no other values (payments_status).
-    status: status as PaymentStatus,
   };
 }
 
-/** A payment as the portal lists it. */
+/** A payment as the portal lists it: an order, or a line without one. */
 export interface LedgerLine {
   readonly id: string;
-  /** M-Pesa's code, or 'TRX-' and the first 8 of the id. */
+  /** The code or reference of its money, or 'TRX-' and the first 8 of the id. */
   readonly label: string;
   /** Null for grants and tests. */
   readonly orderId: string | null;
   readonly orderNumber: string | null;
   /** Null once the account is deleted. */
-  readonly userId: string | null;
+  readonly buyerId: string | null;
   readonly buyerName: string;
-  readonly courseTitle: string;
+  readonly courses: readonly ListedCourse[];
   readonly amountCents: Cents;
-  readonly status: PaymentStatus;
+  readonly status: ListedStatus;
+  /** For whom it was bought, if not for the buyer. */
+  readonly forOthers: 'gift' | 'seat' | null;
+  /** The plan into which it was paid. */
+  readonly planNumber: string | null;
   /** True if its cheque bounced, so that it counts as refunded though no money went out. */
   readonly isBounced: boolean;
   /** Time of the money, or of the request without money. */

@@ -15,6 +15,8 @@ import { localHref } from '#app/shared/local-href.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import { buyerLocaleOf, receiptOf, receiptParticulars, receiptRows, refundRows, rowAmount } from './receipt.ts';
 import type { Receipt } from './receipt.ts';
+import { codeOfReceipt } from '#app/shared/payment-terms.ts';
+import { referenceLabelOf } from './method-labels.ts';
 import { m } from '#texts';
 
 /**
@@ -130,7 +132,10 @@ export function surplusMail(input: {
       },
       {
         kind: 'facts',
-        rows: [[m.payments_order(), orderNumber], ...(receipt ? [[m.payments_code(), receipt] as const] : [])],
+        rows: [
+          [m.payments_order(), orderNumber],
+          ...(receipt ? [[referenceLabelOf(receipt), codeOfReceipt(receipt)] as const] : []),
+        ],
       },
     ],
   };

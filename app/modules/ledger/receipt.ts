@@ -14,7 +14,8 @@ import {
 } from '#app/shared/payment-terms.ts';
 import { isMsisdn, maskPhone } from '#app/shared/phone.ts';
 import { groupSeats } from './group-seats.ts';
-import { methodLabels } from './method-labels.ts';
+import { methodLabels, referenceLabel } from './method-labels.ts';
+import { referenceKey } from '#app/shared/reference.ts';
 import { m } from '#texts';
 
 /** A paid order as the books have it. */
@@ -203,6 +204,12 @@ export function paidCodeOf({ lines, money }: Pick<ReceiptFacts, 'lines' | 'money
   return main ? codeOf(main) : null;
 }
 
+/** Returns how the money came that pays the order, the largest payment's of several. */
+export function paidMethodOf({ lines, money }: Pick<ReceiptFacts, 'lines' | 'money'>): ManualMethod | 'mpesa' {
+  const main = payingMoney(money, lines);
+  return (main && manualMethodOf(main.receipt)) ?? 'mpesa';
+}
+
 /** Returns the money that pays the order, or most of it; after a full refund, the money whose code the lines have. */
 function payingMoney(money: ReceiptFacts['money'], lines: ReceiptFacts['lines']): ReceivedMoney | undefined {
   const codes = new Set(lines.map(({ transactionId }) => transactionId));
@@ -296,15 +303,16 @@ export function receiptParticulars({
       [m.payments_paid_by(), m.payments_nothing_to_pay()],
     ];
   const codeFollows = m.payments_code_follows();
-  const isManual = methods.some((method) => method !== 'mpesa');
+  const isManual = methods.some((each) => each !== 'mpesa');
+  const [method] = methods;
   const codes = parts.map((part) => `${part.code ?? codeFollows} (${formatKsh(part.amountCents)})`).join(', ');
   return [
     [m.payments_order(), number],
     parts.length > 0
       ? [isManual ? m.payments_references() : m.payments_codes(), codes]
-      : [isManual ? m.payments_reference() : m.payments_code(), code ?? `${codeFollows} (${label})`],
+      : [method ? referenceLabel(method) : m.payments_reference(), code ?? `${codeFollows} (${label})`],
     [m.payments_date(), paidOn],
-    [m.payments_paid_by(), methods.map((method) => methodLabel(method, payerPhone)).join('; ')],
+    [m.payments_paid_by(), methods.map((each) => methodLabel(each, payerPhone)).join('; ')],
   ];
 }
 
@@ -327,5 +335,5 @@ export function surplusSentences({ surplus }: Receipt): string[] {
 /** Reads the name of a receipt as typed. Keeps a name that begins with its provider's name and a colon; others become capitals. */
 export function readReceiptName(typed: string): string {
   const name = typed.trim().slice(0, 140);
-  return name.includes(':') ? name : name.toUpperCase();
+  return name.includes(':') ? name : referenceKey(name);
 }

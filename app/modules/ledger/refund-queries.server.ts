@@ -63,7 +63,10 @@ export async function selectRefund(db: Database, refundId: string, { lock = fals
 
 /** Selects the refund with this M-Pesa code. */
 export async function selectRefundByCode(db: Database, refundReceipt: string): Promise<Refund | null> {
-  const [row] = await db.select().from(refunds).where(eq(refunds.refundReceipt, refundReceipt));
+  const [row] = await db
+    .select()
+    .from(refunds)
+    .where(sql`replace(${refunds.refundReceipt}, '-', '') = replace(${refundReceipt}, '-', '')`);
   return row ? toRefund(row) : null;
 }
 

@@ -9,6 +9,7 @@ import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
 import { containing } from '#app/shared/like-pattern.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
 import type { ManualMethod, ManualPaymentStatus, OrderStatus } from '#app/shared/payment-terms.ts';
+import { referenceKey } from '#app/shared/reference.ts';
 
 type Stored = typeof manualPayments.$inferSelect;
 
@@ -75,7 +76,7 @@ export async function selectReferenceUse(
     .where(
       and(
         eq(manualPayments.method, method),
-        eq(manualPayments.reference, reference),
+        eq(manualPayments.referenceKey, referenceKey(reference)),
         ne(manualPayments.status, 'rejected'),
       ),
     );
@@ -161,7 +162,7 @@ function hasWords(search: string): SQL {
   const of = (condition: SQL) =>
     sql`select m.id from ${manualPayments} m join ${orders} o on o.id = m.order_id where ${condition}`;
   return sql`${manualPayments.id} in (
-    select m.id from ${manualPayments} m where m.reference ilike ${containing(search.replaceAll(/\s/g, ''))}
+    select m.id from ${manualPayments} m where m.reference_key like ${containing(referenceKey(search))}
     union ${of(sql`o.number = ${readOrderNumber(search)}`)}
     union ${of(sql`o.user_id in (select b.user_id from payment_buyers b where (' ' || b.name || ' ' || b.email) ilike ${words}
       union select u.id from ${users} u where (' ' || u.name || ' ' || u.email) ilike ${words})`)}
@@ -186,25 +187,23 @@ export async function selectManualPayments(db: Database, limit: number, search: 
   return [...waiting, ...decided].slice(0, limit).map(inTerms);
 }
 
-/** Selects recorded payments that were not rejected, by their receipts. */
+/** Selects recorded payments that were not rejected, each with the one of these receipts that has its reference. */
 export async function selectManualPaymentsByReceipt(db: Database, receipts: readonly string[]) {
   const references = receipts.flatMap((receipt) => {
     const [method = '', ...rest] = receipt.split(':');
-    return rest.length === 0 ? [] : [{ method, reference: rest.join(':') }];
+    return rest.length === 0 ? [] : [{ receipt, method, key: referenceKey(rest.join(':')) }];
   });
   if (references.length === 0) return [];
   const rows = await db
-    .select(rowColumns)
+    .select({ ...rowColumns, receipt: sql<string>`asked.receipt` })
     .from(manualPayments)
     .innerJoin(orders, eq(orders.id, manualPayments.orderId))
-    .where(
-      and(
-        ne(manualPayments.status, 'rejected'),
-        sql`(${manualPayments.method}, ${manualPayments.reference}) in (
-          select * from jsonb_to_recordset(${JSON.stringify(references)}::jsonb) as asked(method text, reference text))`,
-      ),
-    );
-  return rows.map((row) => ({ ...inTerms(row), receipt: `${row.method}:${row.reference}` }));
+    .innerJoin(
+      sql`jsonb_to_recordset(${JSON.stringify(references)}::jsonb) as asked(receipt text, method text, key text)`,
+      sql`(${manualPayments.method}, ${manualPayments.referenceKey}) = (asked.method, asked.key)`,
+    )
+    .where(ne(manualPayments.status, 'rejected'));
+  return rows.map(inTerms);
 }
 
 /** Selects a recorded payment with its order, its people and its proof; null for an unknown id. */

@@ -1,6 +1,7 @@
 import { isId } from '#app/shared/ids.ts';
 import type { Cents } from '#app/shared/money.ts';
 import type { ManualMethod, ManualPaymentStatus, OrderStatus } from '#app/shared/payment-terms.ts';
+import { writtenReference } from '#app/shared/reference.ts';
 
 /** Maximum bytes of a proof: a photo of a phone, or a scanned page. */
 export const maxProofBytes = 5 * 1024 * 1024;
@@ -8,9 +9,9 @@ export const maxProofBytes = 5 * 1024 * 1024;
 /** Maximum whole shillings of one payment. M-Pesa's limit does not apply. */
 export const maxManualPayment = 10_000_000;
 
-/** Reads a reference as typed: capitals without spaces, 3 to 40 characters. Null for anything else. */
+/** Reads a reference as typed: capitals without spaces, with one kind of dash, 3 to 40 characters. Null for anything else. */
 export function readReference(typed: string): string | null {
-  const reference = typed.replace(/\s/g, '').toUpperCase();
+  const reference = writtenReference(typed);
   return /^[A-Z0-9][A-Z0-9/._-]{2,39}$/.test(reference) ? reference : null;
 }
 

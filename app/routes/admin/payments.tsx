@@ -30,7 +30,6 @@ import { paymentList } from '#app/modules/ledger/ui/admin/payment-query.ts';
 import { PaymentFilterBar } from '#app/modules/ledger/ui/admin/payment-filter-bar.tsx';
 import { PaymentTable } from '#app/modules/ledger/ui/admin/payment-table.tsx';
 import type { Route } from './+types/payments';
-import { fill } from '#app/ui/fill.ts';
 import { m } from '#texts';
 
 export const shouldRevalidate = readListAgain;
@@ -143,22 +142,22 @@ function Summary({ summary: { revenue, pending, transactions } }: { readonly sum
   return (
     <StatCards
       stats={[
-        {
-          label: m.portal_shared_total_revenue(),
-          value: <Price cents={revenue.cents} />,
-          beads: m.portal_payments_completed_count({ count: revenue.payments, shown: formatCount(revenue.payments) }),
-        },
+        ...(revenue === null
+          ? []
+          : [
+              {
+                label: m.portal_shared_total_revenue(),
+                value: <Price cents={revenue.cents} />,
+                beads: m.portal_payments_completed_count({
+                  count: revenue.payments,
+                  shown: formatCount(revenue.payments),
+                }),
+              },
+            ]),
         {
           label: m.portal_shared_pending_payments(),
           value: <Price cents={pending.cents} />,
-          beads: (
-            <span>
-              {fill(m.portal_payments_waiting, {
-                shown: formatCount(pending.payments),
-                mpesa: <span className="nb">M-Pesa</span>,
-              })}
-            </span>
-          ),
+          beads: m.portal_payments_waiting({ shown: formatCount(pending.payments) }),
         },
         {
           label: m.portal_payments_total_transactions(),

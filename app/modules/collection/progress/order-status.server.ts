@@ -17,6 +17,7 @@ import { mayClaim, type ClaimView, describeClaim } from '../claims/claim-view.ts
 import { claimField, type ClaimField, readClaimedCode } from '../claims/claimed-code.ts';
 import type { Claim } from '../claims/claim-queries.server.ts';
 import { selectOrderFacts } from './order-facts-queries.server.ts';
+import { referenceLabelOf } from '#app/modules/ledger/method-labels.ts';
 import { groupSeats } from '#app/modules/ledger/group-seats.ts';
 import { pageAfterPurchase } from '#app/modules/ledger/order.ts';
 import { describeOrder, pageOpen, type OrderProgress, type OrderState } from './order-progress.ts';
@@ -49,6 +50,8 @@ export interface OrderStatusView {
   readonly resend: { readonly allowed: boolean; readonly from: string | null };
   /** The provider's code; null until known. */
   readonly receipt: string | null;
+  /** What the code is called: 'M-Pesa code', 'Cheque number'. */
+  readonly receiptLabel: string;
   readonly paidAt: string | null;
   readonly createdAt: string;
   /** The quotation that holds the prices; null for an order that the buyer made. */
@@ -122,6 +125,7 @@ export async function orderStatus(deps: Deps, { orderId }: { orderId: string }):
       ? { allowed: false, from: null }
       : { allowed: resend.allowed, from: resend.from?.toISOString() ?? null },
     receipt: isUnpaid ? null : receipt && codeOfReceipt(receipt),
+    receiptLabel: referenceLabelOf(receipt ?? ''),
     paidAt: order.paidAt?.toISOString() ?? null,
     createdAt: order.createdAt.toISOString(),
     quotation: quotation && { state: quotation.state, validUntil: quotation.validUntil.toISOString() },

@@ -121,14 +121,14 @@ export async function updateBankLines(
   const [from, to] = outcomesAfter[is];
   const booked = to === 'matched';
   const { rowCount } = await tx.execute(sql`
-    update statement_lines set
+    update statement_lines set receipt = ${receipt},
       outcome = case when ${booked} and amount_cents <> ${amountCents} then 'different' else ${to}::text end,
       booked_cents = case when ${booked} then ${amountCents}::bigint end,
       details = case when ${booked} and amount_cents = ${amountCents} then '' else details end,
       account = case when ${booked} and amount_cents = ${amountCents} then '' else account end
     where (statement_id, position) in (
       select distinct on (l.statement_id) l.statement_id, l.position from statement_lines l join statements s on s.id = l.statement_id
-      where l.receipt like '%:%' and l.receipt = ${receipt} and l.outcome = any(${sql.param([...from])}::text[])
+      where l.receipt like '%:%' and replace(l.receipt, '-', '') = replace(${receipt}, '-', '') and l.outcome = any(${sql.param([...from])}::text[])
         and ${isOfAccount(bankAccount)}
       order by l.statement_id, l.amount_cents <> ${amountCents}, l.position)`);
   return rowCount ?? 0;

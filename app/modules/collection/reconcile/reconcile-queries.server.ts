@@ -60,7 +60,7 @@ export async function selectMoneySums(db: Database) {
     select
       (select count(*) from mpesa_receipts) as receipts,
       (select coalesce(sum(amount_cents), 0) from mpesa_receipts) as received,
-      (select coalesce(sum(amount_cents), 0) from payments where status = 'completed' and payment_method = 'mpesa') as completed,
+      (select coalesce(sum(amount_cents), 0) from payments where status = 'completed') as completed,
       (select coalesce(sum(p.amount_cents), 0) from plans a join plan_payments l on l.plan_id = a.id
         join payments p on p.order_id = l.order_id and p.status = 'completed' where a.state <> 'paid') as paid_into_plans,
       (select coalesce(sum(p.amount_cents), 0) from gifts g join payments p on p.order_id = g.order_id and p.status = 'completed'

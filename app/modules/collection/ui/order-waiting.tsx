@@ -206,7 +206,7 @@ function PaidFacts({ order }: Pick<OrderWaitingProps, 'order'>) {
       <dl className="spec num">
         {order.receipt && (
           <div>
-            <dt>{m.payments_code()}</dt>
+            <dt>{order.receiptLabel}</dt>
             <dd>{order.receipt}</dd>
           </div>
         )}

@@ -76,7 +76,7 @@ const columns = (): readonly Column<Purchase>[] => [
   },
   {
     key: 'code',
-    header: m.payments_code(),
+    header: m.payments_reference(),
     width: '170px',
     cell: ({ number, label }) => (
       <>

@@ -1,10 +1,13 @@
-import { and, asc, desc, eq, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { orders } from '#app/database/schema/checkout.ts';
 import { invoices } from '#app/database/schema/invoices.ts';
 import { cappedCounts } from '#app/platform/capped-counts.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { InvoiceKind } from '#app/shared/invoice-terms.ts';
 import { containing } from '#app/shared/like-pattern.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
+import { codeOfReceipt } from '#app/shared/payment-terms.ts';
+import { referenceKey } from '#app/shared/reference.ts';
 import { readingOrder, type PagePosition } from '#app/shared/cursor-page.ts';
 import { isOfInvoice } from './invoice-queries.server.ts';
 import {
@@ -16,7 +19,8 @@ import {
   type MonthLine,
 } from './invoice-list.ts';
 
-const { id, kind, number, issuedAt, buyerName, buyerEmail, buyerPin, vatCents, totalCents, etimsNumber } = invoices;
+const { id, kind, number, orderId, issuedAt, buyerName, buyerEmail, buyerPin, vatCents, totalCents, etimsNumber } =
+  invoices;
 
 /** The moments of a month in Nairobi, as a range that the index on the moment serves. */
 const inMonth = (month: string | null): SQL | undefined =>
@@ -30,10 +34,20 @@ const ofChoice: Readonly<Record<InvoiceChoice, SQL>> = {
   credit_notes: eq(kind, 'credit_note'),
 };
 
+/** Returns the query of the orders that have a number, or money with a code or a reference. */
+const ordersOf = (key: string) => sql`(select id from orders where number = ${key}
+  union select order_id from mpesa_receipts where receipt = ${key} and order_id is not null
+  union select order_id from manual_payments where reference_key = ${key} and status <> 'rejected')`;
+
 function found({ search, status, month }: InvoiceFilter): SQL | undefined {
   const words = search.trim();
   const pattern = containing(words);
-  const named = [number, buyerName, buyerEmail, buyerPin].map((column) => ilike(column, pattern));
+  const key = referenceKey(words);
+  const named = [
+    ...[number, buyerName, buyerEmail, buyerPin].map((column) => ilike(column, pattern)),
+    ...(key === '' ? [] : [sql`replace(${number}, '-', '') like ${containing(key)}`]),
+    inArray(orderId, ordersOf(key)),
+  ];
   return and(inMonth(month), status === null ? undefined : ofChoice[status], words === '' ? undefined : or(...named));
 }
 
@@ -64,14 +78,22 @@ export async function selectInvoiceList(
       vatCents,
       totalCents,
       etimsNumber,
+      orderNumber: orders.number,
+      reference: sql<string | null>`(select max(p.transaction_id) from payments p where p.order_id = ${orderId})`,
+      method: sql<string>`(select max(p.payment_method) from payments p where p.order_id = ${orderId})`,
+      creditedNumber: sql<
+        string | null
+      >`case when ${kind} = 'credit_note' then (select i.number from invoices i where i.order_id = ${orderId} and i.kind = 'invoice') end`,
     })
     .from(invoices)
+    .innerJoin(orders, eq(orders.id, orderId))
     .where(and(found(filter), beside === null ? undefined : beyond(beside, !isBackwards)))
     .orderBy(...(isBackwards ? [asc(issuedAt), desc(id)] : [desc(issuedAt), asc(id)]))
     .offset(skip)
     .limit(limit);
   const listed = rows.map(({ totalCents: cents, ...row }) => ({
     ...row,
+    reference: row.reference && codeOfReceipt(row.reference),
     vatCents: signed(row.kind, row.vatCents),
     amountCents: signed(row.kind, cents),
   }));

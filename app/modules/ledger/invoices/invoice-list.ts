@@ -6,7 +6,7 @@ export const invoiceChoices = ['without_etims', 'with_pin', 'credit_notes'] as c
 export type InvoiceChoice = (typeof invoiceChoices)[number];
 
 export interface InvoiceFilter {
-  /** A part of a number, or of the buyer's name, e-mail or PIN. */
+  /** A part of a number, or of the buyer's name, e-mail or PIN; or the order's number, or the code or reference of its money. */
   readonly search: string;
   readonly status: InvoiceChoice | null;
   /** '2026-11', in Nairobi; null for all months. */
@@ -24,6 +24,12 @@ export interface InvoiceListRow {
   readonly vatCents: Cents;
   readonly amountCents: Cents;
   readonly etimsNumber: string | null;
+  readonly orderNumber: string;
+  /** Of the money that paid the order; null while it is not known. */
+  readonly reference: string | null;
+  readonly method: string;
+  /** Of a credit note: the invoice that it takes back. */
+  readonly creditedNumber: string | null;
 }
 
 export interface InvoicePage {

@@ -1,6 +1,8 @@
 import type { InvoiceKind } from '#app/shared/invoice-terms.ts';
 import { formatDay, formatMoment } from '#app/shared/dates.ts';
 import { formatAmount, toCents, type Cents } from '#app/shared/money.ts';
+import type { ManualMethod } from '#app/shared/payment-terms.ts';
+import { referenceLabel } from '../method-labels.ts';
 import { m } from '#texts';
 import type { Etims } from './etims.ts';
 import type { InvoiceLine } from './invoice.ts';
@@ -12,7 +14,8 @@ export interface InvoiceView {
   readonly number: string;
   readonly orderId: string;
   readonly orderNumber: string;
-  /** The provider's code of the money; null while it is not known. */
+  /** How its order was paid, and the code or reference of the money; null while it is not known. */
+  readonly method: ManualMethod | 'mpesa';
   readonly code: string | null;
   readonly seller: {
     readonly name: string;
@@ -67,13 +70,13 @@ export const buyerLines = ({ buyer: { name, email, kraPin } }: Pick<InvoiceView,
 
 /** Returns labels and values of the document's head. */
 export function invoiceParticulars(invoice: InvoiceView): (readonly [string, string])[] {
-  const { orderNumber, code, issuedAt, etims, credits } = invoice;
+  const { orderNumber, method, code, issuedAt, etims, credits } = invoice;
   const day = formatDay(new Date(issuedAt));
   return [
     [m.payments_date(), day],
     [m.payments_order(), orderNumber],
     credits === null
-      ? [m.payments_code(), code ?? m.payments_code_follows()]
+      ? [referenceLabel(method), code ?? m.payments_code_follows()]
       : [
           m.invoices_credit_note_for(),
           m.invoices_of_day({ number: credits.number, day: formatDay(new Date(credits.issuedAt)) }),

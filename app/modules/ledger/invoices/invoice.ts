@@ -1,5 +1,6 @@
 import { apportion } from '#app/modules/offers/price-cart.ts';
 import { sumCents, toCents, type Cents } from '#app/shared/money.ts';
+import { referenceKey } from '#app/shared/reference.ts';
 import type { RefundReason } from '#app/shared/payment-terms.ts';
 
 /** A line of an invoice or a credit note. Amounts in cents, with VAT. */
@@ -68,3 +69,7 @@ export function refundedLines(amount: Cents, lines: readonly SoldLine[]): SoldLi
     ...(seats !== undefined && { seats }),
   }));
 }
+
+/** Returns the number of an invoice or a credit note as it is stored, from one with any dashes or none: 'inv 2026 00017' is INV-2026-00017. */
+export const invoiceNumber = (typed: string): string =>
+  referenceKey(typed).replace(/^([A-Z]+)(\d{4})(\d{5,})$/, '$1-$2-$3');

@@ -84,6 +84,10 @@ export const invoiceColumns: CsvColumns<InvoiceListRow> = {
   'VAT (KSh)': ({ vatCents }) => shillings(vatCents),
   'Total (KSh)': ({ amountCents }) => shillings(amountCents),
   'eTIMS number': ({ etimsNumber }) => etimsNumber,
+  'Order number': ({ orderNumber }) => orderNumber,
+  Method: ({ method }) => method,
+  Reference: ({ reference }) => reference,
+  'Credits invoice': ({ creditedNumber }) => creditedNumber,
 };
 
 const batchLength = 500;

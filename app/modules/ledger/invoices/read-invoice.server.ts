@@ -6,7 +6,7 @@ import { toCents } from '#app/shared/money.ts';
 import { selectOrder } from '../order-queries.server.ts';
 import { maySeeOrder } from '../read-order.server.ts';
 import { selectReceiptFacts } from '../read-receipt.server.ts';
-import { buyerLocaleOf, paidCodeOf } from '../receipt.ts';
+import { buyerLocaleOf, paidCodeOf, paidMethodOf } from '../receipt.ts';
 import type { SettlementErrorCode } from '../settlement-errors.ts';
 import { selectInvoice, selectInvoicesOfOrder, type InvoiceRow } from './invoice-queries.server.ts';
 import type { InvoiceView } from './invoice-view.ts';
@@ -36,6 +36,7 @@ export async function readInvoice({ db, actor }: Deps, invoiceId: string): Promi
     ...viewOf(row, documents),
     orderNumber: order.number,
     paidAt: facts.order.paidAt.toISOString(),
+    method: paidMethodOf(facts),
     code: paidCodeOf(facts),
     locale: buyerLocaleOf(facts),
   };
@@ -59,7 +60,10 @@ function creditedBy(row: InvoiceRow, documents: readonly Listed[]): InvoiceView[
   };
 }
 
-function viewOf(row: InvoiceRow, documents: readonly Listed[]): Omit<InvoiceView, 'orderNumber' | 'code' | 'paidAt'> {
+function viewOf(
+  row: InvoiceRow,
+  documents: readonly Listed[],
+): Omit<InvoiceView, 'orderNumber' | 'method' | 'code' | 'paidAt'> {
   const { id, kind, number, orderId, seller, buyerName, buyerEmail, buyerPin, vatPercent } = row;
   return {
     id,

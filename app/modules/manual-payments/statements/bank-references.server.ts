@@ -1,6 +1,7 @@
 import { readReference } from '../manual-payment.ts';
 import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
 import type { StatementRow } from '#app/modules/collection/reconcile/statement-row.ts';
+import { referenceKey } from '#app/shared/reference.ts';
 
 /** Narrations of cheques. */
 const chequeWords = /\b(chq|cheques?|clg|clearing|i\/w|o\/w)\b/i;
@@ -20,7 +21,8 @@ export function suggestReceipt({ receipt, details }: Pick<StatementRow, 'receipt
 
 /** A text of a movement that may be a reference. */
 export interface Token {
-  readonly reference: string;
+  /** What identifies the reference (`referenceKey`). */
+  readonly key: string;
   /** From the bank's column for references, or too long to be there by chance. */
   readonly isCertain: boolean;
 }
@@ -36,9 +38,10 @@ export function tokensOf({ receipt, details }: Pick<StatementRow, 'receipt' | 'd
   const add = (text: string, isCertain: boolean) => {
     const reference = readReference(text);
     if (reference === null || (!isCertain && !/\d/.test(reference))) return;
-    tokens.set(reference, (tokens.get(reference) ?? false) || isCertain || reference.length >= certainLength);
-    if (!/^\d{3,8}$/.test(reference)) return;
-    const short = reference.replace(/^0+/, '');
+    const key = referenceKey(reference);
+    tokens.set(key, (tokens.get(key) ?? false) || isCertain || reference.length >= certainLength);
+    if (!/^\d{3,8}$/.test(key)) return;
+    const short = key.replace(/^0+/, '');
     for (const variant of [short, short.padStart(6, '0')])
       if (variant.length >= 3 && !tokens.has(variant)) tokens.set(variant, isCertain);
   };
@@ -47,7 +50,7 @@ export function tokensOf({ receipt, details }: Pick<StatementRow, 'receipt' | 'd
     add(word, false);
     if (/[/_-]/.test(word)) for (const part of word.split(/[/_-]/)) add(part, false);
   }
-  return [...tokens].map(([reference, isCertain]) => ({ reference, isCertain }));
+  return [...tokens].map(([key, isCertain]) => ({ key, isCertain }));
 }
 
 const orderNumber = /MIC3[\s-]?[A-Z0-9]{6}(?![A-Z0-9])/gi;

@@ -13,26 +13,26 @@ const isNone = (account: SQL, others: readonly string[]) =>
 
 /**
  * Selects what was recorded as going through the bank: transfers and cheques that wait or count, and refunds by hand; around some days
- * ('2026-11-21'), or with one of some references. Without payments that came to one of `otherAccounts`.
+ * ('2026-11-21'), or with one of some references, by their keys. Without payments that came to one of `otherAccounts`.
  */
 export async function selectRecordedMovements(
   db: Database,
   {
     from,
     to,
-    references,
+    keys,
     otherAccounts,
   }: {
     readonly from: string;
     readonly to: string;
-    readonly references: readonly string[];
+    readonly keys: readonly string[];
     readonly otherAccounts: readonly string[];
   },
 ): Promise<RecordedMovement[]> {
   const first = sql`(${from}::date - interval '${sql.raw(around)}')::date`;
   const last = sql`(${to}::date + interval '${sql.raw(around)}')::date`;
-  const named = sql.param([...references]);
-  const receipts = sql.param(references.flatMap((reference) => [`bank:${reference}`, `cheque:${reference}`]));
+  const named = sql.param([...keys]);
+  const receipts = sql.param(keys.flatMap((key) => [`bank:${key}`, `cheque:${key}`]));
   const { rows } = await db.execute<{
     method: ManualMethod;
     reference: string;
@@ -45,12 +45,12 @@ export async function selectRecordedMovements(
     select m.method, m.reference, 'in' as direction, m.amount_cents as cents, m.received_on::text as day, m.status, o.number
       from manual_payments m join orders o on o.id = m.order_id
       where m.method in ('bank', 'cheque') and m.status <> 'rejected' and ${isNone(sql`m.bank_account`, otherAccounts)}
-        and (m.received_on between ${first} and ${last} or m.reference = any(${named}::text[]))
+        and (m.received_on between ${first} and ${last} or m.reference_key = any(${named}::text[]))
     union all
     select split_part(f.refund_receipt, ':', 1), substr(f.refund_receipt, strpos(f.refund_receipt, ':') + 1), 'out', f.amount_cents,
         (f.finished_at at time zone 'Africa/Nairobi')::date::text, 'approved', null
       from refunds f
-      where f.status = 'done' and f.refund_receipt = any(${receipts}::text[])
+      where f.status = 'done' and replace(f.refund_receipt, '-', '') = any(${receipts}::text[])
     order by day, reference, direction`);
   return rows.map(({ method, reference, direction, cents, day, status, number }) => ({
     receipt: `${method}:${reference}`,

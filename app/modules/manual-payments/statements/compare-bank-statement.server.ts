@@ -27,9 +27,9 @@ export async function compareBankStatement(
   const { rows, covers } = statement;
   if (!covers) return [];
   const [from, to] = [dayInNairobi(covers.from), dayInNairobi(covers.to)];
-  const references = new Set(rows.flatMap((row) => tokensOf(row).map(({ reference }) => reference)));
+  const keys = new Set(rows.flatMap((row) => tokensOf(row).map(({ key }) => key)));
   const numbers = new Set(rows.flatMap((row) => orderNumbersIn(row)));
-  const recorded = await selectRecordedMovements(db, { from, to, references: [...references], otherAccounts });
+  const recorded = await selectRecordedMovements(db, { from, to, keys: [...keys], otherAccounts });
   const orders = await selectOrdersNamed(db, [...numbers]);
   const lines = matchBankStatement(statement, { recorded, orders });
   const missing = await findMissing(db, lines, { recorded, from, to, otherAccounts });

@@ -5,6 +5,7 @@ import { dayInNairobi } from '#app/shared/dates.ts';
 import type { Cents } from '#app/shared/money.ts';
 import type { ManualMethod, StatementOutcome } from '#app/shared/payment-terms.ts';
 import { isReturn, orderNumbersIn, suggestReceipt, tokensOf } from './bank-references.server.ts';
+import { referenceKey } from '#app/shared/reference.ts';
 
 /** Money that the shop says came into the bank's account or left it. */
 export interface RecordedMovement {
@@ -43,11 +44,11 @@ export function matchBankStatement({ rows, duplicates }: Statement, { recorded, 
     matches.set(row, { outcome, receipt: movement.receipt, bookedCents });
     taken.add(movement);
   };
-  const byReference = grouped(recorded, ({ reference }) => reference);
+  const byKey = grouped(recorded, ({ reference }) => referenceKey(reference));
   const named = (row: StatementRow, direction: 'in' | 'out', { certain = false } = {}) =>
     tokensOf(row)
       .filter(({ isCertain }) => isCertain || !certain)
-      .flatMap(({ reference }) => byReference.get(reference) ?? [])
+      .flatMap(({ key }) => byKey.get(key) ?? [])
       .filter((movement) => movement.direction === direction && !taken.has(movement));
   const counted = (movement: RecordedMovement) => (movement.status === 'waiting' ? null : movement.amountCents);
   const outcomeOf = (movement: RecordedMovement) => (movement.status === 'waiting' ? 'waiting' : 'matched');
@@ -121,11 +122,12 @@ function matchReturns(
     ({ amountCents }) => amountCents,
   );
   for (const row of rows.filter(isReturn)) {
-    const tokens = new Set(tokensOf(row).map(({ reference }) => reference));
+    const keys = new Set(tokensOf(row).map(({ key }) => key));
     const ofAmount = (byAmount.get(row.withdrawn) ?? []).filter((movement) => !returned.has(movement));
     const cheques = ofAmount.filter(({ method }) => method === 'cheque');
     const found =
-      ofAmount.find(({ reference }) => tokens.has(reference)) ?? (cheques.length === 1 ? cheques[0] : undefined);
+      ofAmount.find(({ reference }) => keys.has(referenceKey(reference))) ??
+      (cheques.length === 1 ? cheques[0] : undefined);
     if (!found) continue;
     returned.add(found);
     const isBounced = found.status === 'bounced';
@@ -173,14 +175,14 @@ function matchReversed(rows: readonly StatementRow[], matches: Map<StatementRow,
     ({ paidIn }) => paidIn,
   );
   for (const out of rows.filter(isReturn)) {
-    const tokens = new Set(tokensOf(out).flatMap(({ reference, isCertain }) => (isCertain ? [reference] : [])));
+    const keys = new Set(tokensOf(out).flatMap(({ key, isCertain }) => (isCertain ? [key] : [])));
     const reversed = incoming
       .get(out.withdrawn)
       ?.find(
         (row) =>
           !matches.has(row) &&
           row.at <= out.at &&
-          tokensOf(row).some(({ reference, isCertain }) => isCertain && tokens.has(reference)),
+          tokensOf(row).some(({ key, isCertain }) => isCertain && keys.has(key)),
       );
     if (!reversed) continue;
     matches.set(reversed, settled);

@@ -1,3 +1,4 @@
+import type { InvoiceKind } from '#app/shared/invoice-terms.ts';
 import type { Cents } from '#app/shared/money.ts';
 import type {
   AttemptStatus,
@@ -30,6 +31,10 @@ export interface PossibleDecision {
 export interface PaymentRecord {
   readonly id: string;
   readonly transaction: string;
+  /** How its money came, or is requested; null while nobody has tried to pay. */
+  readonly method: string | null;
+  /** Of its order, in the order in which they were issued. */
+  readonly documents: readonly { readonly id: string; readonly kind: InvoiceKind; readonly number: string }[];
   readonly status: PaymentStatus;
   readonly amountCents: Cents;
   readonly courseTitle: string;

@@ -1,6 +1,7 @@
 import { isInDoubt } from '#app/modules/collection/attempts/can-try-again.ts';
 import { isFreeOrder } from '#app/modules/ledger/apply-receipt.server.ts';
-import { selectDeliverables, selectOrderLines } from '#app/modules/ledger/orders.server.ts';
+import { methodInWords } from '#app/modules/ledger/method-labels.ts';
+import { selectDeliverables, selectInvoicesOfOrder, selectOrderLines } from '#app/modules/ledger/orders.server.ts';
 import { readPlanRefusal } from '#app/modules/ledger/plans.server.ts';
 import { isLiveRefund, mustRefund } from '#app/modules/ledger/refund.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
@@ -14,6 +15,8 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { formatKsh, toCents } from '#app/shared/money.ts';
 import {
+  codeOfReceipt,
+  manualMethodOf,
   provisionalSources,
   transactionLabel,
   type AttemptStatus,
@@ -55,11 +58,12 @@ export async function readPaymentRecord(
   const found = isId(paymentId) ? await selectPaymentWithOrder(db, paymentId) : null;
   if (!found) throw new DomainError<SettlementErrorCode>('payment_not_found');
   const { payment, order, isOfGift } = found;
-  const [history, lines, money, attempts] = await Promise.all([
+  const [history, lines, money, attempts, documents] = await Promise.all([
     selectHistory(db, { paymentId, orderId: payment.orderId }),
     order ? selectRecordedLines(db, order.id) : [],
     order ? selectOrderMoney(db, order.id) : { receipts: [], refunds: [], claims: [] },
     order ? selectOrderAttempts(db, order.id) : [],
+    order && can(actor, 'invoices.read') ? selectInvoicesOfOrder(db, order.id) : [],
   ]);
   const isInReview = money.receipts.some(({ state }) => state === 'review') || money.claims.length > 0;
   const refusal = order?.status === 'unpaid' && isInReview ? await readRefusal(db, order) : null;
@@ -93,6 +97,8 @@ export async function readPaymentRecord(
   return {
     id: payment.id,
     transaction: transactionLabel(payment),
+    method: order?.status === 'unpaid' && payment.phoneNumber === null ? null : payment.paymentMethod,
+    documents,
     status: payment.status as PaymentStatus,
     amountCents: toCents(payment.amountCents),
     courseTitle: payment.courseTitle,
@@ -235,6 +241,12 @@ const sourceWords: Readonly<Record<string, () => string>> = {
   import_stand_in: m.portal_payments_source_import_stand_in,
 };
 
+/** Returns who reported money: of a payment that staff recorded, its way. */
+function wordsOfSource(source: string, receipt: string): string {
+  const method = manualMethodOf(receipt);
+  return method === null ? (sourceWords[source]?.() ?? source) : methodInWords(method);
+}
+
 /** Describes a row of the history. */
 function describeEvent({ source, at, kind, detail }: ReportedEvent): PaymentEvent {
   return { at: new Date(at), tone: 'plain', ...wordsOf(source, kind, detail ?? {}) };
@@ -269,7 +281,7 @@ function wordsOf(
       return {
         title: m.portal_payments_event_money({ amount: formatKsh(toCents(Number(detail['cents'] ?? 0))) }),
         tone: text('state') === 'review' ? 'bad' : 'good',
-        detail: `${text('receipt')} · ${sourceWords[kind]?.() ?? kind} · ${text('state')}`,
+        detail: `${codeOfReceipt(text('receipt'))} · ${wordsOfSource(kind, text('receipt'))} · ${text('state')}`,
       };
     case 'claim':
       return { title: m.portal_payments_event_claim(), detail: text('receipt') };

@@ -9,7 +9,7 @@ import { lineDiscounts, offers } from '#app/database/schema/offers.ts';
 import { receipts, paymentAttempts } from '#app/database/schema/payments.ts';
 import { refunds } from '#app/database/schema/refunds.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { liveAttemptStatuses } from '#app/shared/payment-terms.ts';
+import { codeOfReceipt, liveAttemptStatuses } from '#app/shared/payment-terms.ts';
 import { isReplaced } from '#app/modules/collection/reconcile/reconcile.server.ts';
 
 /** Selects and locks a buyer's orders until the transaction ends, in the common order of locks. */
@@ -69,7 +69,7 @@ export async function selectOrdersOf(db: Database, userId: string) {
 }
 
 export async function selectPaymentsOf(db: Database, userId: string) {
-  return db
+  const rows = await db
     .select({
       orderNumber: orders.number,
       courseTitle: payments.courseTitle,
@@ -93,6 +93,10 @@ export async function selectPaymentsOf(db: Database, userId: string) {
     .leftJoin(offers, eq(offers.id, lineDiscounts.offerId))
     .where(or(eq(orders.userId, userId), and(isNull(payments.orderId), eq(payments.userId, userId))))
     .orderBy(desc(payments.createdAt), asc(payments.id));
+  return rows.map(({ transactionId, ...row }) => ({
+    ...row,
+    transactionId: transactionId && codeOfReceipt(transactionId),
+  }));
 }
 
 export async function selectAttemptsOf(db: Database, userId: string) {

@@ -7,6 +7,7 @@ import { readOrderGift } from '#app/modules/gifts/admin/read-order-gift.server.t
 import { OrderGift } from '#app/modules/gifts/ui/admin/order-gift.tsx';
 import { decisions } from '#app/modules/payments/admin/decisions.ts';
 import { readPaymentRecord } from '#app/modules/payments/admin/read-payment-record.server.ts';
+import { methodInWords } from '#app/modules/ledger/method-labels.ts';
 import { PaymentStatusBadge } from '#app/modules/ledger/ui/payment-status-badge.tsx';
 import { settlementErrors } from '#app/modules/ledger/settlement-errors.ts';
 import { requestScope } from '#app/services.server.ts';
@@ -138,6 +139,14 @@ export default function Payment({ loaderData: { payment, gift, done }, actionDat
               {m.portal_payments_order_lines({ number: order.number, count: order.lines.length })}
             </Row>
           )}
+          {payment.method !== null && <Row label={m.portal_payments_method()}>{methodInWords(payment.method)}</Row>}
+          {payment.documents.map(({ id, kind, number }) => (
+            <Row key={id} label={kind === 'invoice' ? m.portal_payments_invoice() : m.portal_payments_credit_note()}>
+              <Link to={`/admin/invoices/${id}`} className="underline">
+                {number}
+              </Link>
+            </Row>
+          ))}
           <Row label={m.portal_shared_date()}>{formatMoment(payment.at)}</Row>
         </dl>
         {order && order.lines.length > 1 && (

@@ -1,10 +1,12 @@
 import { Link } from '#app/ui/link.tsx';
 import type { AdminCourseRow } from '#app/modules/catalogue/admin/course-list.ts';
+import { allCourses, firstCourse } from '#app/modules/ledger/listed-courses.ts';
 import type { LedgerLine } from '#app/modules/ledger/read-ledger.server.ts';
 import { PaymentStatusBadge } from '#app/modules/ledger/ui/payment-status-badge.tsx';
 import { categoryLabel } from '#app/shared/course-terms.ts';
 import { formatDay, formatMoment } from '#app/shared/dates.ts';
 import { formatKsh } from '#app/shared/money.ts';
+import { isHeld } from '#app/shared/payment-terms.ts';
 import { Panel } from '#app/ui/card.tsx';
 import { CategoryTag } from '#app/ui/category-tag.tsx';
 import { MoreLink } from '#app/ui/more-link.tsx';
@@ -20,10 +22,10 @@ const paymentColumns = (): readonly Column<LedgerLine>[] => [
   {
     key: 'user',
     header: m.portal_users_user(),
-    cell: ({ userId, buyerName }) =>
-      userId ? (
+    cell: ({ buyerId, buyerName }) =>
+      buyerId ? (
         <IfAllowed act="users.read" otherwise={<OneLine as="b" text={buyerName} />}>
-          <Link className="name-link ellipsis block" to={`/admin/users/${userId}`} title={buyerName}>
+          <Link className="name-link ellipsis block" to={`/admin/users/${buyerId}`} title={buyerName}>
             {buyerName}
           </Link>
         </IfAllowed>
@@ -38,7 +40,7 @@ const paymentColumns = (): readonly Column<LedgerLine>[] => [
     width: '132px',
     onCard: 'right',
     cell: ({ amountCents, status }) =>
-      status === 'completed' ? (
+      isHeld(status) ? (
         <b className="nb">{formatKsh(amountCents)}</b>
       ) : (
         <span className="nb">{formatKsh(amountCents)}</span>
@@ -48,7 +50,7 @@ const paymentColumns = (): readonly Column<LedgerLine>[] => [
     key: 'course',
     header: m.portal_shared_course(),
     onCard: 'wide',
-    cell: ({ courseTitle }) => <OneLine text={courseTitle} />,
+    cell: ({ courses }) => <OneLine text={firstCourse(courses)} title={allCourses(courses)} />,
   },
   {
     key: 'status',

@@ -12,6 +12,7 @@ import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { invoiceTitle, type InvoiceView } from '../../invoices/invoice-view.ts';
 import type { LastSent } from '../../invoices/send-invoice.server.ts';
+import { referenceLabel } from '../../method-labels.ts';
 import { InvoiceDocument } from '../invoice-document.tsx';
 import './invoice-record.css';
 import { m } from '#texts';
@@ -85,7 +86,7 @@ function sentWords(sent: LastSent | null): string {
 }
 
 function InvoiceFacts({ invoice, sent }: { readonly invoice: InvoiceView; readonly sent: LastSent | null }) {
-  const { orderNumber, code, etims } = invoice;
+  const { orderNumber, method, code, etims } = invoice;
   const facts: readonly (readonly [string, ReactNode])[] = [
     [
       m.portal_invoices_order(),
@@ -93,7 +94,7 @@ function InvoiceFacts({ invoice, sent }: { readonly invoice: InvoiceView; readon
         {orderNumber}
       </Link>,
     ],
-    [m.portal_invoices_receipt(), code ?? m.payments_code_follows()],
+    [referenceLabel(method), code ?? m.payments_code_follows()],
     [m.portal_invoices_last_sent(), sentWords(sent)],
     [m.invoices_etims(), <EtimsBadge key="etims" etims={etims} />],
   ];

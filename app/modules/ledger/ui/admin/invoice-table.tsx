@@ -13,10 +13,13 @@ const columns = (): readonly Column<InvoiceListRow>[] => [
     key: 'number',
     header: m.portal_invoices_number(),
     width: '160px',
-    cell: ({ id, number }) => (
-      <Link className="link nb num" to={`/admin/invoices/${id}`}>
-        {number}
-      </Link>
+    cell: ({ id, number, orderNumber }) => (
+      <>
+        <Link className="link nb num" to={`/admin/invoices/${id}`}>
+          {number}
+        </Link>
+        <span className="quiet nb num block">{orderNumber}</span>
+      </>
     ),
   },
   {

@@ -1,5 +1,5 @@
 import { useSubmit } from 'react-router';
-import { paymentStatuses } from '#app/shared/payment-terms.ts';
+import { listedStatuses } from '#app/shared/payment-terms.ts';
 import { paymentStatusLabels } from '../../payment-status-labels.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
@@ -36,7 +36,7 @@ export function PaymentFilterBar({ query }: { readonly query: PaymentQuery }) {
       />
       <Select label={m.portal_shared_status()} labelHidden name="status" defaultValue={query.status ?? ''}>
         <option value="">{m.portal_payments_all_statuses()}</option>
-        {paymentStatuses.map((status) => (
+        {listedStatuses.map((status) => (
           <option key={status} value={status}>
             {paymentStatusLabels[status]()}
           </option>

@@ -1,8 +1,11 @@
 import { Link } from '#app/ui/link.tsx';
+import { allCourses, firstCourse } from '../../listed-courses.ts';
+import { methodInWords } from '../../method-labels.ts';
 import type { PaymentRow, PaymentSort } from '../../payment-list.ts';
 import { PaymentStatusBadge } from '../payment-status-badge.tsx';
 import { formatMoment } from '#app/shared/dates.ts';
 import { formatKsh } from '#app/shared/money.ts';
+import { isHeld } from '#app/shared/payment-terms.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { OneLine } from '#app/ui/one-line.tsx';
 import { SecondLine, Table, type Column } from '#app/ui/table.tsx';
@@ -26,14 +29,14 @@ function columnsOf(query: PaymentQuery): readonly Column<PaymentRow>[] {
       key: 'transaction',
       header: m.portal_payments_transaction(),
       width: '164px',
-      cell: ({ id, transaction, phone, at }) => (
+      cell: ({ id, transaction, method, phone, at }) => (
         <>
           <Link to={`/admin/payments/${id}${here}`} preventScrollReset className="nb" data-opens="">
             {transaction}
           </Link>
-          {phone && (
+          {method !== null && (
             <span className="quiet nb block" data-from="mid">
-              {phone}
+              {phone === null ? methodInWords(method) : `${methodInWords(method)}, ${phone}`}
             </span>
           )}
           <SecondLine until="mid">{formatMoment(at)}</SecondLine>
@@ -45,14 +48,14 @@ function columnsOf(query: PaymentQuery): readonly Column<PaymentRow>[] {
       header: m.portal_users_user(),
       onCard: 'wide',
       sort: sortOf('user'),
-      cell: ({ buyerName, buyerEmail, courseTitle }) => (
+      cell: ({ buyerName, buyerEmail, courses }) => (
         <>
           <OneLine as="b" text={buyerName} />
           <span data-from="mid">
             <OneLine className="quiet" text={buyerEmail} />
           </span>
-          <SecondLine until="mid" title={courseTitle}>
-            {courseTitle}
+          <SecondLine until="mid" title={allCourses(courses)}>
+            {firstCourse(courses)}
           </SecondLine>
         </>
       ),
@@ -62,7 +65,7 @@ function columnsOf(query: PaymentQuery): readonly Column<PaymentRow>[] {
       header: m.portal_shared_course(),
       from: 'mid',
       sort: sortOf('course'),
-      cell: ({ courseTitle }) => <OneLine text={courseTitle} />,
+      cell: ({ courses }) => <OneLine text={firstCourse(courses)} title={allCourses(courses)} />,
     },
     {
       key: 'amount',
@@ -71,12 +74,20 @@ function columnsOf(query: PaymentQuery): readonly Column<PaymentRow>[] {
       onCard: 'right',
       width: '140px',
       sort: sortOf('amount'),
-      cell: ({ amountCents, status }) =>
-        status === 'completed' ? (
-          <b className="nb">{formatKsh(amountCents)}</b>
-        ) : (
-          <span className="nb muted">{formatKsh(amountCents)}</span>
-        ),
+      cell: ({ amountCents, refundedCents, status }) => (
+        <>
+          {isHeld(status) ? (
+            <b className="nb">{formatKsh(amountCents)}</b>
+          ) : (
+            <span className="nb muted">{formatKsh(amountCents)}</span>
+          )}
+          {status === 'partly_refunded' && refundedCents !== null && (
+            <span className="quiet nb block">
+              {m.portal_payments_refunded_amount({ amount: formatKsh(refundedCents) })}
+            </span>
+          )}
+        </>
+      ),
     },
     {
       key: 'status',

@@ -51,6 +51,13 @@ export function QuotationRecord({ quotation, payBill, seats, typed, done, error 
             <Download className="i-sm" />
             {m.portal_orders_pdf()}
           </a>
+          {state === 'paid' && (
+            <IfAllowed act="invoices.read">
+              <LinkButton variant="line" to={`/admin/invoices?search=${number}`}>
+                {m.portal_payments_invoice()}
+              </LinkButton>
+            </IfAllowed>
+          )}
           {canBeOfferedAgain(quotation) && (
             <LinkButton variant="line" to={`/admin/orders/new?replaces=${id}`}>
               {state === 'paid' ? m.portal_orders_quote_again() : m.portal_orders_new_version()}
