@@ -36,8 +36,10 @@ const then = (statement: string) => async (tx: Database) => {
   await record(tx);
   await tx.execute(sql.raw(statement));
 };
-const decide = (status: string, by: string) =>
-  `update manual_payments set status = '${status}', decided_at = now(), decided_by = ${by};`;
+const decide = (status: string, by: string, isAlone = false) =>
+  `update manual_payments set status = '${status}', decided_at = now(), decided_by = ${by}, decided_alone = ${isAlone};`;
+const madeAdmin = (role: string) =>
+  `insert into admins (user_id, name, role) select recorded_by, 'Amina', '${role}' from manual_payments;`;
 const receipt = `insert into mpesa_receipts (receipt, provider, order_id, amount_cents, source, state)
   select 'cheque:KCB-1', 'cheque', order_id, amount_cents, 'manual', 'review' from manual_payments;`;
 const approve = `${decide('approved', 'note::uuid')} ${receipt}`;
@@ -74,6 +76,16 @@ it.each<[string, (tx: Database) => Promise<unknown>, string | null]>([
   [
     'is not approved by its recorder',
     then(`${decide('approved', 'recorded_by')} ${receipt}`),
+    'manual_payments_second_person',
+  ],
+  [
+    'is approved alone by an owner',
+    then(`${madeAdmin('super_admin')} ${decide('approved', 'recorded_by', true)} ${receipt}`),
+    null,
+  ],
+  [
+    'is not approved alone by a manager',
+    then(`${madeAdmin('admin')} ${decide('approved', 'recorded_by', true)} ${receipt}`),
     'manual_payments_second_person',
   ],
   ['is not approved by nobody', then(`${decide('approved', 'null')} ${receipt}`), 'manual_payments_second_person'],

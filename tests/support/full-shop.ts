@@ -63,6 +63,7 @@ export async function fillEveryTable(services: {
     sql`insert into newsletter_subscriptions (email) values ('a@example.com')`,
     sql`insert into payment_attempt_events (attempt_id, kind, detail) select id, 'asked', '{"a": 1.10}' from payment_attempts limit 1`,
     sql`insert into payment_callbacks (token_hash, body, received_at, processed_at, outcome) values ('x', ${odd}, 'infinity', ${exactly}, '')`,
+    sql`insert into approvals (decision, subject_id, note, requested_by) select 'claim.accept', gen_random_uuid(), 'seen', id from users order by id limit 1`,
     sql`with claim as (insert into payment_claims (order_id, receipt) select id, 'SLK4H7R9QT' from orders order by id limit 1 returning id)
       insert into transaction_checks (receipt, claim_id, result_token_hash, status, finished_at) select 'SLK4H7R9QT', id, 'x', 'answered', ${exactly} from claim`,
     sql`insert into pending_enrolments (email, course_id, granted_by, is_told) select 'waits@example.com', ${aCourse}, user_id, true from admins limit 1`,

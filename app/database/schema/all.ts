@@ -1,4 +1,5 @@
 /** Every table, for the driver and the migrations. */
+export * from './approvals.ts';
 export * from './assignments.ts';
 export * from './audit.ts';
 export * from './backups.ts';

@@ -42,6 +42,8 @@ export const manualPayments = pgTable(
     /** Who approved or rejected it; the recorder where no approval is needed. */
     decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
     decidedAt: moment('decided_at'),
+    /** An owner approved what they recorded, because no colleague could (trigger manual_payments_keep). */
+    decidedAlone: boolean('decided_alone').notNull().default(false),
     decisionNote: text('decision_note').notNull().default(''),
     createdAt: created(),
     updatedAt: updated(),
@@ -59,7 +61,7 @@ export const manualPayments = pgTable(
     check('manual_payments_clearing', sql`not ${t.awaitsClearing} or ${t.method} = 'cheque'`),
     check(
       'manual_payments_second_person',
-      sql`not ${t.needsApproval} or ${t.status} not in ('approved', 'bounced') or ${t.decidedBy} <> ${t.recordedBy}`,
+      sql`not ${t.needsApproval} or ${t.status} not in ('approved', 'bounced') or ${t.decidedBy} <> ${t.recordedBy} or ${t.decidedAlone}`,
     ),
     // One transfer, receipt or cheque pays once.
     uniqueIndex('manual_payments_reference_key_key')
