@@ -1,3 +1,4 @@
+import { shopOwner } from '#tests/support/shop-owner.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,7 +6,7 @@ import { afterEach, beforeEach } from 'vitest';
 import { createDarajaGateway } from '#app/adapters/daraja/daraja-gateway.server.ts';
 import { placeOrder } from '#app/modules/checkout/place-order.server.ts';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
+import { createLearner } from '#app/modules/identity/user-factory.ts';
 import { manualProviders } from '#app/modules/manual-payments/manual-providers.server.ts';
 import { withMpesa, type MpesaDeps } from '#app/modules/mpesa/mpesa-deps.ts';
 import { registerConfirmations } from '#app/modules/mpesa/confirmations/register-confirmations.server.ts';
@@ -205,9 +206,9 @@ export class PaymentShop {
     await registerConfirmations(this.deps);
   }
 
-  async admin(): Promise<Extract<Actor, { kind: 'admin' }>> {
-    const { id, name, email } = await createAdmin(this.#env.db);
-    return { kind: 'admin', userId: id, name, email, role: 'admin' };
+  /** The shop's owner, who decides everything alone. */
+  admin(): Promise<Extract<Actor, { kind: 'admin' }>> {
+    return shopOwner(this.#env.db);
   }
 
   /** Returns the CheckoutRequestIDs of all prompts that M-Pesa sent, oldest first. */

@@ -1,5 +1,5 @@
+import { shopOwner } from '#tests/support/shop-owner.ts';
 import { beforeEach } from 'vitest';
-import { createAdmin } from '#app/modules/identity/user-factory.ts';
 import { receiveCallback } from '#app/modules/mpesa/callbacks/receive-callback.server.ts';
 import { processCallback } from '#app/modules/mpesa/callbacks/process-callback.server.ts';
 import { withMpesa, type MpesaDeps } from '#app/modules/mpesa/mpesa-deps.ts';
@@ -45,12 +45,12 @@ class RefundFixture {
     this.requests = [];
   }
 
-  async admin(): Promise<Extract<Actor, { kind: 'admin' }>> {
-    const { id, name, email } = await createAdmin(this.#env.db);
-    return { kind: 'admin', userId: id, name, email, role: 'admin' };
+  /** The shop's owner, who decides everything alone. */
+  admin(): Promise<Extract<Actor, { kind: 'admin' }>> {
+    return shopOwner(this.#env.db);
   }
 
-  /** Returns the dependencies of use cases, with a new admin. */
+  /** Returns the dependencies of use cases, with the owner. */
   async deps(): Promise<MpesaDeps & { readonly actor: Extract<Actor, { kind: 'admin' }> }> {
     const { gateway } = this.#shop().deps;
     if (!gateway) throw new Error('the shop has a gateway');

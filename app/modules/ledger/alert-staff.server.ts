@@ -26,7 +26,8 @@ export interface StaffAlert {
     | 'refund_twice'
     | 'unclaimed'
     | 'claim'
-    | 'approval';
+    | 'approval'
+    | 'confirmation';
   /** Deduplication key: a second alert with the key sends no second mail. */
   readonly key: string;
   /** Written in English, whatever the language of the request that causes it: amounts and days are formatted within it. */
@@ -44,6 +45,7 @@ const ordinary: readonly StaffAlert['subject'][] = [
   'unclaimed',
   'claim',
   'approval',
+  'confirmation',
   'amount_differs',
   'plan_closed',
   'surplus',

@@ -4,7 +4,7 @@ import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { toCents } from '#app/shared/money.ts';
-import { requireAdmin, requireMayFinish, requireNote } from './require-admin.ts';
+import { requireAdmin, requireNote } from './require-admin.ts';
 import type { SettlementErrorCode } from './settlement-errors.ts';
 import { lockRefund, replacementOf } from './refunds.server.ts';
 import { isLiveRefund, mustRefund, refundedTwiceCode, settledTwiceCode } from './refund.ts';
@@ -17,6 +17,7 @@ import {
   updateRefund,
   noteDecision,
 } from './refund-queries.server.ts';
+import { requireRefundDecision } from './refund-decisions.server.ts';
 import { requestedRefund, type RequestedRefund } from './request-refund.server.ts';
 
 interface Deps {
@@ -52,16 +53,16 @@ export async function retryRefund(
     const { taken } = await selectRefunded(tx, receipt);
     const left = toCents(Math.min(amountCents, locked.receipt.amountCents - taken));
     if (left <= 0) throw refuse('nothing_left');
-    requireMayFinish(admin, { requestedBy: locked.refund.requestedBy, amountCents: left });
+    const at = clock.now();
+    const mark = await requireRefundDecision(tx, admin, locked, { decision: 'refund.request', at });
     const paymentIds = (await selectRefundLines(tx, id)).map(({ paymentId }) => paymentId);
     const refund = { receipt, reason, amountCents: left, note };
-    const at = clock.now();
     const refundId = await insertRefundRequest(tx, { ...refund, paymentIds, requestedBy: admin.userId, at });
     await recordAudit(tx, admin, {
       action: 'refund.requested',
       subjectType: 'refund',
       subjectId: refundId,
-      after: { ...refund, order: locked.order?.number ?? null, insteadOf: id },
+      after: { ...refund, order: locked.order?.number ?? null, insteadOf: id, ...mark },
     });
     return requestedRefund([{ refundId, amountCents: left }], { isNew: true });
   });
@@ -90,6 +91,7 @@ export async function cancelRefund(
     const live = [locked.refund, ...others.filter(isLiveRefund)];
     for (const part of live) if (part.status !== 'requested') throw refuse('refund_state', { status: part.status });
     const at = clock.now();
+    const mark = await requireRefundDecision(tx, admin, locked, { decision: 'refund.cancel', at });
     for (const part of live) {
       await updateRefund(tx, part.id, { status: 'cancelled', finishedAt: at }, at);
       await recordAudit(tx, admin, {
@@ -97,7 +99,7 @@ export async function cancelRefund(
         subjectType: 'refund',
         subjectId: part.id,
         before: { status: part.status },
-        after: { note },
+        after: { note, ...mark },
       });
     }
     if (locked.receipt.state === 'review') await noteDecision(tx, locked.receipt.receipt, null, at);
@@ -122,13 +124,14 @@ export async function failRefund(
     if (status === 'failed') return;
     if (status !== 'unknown') throw refuse('refund_state', { status });
     const at = clock.now();
+    const mark = await requireRefundDecision(tx, admin, locked, { decision: 'refund.fail', at });
     await updateRefund(tx, id, { status: 'failed', nextCheckAt: null, finishedAt: at }, at);
     await recordAudit(tx, admin, {
       action: 'refund.failed',
       subjectType: 'refund',
       subjectId: id,
       before: { status },
-      after: { note },
+      after: { note, ...mark },
     });
   });
 }

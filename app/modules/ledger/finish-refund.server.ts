@@ -1,4 +1,5 @@
 import { lockBuyer } from './orders.server.ts';
+import type { AllowedDecision } from '#app/modules/identity/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import { endAccess } from '#app/modules/learning/end-access.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -35,6 +36,8 @@ export interface RefundMade {
   readonly method: 'reversal' | 'by_hand' | 'bounced';
   /** M-Pesa's code of the refund's transaction; null if unknown. */
   readonly refundReceipt: string | null;
+  /** Part of the audit entry: whether an owner decided it alone. */
+  readonly mark?: AllowedDecision['mark'];
   /** False if another refund of the same event tells the buyer; default: true. */
   readonly isMailed?: boolean;
   readonly changes?: Pick<RefundChanges, 'note' | 'resultCode' | 'resultDescription'>;
@@ -50,7 +53,7 @@ export async function finishRefund(
   tx: Database,
   deps: LedgerDeps,
   locked: LockedRefund,
-  { actor, method, refundReceipt, isMailed = true, changes = {} }: RefundMade,
+  { actor, method, refundReceipt, mark = {}, isMailed = true, changes = {} }: RefundMade,
 ): Promise<{ readonly isAllBack: boolean }> {
   const { refund, receipt, order } = locked;
   const at = deps.clock.now();
@@ -82,6 +85,7 @@ export async function finishRefund(
       amountCents: refund.amountCents,
       method,
       refundReceipt,
+      ...mark,
       courses,
       ...(changes.note !== undefined && { note: changes.note }),
     },

@@ -1,3 +1,4 @@
+import { lockDecider, requireDecision } from '#app/modules/identity/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import { selectOrder, selectOrderLines, type OrderRow } from './orders.server.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
@@ -7,7 +8,8 @@ import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { sumCents, type Cents } from '#app/shared/money.ts';
-import { requireAdmin, requireNote, requireWithinRefundLimit } from './require-admin.ts';
+import { factsOfOrderRefund } from './refund-decisions.server.ts';
+import { requireAdmin, requireNote } from './require-admin.ts';
 import type { SettlementErrorCode } from './settlement-errors.ts';
 import { lockMoney } from './refunds.server.ts';
 import { amountToRefund, divideRefund, isLiveRefund, isWithinGuarantee } from './refund.ts';
@@ -47,13 +49,14 @@ const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => 
  * Requests the refund of a paid order, complete or by line. Moves no money yet: sendRefund sends it, or it is recorded by hand. An order
  * paid by several receipts gets a refund for each that is needed. Repeating the request returns the pending one. Throws DomainError
  * 'forbidden', 'note_required', 'lines_required', 'order_not_found', 'order_unpaid', 'order_refunded', 'plan_not_cancelled', 'line_not_found',
- * 'line_refunded', 'outside_guarantee', 'refund_open', 'nothing_left', 'refund_over_limit', 'decided_meanwhile'.
+ * 'line_refunded', 'outside_guarantee', 'refund_open', 'nothing_left', 'decided_meanwhile', and of DecisionErrorCode.
  */
 export async function requestRefund({ db, clock, actor }: Deps, input: RefundOrder): Promise<RequestedRefund> {
   const admin = requireAdmin(actor, 'payments.refund');
   const note = requireNote(input.note);
   if (!isId(input.orderId)) throw refuse('order_not_found');
   return db.transaction(async (tx) => {
+    await lockDecider(tx, admin);
     const order = await lockPaidOrder(tx, input.orderId);
     if (input.paymentIds.length === 0) throw refuse('lines_required');
     const plan = await selectPlanOfOrder(tx, order.id);
@@ -73,9 +76,14 @@ export async function requestRefund({ db, clock, actor }: Deps, input: RefundOrd
       { left, isRest },
     );
     if (amountCents <= 0) throw refuse('nothing_left');
-    requireWithinRefundLimit(admin, order.total - left + amountCents);
-
     const at = clock.now();
+    const facts = await factsOfOrderRefund(tx, admin, order, {
+      receipts: receipts.map(({ receipt }) => receipt),
+      cents: amountCents,
+      before: order.total - left,
+      at,
+    });
+    const { mark } = await requireDecision(tx, admin, 'refund.request', facts);
     const since = plan?.startedAt ?? order.paidAt;
     const reason = await reasonFor(tx, since, { at, outsideGuarantee: input.outsideGuarantee ?? false });
     const parts: { refundId: string; amountCents: Cents }[] = [];
@@ -86,7 +94,7 @@ export async function requestRefund({ db, clock, actor }: Deps, input: RefundOrd
         action: 'refund.requested',
         subjectType: 'refund',
         subjectId: refundId,
-        after: { ...refund, order: order.number, courses: lines.map(({ title }) => title) },
+        after: { ...refund, order: order.number, courses: lines.map(({ title }) => title), ...mark },
       });
       parts.push({ refundId, amountCents: part.amountCents });
     }

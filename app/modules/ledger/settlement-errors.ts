@@ -1,9 +1,10 @@
+import { decisionErrors, type DecisionErrorCode } from '#app/shared/decision-errors.ts';
 import type { ErrorTable } from '#app/shared/domain-error.ts';
 import { m } from '#texts';
 
 /** Reasons to refuse a person's decision about money: refunds, money in review, attempts in doubt. */
 export type SettlementErrorCode =
-  | 'forbidden'
+  | DecisionErrorCode
   | 'note_required'
   | 'payment_not_found'
   | 'statement_not_found'
@@ -39,7 +40,6 @@ export type SettlementErrorCode =
   | 'line_refunded'
   | 'outside_guarantee'
   | 'nothing_left'
-  | 'refund_over_limit'
   | 'receipt_not_found'
   | 'receipt_not_in_review'
   | 'receipt_code_invalid'
@@ -85,7 +85,7 @@ const refundStates: Readonly<Record<string, () => string>> = {
 export const statementTooLarge = m.portal_payments_refused_statement_too_large;
 
 export const settlementErrors: ErrorTable<SettlementErrorCode> = {
-  forbidden: { status: 403, message: m.portal_shared_forbidden },
+  ...decisionErrors,
   note_required: { status: 400, message: m.portal_payments_refused_note },
   payment_not_found: { status: 404, message: m.portal_payments_refused_payment },
   statement_not_found: { status: 404, message: m.portal_payments_refused_statement },
@@ -149,10 +149,6 @@ export const settlementErrors: ErrorTable<SettlementErrorCode> = {
   outside_guarantee: {
     status: 409,
     message: ({ days }) => m.portal_payments_refused_guarantee({ days: days ?? '' }),
-  },
-  refund_over_limit: {
-    status: 403,
-    message: ({ limit }) => m.portal_payments_refused_limit({ limit: limit ?? '' }),
   },
   nothing_left: { status: 409, message: m.portal_payments_refused_nothing_left },
   receipt_not_found: { status: 404, message: m.portal_payments_refused_receipt },

@@ -1,6 +1,8 @@
+import { requireDecision } from '#app/modules/identity/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import { bounceReceipt } from '#app/modules/ledger/bounce-receipt.server.ts';
 import { lockMoney } from '#app/modules/ledger/refunds.server.ts';
+import { selectPeopleOfMoney } from '#app/modules/ledger/decision-facts.server.ts';
 import { requireAdmin, requireNote } from '#app/modules/ledger/require-admin.ts';
 import { updateBankLines } from '#app/modules/collection/statements.server.ts';
 import { orderTopic } from '#app/modules/collection/payment-provider.ts';
@@ -31,6 +33,8 @@ export async function bounceCheque(
     const payment = await selectManualPayment(tx, input.id, { lock: true });
     if (payment?.status === 'bounced') return null;
     if (!money || payment?.status !== 'approved' || payment.method !== 'cheque') throw refuse('manual_payment_stands');
+    const people = await selectPeopleOfMoney(tx, money.receipt);
+    const { mark } = await requireDecision(tx, admin, 'payment.bounce', { people });
     await markBounced(tx, payment.id, deps.clock.now());
     await updateBankLines(tx, { ...payment, receipt: receiptOfPayment(payment), is: 'bounced' });
     await bounceReceipt(tx, deps, money, { admin, note });
@@ -39,7 +43,7 @@ export async function bounceCheque(
       subjectType: 'manual_payment',
       subjectId: payment.id,
       before: { status: 'approved' },
-      after: { order: money.order?.number ?? null, reference: payment.reference, note },
+      after: { order: money.order?.number ?? null, reference: payment.reference, note, ...mark },
     });
     return money.order?.id ?? null;
   });

@@ -21,11 +21,15 @@ export async function countManualPayment(
   tx: Database,
   deps: CollectionDeps,
   order: Pick<OrderRow, 'id' | 'number' | 'total'>,
-  { payment, by }: { readonly payment: ManualPayment; readonly by: string },
+  {
+    payment,
+    by,
+    isAlone = false,
+  }: { readonly payment: ManualPayment; readonly by: string; readonly isAlone?: boolean },
 ): Promise<CountedAs> {
   const { method, amountCents, note } = payment;
   const at = deps.clock.now();
-  await decideManualPayment(tx, payment.id, { status: 'approved', by, note: '', at });
+  await decideManualPayment(tx, payment.id, { status: 'approved', by, note: '', at, isAlone });
   const recorded = await recordMoney(
     tx,
     deps,

@@ -1,5 +1,7 @@
+import { requireDecision } from '#app/modules/identity/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import { selectOrder, type OrderRow } from '#app/modules/ledger/orders.server.ts';
+import { selectPeopleOfOrder } from '#app/modules/ledger/decision-facts.server.ts';
 import { requireAdmin, requireNote } from '#app/modules/ledger/require-admin.ts';
 import { updateBankLines } from '#app/modules/collection/statements.server.ts';
 import { orderTopic } from '#app/modules/collection/payment-provider.ts';
@@ -28,7 +30,7 @@ async function lockPayment(tx: Database, id: string): Promise<{ order: OrderRow;
  * Approves a recorded payment, as another person than the one who recorded it, or enters that a cheque has cleared, after confirming all
  * `checksOf` it: it counts as money of its order. A cheque that needs no approval may be cleared by whoever records payments. Doing it twice
  * changes nothing. Throws DomainError 'forbidden', 'manual_payment_not_found',
- * 'manual_payment_decided', 'manual_same_person', 'manual_not_checked'.
+ * 'manual_payment_decided', 'manual_not_checked', and of DecisionErrorCode.
  */
 export async function approveManualPayment(
   deps: ManualPaymentDeps,
@@ -41,17 +43,24 @@ export async function approveManualPayment(
     if (!isClearing && !can(admin, 'payments.approve')) throw refuse('forbidden');
     if (payment.status === 'approved') return { orderId: null, outcome: 'known' as const };
     if (payment.status !== 'waiting') throw refuse('manual_payment_decided');
-    if (!isClearing && payment.recordedBy === admin.userId) throw refuse('manual_same_person');
+    const { mark } = await requireDecision(tx, admin, isClearing ? 'payment.clear' : 'payment.approve', {
+      people: await selectPeopleOfOrder(tx, order.id),
+      hands: [payment.recordedBy],
+    });
     const checks = checksOf(payment);
     if (!checks.every((check) => checked.includes(check))) throw refuse('manual_not_checked');
-    const counted = await countManualPayment(tx, deps, order, { payment, by: admin.userId });
+    const counted = await countManualPayment(tx, deps, order, {
+      payment,
+      by: admin.userId,
+      isAlone: mark.alone === true,
+    });
     const { method, reference, amountCents } = payment;
     await recordAudit(tx, admin, {
       action: isClearing ? 'payments.cleared' : 'payments.approved',
       subjectType: 'manual_payment',
       subjectId: id,
       before: { status: 'waiting' },
-      after: { order: order.number, method, reference, amountCents, outcome: counted, checked: checks },
+      after: { order: order.number, method, reference, amountCents, outcome: counted, checked: checks, ...mark },
     });
     return { orderId: order.id, outcome: counted };
   });
@@ -77,6 +86,8 @@ export async function rejectManualPayment(
       throw refuse('forbidden');
     if (payment.status === 'rejected') return;
     if (payment.status !== 'waiting') throw refuse('manual_payment_decided');
+    const people = await selectPeopleOfOrder(tx, order.id);
+    const { mark } = await requireDecision(tx, admin, 'payment.reject', { people });
     await decideManualPayment(tx, payment.id, { status: 'rejected', by: admin.userId, note, at: deps.clock.now() });
     await updateBankLines(tx, { ...payment, receipt: receiptOfPayment(payment), is: 'rejected' });
     await recordAudit(tx, admin, {
@@ -84,7 +95,7 @@ export async function rejectManualPayment(
       subjectType: 'manual_payment',
       subjectId: payment.id,
       before: { status: 'waiting' },
-      after: { order: order.number, note },
+      after: { order: order.number, note, ...mark },
     });
   });
 }

@@ -100,12 +100,14 @@ export async function decideManualPayment(
     readonly by: string;
     readonly note: string;
     readonly at: Date;
+    /** Default: false. */
+    readonly isAlone?: boolean;
   },
 ): Promise<void> {
-  const { status, by, note, at } = decided;
+  const { status, by, note, at, isAlone = false } = decided;
   await tx
     .update(manualPayments)
-    .set({ status, decidedBy: by, decidedAt: at, decisionNote: note, updatedAt: at })
+    .set({ status, decidedBy: by, decidedAt: at, decidedAlone: isAlone, decisionNote: note, updatedAt: at })
     .where(eq(manualPayments.id, id));
 }
 
@@ -225,6 +227,7 @@ export async function selectManualPaymentFacts(db: Database, id: string) {
       proofName: mediaFiles.fileName,
       proofKind: mediaFiles.kind,
       needsApproval: manualPayments.needsApproval,
+      orderId: manualPayments.orderId,
       recordedBy: manualPayments.recordedBy,
       recorder: recorder.name,
       decider: decider.name,

@@ -110,6 +110,8 @@ export interface ManualPaymentView extends ManualPaymentRow {
   readonly decider: string | null;
   readonly decidedAt: Date | null;
   readonly decisionNote: string;
+  /** Why the reader does not approve it, such as their own order; null if they may, or their role never does. */
+  readonly refusal: string | null;
   /** What the reader may do now. */
   readonly may: { readonly approve: boolean; readonly reject: boolean; readonly bounce: boolean };
 }

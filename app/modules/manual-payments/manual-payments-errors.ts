@@ -21,7 +21,6 @@ export type ManualPaymentErrorCode =
   | 'manual_payment_not_found'
   | 'manual_payment_decided'
   | 'manual_payment_stands'
-  | 'manual_same_person'
   | 'manual_not_checked';
 
 export const manualPaymentErrors: ErrorTable<ManualPaymentErrorCode> = {
@@ -49,5 +48,4 @@ export const manualPaymentErrors: ErrorTable<ManualPaymentErrorCode> = {
   manual_payment_decided: { status: 409, message: m.portal_manual_refused_decided },
   manual_payment_stands: { status: 409, message: m.portal_manual_refused_stands },
   manual_not_checked: { status: 400, message: m.portal_manual_refused_unchecked },
-  manual_same_person: { status: 403, message: m.portal_manual_refused_same_person },
 };

@@ -116,7 +116,7 @@ describe('a payment by bank transfer, cash or cheque', () => {
     expect(await moneyFacts(env.db)).toMatchObject(nothingPaid);
     expect(await listCases({ ...shop.deps, actor: manager })).toMatchObject([{ kind: 'payment_to_approve', name: id }]);
     expect(await isMoneyUnderWay({ db: env.db, actor: order.buyer })).toBe(true);
-    await expect(approve(id)).rejects.toMatchObject({ code: 'manual_same_person' });
+    await expect(approve(id)).rejects.toMatchObject({ code: 'same_person' });
     await expect(approve(id, accountant)).rejects.toMatchObject({ code: 'forbidden' });
     const owner = await staff('super_admin');
     const results = await Promise.all([approve(id, owner), approve(id, owner)]);
@@ -152,7 +152,7 @@ describe('a payment by bank transfer, cash or cheque', () => {
     const owner = await staff('super_admin');
     const clear = (actor: Actor, checked: readonly string[] = [...approvalChecks, 'cleared']) =>
       approveManualPayment({ ...shop.deps, actor }, { id, checked });
-    await expect(clear(manager)).rejects.toMatchObject({ code: 'manual_same_person' });
+    await expect(clear(manager)).rejects.toMatchObject({ code: 'same_person' });
     await expect(clear(accountant)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(clear(owner, approvalChecks)).rejects.toMatchObject({ code: 'manual_not_checked' });
     await expect(clear(owner, ['cleared'])).rejects.toMatchObject({ code: 'manual_not_checked' });
@@ -261,7 +261,11 @@ describe('a payment by bank transfer, cash or cheque', () => {
       code: 'refund_by_hand',
       details: { method: 'bank transfer' },
     });
-    await recordRefundByHand(deps, { refundId, refundReceipt: 'out 77', note: 'sent back' });
+    const made = { refundId, refundReceipt: 'out 77', note: 'sent back' };
+    expect(await recordRefundByHand(deps, made)).toBe('waits');
+    expect(await recordRefundByHand(deps, made)).toBe('waits');
+    expect(await refundsOf(env.db)).toMatchObject([{ status: 'requested' }]);
+    expect(await recordRefundByHand({ ...deps, actor: await staff('admin') }, made)).toBe('done');
     expect(await refundsOf(env.db)).toMatchObject([{ status: 'done', refundReceipt: 'bank:OUT77' }]);
     await expectBooks({ received: 700_000, enrolled: 650_000, refunded: 50_000 });
   });

@@ -1,10 +1,14 @@
+import { readDecider, refusalOf } from '#app/modules/identity/decisions/require-decision.server.ts';
+import { selectPeopleOfOrder } from '#app/modules/ledger/decision-facts.server.ts';
 import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
 import { selectOrder, selectOrderByNumber } from '#app/modules/ledger/orders.server.ts';
 import { requireAdmin } from '#app/modules/ledger/require-admin.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
-import { DomainError } from '#app/shared/domain-error.ts';
+import { decisionErrors } from '#app/shared/decision-errors.ts';
+import { ruleOn, type DecisionName } from '#app/shared/decision-rules.ts';
+import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import type { Cents } from '#app/shared/money.ts';
 import { codeOfReceipt, manualMethodOf, manualMethods, type OrderStatus } from '#app/shared/payment-terms.ts';
@@ -52,11 +56,16 @@ export async function readManualPayment({ db, actor }: Deps, id: string): Promis
   const admin = requireAdmin(actor, 'payments.record');
   const found = isId(id) ? await selectManualPaymentFacts(db, id) : null;
   if (!found) throw new DomainError<ManualPaymentErrorCode>('manual_payment_not_found');
-  const { proofId, proofName, proofKind, recordedBy, ...payment } = found;
+  const { proofId, proofName, proofKind, orderId, recordedBy, ...payment } = found;
   const isWaiting = payment.status === 'waiting';
   const isOther = recordedBy !== admin.userId;
   const mayApprove = can(admin, 'payments.approve');
   const isClearing = payment.awaitsClearing && !payment.needsApproval;
+  const facts = { people: await selectPeopleOfOrder(db, orderId), hands: [recordedBy] };
+  const decider = await readDecider(db, admin);
+  const rule = (decision: DecisionName) => ruleOn(decision, admin, decider, facts);
+  const approval = rule(isClearing ? 'payment.clear' : 'payment.approve');
+  const refusal = isWaiting && (isClearing || mayApprove) ? refusalOf(approval) : null;
   return {
     ...payment,
     statement: payment.method === 'cash' ? null : await findBankLine(db, receiptOfPayment(payment)),
@@ -64,10 +73,11 @@ export async function readManualPayment({ db, actor }: Deps, id: string): Promis
       proofId !== null && proofName !== null
         ? { id: proofId, fileName: proofName, isPicture: proofKind === 'image' }
         : null,
+    refusal: refusal && (answerFrom(decisionErrors, refusal)?.message ?? null),
     may: {
-      approve: isWaiting && (isClearing || (isOther && mayApprove)),
-      reject: isWaiting && (isClearing || mayApprove || !isOther),
-      bounce: payment.status === 'approved' && payment.method === 'cheque',
+      approve: isWaiting && approval.kind === 'allowed',
+      reject: isWaiting && (isClearing || mayApprove || !isOther) && rule('payment.reject').kind === 'allowed',
+      bounce: payment.status === 'approved' && payment.method === 'cheque' && rule('payment.bounce').kind === 'allowed',
     },
   };
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { lockDecider, requireDecision } from '#app/modules/identity/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import { alertStaff } from '#app/modules/ledger/alert-staff.server.ts';
 import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
 import { selectOrder, selectOrderByNumber } from '#app/modules/ledger/orders.server.ts';
+import { selectPeopleOfOrder, sumRecordedBy } from '#app/modules/ledger/decision-facts.server.ts';
 import { requireAdmin, type Admin } from '#app/modules/ledger/require-admin.ts';
 import {
   findOpenBankLine,
@@ -67,7 +69,8 @@ const refuse = (code: ManualPaymentErrorCode, details?: Record<string, string>) 
 
 /**
  * Records a payment by bank transfer, cash or cheque for an order, with its proof: a photo or a PDF, which only such staff may open. Above
- * the limit of the settings, together with what was recorded for the order before, it has no effect until a second person approves it; so
+ * the limit of the settings, together with what was recorded for the order before, or by this person today, it has no effect until a second
+ * person approves it; so
  * does money for an order that is paid already, because it goes back. A cheque has no effect until somebody enters that it has cleared, unless it
  * `opensAtOnce`. Other payments count at once. What is recorded from a line of a bank's statement came to the account of that statement, and
  * the line follows it. The same form again changes nothing.
@@ -182,16 +185,25 @@ async function enterPayment(
   admin: Admin,
   input: ReadPayment & { readonly orderId: string; readonly proofId: string },
 ): Promise<RecordedAs> {
+  await lockDecider(tx, admin);
   const order = await selectOrder(tx, input.orderId, { lock: true });
   if (!order) throw refuse('order_not_found');
   const settings = await readSiteSettings(tx);
   const ofLine = input.line && (await accountOfLine(tx, input.line, input));
   const isKnown = [ofLine, ...bankAccountsOf(settings.bankAccount)].includes(input.bankAccount);
   if (input.bankAccount !== null && !isKnown) throw refuse('manual_account_unknown');
-  const limit = shillingsToCents(settings.approvalLimit);
-  const recorded = await sumRecorded(tx, order.id);
-  const needsApproval = order.status !== 'unpaid' || recorded + input.amountCents > limit;
   const at = deps.clock.now();
+  const { needsSecond, mark } = await requireDecision(tx, admin, 'payment.record', {
+    people: await selectPeopleOfOrder(tx, order.id),
+    isUnconfirmed: order.status !== 'unpaid',
+    amount: {
+      cents: input.amountCents,
+      usedCents: Math.max(await sumRecorded(tx, order.id), await sumRecordedBy(tx, admin.userId, at)),
+      recordingLimitCents: shillingsToCents(settings.approvalLimit),
+    },
+  });
+  // An owner who is alone approves it in a second step too, where the proof is compared.
+  const needsApproval = needsSecond || mark.alone === true;
   const isNew = await insertManualPayment(tx, { ...input, needsApproval, recordedBy: admin.userId, at });
   if (!isNew) {
     // Another request with the same form, or with the same reference, was faster.
@@ -213,6 +225,7 @@ async function enterPayment(
       receivedOn,
       needsApproval,
       awaitsClearing,
+      ...mark,
     },
   });
   const payment = await selectManualPayment(tx, input.id);

@@ -70,6 +70,7 @@ const alerts: Readonly<Record<StaffAlert['subject'], readonly string[]>> = {
   unclaimed: deciders,
   claim: answerers,
   approval: ['admin'],
+  confirmation: deciders,
 };
 
 const alert = (subject: StaffAlert['subject']) =>

@@ -1,9 +1,12 @@
 import { selectOrder } from '#app/modules/ledger/orders.server.ts';
+import { requireDecision, type AllowedDecision } from '#app/modules/identity/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
+import type { DecisionFacts } from '#app/shared/decision-rules.ts';
+import { certainSources } from '#app/shared/payment-terms.ts';
 import { formatKsh, shillingsToCents } from '#app/shared/money.ts';
 import {
   findProvisionalReceipt,
@@ -11,12 +14,15 @@ import {
   type ProvisionalCandidate,
   type UnmatchedMoney,
 } from '../money/find-provisional-receipt.server.ts';
+import { withdrawApprovals } from '../approvals/approval-queries.server.ts';
+import { decideInTwo } from '../approvals/decide-in-two.server.ts';
 import type { Recorded } from '../money/money.ts';
 import { selectReceipt, selectReceipts } from '#app/modules/ledger/receipts.server.ts';
 import { requireUncounted } from '../money/require-uncounted.server.ts';
 import { recordMoney } from '../money/record-money.server.ts';
 import { orderTopic, type CollectionDeps, readReceiptCode } from '../payment-provider.ts';
 
+import { selectPeopleOfOrder } from '#app/modules/ledger/decision-facts.server.ts';
 import { requireAdmin, requireNote, type Admin } from '#app/modules/ledger/require-admin.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import { lockAttempt, type Attempt } from './attempt-queries.server.ts';
@@ -36,10 +42,11 @@ export interface DecideAttempt {
   readonly note: string;
 }
 
-/** failed: not paid; already: it had ended before; the others are recordMoney's. */
+/** failed: not paid; already: it had ended before; waits: a second person has to say the same; the others are recordMoney's. */
 export type DecidedAttempt =
   | 'failed'
   | 'already'
+  | 'waits'
   | Extract<Recorded, 'paid' | 'surplus' | 'known' | 'receipt_learnt' | 'plan_closed'>;
 
 const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => new DomainError(code, details);
@@ -48,7 +55,8 @@ const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => 
  * Decides an attempt with an unknown result, for an admin: it is in review, or a timeout, a crash or an unclear answer of M-Pesa left it
  * open. 'Paid' counts the money by M-Pesa's code and for exactly the requested amount. If the money may belong to another prompt of the
  * order, it pays the order and is assigned to neither prompt until M-Pesa reports. 'Not paid' lets the learner try again at once; later
- * money still counts. The same decision twice changes nothing. Throws DomainError 'forbidden', 'note_required', 'attempt_not_found',
+ * money still counts. A code that no provider reported waits until a second person enters it too. The same decision twice changes nothing.
+ * Throws DomainError of DecisionErrorCode, 'note_required', 'attempt_not_found',
  * 'attempt_not_in_doubt', 'attempt_too_young', 'attempt_holds_money', 'receipt_code_invalid', 'receipt_code_taken',
  * 'money_may_be_counted', 'other_prompt_open', 'amount_differs'.
  */
@@ -66,10 +74,11 @@ export async function decideAttempt(
     if (attempt.status === ended) return { decided: 'already', orderId: attempt.orderId } as const;
     if (!isUndecided(attempt.status)) throw refuse('attempt_not_in_doubt');
     if (!isInDoubt(attempt, deps.clock.now())) throw refuse('attempt_too_young');
-    const context = { attempt, admin, note };
-    const outcome =
-      decision.kind === 'paid' ? await markPaid(tx, deps, context, decision) : await markFailed(tx, deps, context);
     const order = await selectOrder(tx, attempt.orderId);
+    const result = await decide(tx, deps, { attempt, admin, note, decision, order: order?.number ?? null });
+    if (result === 'waits') return { decided: result, orderId: attempt.orderId } as const;
+    const { outcome, mark } = result;
+    await withdrawApprovals(tx, attempt.id, { by: admin.userId, at: deps.clock.now() });
     await recordAudit(tx, admin, {
       action: `attempt.decided_${decision.kind}`,
       subjectType: 'payment_attempt',
@@ -79,6 +88,7 @@ export async function decideAttempt(
         order: order?.number ?? null,
         note,
         outcome,
+        ...mark,
         ...(decision.kind === 'paid' && {
           receipt: readReceiptCode(deps, attempt.provider, decision.receipt),
           amountShillings: decision.amountShillings,
@@ -95,6 +105,49 @@ interface Given {
   readonly attempt: Attempt;
   readonly admin: Admin;
   readonly note: string;
+}
+
+/** Asks the rules, and carries out what they allow. A code that no provider reported needs a second person. */
+async function decide(
+  tx: Database,
+  deps: CollectionDeps,
+  { decision, order, ...given }: Given & { readonly decision: AttemptDecision; readonly order: string | null },
+): Promise<
+  'waits' | { readonly outcome: Exclude<DecidedAttempt, 'already' | 'waits'>; readonly mark: AllowedDecision['mark'] }
+> {
+  const { attempt, admin, note } = given;
+  const facts = await factsOfAttempt(tx, deps, attempt, decision.kind === 'paid' ? decision.receipt : null);
+  if (decision.kind === 'failed') {
+    const { mark } = await requireDecision(tx, admin, 'attempt.not_paid', facts);
+    return { outcome: await markFailed(tx, deps, given), mark };
+  }
+  let outcome: Exclude<DecidedAttempt, 'failed' | 'already' | 'waits'> = 'known';
+  const mark = await decideInTwo(tx, deps, {
+    decision: 'attempt.paid',
+    subjectId: attempt.id,
+    admin,
+    code: readReceiptCode(deps, attempt.provider, decision.receipt),
+    note,
+    facts,
+    at: deps.clock.now(),
+    order,
+    carryOut: async (inner) => {
+      outcome = await markPaid(inner, deps, given, decision);
+    },
+  });
+  return mark === 'waits' ? mark : { outcome, mark };
+}
+
+/** Returns what the rules need to know of an attempt, for the code that was entered; null before. */
+export async function factsOfAttempt(
+  db: Database,
+  deps: Pick<CollectionDeps, 'providers'>,
+  { orderId, provider }: Pick<Attempt, 'orderId' | 'provider'>,
+  typed: string | null,
+): Promise<DecisionFacts> {
+  const known = typed === null ? null : await selectReceipt(db, readReceiptCode(deps, provider, typed));
+  const people = await selectPeopleOfOrder(db, orderId);
+  return { people, isUnconfirmed: !certainSources.some((source) => source === known?.source) };
 }
 
 async function markFailed(tx: Database, deps: CollectionDeps, { attempt, note }: Given): Promise<'failed'> {
@@ -115,7 +168,7 @@ async function markPaid(
   deps: CollectionDeps,
   { attempt, admin, note }: Given,
   { receipt, amountShillings, paidAt }: Extract<AttemptDecision, { kind: 'paid' }>,
-): Promise<Exclude<DecidedAttempt, 'failed' | 'already'>> {
+): Promise<Exclude<DecidedAttempt, 'failed' | 'already' | 'waits'>> {
   const code = readReceiptCode(deps, attempt.provider, receipt);
   const requestedCents = shillingsToCents(attempt.amountShillings);
   if (!Number.isInteger(amountShillings) || shillingsToCents(amountShillings) !== requestedCents)

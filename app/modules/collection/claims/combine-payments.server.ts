@@ -1,4 +1,5 @@
 import { lockBuyer, type OrderRow } from '#app/modules/ledger/orders.server.ts';
+import { requireDecision } from '#app/modules/identity/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
@@ -24,6 +25,8 @@ import { requireUncounted } from '../money/require-uncounted.server.ts';
 import { orderTopic, type CollectionDeps } from '../payment-provider.ts';
 import { paidCode } from '../result-meaning.ts';
 import { readReceiptName } from '#app/modules/ledger/receipt.ts';
+import { selectPeopleOfMoney, selectPeopleOfOrder } from '#app/modules/ledger/decision-facts.server.ts';
+import { everybodyOf } from '#app/shared/decision-rules.ts';
 import { requireAdmin, requireNote } from '#app/modules/ledger/require-admin.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import { lockOrderByNumber, requirePlanTakes } from './apply-money-in-review.server.ts';
@@ -55,6 +58,9 @@ export async function combinePayments(
     const seen = await readMoney(tx, new Set(codes));
     if (seen.length > 0 && seen.every((money) => isPaying(money, order))) return order.id;
     if (order.status !== 'unpaid') throw refuse('order_paid');
+    const people = [await selectPeopleOfOrder(tx, order.id)];
+    for (const money of seen) people.push(await selectPeopleOfMoney(tx, money));
+    const { mark } = await requireDecision(tx, admin, 'receipt.combine', { people: everybodyOf(people) });
     const parts = await lockParts(tx, order, seen);
     if (order.userId !== null) await lockBuyer(tx, order.userId);
     await lockCoursesOfOrder(tx, order.id);
@@ -77,6 +83,7 @@ export async function combinePayments(
         receipt: payments.map(({ receipt }) => receipt).join(' + '),
         amount: `${payments.map(({ amountCents }) => formatKsh(amountCents)).join(' + ')} = ${formatKsh(sumOf(payments))}`,
         note,
+        ...mark,
       },
     });
     return order.id;

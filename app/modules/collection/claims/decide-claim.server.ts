@@ -1,16 +1,23 @@
 import { selectOrder, type OrderRow } from '#app/modules/ledger/orders.server.ts';
+import { lockDecider, requireDecision } from '#app/modules/identity/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
-import { formatKsh } from '#app/shared/money.ts';
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import { everybodyOf, type DecisionFacts } from '#app/shared/decision-rules.ts';
+import { formatKsh, shillingsToCents } from '#app/shared/money.ts';
+import { certainSources } from '#app/shared/payment-terms.ts';
+import { selectFirstDecision, withdrawApprovals, writeFirstDecision } from '../approvals/approval-queries.server.ts';
+import { alertColleagues, decideInTwo } from '../approvals/decide-in-two.server.ts';
 import { chooseAttempt } from '../attempts/choose-attempt.server.ts';
-import { claimedProvider } from './claimed-code.ts';
+import { claimedProvider, lookUpsOf } from './claimed-code.ts';
 import { selectReceipt } from '#app/modules/ledger/receipts.server.ts';
 import { requireUncounted } from '../money/require-uncounted.server.ts';
 import { recordMoney } from '../money/record-money.server.ts';
 import { orderTopic, type CollectionDeps } from '../payment-provider.ts';
+import { selectPeopleOfOrder, sumRecordedBy } from '#app/modules/ledger/decision-facts.server.ts';
 import { requireAdmin, requireNote, type Admin } from '#app/modules/ledger/require-admin.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import { decideClaimRow, selectClaim, type Claim } from './claim-queries.server.ts';
@@ -20,33 +27,105 @@ const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => 
 
 /**
  * Decides a claim, for an admin. 'accept' states that the provider's portal shows this code with the order's total, paid to us.
- * Unreported money is recorded by hand, and the order is paid; money in the books, or reported by the provider, must be enough for it,
- * and the excess is refunded. The same decision again changes nothing. Throws DomainError 'forbidden', 'note_required',
- * 'claim_not_found', 'claim_decided', 'receipt_code_taken', 'money_may_be_counted', and what matchReceipt throws of money and order.
+ * Unreported money is recorded by hand, and the order is paid, once a second person has accepted it too; money in the books, or reported by
+ * the provider, must be enough for it, and the excess is refunded: above the limit of recording this waits for a second person as well. The
+ * same decision again changes nothing. Throws DomainError 'note_required', 'claim_not_found', 'claim_decided', 'receipt_code_taken',
+ * 'money_may_be_counted', what matchReceipt throws of money and order, and of DecisionErrorCode.
  */
 export async function decideClaim(
   deps: CollectionDeps & { readonly actor: Actor },
   input: { readonly claimId: string; readonly decision: 'accept' | 'reject'; readonly note: string },
-): Promise<void> {
-  const admin = requireAdmin(deps.actor, 'claims.answer');
+): Promise<'decided' | 'waits'> {
+  const admin = requireAdmin(deps.actor, 'payments.decide');
   const note = requireNote(input.note);
   const status = input.decision === 'accept' ? 'matched' : 'rejected';
-  const orderId = await deps.db.transaction(async (tx) => {
+  const { outcome, orderId } = await deps.db.transaction(async (tx) => {
+    await lockDecider(tx, admin);
     const { claim, order } = await lockClaim(tx, input.claimId);
-    if (claim.status === status) return order.id;
+    if (claim.status === status) return { outcome: 'decided', orderId: order.id } as const;
     if (claim.status !== 'open') throw refuse('claim_decided');
-    if (status === 'matched') await accept(tx, deps, { claim, order, admin, note });
-    await decideClaimRow(tx, claim.id, { status, by: admin.userId, note, at: deps.clock.now() });
+    const at = deps.clock.now();
+    const facts = await factsOfClaim(tx, deps, admin, { claim, order });
+    const about = { subjectId: claim.id, admin, code: claim.receipt, note, facts, at, order: order.number };
+    const mark =
+      status === 'matched'
+        ? await decideInTwo(tx, deps, {
+            decision: 'claim.accept',
+            ...about,
+            carryOut: (inner) => accept(inner, deps, { claim, order, admin, note }),
+          })
+        : (await requireDecision(tx, admin, 'claim.reject', facts)).mark;
+    if (mark === 'waits') return { outcome: 'waits', orderId: order.id } as const;
+    await withdrawApprovals(tx, claim.id, { by: admin.userId, at });
+    await decideClaimRow(tx, claim.id, { status, by: admin.userId, note, at });
     await recordAudit(tx, admin, {
       action: status === 'matched' ? 'claim.accepted' : 'claim.rejected',
       subjectType: 'claim',
       subjectId: claim.id,
       before: { status: claim.status },
-      after: { status, receipt: claim.receipt, order: order.number, note },
+      after: { status, receipt: claim.receipt, order: order.number, note, ...mark },
     });
-    return order.id;
+    return { outcome: 'decided', orderId: order.id } as const;
   });
   deps.liveEvents.publish(orderTopic(orderId));
+  return outcome;
+}
+
+/**
+ * Returns what the rules need to know of a claim. Its code is confirmed if the provider itself has reported this money, as paid to us: by a
+ * callback, a look-up or a statement, and not by staff.
+ */
+export async function factsOfClaim(
+  db: Database,
+  deps: Pick<CollectionDeps, 'providers' | 'clock'>,
+  admin: Pick<Admin, 'userId'>,
+  { claim, order }: { readonly claim: Claim; readonly order: OrderRow },
+): Promise<DecisionFacts> {
+  const known = await selectReceipt(db, claim.receipt);
+  const reported = known ? null : await lookUpsOf(deps, claim.receipt)?.reported(db, claim.id);
+  const isCertain = known !== null && certainSources.some((source) => source === known.source);
+  const people = await selectPeopleOfOrder(db, order.id);
+  const { approvalLimit } = await readSiteSettings(db);
+  return {
+    people: everybodyOf([people, { userIds: [claim.userId], phones: [known?.phoneNumber ?? null] }]),
+    isUnconfirmed: !isCertain && !reported,
+    amount: {
+      cents: known?.amountCents ?? reported?.amountCents ?? order.total,
+      usedCents: await sumRecordedBy(db, admin.userId, deps.clock.now()),
+      recordingLimitCents: shillingsToCents(approvalLimit),
+    },
+  };
+}
+
+/**
+ * Sends a claim on to those who decide about money, with what a member of staff found out. The same again changes nothing. Throws
+ * DomainError 'note_required', 'claim_not_found', 'claim_decided', and of DecisionErrorCode.
+ */
+export async function forwardClaim(
+  deps: Pick<CollectionDeps, 'db' | 'clock' | 'log' | 'appUrl'> & { readonly actor: Actor },
+  input: { readonly claimId: string; readonly note: string },
+): Promise<void> {
+  const admin = requireAdmin(deps.actor, 'claims.answer');
+  const note = requireNote(input.note);
+  await deps.db.transaction(async (tx) => {
+    const { claim, order } = await lockClaim(tx, input.claimId);
+    if (claim.status !== 'open') throw refuse('claim_decided');
+    const people = await selectPeopleOfOrder(tx, order.id);
+    const { mark } = await requireDecision(tx, admin, 'claim.forward', {
+      people: everybodyOf([people, { userIds: [claim.userId] }]),
+    });
+    const key = { decision: 'claim.forward', subjectId: claim.id } as const;
+    const known = await selectFirstDecision(tx, key);
+    if (known?.by === admin.userId && known.note === note) return;
+    await writeFirstDecision(tx, { ...key, code: claim.receipt, note, by: admin.userId, at: deps.clock.now() });
+    await recordAudit(tx, admin, {
+      action: 'claim.forwarded',
+      subjectType: 'claim',
+      subjectId: claim.id,
+      after: { receipt: claim.receipt, order: order.number, note, ...mark },
+    });
+    await alertColleagues(tx, deps, { ...key, admin, note, order: order.number });
+  });
 }
 
 /** Locks a claim, after its order's lock. */

@@ -1,4 +1,5 @@
 import { selectOrder } from '#app/modules/ledger/orders.server.ts';
+import { requireDecision } from '#app/modules/identity/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
@@ -6,6 +7,7 @@ import { provisionalSources } from '#app/shared/payment-terms.ts';
 import { orderTopic, type CollectionDeps, readReceiptCode } from '../payment-provider.ts';
 import { readReceiptName } from '#app/modules/ledger/receipt.ts';
 
+import { selectPeopleOfMoney } from '#app/modules/ledger/decision-facts.server.ts';
 import { requireAdmin, requireNote } from '#app/modules/ledger/require-admin.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import { giveReceiptCode } from './give-receipt-code.server.ts';
@@ -30,6 +32,8 @@ export async function setReceiptCode(
     if (!counted) throw refuse('receipt_not_found');
     const code = readReceiptCode(deps, counted.provider, input.code);
     if (!provisionalSources.includes(counted.source)) throw refuse('receipt_not_provisional');
+    const people = await selectPeopleOfMoney(tx, counted);
+    const { mark } = await requireDecision(tx, admin, 'receipt.set_code', { people });
     const reported = {
       receipt: code,
       phone: null,
@@ -45,7 +49,7 @@ export async function setReceiptCode(
       subjectType: 'receipt',
       subjectId: code,
       before: { receipt: provisional },
-      after: { receipt: code, order: order?.number ?? null, note },
+      after: { receipt: code, order: order?.number ?? null, note, ...mark },
     });
     return counted.orderId;
   });

@@ -1,6 +1,9 @@
+import { readDecider } from '#app/modules/identity/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { Handled } from '../money/money.ts';
+import { selectPeopleOfMoney } from '#app/modules/ledger/decision-facts.server.ts';
+import { ruleOn, type People } from '#app/shared/decision-rules.ts';
 import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
 import { recordConfirmedMoney } from '../money/record-confirmed-money.server.ts';
 import { selectReceipt } from '#app/modules/ledger/receipts.server.ts';
@@ -23,7 +26,7 @@ export interface ImportedStatement {
   readonly surplus: readonly string[];
   /** In review: a person decides. */
   readonly kept: readonly string[];
-  /** Not imported: perhaps counted already, for an unknown order. */
+  /** Not imported: perhaps counted already, for an unknown order; or the admin's own. */
   readonly unclear: readonly string[];
 }
 
@@ -41,10 +44,9 @@ const reportedAs: Readonly<Record<string, keyof ImportedStatement>> = {
 /**
  * Imports the customers' payments of a statement that the books lack, oldest first, as if the provider had confirmed each. A provisional
  * receipt gets its code, a mistyped one is corrected, an unpaid order named in full is paid, everything else waits for a person. A refund
- * without its code gets that of its reversal (`enterReversal`). Leaves
- * out money that may be counted already for an unknown order. Each row is its own transaction, because it locks an order and a buyer;
- * importing again continues after an interruption and changes nothing else. Takes the statement's name for the audit log. Throws
- * DomainError 'forbidden'.
+ * without its code gets that of its reversal (`enterReversal`). Leaves out money that may be counted already for an unknown order, and the
+ * admin's own, which a colleague imports. Each row is its own transaction, because it locks an order and a buyer; importing again continues
+ * after an interruption and changes nothing else. Takes the statement's name for the audit log. Throws DomainError 'forbidden'.
  */
 export async function importStatement(
   deps: CollectionDeps & { readonly actor: Actor },
@@ -60,15 +62,30 @@ export async function importStatement(
     string[]
   >;
   const codes = new Set(rows.map(({ receipt }) => receipt));
+  const decider = await readDecider(deps.db, admin);
+  let isAlone = false;
   try {
     for (const row of rows.filter(({ kind }) => kind !== 'other').toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+      const ruling = ruleOn('statement.import', admin, decider, { people: await peopleOfRow(deps.db, row) });
+      if (ruling.kind === 'refused') {
+        imported.unclear.push(row.receipt);
+        continue;
+      }
+      isAlone ||= ruling.kind === 'allowed' && ruling.isAlone;
       const reported = reportedAs[await importRow(deps, row, { admin, name, provider, codes })];
       if (reported) imported[reported].push(row.receipt);
     }
   } finally {
-    await recordImport(deps, admin, name, imported);
+    await recordImport(deps, admin, { name, isAlone }, imported);
   }
   return imported;
+}
+
+/** Whose the money of a row is: the order's that it names, and whoever paid it. */
+async function peopleOfRow(db: Database, row: StatementRow): Promise<People> {
+  const number = readOrderNumber(row.account);
+  const order = number === '' ? null : await selectOrderByNumber(db, number);
+  return selectPeopleOfMoney(db, { orderId: order?.id ?? null, phoneNumber: readPayerPhone(payerOf(row)) });
 }
 
 /** Returns what became of the money. */
@@ -102,7 +119,7 @@ async function importRow(deps: CollectionDeps, row: StatementRow, statement: Giv
 async function recordImport(
   { db }: CollectionDeps,
   admin: Admin,
-  name: string,
+  { name, isAlone }: { readonly name: string; readonly isAlone: boolean },
   { codes, paid, surplus, kept }: ImportedStatement,
 ): Promise<void> {
   if (codes.length + paid.length + surplus.length + kept.length === 0) return;
@@ -110,7 +127,7 @@ async function recordImport(
     action: 'statement.imported',
     subjectType: 'statement',
     subjectId: name,
-    after: { receipts: kept, codes, paid, surplus },
+    after: { receipts: kept, codes, paid, surplus, ...(isAlone && { alone: true }) },
   });
 }
 

@@ -1,5 +1,9 @@
+import { requireDecision } from '#app/modules/identity/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
-import { requireAdmin, requireNote } from '#app/modules/ledger/require-admin.ts';
+import { selectPeopleOfOrder } from '#app/modules/ledger/decision-facts.server.ts';
+import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
+import { selectOrderByNumber } from '#app/modules/ledger/orders.server.ts';
+import { requireAdmin, requireNote, type Admin } from '#app/modules/ledger/require-admin.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
@@ -25,12 +29,13 @@ export async function setLineAside({ db, actor }: Deps, input: LineRef & { reado
     const line = await requireLine(tx, input);
     if (line.outcome === 'set_aside') return;
     if (line.outcome !== 'missing_here' || !line.isBank) throw refuse('statement_line_settled');
+    const mark = await requireOthersLine(tx, admin, line);
     await setAside(tx, line, { by: admin.userId, note });
     await recordAudit(tx, admin, {
       action: 'statement.line_set_aside',
       subjectType: 'statement',
       subjectId: line.statementId,
-      after: { line: line.position, amountCents: line.amountCents, note },
+      after: { line: line.position, amountCents: line.amountCents, note, ...mark },
     });
   });
 }
@@ -42,14 +47,23 @@ export async function openLineAgain({ db, actor }: Deps, input: LineRef): Promis
     const line = await requireLine(tx, input);
     if (line.outcome === 'missing_here') return;
     if (line.outcome !== 'set_aside') throw refuse('statement_line_settled');
+    const mark = await requireOthersLine(tx, admin, line);
     await setAside(tx, line, null);
     await recordAudit(tx, admin, {
       action: 'statement.line_opened',
       subjectType: 'statement',
       subjectId: line.statementId,
-      after: { line: line.position, amountCents: line.amountCents },
+      after: { line: line.position, amountCents: line.amountCents, ...mark },
     });
   });
+}
+
+/** Refuses a line that names the actor's own order. */
+async function requireOthersLine(tx: Database, admin: Admin, { orderNumber }: { readonly orderNumber: string }) {
+  const number = readOrderNumber(orderNumber);
+  const order = number === '' ? null : await selectOrderByNumber(tx, number);
+  const people = order ? await selectPeopleOfOrder(tx, order.id) : {};
+  return (await requireDecision(tx, admin, 'statement.set_aside', { people })).mark;
 }
 
 async function requireLine(tx: Database, { statementId, position }: LineRef) {

@@ -3,8 +3,11 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { orderTopic, type CollectionDeps, readReceiptCode } from '../payment-provider.ts';
 
-import { requireAdmin, requireMayFinish, requireNote } from '#app/modules/ledger/require-admin.ts';
+import { requireAdmin, requireNote } from '#app/modules/ledger/require-admin.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
+import { lockDecider } from '#app/modules/identity/decisions/require-decision.server.ts';
+import { factsOfRefund } from '#app/modules/ledger/refund-decisions.server.ts';
+import { decideInTwo } from '../approvals/decide-in-two.server.ts';
 import { completeRefund } from './complete-refund.server.ts';
 import { lockRefund, type LockedRefund } from '#app/modules/ledger/refunds.server.ts';
 import { selectRefundByCode } from '#app/modules/ledger/refunds.server.ts';
@@ -22,34 +25,51 @@ const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => 
 
 /**
  * Records that an admin refunded money outside of this product, or found the refund in the provider's portal, for a refund that is
- * pending, in doubt or failed. Repeating it changes nothing. Throws DomainError 'forbidden', 'note_required', 'receipt_code_invalid',
+ * pending, in doubt or failed. With a code, or while M-Pesa may still refund it too, it waits until a second person says the same: whoever
+ * requested the refund is the first. Repeating it changes nothing. Throws DomainError 'forbidden', 'note_required', 'receipt_code_invalid',
  * 'receipt_code_taken', 'refund_not_found', 'refund_state', 'refund_replaced', 'decided_meanwhile'.
  */
 export async function recordRefundByHand(
   deps: CollectionDeps & { readonly actor: Actor },
   input: RefundByHand,
-): Promise<void> {
+): Promise<'done' | 'waits'> {
   const admin = requireAdmin(deps.actor, 'payments.refund');
   const note = requireNote(input.note);
-  const orderId = await deps.db.transaction(async (tx) => {
+  const { outcome, orderId } = await deps.db.transaction(async (tx) => {
+    await lockDecider(tx, admin);
     const locked = await lockRefund(tx, input.refundId);
     if (!locked) throw refuse('refund_not_found');
     const { refund, order } = locked;
     const typed = input.refundReceipt;
     const code = typed === undefined ? null : readReceiptCode(deps, locked.receipt.provider, typed);
-    if (refund.status === 'done' && refund.method === 'by_hand' && refund.refundReceipt === code) return null;
+    if (refund.status === 'done' && refund.method === 'by_hand' && refund.refundReceipt === code)
+      return { outcome: 'done', orderId: null } as const;
     await refuseUnlessOpen(tx, locked);
-    requireMayFinish(admin, refund);
     if (code !== null) await refuseTakenCode(tx, code);
+    const at = deps.clock.now();
+    const facts = await factsOfRefund(tx, admin, locked, { at, code });
+    const mark = await decideInTwo(tx, deps, {
+      decision: 'refund.by_hand',
+      subjectId: refund.id,
+      admin,
+      code,
+      note,
+      facts,
+      at,
+      order: order?.number ?? null,
+    });
+    if (mark === 'waits') return { outcome: 'waits', orderId: null } as const;
     await completeRefund(tx, deps, locked, {
       actor: admin,
       method: 'by_hand',
       refundReceipt: code,
+      mark,
       changes: { note: [refund.note, note].filter(Boolean).join('\n') },
     });
-    return order?.id ?? null;
+    return { outcome: 'done', orderId: order?.id ?? null } as const;
   });
   if (orderId !== null) deps.liveEvents.publish(orderTopic(orderId));
+  return outcome;
 }
 
 async function refuseUnlessOpen(tx: Database, { refund }: LockedRefund): Promise<void> {

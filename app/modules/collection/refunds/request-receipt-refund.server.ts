@@ -1,4 +1,5 @@
 import { readReceiptName } from '#app/modules/ledger/receipt.ts';
+import { lockDecider, requireDecision } from '#app/modules/identity/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
@@ -7,8 +8,9 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { unmatchedMoney } from '../money/find-provisional-receipt.server.ts';
 import { selectReceipt } from '#app/modules/ledger/receipts.server.ts';
 import { requireUncounted } from '../money/require-uncounted.server.ts';
-import { requireAdmin, requireNote, requireWithinRefundLimit } from '#app/modules/ledger/require-admin.ts';
+import { requireAdmin, requireNote } from '#app/modules/ledger/require-admin.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
+import { factsOfMoneyRefund } from '#app/modules/ledger/refund-decisions.server.ts';
 import { lockMoney } from '#app/modules/ledger/refunds.server.ts';
 import { isLiveRefund } from '#app/modules/ledger/refund.ts';
 import { insertRefundRequest, selectRefundsOf } from '#app/modules/ledger/refunds.server.ts';
@@ -23,8 +25,8 @@ interface Deps {
 
 /**
  * Requests a full refund of money in review: another amount than the order's, or money without an order. Repeating it returns the pending
- * refund. Throws DomainError 'forbidden', 'note_required', 'receipt_not_found', 'receipt_not_in_review', 'refund_over_limit',
- * 'money_may_be_counted', 'decided_meanwhile'.
+ * refund. Throws DomainError 'forbidden', 'note_required', 'receipt_not_found', 'receipt_not_in_review',
+ * 'money_may_be_counted', 'decided_meanwhile', and of DecisionErrorCode.
  */
 export async function requestReceiptRefund(
   { db, clock, actor }: Deps,
@@ -33,6 +35,7 @@ export async function requestReceiptRefund(
   const admin = requireAdmin(actor, 'payments.refund');
   const note = requireNote(input.note);
   return db.transaction(async (tx) => {
+    await lockDecider(tx, admin);
     const money = await lockMoney(tx, readReceiptName(input.receipt));
     if (!money) throw new DomainError<SettlementErrorCode>('receipt_not_found');
     const { receipt, amountCents, state } = money.receipt;
@@ -43,10 +46,11 @@ export async function requestReceiptRefund(
       return requestedRefund([{ refundId: id, amountCents: waits }], { isNew: false });
     }
 
-    requireWithinRefundLimit(admin, amountCents);
+    const at = clock.now();
+    const facts = await factsOfMoneyRefund(tx, admin, money.receipt, at);
+    const { mark } = await requireDecision(tx, admin, 'refund.request', facts);
     const stored = await selectReceipt(tx, receipt);
     if (stored?.attemptId === null) await requireUncounted(tx, { clock }, { money: unmatchedMoney(stored) });
-    const at = clock.now();
     const reason = money.order ? 'wrong_amount' : 'unclaimed';
     const refund = { receipt, amountCents, reason, note } as const;
     const refundId = await insertRefundRequest(tx, { ...refund, paymentIds: [], requestedBy: admin.userId, at });
@@ -55,7 +59,7 @@ export async function requestReceiptRefund(
       action: 'refund.requested',
       subjectType: 'refund',
       subjectId: refundId,
-      after: { ...refund, order: money.order?.number ?? null },
+      after: { ...refund, order: money.order?.number ?? null, ...mark },
     });
     return requestedRefund([{ refundId, amountCents }], { isNew: true });
   });

@@ -1,3 +1,4 @@
+import { lockDecider, type AllowedDecision } from '#app/modules/identity/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
@@ -5,7 +6,8 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { toShillings } from '#app/shared/money.ts';
 import { labelOf } from '../attempts/attempt-facts.ts';
 import { providerNamed, type CollectionDeps, type PreparedReversal, type ReversalAnswer } from '../payment-provider.ts';
-import { requireAdmin, requireMayFinish } from '#app/modules/ledger/require-admin.ts';
+import { requireRefundDecision } from '#app/modules/ledger/refund-decisions.server.ts';
+import { requireAdmin } from '#app/modules/ledger/require-admin.ts';
 import { recordOrSpool } from '../record-or-spool.server.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import { alertAboutRefund } from '#app/modules/ledger/refunds.server.ts';
@@ -37,10 +39,11 @@ export async function sendRefund(
 ): Promise<SentRefund> {
   const admin = requireAdmin(deps.actor, 'payments.refund');
   const claimed = await deps.db.transaction(async (tx) => {
+    await lockDecider(tx, admin);
     const locked = await lockRefund(tx, refundId);
     if (!locked) throw refuse('refund_not_found');
-    requireMayFinish(admin, locked.refund);
-    return claimReversal(tx, deps, locked, admin);
+    const mark = await requireRefundDecision(tx, admin, locked, { decision: 'refund.send', at: deps.clock.now() });
+    return claimReversal(tx, deps, locked, admin, mark);
   });
   return 'outcome' in claimed ? claimed : sendClaimed(deps, claimed);
 }
@@ -60,6 +63,7 @@ export async function claimReversal(
   deps: CollectionDeps,
   { refund, receipt, order }: LockedRefund,
   actor: Actor,
+  mark: AllowedDecision['mark'] = {},
 ): Promise<ClaimedReversal | SentRefund> {
   if (refund.status === 'submitting') return { outcome: 'under_way' };
   if (refund.status === 'done') return { outcome: 'done' };
@@ -88,7 +92,7 @@ export async function claimReversal(
     subjectType: 'refund',
     subjectId: refund.id,
     before: { status: refund.status },
-    after: { receipt: refund.receipt, order: order?.number ?? null, amountCents: refund.amountCents },
+    after: { receipt: refund.receipt, order: order?.number ?? null, amountCents: refund.amountCents, ...mark },
   });
   const request = {
     refundId: refund.id,

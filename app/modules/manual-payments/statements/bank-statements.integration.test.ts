@@ -235,6 +235,7 @@ test('only staff who decide about payments compare, and the portal says how far 
 test('a statement belongs to one of the bank accounts, and only payments to it are on it', async () => {
   const [equity, kcb] = ['Equity Bank; Duka; 0180', 'KCB; Duka; 1290'];
   await env.db.insert(siteSettings).values({ key: 'bankAccount', value: `${equity}\n${kcb}` });
+  await env.db.insert(siteSettings).values({ key: 'approvalLimit', value: 100_000 });
   const [toEquity, toKcb, later] = [await shop.order(), await shop.order(), await shop.order()];
   const toOne = await shop.order({ prices: [7000] });
   await record(toEquity, 'FT1A', { day: daysAgo(6), bankAccount: equity });

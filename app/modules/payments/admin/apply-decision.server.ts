@@ -1,6 +1,6 @@
 import { decideAttempt } from '#app/modules/collection/attempts/decide-attempt.server.ts';
 import { combinePayments, selectPaymentsFor } from '#app/modules/collection/claims/combine-payments.server.ts';
-import { decideClaim } from '#app/modules/collection/claims/decide-claim.server.ts';
+import { decideClaim, forwardClaim } from '#app/modules/collection/claims/decide-claim.server.ts';
 import { matchReceipt } from '#app/modules/collection/claims/match-receipt.server.ts';
 import { setReceiptCode } from '#app/modules/collection/money/set-receipt-code.server.ts';
 import { pairWithOrder } from '#app/modules/collection/reconcile/pair-with-order.server.ts';
@@ -36,6 +36,7 @@ import {
   type DescribeDeps,
   plainView,
 } from './describe-subject.server.ts';
+import { ruleOnSubject } from './rule-on-subject.server.ts';
 import { m } from '#texts';
 import { selectOrderByNumber, selectOrder, type OrderRow } from '#app/modules/ledger/orders.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -171,9 +172,9 @@ const rules: Readonly<Record<Decision, DecisionRule>> = {
   'by-hand': {
     describe: aboutRefund((amount, ends) => [refundWays['by-hand'].happens(amount), ...ends]),
     async take(deps, refundId, { note, code }, say) {
-      await recordRefundByHand(deps, { refundId, note, ...(code !== null && { refundReceipt: code }) });
-      say('Recorded as refunded.');
-      return { done: 'by_hand' };
+      const outcome = await recordRefundByHand(deps, { refundId, note, ...(code !== null && { refundReceipt: code }) });
+      say(outcome === 'waits' ? waitsWords : 'Recorded as refunded.');
+      return { done: outcome === 'waits' ? 'second' : 'by_hand' };
     },
   },
   cancel: {
@@ -242,6 +243,14 @@ const rules: Readonly<Record<Decision, DecisionRule>> = {
       return { done: 'code_set' };
     },
   },
+  forward: {
+    describe: aboutClaim(() => [m.portal_payments_does_forward()]),
+    async take(deps, claimId, { note }, say) {
+      await forwardClaim(deps, { claimId, note });
+      say('Sent on to those who decide about money.');
+      return { done: 'forwarded' };
+    },
+  },
   accept: {
     describe: aboutClaim(({ receipt, total, another }) => [
       ...another,
@@ -249,9 +258,9 @@ const rules: Readonly<Record<Decision, DecisionRule>> = {
       m.portal_payments_does_accept_only(),
     ]),
     async take(deps, claimId, { note }, say) {
-      await decideClaim(deps, { claimId, decision: 'accept', note });
-      say('Accepted: the order is paid.');
-      return { done: 'accepted' };
+      const outcome = await decideClaim(deps, { claimId, decision: 'accept', note });
+      say(outcome === 'waits' ? waitsWords : 'Accepted: the order is paid.');
+      return { done: outcome === 'waits' ? 'second' : 'accepted' };
     },
   },
   reject: {
@@ -273,8 +282,9 @@ const rules: Readonly<Record<Decision, DecisionRule>> = {
     describe: aboutAttempt((amount, another) => [m.portal_payments_does_paid({ amount }), ...another]),
     async take(deps, attemptId, { code, amountShillings, note }, say) {
       const decision = { kind: 'paid', receipt: code ?? '', amountShillings } as const;
-      say(inPast(await decideAttempt(deps, { attemptId, decision, note })));
-      return { done: 'received' };
+      const decided = await decideAttempt(deps, { attemptId, decision, note });
+      say(inPast(decided));
+      return { done: decided === 'waits' ? 'second' : 'received' };
     },
   },
 };
@@ -291,8 +301,9 @@ export async function describeDecision(
     lines,
   }: { readonly decision: Decision; readonly subject: string; readonly lines: readonly string[] },
 ): Promise<DecisionView> {
-  requireAdmin(deps.actor, decisions[decision].needs);
-  return rules[decision].describe(deps, subject, lines);
+  const admin = requireAdmin(deps.actor, decisions[decision].needs);
+  const view = await rules[decision].describe(deps, subject, lines);
+  return { ...view, ...(await ruleOnSubject(deps, admin, { decision, subject, amountCents: view.amountCents })) };
 }
 
 /**
@@ -325,10 +336,13 @@ async function takeRefund(
     return sent.find(({ failure }) => failure !== undefined) ?? sent[0] ?? { done: 'waits' };
   }
   if (parts.length > 1 && code !== null) throw new DomainError<SettlementErrorCode>('refund_in_parts');
-  for (const { refundId } of parts)
-    await recordRefundByHand(deps, { refundId, note, ...(code !== null && { refundReceipt: code }) });
-  say('Recorded as refunded by hand.');
-  return { done: 'by_hand' };
+  let waits = false;
+  for (const { refundId } of parts) {
+    const outcome = await recordRefundByHand(deps, { refundId, note, ...(code !== null && { refundReceipt: code }) });
+    waits ||= outcome === 'waits';
+  }
+  say(waits ? waitsWords : 'Recorded as refunded by hand.');
+  return { done: waits ? 'second' : 'by_hand' };
 }
 
 const sentWords = {
@@ -355,5 +369,11 @@ const inWords = ({ parts, isNew }: RequestedRefund) =>
     )
     .join('\n');
 
+const waitsWords = 'It waits until a second person says the same.';
+
 const inPast = (decided: Awaited<ReturnType<typeof decideAttempt>>) =>
-  decided === 'already' ? 'It had been decided before.' : `Decided: ${decided.replace('_', ' ')}.`;
+  decided === 'waits'
+    ? waitsWords
+    : decided === 'already'
+      ? 'It had been decided before.'
+      : `Decided: ${decided.replace('_', ' ')}.`;

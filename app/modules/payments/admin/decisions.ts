@@ -124,17 +124,24 @@ const entries = {
     fields: ['order', 'note'],
     command: ['pair'],
   },
+  forward: {
+    label: m.portal_payments_decide_forward,
+    about: 'claim',
+    needs: 'claims.answer',
+    fields: ['note'],
+    command: ['claim', 'forward'],
+  },
   accept: {
     label: m.portal_payments_decide_accept,
     about: 'claim',
-    needs: 'claims.answer',
+    needs: 'payments.decide',
     fields: ['note'],
     command: ['claim', 'accept'],
   },
   reject: {
     label: m.portal_payments_decide_reject,
     about: 'claim',
-    needs: 'claims.answer',
+    needs: 'payments.decide',
     isDestructive: true,
     fields: ['note'],
     command: ['claim', 'reject'],
@@ -170,7 +177,7 @@ export const decisionsOfCase: Readonly<Record<OpenCaseKind, readonly Decision[]>
   statement_unclear: ['pair'],
   check_unclear: ['pair'],
   payment_to_approve: [],
-  claim_open: ['accept', 'reject'],
+  claim_open: ['accept', 'reject', 'forward'],
   attempt_in_review: ['paid', 'not-paid'],
   attempt_in_doubt: ['paid', 'not-paid'],
   report_unprocessed: [],
@@ -212,6 +219,8 @@ export const decisionNotices = {
   code_set: m.portal_payments_done_code_set,
   accepted: m.portal_payments_done_accepted,
   rejected: m.portal_payments_done_rejected,
+  forwarded: m.portal_payments_done_forwarded,
+  second: m.portal_payments_done_second,
   received: m.portal_payments_done_received,
   not_paid: m.portal_payments_done_not_paid,
   entered: m.portal_payments_done_entered,
@@ -238,6 +247,10 @@ export interface DecisionView {
   /** Such as 'Order 7QK2M4P9' or an M-Pesa code. */
   readonly about: string;
   readonly amountCents: Cents;
+  /** Why the reader may not decide it, such as their own order; null if they may. */
+  readonly refusal: string | null;
+  /** Who decides it, and what is left of the reader's limit; one sentence each. */
+  readonly notes: readonly string[];
   /** Consequences, one sentence each. */
   readonly effects: readonly string[];
   readonly stays: readonly string[];

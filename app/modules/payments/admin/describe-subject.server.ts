@@ -41,7 +41,8 @@ const refuse = (code: SettlementErrorCode) => new DomainError(code);
 
 /** Defaults of parts that most decisions lack. */
 export const plainView = {
-  happens: [],
+  refusal: null,
+  notes: [],
   stays: [],
   lines: [],
   orders: [],

@@ -25,6 +25,8 @@ export interface PossibleDecision {
   readonly decision: Decision;
   /** The id of an order, refund, claim or attempt, or an M-Pesa code. */
   readonly subject: string;
+  /** Why the reader may not take it; null if they may. */
+  readonly refusal: string | null;
 }
 
 /** Everything about one payment, for admins. */

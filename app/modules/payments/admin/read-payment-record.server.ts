@@ -29,7 +29,8 @@ import {
 } from '#app/shared/payment-terms.ts';
 import { can } from '#app/shared/permissions.ts';
 import { formatPhone, isMsisdn } from '#app/shared/phone.ts';
-import { decisionsOfCase, type Decision } from './decisions.ts';
+import { decisions, decisionsOfCase, type Decision } from './decisions.ts';
+import type { DescribeDeps } from './describe-subject.server.ts';
 import {
   selectHistory,
   selectOrderAttempts,
@@ -38,6 +39,7 @@ import {
 } from './payment-record-queries.server.ts';
 import { isRefundable } from '#app/modules/ledger/recorded-line.ts';
 import { selectRecordedLines } from '#app/modules/ledger/orders.server.ts';
+import { ruleOnSubjects } from './rule-on-subject.server.ts';
 import type { PaymentEvent, PaymentRecord, PossibleDecision } from './payment-record.ts';
 import { m } from '#texts';
 
@@ -45,6 +47,7 @@ interface Deps extends Pick<CollectionDeps, 'providers'> {
   readonly db: Database;
   readonly actor: Actor;
   readonly clock: Clock;
+  readonly providers: DescribeDeps['providers'];
 }
 
 const wholePhone = (phone: string) => (isMsisdn(phone) ? formatPhone(phone) : phone);
@@ -118,7 +121,7 @@ export async function readPaymentRecord(
     },
     isBounced: line?.isBounced ?? false,
     ...record,
-    decisions: [
+    decisions: await withRulings({ db, clock, providers }, actor, [
       ...(order && line && isRefundable(line) && !found.isInPlan
         ? [{ decision: 'refund', subject: order.id } as const]
         : []),
@@ -128,7 +131,7 @@ export async function readPaymentRecord(
         ? [{ decision: 'combine', subject: order.number } as const]
         : []),
       ...possibleDecisions({ providers }, record),
-    ],
+    ]),
     events: history.map(describeEvent),
   };
 }
@@ -138,6 +141,22 @@ async function readRefusal(db: Database, order: { readonly id: string; readonly 
   const why = await readPlanRefusal(db, { id: order.id, total: toCents(order.totalCents) });
   if (why !== null) return m.portal_payments_plan_refuses({ why });
   return (await selectDeliverables(db, order.id)).some(isFreeOrder) ? m.portal_payments_order_undeliverable() : null;
+}
+
+/** Says of each decision that the reader's role allows whether they may take it themselves. */
+async function withRulings(
+  deps: DescribeDeps,
+  actor: Actor,
+  possible: readonly Omit<PossibleDecision, 'refusal'>[],
+): Promise<PossibleDecision[]> {
+  // Whoever decides about claims need not send them on.
+  const offered = possible.filter(
+    ({ decision }) =>
+      can(actor, decisions[decision].needs) && (decision !== 'forward' || !can(actor, 'payments.decide')),
+  );
+  if (actor.kind !== 'admin') return offered.map((each) => ({ ...each, refusal: null }));
+  const rulings = await ruleOnSubjects(deps, actor, offered);
+  return offered.map((each, index) => ({ ...each, refusal: rulings[index]?.refusal ?? null }));
 }
 
 /** Returns whether money waits that is too little for the order by itself. */
@@ -175,7 +194,7 @@ function possibleDecisions(
     })[];
     readonly claims: PaymentRecord['claims'];
   },
-): PossibleDecision[] {
+): Omit<PossibleDecision, 'refusal'>[] {
   const each = (subject: string, names: readonly PossibleDecision['decision'][]) =>
     names.map((decision) => ({ decision, subject }));
   const busy = new Set(refunds.filter(isLiveRefund).map(({ receipt }) => receipt));

@@ -1,3 +1,4 @@
+import { lockDecider, requireDecision } from '#app/modules/identity/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import { lockBuyer } from '#app/modules/ledger/orders.server.ts';
 import {
@@ -7,10 +8,11 @@ import {
   selectPlanByNumber,
   selectPlanLines,
 } from '#app/modules/ledger/plans.server.ts';
+import { selectHandsOfOrders, sumRefundedBy } from '#app/modules/ledger/decision-facts.server.ts';
 import { issuePlanInvoices } from '#app/modules/ledger/invoices/issue-plan-invoices.server.ts';
 import { isWithinGuarantee } from '#app/modules/ledger/refund.ts';
 import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
-import { requireAdmin, requireNote, requireWithinRefundLimit } from '#app/modules/ledger/require-admin.ts';
+import { requireAdmin, requireNote } from '#app/modules/ledger/require-admin.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -31,7 +33,7 @@ const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => 
  * Cancels a plan: its courses close and it takes no more payments. With `refunds` asks for the refund of each of its payments, which are then
  * sent as any other; after the money-back days, counted from the first payment, only with `outsideGuarantee`. Cancelling again changes nothing,
  * and asks for the refunds that are missing. Money that is kept is invoiced, if it was not yet. Throws DomainError 'forbidden', 'note_required',
- * 'plan_not_found', 'plan_paid' without refunds, 'outside_guarantee', 'refund_over_limit'. Returns how many refunds were asked for.
+ * 'plan_not_found', 'plan_paid' without refunds, 'outside_guarantee', and of DecisionErrorCode. Returns how many refunds were asked for.
  */
 export async function cancelPlan(
   deps: Deps,
@@ -48,6 +50,7 @@ export async function cancelPlan(
   const note = requireNote(input.note);
   const { outsideGuarantee = false } = input;
   const paid = await db.transaction(async (tx) => {
+    await lockDecider(tx, admin);
     const seen = await selectPlanByNumber(tx, input.number);
     if (seen && seen.userId !== null) await lockBuyer(tx, seen.userId);
     const plan = seen && (await lockPlan(tx, seen.id));
@@ -55,9 +58,15 @@ export async function cancelPlan(
     const at = clock.now();
     // The courses were bought: they close only with their money.
     if (plan.state === 'paid' && !input.refunds) throw refuse('plan_paid');
+    const people = { userIds: [plan.userId] };
+    const { mark } = await requireDecision(tx, admin, 'plan.cancel', { people });
     const orders = input.refunds ? await selectPaidOrders(tx, plan.id) : [];
     if (orders.length > 0) {
-      requireWithinRefundLimit(admin, sumCents(orders.map(({ totalCents }) => totalCents)));
+      const ids = orders.map(({ id }) => id);
+      const hands = await selectHandsOfOrders(tx, ids);
+      const usedCents = await sumRefundedBy(tx, admin.userId, { at, exceptOrders: ids });
+      const amount = { cents: sumCents(orders.map(({ totalCents }) => totalCents)), usedCents };
+      await requireDecision(tx, admin, 'refund.request', { people, hands, amount });
       const { moneyBackDays } = await readSiteSettings(tx);
       const isWithin = plan.startedAt !== null && isWithinGuarantee(plan.startedAt, at, moneyBackDays);
       if (!isWithin && !outsideGuarantee) throw refuse('outside_guarantee', { days: String(moneyBackDays) });
@@ -70,7 +79,7 @@ export async function cancelPlan(
         subjectType: 'plan',
         subjectId: plan.id,
         before: { state: plan.state },
-        after: { plan: plan.number, courses, paid: formatKsh(plan.paidCents), note },
+        after: { plan: plan.number, courses, paid: formatKsh(plan.paidCents), note, ...mark },
       });
       if (!input.refunds) await issuePlanInvoices(tx, plan, { at });
     }

@@ -127,7 +127,8 @@ export default function Decide({ loaderData: { decision, view, refusal, back }, 
   const { fields, isDestructive } = decisions[decision];
   const label = decisions[decision].label();
   const arePayments = fields.includes('payments');
-  if (!view) {
+  const reason = view?.refusal ?? refusal;
+  if (!view || reason !== null) {
     return (
       <>
         <div className="page-header">
@@ -135,7 +136,7 @@ export default function Decide({ loaderData: { decision, view, refusal, back }, 
         </div>
         <RefusalNote sentence={actionData?.error} />
         <NoteBox tone="bad" action={<LinkButton to={back}>{m.portal_shared_back()}</LinkButton>}>
-          {refusal}
+          {reason}
         </NoteBox>
       </>
     );
@@ -179,6 +180,13 @@ export default function Decide({ loaderData: { decision, view, refusal, back }, 
                 <p className="muted">{m.portal_payments_stays({ what: view.stays.join('; ') })}</p>
               )}
               <RefusalNote sentence={actionData?.error} />
+              {view.notes.length > 0 && (
+                <NoteBox tone="quiet">
+                  {view.notes.map((note) => (
+                    <p key={note}>{note}</p>
+                  ))}
+                </NoteBox>
+              )}
               <Form
                 method="post"
                 className="form"

@@ -26,7 +26,7 @@ import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { RecordPanel } from '#app/ui/portal/list/record-panel.tsx';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
-import { OpenDecisions } from '#app/modules/payments/ui/admin/open-decisions.tsx';
+import { OpenDecisions, RefusedDecisions } from '#app/modules/payments/ui/admin/open-decisions.tsx';
 import { stateOfLine, whoHas } from '#app/modules/ledger/recorded-line.ts';
 import { PaymentHistory } from '#app/modules/payments/ui/admin/payment-history.tsx';
 import type { Route } from './+types/payment';
@@ -98,7 +98,7 @@ export default function Payment({ loaderData: { payment, gift, done }, actionDat
                 <LinkButton to={`/admin/users/${payment.userId}`}>{m.portal_payments_open_user()}</LinkButton>
               </IfAllowed>
             )}
-            {refund && (
+            {refund?.refusal === null && (
               <IfAllowed act={decisions.refund.needs}>
                 <LinkButton variant="bad" to={`/admin/payments/decide/refund/${refund.subject}?line=${payment.id}`}>
                   {decisions.refund.label()}
@@ -117,6 +117,7 @@ export default function Payment({ loaderData: { payment, gift, done }, actionDat
           <PaymentStatusBadge status={payment.status} isBounced={payment.isBounced} />
         </div>
         <OpenDecisions record={payment} />
+        {refund && <RefusedDecisions refused={[refund]} />}
         <dl className="spec">
           <Row label={m.portal_users_user()}>{payment.buyerName}</Row>
           <Row label={m.portal_shared_email()}>

@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import { formatKsh } from '#app/shared/money.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
+import { NoteBox } from '#app/ui/note-box.tsx';
 import { Field } from '#app/ui/field.tsx';
 import type { ManualPaymentView } from '../../manual-payment.ts';
 import { shownDay } from './manual-payment-table.tsx';
@@ -14,6 +15,7 @@ export function ManualPaymentDecisions({ payment }: { readonly payment: ManualPa
   const isCompared = payment.needsApproval || !awaitsClearing;
   return (
     <>
+      {payment.refusal && <NoteBox tone="quiet">{payment.refusal}</NoteBox>}
       {may.approve && (
         <Form method="post" className="stack">
           {isCompared && (

@@ -1,5 +1,5 @@
 import { decisions, type Decision } from '../../admin/decisions.ts';
-import type { PaymentRecord } from '../../admin/payment-record.ts';
+import type { PaymentRecord, PossibleDecision } from '../../admin/payment-record.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
@@ -8,9 +8,10 @@ import { m } from '#texts';
 
 /** Open cases of an order's money, each with its possible decisions. */
 export function OpenDecisions({ record }: { readonly record: PaymentRecord }) {
-  const matters = new Map<string, Decision[]>();
-  for (const { decision, subject } of record.decisions)
-    if (decision !== 'refund') matters.set(subject, [...(matters.get(subject) ?? []), decision]);
+  const matters = new Map<string, PossibleDecision[]>();
+  for (const possible of record.decisions)
+    if (possible.decision !== 'refund')
+      matters.set(possible.subject, [...(matters.get(possible.subject) ?? []), possible]);
   const isForAnotherOrder = record.refusal !== null;
   return [...matters].map(([subject, possible]) => (
     <NoteBox key={subject} tone="gold">
@@ -18,12 +19,29 @@ export function OpenDecisions({ record }: { readonly record: PaymentRecord }) {
         <b>{wordsOf(record, subject)}</b>
       </p>
       <div className="row row-wrap">
-        {possible.map((decision) => (
-          <DecisionLink key={decision} {...{ decision, subject, isForAnotherOrder }} />
-        ))}
+        {possible.map(({ decision, refusal }) =>
+          refusal === null ? <DecisionLink key={decision} {...{ decision, subject, isForAnotherOrder }} /> : null,
+        )}
       </div>
+      <RefusedDecisions refused={possible} />
     </NoteBox>
   ));
+}
+
+/** The decisions that the reader may not take, each reason with its decisions. */
+export function RefusedDecisions({ refused }: { readonly refused: PaymentRecord['decisions'] }) {
+  const reasons = new Set(refused.map(({ refusal }) => refusal));
+  return [...reasons].map((reason) =>
+    reason === null ? null : (
+      <p key={reason} className="quiet">
+        {refused
+          .filter(({ refusal }) => refusal === reason)
+          .map(({ decision }) => decisions[decision].label())
+          .join(', ')}
+        : {reason}
+      </p>
+    ),
+  );
 }
 
 /**

@@ -1,0 +1,110 @@
+import { inArray, sql } from 'drizzle-orm';
+import { approvals } from '#app/database/schema/approvals.ts';
+import { auditLog } from '#app/database/schema/audit.ts';
+import { orders, payments } from '#app/database/schema/checkout.ts';
+import { gifts } from '#app/database/schema/gifts.ts';
+import { manualPayments } from '#app/database/schema/manual-payments.ts';
+import { paymentClaims } from '#app/database/schema/payment-claims.ts';
+import { paymentAttempts, receipts } from '#app/database/schema/payments.ts';
+import { quotations } from '#app/database/schema/quotations.ts';
+import { refunds } from '#app/database/schema/refunds.ts';
+import { seats } from '#app/database/schema/seats.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { everybodyOf, type People } from '#app/shared/decision-rules.ts';
+import { dayInNairobi } from '#app/shared/dates.ts';
+
+/** Whose an order is: its buyer, the learners of its lines, who gets its gift or its seats, and the phones that were to pay or paid it. */
+export async function selectPeopleOfOrder(db: Database, orderId: string): Promise<People> {
+  const { rows } = await db.execute<{ user_id: string | null; email: string | null; phone: string | null }>(sql`
+    select user_id, null as email, null as phone from ${orders} where id = ${orderId}
+    union all select user_id, buyer_email, phone_number from ${payments} where order_id = ${orderId}
+    union all select null, recipient_email, null from ${gifts} where order_id = ${orderId}
+    union all select null, s.email, null from ${seats} s join ${payments} p on p.id = s.payment_id where p.order_id = ${orderId}
+    union all select null, buyer_email, null from ${quotations} where order_id = ${orderId}
+    union all select null, null, phone_number from ${paymentAttempts} where order_id = ${orderId}
+    union all select null, null, phone_number from ${receipts} where order_id = ${orderId}`);
+  return {
+    userIds: rows.map((row) => row.user_id),
+    emails: rows.map(({ email }) => email),
+    phones: rows.map(({ phone }) => phone),
+  };
+}
+
+/** Whose some money is: its payer, and the people of its order. */
+export async function selectPeopleOfMoney(
+  db: Database,
+  { orderId, phoneNumber }: { readonly orderId: string | null; readonly phoneNumber: string | null },
+): Promise<People> {
+  const people = orderId === null ? {} : await selectPeopleOfOrder(db, orderId);
+  return everybodyOf([people, { phones: [phoneNumber] }]);
+}
+
+/** Selects who recorded some receipts, or accepted the codes that learners and colleagues entered for them. */
+export async function selectHands(db: Database, codes: readonly string[]): Promise<(string | null)[]> {
+  const list = sql.param([...codes]);
+  const { rows } = await db.execute<{ id: string | null }>(sql`
+    select recorded_by as id from ${manualPayments} where (method || ':' || reference) = any(${list}::text[]) and status <> 'rejected'
+    union select decided_by from ${paymentClaims} where receipt = any(${list}::text[]) and status = 'matched'
+    union select decided_by from ${receipts} where receipt = any(${list}::text[]) and source = 'by_hand'
+    union select unnest(array[requested_by, decided_by]) from ${approvals} where code = any(${list}::text[]) and status = 'approved'
+      and decision in ('claim.accept', 'attempt.paid')`);
+  return rows.map(({ id }) => id);
+}
+
+/** Selects the same of all receipts of some orders. */
+export async function selectHandsOfOrders(db: Database, orderIds: readonly string[]): Promise<(string | null)[]> {
+  const found = await db
+    .select({ receipt: receipts.receipt })
+    .from(receipts)
+    .where(inArray(receipts.orderId, [...orderIds]));
+  return selectHands(
+    db,
+    found.map(({ receipt }) => receipt),
+  );
+}
+
+/** Returns when the day of a moment began in Nairobi. */
+const dayOf = (at: Date) => new Date(`${dayInNairobi(at)}T00:00:00+03:00`).toISOString();
+
+/** Selects the member of staff who decided that a refund failed; null if its provider said so. */
+export async function selectFailedBy(db: Database, refundId: string): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string | null }>(sql`
+    select actor_id as id from ${auditLog}
+    where subject_id = ${refundId} and action = 'refund.failed' and actor_id is not null order by ${auditLog.id} desc limit 1`);
+  return rows[0]?.id ?? null;
+}
+
+/**
+ * Sums in cents what a person sends back today: the refunds that they requested, and those that the shop began and they made. Leaves out the
+ * refund `except`, and those of `exceptOrders`.
+ */
+export async function sumRefundedBy(
+  db: Database,
+  userId: string,
+  {
+    at,
+    except = null,
+    exceptOrders = [],
+  }: { readonly at: Date; readonly except?: string | null; readonly exceptOrders?: readonly string[] },
+): Promise<number> {
+  const { rows } = await db.execute<{ cents: string }>(sql`
+    select coalesce(sum(amount_cents), 0) as cents from ${refunds}
+    where id is distinct from ${except}::uuid and status not in ('cancelled', 'failed') and coalesce(method, '') <> 'bounced'
+      and not exists (select from ${receipts} r where r.receipt = ${refunds.receipt} and r.order_id = any(${sql.param([...exceptOrders])}::uuid[]))
+      and ((requested_by = ${userId} and created_at >= ${dayOf(at)}::timestamptz)
+        or (requested_by is null and id in (select subject_id::uuid from ${auditLog}
+          where actor_id = ${userId} and action in ('refund.sent', 'refund.done') and created_at >= ${dayOf(at)}::timestamptz)))`);
+  return Number(rows[0]?.cents ?? 0);
+}
+
+/** Sums in cents what counts today on the word of one person: payments that they recorded, and claims that they accepted alone. */
+export async function sumRecordedBy(db: Database, userId: string, at: Date): Promise<number> {
+  const { rows } = await db.execute<{ cents: string }>(sql`
+    select coalesce(sum(cents), 0) as cents from (
+      select amount_cents::bigint as cents from ${manualPayments}
+        where recorded_by = ${userId} and created_at >= ${dayOf(at)}::timestamptz and not needs_approval and status not in ('rejected', 'bounced')
+      union all select r.amount_cents from ${paymentClaims} c join ${receipts} r on r.receipt = c.receipt
+        where c.decided_by = ${userId} and c.decided_at >= ${dayOf(at)}::timestamptz and c.status = 'matched'
+          and not exists (select from ${approvals} a where a.subject_id = c.id and a.status = 'approved')) counted`);
+  return Number(rows[0]?.cents ?? 0);
+}
