@@ -1,10 +1,11 @@
 import { m } from '#texts';
+import { decisionErrors, type DecisionErrorCode } from '#app/shared/decision-errors.ts';
 import type { MediaErrorCode } from '#app/modules/media/media-errors.ts';
 import type { ErrorTable } from '#app/shared/domain-error.ts';
 import { maxFeedbackLength, maxHandInLength } from './assignment.ts';
 
 export type AssignmentErrorCode =
-  | 'forbidden'
+  | DecisionErrorCode
   | 'assignment_not_found'
   | 'assignment_changed'
   | 'assignment_takes_nothing'
@@ -44,6 +45,7 @@ type MediaRefusal = Extract<
 
 /** Refusals of assignments and hand-ins. */
 export const assignmentErrors: ErrorTable<AssignmentErrorCode> = {
+  ...decisionErrors,
   forbidden: { status: 403, message: () => m.portal_handins_error_forbidden() },
   assignment_not_found: { status: 404, message: () => m.portal_handins_error_assignment() },
   assignment_changed: { status: 409, message: () => m.portal_handins_error_assignment_changed() },

@@ -1,3 +1,4 @@
+import { readDecider, requireDecision } from '#app/modules/identity/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { Mailing } from '#app/modules/learning/certificates/certificate-mail.server.ts';
 import type { ContentAccess } from '#app/modules/learning/can-study.ts';
@@ -6,6 +7,7 @@ import { recordProof } from '#app/modules/learning/proofs/record-proof.server.ts
 import { lockStudiedLesson, recordCompletion } from '#app/modules/learning/record-completion.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { inLocale } from '#app/platform/locale.server.ts';
+import { ruleOn } from '#app/shared/decision-rules.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { refuse, requireGrader, type StaffDeps } from './assignment-deps.server.ts';
@@ -47,7 +49,12 @@ export async function openHandIn({ db, actor, clock }: StaffDeps, id: string): P
   await db.transaction(async (tx) => {
     const found = isId(id) ? await lockHandIn(tx, id) : null;
     if (!found || found.state === 'taken_back') throw refuse('hand_in_not_found');
-    if (found.state === 'waiting') await updateHandIn(tx, id, openedBy(actor, clock.now()));
+    if (found.state !== 'waiting') return;
+    // Whoever looks at their own does not grade it, so they may still take it back.
+    const ruling = ruleOn('hand_in.grade', actor, await readDecider(tx, actor), {
+      people: { userIds: [found.userId] },
+    });
+    if (ruling.kind === 'allowed') await updateHandIn(tx, id, openedBy(actor, clock.now()));
   });
 }
 
@@ -76,6 +83,7 @@ export async function decideHandIn(
     if (handIn.state === outcome && handIn.decidedBy === grader && handIn.version === version + 1) return;
     if ((handIn.state !== 'waiting' && handIn.state !== 'opened') || handIn.version !== version)
       throw refuse('hand_in_changed');
+    const { mark } = await requireDecision(tx, actor, 'hand_in.grade', { people: { userIds: [handIn.userId] } });
     const rubric = rubricIn(handIn.rubric);
     const graded = Object.fromEntries(
       rubric.flatMap(({ id: name }) => (name in levels ? [[name, levels[name]]] : [])),
@@ -108,6 +116,7 @@ export async function decideHandIn(
         points,
         of: handIn.of,
         levels: graded,
+        ...mark,
       },
       ...(address !== undefined && { address }),
     });

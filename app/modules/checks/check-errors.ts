@@ -1,10 +1,11 @@
 import { m } from '#texts';
+import { decisionErrors, type DecisionErrorCode } from '#app/shared/decision-errors.ts';
 import type { ErrorTable } from '#app/shared/domain-error.ts';
 import { maxQuestionsAsked } from './check.ts';
 import { maxMessageLength } from './regrade/regrade.ts';
 
 export type CheckErrorCode =
-  | 'forbidden'
+  | DecisionErrorCode
   | 'check_not_found'
   | 'check_changed'
   | 'section_not_found'
@@ -24,6 +25,7 @@ export type CheckErrorCode =
 
 /** Refusals of checks and their papers. */
 export const checkErrors: ErrorTable<CheckErrorCode> = {
+  ...decisionErrors,
   forbidden: { status: 403, message: () => m.portal_checks_error_forbidden() },
   check_not_found: { status: 404, message: () => m.portal_checks_error_not_found() },
   check_changed: { status: 409, message: () => m.portal_checks_error_changed() },

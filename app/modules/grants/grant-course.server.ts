@@ -1,3 +1,4 @@
+import { requireDecision, type AllowedDecision } from '#app/modules/identity/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import { lockBuyer } from '#app/modules/ledger/orders.server.ts';
 import { enrol } from '#app/modules/learning/enrol.server.ts';
@@ -46,7 +47,10 @@ export async function grantCourse(
     const course = await requireActiveCourse(tx, courseId);
     const email = await selectEmail(tx, userId);
     if (email !== null) await lockAddresses(tx, [email]);
-    const enrolment = await giveCourse(tx, { ...deps, by: admin }, { userId, course });
+    const { mark } = await requireDecision(tx, admin, 'enrolment.give', {
+      people: { userIds: [userId], emails: [email] },
+    });
+    const enrolment = await giveCourse(tx, { ...deps, by: admin, mark }, { userId, course });
     if (enrolment && notify) await queueEnrolledMail(tx, deps, { ...enrolment, courses: [course] });
     return { isNew: enrolment !== null };
   });
@@ -77,9 +81,11 @@ export async function giveCourse(
     clock,
     address,
     action = 'enrolment.granted',
+    mark = {},
   }: Pick<GrantDeps, 'clock' | 'address'> & {
     readonly by: Admin | Extract<Actor, { kind: 'system' }>;
     readonly action?: 'enrolment.granted' | 'enrolment.opened';
+    readonly mark?: AllowedDecision['mark'];
   },
   { userId, course }: { readonly userId: string; readonly course: { readonly id: string; readonly title: string } },
 ): Promise<Receiver | null> {
@@ -103,7 +109,7 @@ export async function giveCourse(
     action,
     subjectType: 'payment',
     subjectId: paymentId,
-    after: { userId, courseId: course.id },
+    after: { userId, courseId: course.id, ...mark },
     ...(address !== undefined && { address }),
   });
   return { to: buyer.email, locale: buyer.locale };

@@ -1,10 +1,11 @@
+import { decisionErrors, type DecisionErrorCode } from '#app/shared/decision-errors.ts';
 import type { ErrorTable } from '#app/shared/domain-error.ts';
 import { maxLines } from './grant-list.ts';
 import { m } from '#texts';
 
 /** Reasons to refuse a grant. */
 export type GrantErrorCode =
-  | 'forbidden'
+  | DecisionErrorCode
   | 'user_not_found'
   | 'course_not_found'
   | 'course_draft'
@@ -13,7 +14,7 @@ export type GrantErrorCode =
   | 'list_too_long';
 
 export const grantErrors: ErrorTable<GrantErrorCode> = {
-  forbidden: { status: 403, message: m.portal_shared_forbidden },
+  ...decisionErrors,
   user_not_found: { status: 404, message: m.portal_users_not_found },
   course_not_found: { status: 404, message: m.portal_users_course_not_found },
   course_draft: { status: 409, message: m.portal_enrolments_course_draft },

@@ -1,3 +1,4 @@
+import { requireDecision, type AllowedDecision } from '#app/modules/identity/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -103,13 +104,16 @@ export async function grantMany(
     await lockAddresses(tx, readable);
     const outcomes = new Map<string, GrantResult['outcome']>(readable.map((email) => [email, 'pending']));
     // Locks people in the order of their ids, as every other use case does.
-    for (const { id, email } of await selectPeople(tx, readable, course.id)) {
-      const enrolment = await giveCourse(tx, { ...deps, by: admin }, { userId: id, course });
+    const found = await selectPeople(tx, readable, course.id);
+    const people = { userIds: found.map(({ id }) => id), emails: readable };
+    const { mark } = await requireDecision(tx, admin, 'enrolment.give', { people });
+    for (const { id, email } of found) {
+      const enrolment = await giveCourse(tx, { ...deps, by: admin, mark }, { userId: id, course });
       if (enrolment && notify) await queueEnrolledMail(tx, deps, { ...enrolment, courses: [course] });
       outcomes.set(email, enrolment ? 'given' : 'enrolled');
     }
     for (const [email, outcome] of outcomes)
-      if (outcome === 'pending') await keepForLater(tx, { ...deps, admin }, { email, course, notify, locale });
+      if (outcome === 'pending') await keepForLater(tx, { ...deps, admin, mark }, { email, course, notify, locale });
     return requested.map((email) => ({ email, outcome: outcomes.get(email) ?? 'invalid' }));
   });
 }
@@ -117,7 +121,14 @@ export async function grantMany(
 /** Stores a course for an address without an account; does nothing if it waits already. */
 async function keepForLater(
   tx: Database,
-  { admin, clock, jobs, appUrl, address }: GrantDeps & { readonly admin: Admin },
+  {
+    admin,
+    clock,
+    jobs,
+    appUrl,
+    address,
+    mark,
+  }: GrantDeps & { readonly admin: Admin; readonly mark: AllowedDecision['mark'] },
   {
     email,
     course,
@@ -144,7 +155,7 @@ async function keepForLater(
     subjectType: 'pending_enrolment',
     subjectId: id,
     // Without the address, because the log is kept forever.
-    after: { courseId: course.id },
+    after: { courseId: course.id, ...mark },
     ...(address !== undefined && { address }),
   });
   if (!notify) return;

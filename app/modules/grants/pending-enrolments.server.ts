@@ -11,6 +11,7 @@ import {
   selectPendingOf,
 } from './pending-enrolment-queries.server.ts';
 import { readVerifiedEmail } from '#app/modules/identity/read-account.server.ts';
+import { requireDecision } from '#app/modules/identity/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
@@ -83,12 +84,14 @@ export async function withdrawPendingEnrolment(
     const withdrawn = isId(id) ? await deletePending(tx, id) : null;
     if (!withdrawn) throw new DomainError<GrantErrorCode>('pending_gone');
     const { email, courseId } = withdrawn;
+    const { mark } = await requireDecision(tx, admin, 'enrolment.end', { people: { emails: [email] } });
     await recordAudit(tx, admin, {
       action: 'enrolment.withdrawn',
       subjectType: 'pending_enrolment',
       subjectId: id,
       // Without the address, because the log is kept forever.
       before: { courseId },
+      ...(mark.alone && { after: mark }),
       ...(address !== undefined && { address }),
     });
     return { email };

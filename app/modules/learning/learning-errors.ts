@@ -1,3 +1,4 @@
+import { decisionErrors, type DecisionErrorCode } from '#app/shared/decision-errors.ts';
 import type { ErrorTable } from '#app/shared/domain-error.ts';
 import { maxReasonLength, maxReviewLength } from './reviews/review.ts';
 import { m } from '#texts';
@@ -19,11 +20,12 @@ export type LearningErrorCode =
   | 'reason_too_long'
   | 'note_invalid'
   | 'notes_full'
-  | 'forbidden'
+  | DecisionErrorCode
   | 'too_many_requests';
 
 /** Refusals of course and progress. What a user may not know is reported as not found. */
 export const learningErrors: ErrorTable<LearningErrorCode> = {
+  ...decisionErrors,
   sign_in_required: { status: 401, message: m.learning_error_sign_in },
   course_not_found: { status: 404, message: m.learning_error_course_not_found },
   lesson_not_found: { status: 404, message: m.learning_error_progress },

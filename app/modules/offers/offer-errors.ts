@@ -1,8 +1,9 @@
 import { m } from '#texts';
+import { decisionErrors, type DecisionErrorCode } from '#app/shared/decision-errors.ts';
 import type { ErrorTable } from '#app/shared/domain-error.ts';
 
 export type OfferErrorCode =
-  | 'forbidden'
+  | DecisionErrorCode
   | 'offer_not_found'
   | 'conflict'
   | 'code_taken'
@@ -17,6 +18,7 @@ export type OfferErrorCode =
 
 /** Why a change of an offer is refused. `field` of the details names the field of the form. */
 export const offerErrors: ErrorTable<OfferErrorCode> = {
+  ...decisionErrors,
   forbidden: { status: 403, message: m.portal_offers_forbidden },
   offer_not_found: { status: 404, message: m.portal_offers_not_found },
   conflict: { status: 409, message: m.portal_offers_conflict },

@@ -3,6 +3,7 @@ import { readInvoiceBuyer } from '#app/modules/checkout/invoice-buyer.ts';
 import { placeOrderFor, type OrderCheck } from '#app/modules/checkout/place-order.server.ts';
 import { findOrAddBuyer } from '#app/modules/identity/add-buyer.server.ts';
 import { displayName } from '#app/modules/identity/display-name.ts';
+import { requireDecision } from '#app/modules/identity/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { LedgerDeps } from '#app/modules/ledger/ledger-deps.ts';
 import { requireAdmin } from '#app/modules/ledger/require-admin.ts';
@@ -17,7 +18,7 @@ import { shillingsToCents } from '#app/shared/money.ts';
 import { maxQuotationShillings } from '#app/shared/quotation-terms.ts';
 import { lockQuotation } from './change-quotation.server.ts';
 import { deleteDraftRow } from './draft-queries.server.ts';
-import { placeSeats, requireDiscount } from './order-seats.server.ts';
+import { isDiscounted, placeSeats, requireDiscount } from './order-seats.server.ts';
 import { endOfValidity, maxMessageLength, readDays } from './quotation.ts';
 import type { QuotationErrorCode } from './quotation-errors.ts';
 import { insertQuotation, selectBuyer, selectQuotation } from './quotation-queries.server.ts';
@@ -93,6 +94,14 @@ export async function makeQuotation(
     if (await selectQuotation(tx, id)) return { id, isNew: false };
     const former = input.replaces ? await closePreviousVersion(tx, input.replaces, at) : null;
     const { buyer, invites } = await findBuyer(tx, { ...input, userId: former?.userId ?? input.userId }, at);
+    const people = requested?.courses.flatMap(({ emails }) => emails) ?? [];
+    const mark = isDiscounted(input)
+      ? (
+          await requireDecision(tx, admin, 'discount.give', {
+            people: { userIds: [buyer.userId], emails: [buyer.email, ...people] },
+          })
+        ).mark
+      : {};
     const code = input.code.trim();
     const request = { idempotencyKey: id, invoiceBuyer };
     const order = requested
@@ -136,6 +145,7 @@ export async function makeQuotation(
         days,
         ...(requested && { seats: sum(requested.courses) }),
         ...(requested?.reason && { discount: requested.reason }),
+        ...mark,
       },
     });
     if (former) await auditReplaced(tx, admin, former, order.number);

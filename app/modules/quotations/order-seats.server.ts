@@ -21,10 +21,13 @@ import type { RequestedSeats, SeatsInput } from './quotation-seats.ts';
 
 const refuse = (code: QuotationErrorCode, details?: Record<string, string>) => new DomainError(code, details);
 
+/** Returns whether staff give a discount on a seat. */
+export const isDiscounted = ({ less = {} }: SeatsInput): boolean =>
+  Object.values(less).some((typed) => typed.trim() !== '');
+
 /** Throws DomainError 'discount_forbidden' for a discount by staff who may not make offers. */
-export function requireDiscount(admin: Admin, { less = {} }: SeatsInput): void {
-  if (Object.values(less).some((typed) => typed.trim() !== '') && !can(admin, 'offers.edit'))
-    throw refuse('discount_forbidden');
+export function requireDiscount(admin: Admin, input: SeatsInput): void {
+  if (isDiscounted(input) && !can(admin, 'offers.edit')) throw refuse('discount_forbidden');
 }
 
 /**

@@ -1,3 +1,4 @@
+import { decisionErrors, type DecisionErrorCode } from '#app/shared/decision-errors.ts';
 import type { ErrorTable } from '#app/shared/domain-error.ts';
 import { formatKsh, shillingsToCents } from '#app/shared/money.ts';
 import { maxQuotationShillings, maxValidityDays } from '#app/shared/quotation-terms.ts';
@@ -8,7 +9,7 @@ import { m } from '#texts';
 
 /** Reasons to refuse an order made in the portal, or a change of it. */
 export type QuotationErrorCode =
-  | 'forbidden'
+  | DecisionErrorCode
   | 'quotation_not_found'
   | 'form_used'
   | 'bad_order_key'
@@ -46,6 +47,7 @@ export type QuotationErrorCode =
 
 /** Sentences for staff. */
 export const quotationErrors: ErrorTable<QuotationErrorCode> = {
+  ...decisionErrors,
   forbidden: { status: 403, message: m.portal_orders_refused_forbidden },
   quotation_not_found: { status: 404, message: m.portal_orders_refused_not_found },
   form_used: { status: 409, message: m.portal_orders_refused_form_used },

@@ -1,4 +1,6 @@
+import { requireDecision } from '#app/modules/identity/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import { selectPeopleOfOrder } from '#app/modules/ledger/decision-facts.server.ts';
 import { selectOrder } from '#app/modules/ledger/orders.server.ts';
 import { requireAdmin } from '#app/modules/ledger/require-admin.ts';
 import { selectSeats, updateSeatNames } from '#app/modules/ledger/seats.server.ts';
@@ -6,6 +8,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
+import { everybodyOf } from '#app/shared/decision-rules.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { mailSeatsJobName } from './mail-seats.server.ts';
@@ -36,13 +39,17 @@ const refuse = (code: SeatErrorCode, details?: Record<string, string>) => new Do
 export async function nameSeatsAsStaff(deps: Deps, input: NamesInput): Promise<void> {
   const admin = requireAdmin(deps.actor, 'orders.make');
   await deps.db.transaction(async (tx) => {
+    const before = isId(input.orderId) ? await selectPeopleOfOrder(tx, input.orderId) : {};
     const { number, named, cleared } = await nameSeats(tx, deps, input, null);
     if (named + cleared === 0) return;
+    // After the change, so that the people who were named are among those of the order.
+    const people = everybodyOf([before, await selectPeopleOfOrder(tx, input.orderId)]);
+    const { mark } = await requireDecision(tx, admin, 'seats.name', { people });
     await recordAudit(tx, admin, {
       action: 'order.seats_named',
       subjectType: 'order',
       subjectId: input.orderId,
-      after: { order: number, named, cleared },
+      after: { order: number, named, cleared, ...mark },
     });
   });
 }

@@ -1,9 +1,10 @@
+import { decisionErrors, type DecisionErrorCode } from '#app/shared/decision-errors.ts';
 import type { ErrorTable } from '#app/shared/domain-error.ts';
 import { m } from '#texts';
 
 export type SeatErrorCode =
   | 'sign_in_required'
-  | 'forbidden'
+  | DecisionErrorCode
   | 'seat_not_found'
   | 'seat_other_address'
   | 'seat_unverified'
@@ -17,6 +18,7 @@ export type SeatErrorCode =
 
 /** Sentences for whoever orders seats, names or takes them. */
 export const seatErrors: ErrorTable<SeatErrorCode> = {
+  ...decisionErrors,
   sign_in_required: { status: 401, message: m.checkout_sign_in_required },
   forbidden: { status: 403, message: m.seats_not_found },
   seat_not_found: { status: 404, message: m.seats_not_found },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Mailing } from '#app/modules/learning/certificates/certificate-mail.server.ts';
 import { plainText } from '#app/modules/learning/plain-text.ts';
 import { lockPastLesson } from '#app/modules/learning/record-completion.server.ts';
+import { requireDecision } from '#app/modules/identity/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { QuestionPicture } from '#app/modules/questions/kinds/question-kind.ts';
 import { contentIn } from '#app/modules/questions/question-row.server.ts';
@@ -97,10 +98,10 @@ export async function regradeQuestion(
     if (!question) throw refuse('question_not_found');
     if (question.revision !== revision) throw refuse('regrade_changed');
     await lockPapersAsking(tx, questionId, revision);
-    const { up, down, same, open } = planRegrade(
-      await selectPapersAsking(tx, questionId, revision),
-      contentIn(question.content),
-    );
+    const papers = await selectPapersAsking(tx, questionId, revision);
+    const people = { userIds: papers.map(({ userId }) => userId) };
+    const { mark } = await requireDecision(tx, actor, 'check.regrade', { people });
+    const { up, down, same, open } = planRegrade(papers, contentIn(question.content));
     const moved = lowersResults ? [...up, ...down] : up;
     const marks = [
       ...moved.map(({ id, position, isRight, after: points }) => ({ paperId: id, position, isRight, points })),
@@ -142,7 +143,15 @@ export async function regradeQuestion(
       action: 'check.regraded',
       subjectType: 'question',
       subjectId: questionId,
-      after: { courseId, revision, lowersResults, up: up.length, down: lowersResults ? down.length : 0, message },
+      after: {
+        courseId,
+        revision,
+        lowersResults,
+        up: up.length,
+        down: lowersResults ? down.length : 0,
+        message,
+        ...mark,
+      },
       ...(address !== undefined && { address }),
     });
     return { changed: moved.length };

@@ -1,9 +1,12 @@
 import { emailSchema } from '#app/modules/identity/account-forms.ts';
+import { requireDecision } from '#app/modules/identity/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import { selectPeopleOfOrder } from '#app/modules/ledger/decision-facts.server.ts';
 import { lockGift, redirectGift, type LockedGift } from '#app/modules/ledger/gifts.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { RateLimits } from '#app/platform/rate-limits.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
+import { everybodyOf } from '#app/shared/decision-rules.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { can } from '#app/shared/permissions.ts';
@@ -31,12 +34,13 @@ export async function mailOrderGift(
   await db.transaction(async (tx) => {
     const locked = await lockOpen(tx, giftId);
     if (locked.gift.recipientEmail === null) throw refuse('gift_without_mail');
+    const mark = await requireOthersGift(tx, actor, locked);
     await queueMailAgain(tx, deps, locked, at);
     await recordAudit(tx, actor, {
       action: 'gift.mailed_again',
       subjectType: 'order',
       subjectId: locked.order.id,
-      after: { order: locked.order.number },
+      after: { order: locked.order.number, ...mark },
     });
   });
 }
@@ -54,15 +58,22 @@ export async function changeGiftAddress(deps: Deps, giftId: string, typed: strin
   await db.transaction(async (tx) => {
     const locked = await lockOpen(tx, giftId);
     if (locked.gift.recipientEmail === email.data) return;
+    const mark = await requireOthersGift(tx, actor, locked, email.data);
     await redirectGift(tx, locked, { recipientEmail: email.data }, clock.now());
     // The log outlives accounts, so it names no address.
     await recordAudit(tx, actor, {
       action: 'gift.address_changed',
       subjectType: 'order',
       subjectId: locked.order.id,
-      after: { order: locked.order.number },
+      after: { order: locked.order.number, ...mark },
     });
   });
+}
+
+/** Refuses a gift that the actor gave or gets. `newAddress`: where it is to go. */
+async function requireOthersGift(tx: Database, actor: Actor, { order }: LockedGift, newAddress: string | null = null) {
+  const people = everybodyOf([await selectPeopleOfOrder(tx, order.id), { emails: [newAddress] }]);
+  return (await requireDecision(tx, actor, 'gift.change', { people })).mark;
 }
 
 function requireDesk(actor: Actor): void {

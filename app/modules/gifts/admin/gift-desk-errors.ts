@@ -1,8 +1,9 @@
+import { decisionErrors, type DecisionErrorCode } from '#app/shared/decision-errors.ts';
 import type { ErrorTable } from '#app/shared/domain-error.ts';
 import { m } from '#texts';
 
 export type GiftDeskErrorCode =
-  | 'forbidden'
+  | DecisionErrorCode
   | 'gift_not_found'
   | 'gift_opened'
   | 'gift_going_back'
@@ -12,7 +13,7 @@ export type GiftDeskErrorCode =
 
 /** Sentences for staff. */
 export const giftDeskErrors: ErrorTable<GiftDeskErrorCode> = {
-  forbidden: { status: 403, message: m.portal_shared_forbidden },
+  ...decisionErrors,
   gift_not_found: { status: 404, message: m.portal_gifts_not_found },
   gift_opened: { status: 409, message: m.portal_gifts_opened_already },
   gift_going_back: { status: 409, message: m.portal_gifts_going_back },

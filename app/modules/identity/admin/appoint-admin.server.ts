@@ -10,6 +10,7 @@ import { isId } from '#app/shared/ids.ts';
 import { baseLocale } from '#app/shared/locale.ts';
 import { can } from '#app/shared/permissions.ts';
 import { recordAudit } from '../audit-queries.server.ts';
+import { requireDecision } from '../decisions/require-decision.server.ts';
 import { findOrInsertUser } from '../create-admin.server.ts';
 import { deleteSessionsOf } from '../session-queries.server.ts';
 import { invitationLink } from '../request-password-reset.server.ts';
@@ -62,12 +63,13 @@ export async function appointAdmin(
     if (known !== null) throw refuse('admin_already', { field: 'email' });
     const person = await findCandidate(tx, userId);
     if (!person) throw new Error('the account is gone');
+    const { mark } = await requireDecision(tx, actor, 'role.change', { people: { userIds: [userId] } });
     await insertAdmin(tx, { userId, name: person.name, role, appointedBy: userIdOf(actor) });
     await recordAudit(tx, actor, {
       action: 'admin.appointed',
       subjectType: 'user',
       subjectId: userId,
-      after: { role },
+      after: { role, ...mark },
       ...(address !== undefined && { address }),
     });
     await queueAppointedMail(tx, { clock, jobs, appUrl }, { ...person, role });
@@ -116,13 +118,14 @@ export async function changeRole(
     const person = await findCandidate(tx, userId);
     if (!person?.role) throw refuse('not_an_admin');
     if (person.role === role) return;
+    const { mark } = await requireDecision(tx, actor, 'role.change', { people: { userIds: [userId] } });
     await updateRole(tx, userId, role);
     await recordAudit(tx, actor, {
       action: 'admin.role_changed',
       subjectType: 'user',
       subjectId: userId,
       before: { role: person.role },
-      after: { role },
+      after: { role, ...mark },
       ...(address !== undefined && { address }),
     });
     const { brand } = await readSiteSettings(tx);
@@ -164,6 +167,7 @@ export async function dismissAdmin(
     await requireStillSuper(tx, actor);
     const person = await findCandidate(tx, userId);
     if (!person?.role) return;
+    const { mark } = await requireDecision(tx, actor, 'role.change', { people: { userIds: [userId] } });
     await deleteAdmin(tx, userId);
     await deleteSessionsOf(tx, userId);
     await deleteTokensOf(tx, 'invitation', userId);
@@ -172,6 +176,7 @@ export async function dismissAdmin(
       subjectType: 'user',
       subjectId: userId,
       before: { role: person.role },
+      ...(mark.alone && { after: mark }),
       ...(address !== undefined && { address }),
     });
     const { brand } = await readSiteSettings(tx);

@@ -1,3 +1,4 @@
+import { requireDecision } from '#app/modules/identity/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
@@ -17,11 +18,12 @@ export async function correctCertificates(
   if (!can(actor, 'users.manage')) throw new DomainError<LearningErrorCode>('forbidden');
   const corrected = await renameCertificates(tx, userId);
   if (corrected === 0) return 0;
+  const { mark } = await requireDecision(tx, actor, 'certificate.rename', { people: { userIds: [userId] } });
   await recordAudit(tx, actor, {
     action: 'certificates.renamed',
     subjectType: 'user',
     subjectId: userId,
-    after: { certificates: corrected },
+    after: { certificates: corrected, ...mark },
     ...(address !== undefined && { address }),
   });
   return corrected;

@@ -1,3 +1,4 @@
+import { requireDecision } from '#app/modules/identity/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
@@ -29,13 +30,14 @@ export async function unenrol(
     const enrolment = isId(userId) && isId(courseId) ? await lockEnrolmentOf(tx, userId, courseId) : null;
     if (!enrolment) throw new DomainError<LearningErrorCode>('course_not_found');
     if (enrolment.revokedAt !== null) return;
+    const { mark } = await requireDecision(tx, actor, 'enrolment.end', { people: { userIds: [userId] } });
     await revokeByAdmin(tx, enrolment.id, { revokedAt: clock.now(), revokedBy: userIdOf(actor) });
     await deleteProgress(tx, userId, courseId);
     await recordAudit(tx, actor, {
       action: 'enrolment.revoked',
       subjectType: 'enrolment',
       subjectId: enrolment.id,
-      after: { userId, courseId },
+      after: { userId, courseId, ...mark },
       ...(address !== undefined && { address }),
     });
   });

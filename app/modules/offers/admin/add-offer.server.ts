@@ -1,3 +1,4 @@
+import { requireDecision } from '#app/modules/identity/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -25,6 +26,7 @@ export async function addOffer(
   await db.transaction(async (tx) => {
     if (await selectOffer(tx, id)) return;
     const terms = await resolveTerms(tx, kind, input, now);
+    const { mark } = await requireDecision(tx, actor, 'discount.give', { people: { userIds: [terms.userId] } });
     const slug = kind === 'bundle' ? await bundleSlug(tx, terms.name) : undefined;
     const by = { id, createdBy: userIdOf(actor), at: now };
     const added = await insertOffer(tx, terms, slug === undefined ? by : { ...by, slug });
@@ -36,7 +38,7 @@ export async function addOffer(
       action: 'offer.added',
       subjectType: 'offer',
       subjectId: id,
-      after: auditedTerms(terms),
+      after: { ...auditedTerms(terms), ...mark },
       ...(address !== undefined && { address }),
     });
   });

@@ -1,3 +1,4 @@
+import { requireDecision } from '#app/modules/identity/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
@@ -27,6 +28,7 @@ export async function switchOffer(
     const isSo = { pause: status === 'paused', resume: offer.pausedAt === null, end: status === 'ended' }[to];
     if (isSo && (to === 'end' || status !== 'ended')) return;
     if (!switchesOf(offer, now).includes(to)) throw new DomainError<OfferErrorCode>('not_running');
+    const { mark } = await requireDecision(tx, actor, 'discount.give', { people: { userIds: [offer.userId] } });
     const change = { pause: { pausedAt: now }, resume: { pausedAt: null }, end: { endsAt: now } }[to];
     await updateOfferState(tx, id, change, now);
     await recordAudit(tx, actor, {
@@ -35,7 +37,7 @@ export async function switchOffer(
       subjectId: id,
       // Former prices need the times of pauses, which the offer itself does not keep.
       before: { status, ...(to === 'resume' && { pausedAt: offer.pausedAt?.toISOString() ?? null }) },
-      ...(to === 'resume' && { after: { resumedAt: now.toISOString() } }),
+      after: { ...(to === 'resume' && { resumedAt: now.toISOString() }), ...mark },
       ...(address !== undefined && { address }),
     });
   });

@@ -1,3 +1,4 @@
+import { requireDecision } from '#app/modules/identity/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import { changedFields } from '#app/shared/changed-fields.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
@@ -35,6 +36,8 @@ export async function updateOffer(
     const changes = changedFields(auditedTerms(offer), auditedTerms(after));
     if (!changes) return;
     if (offer.updatedAt.getTime() !== version) throw new DomainError<OfferErrorCode>('conflict');
+    const people = { userIds: [offer.userId, after.userId] };
+    const { mark } = await requireDecision(tx, actor, 'discount.give', { people });
     const hasUses = await selectHasUses(tx, id);
     if (replacesFixed(fixedTerms(offer, { hasUses, now }), offer, after))
       throw new DomainError<OfferErrorCode>('offer_fixed');
@@ -49,6 +52,7 @@ export async function updateOffer(
       subjectType: 'offer',
       subjectId: id,
       ...changes,
+      after: { ...changes.after, ...mark },
       ...(address !== undefined && { address }),
     });
   });

@@ -35,12 +35,13 @@ export async function checkDeletion(
  */
 export async function deleteUser(tx: Database, deps: Deps, userId: string): Promise<void> {
   const { actor, jobs, appUrl, address } = deps;
-  const { id, email, locale } = await lockOtherUser(tx, actor, userId);
+  const { id, email, locale, mark } = await lockOtherUser(tx, actor, userId);
   await deleteUserRow(tx, id);
   await recordAudit(tx, actor, {
     action: 'user.deleted',
     subjectType: 'user',
     subjectId: id,
+    ...(mark.alone && { after: mark }),
     ...(address !== undefined && { address }),
   });
   const { brand } = await readSiteSettings(tx);

@@ -3,6 +3,7 @@ import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { can } from '#app/shared/permissions.ts';
+import { requireDecision, type AllowedDecision } from '../../decisions/require-decision.server.ts';
 import { findAdminRole } from '../admin-queries.server.ts';
 import type { UserErrorCode } from './user-errors.ts';
 import { lockSuperAdmins, lockUser, type LockedUser } from './user-list-queries.server.ts';
@@ -24,11 +25,19 @@ export async function lockManagedUser(tx: Database, actor: Actor, userId: string
   return user;
 }
 
-/** Locks an account for actions that nobody may do to themselves. Throws DomainError 'own_account' too. */
-export async function lockOtherUser(tx: Database, actor: Actor, userId: string): Promise<LockedUser> {
+/**
+ * Locks an account for actions that nobody may do to themselves, by another account of theirs either. Throws DomainError 'own_account' too, and
+ * of DecisionErrorCode.
+ */
+export async function lockOtherUser(
+  tx: Database,
+  actor: Actor,
+  userId: string,
+): Promise<LockedUser & Pick<AllowedDecision, 'mark'>> {
   const user = await lockManagedUser(tx, actor, userId);
   if (userIdOf(actor) === user.id) throw refuse('own_account');
-  return user;
+  const { mark } = await requireDecision(tx, actor, 'user.change', { people: { userIds: [user.id] } });
+  return { ...user, mark };
 }
 
 async function requireSuperAdmin(tx: Database, actor: Actor): Promise<void> {

@@ -3,6 +3,7 @@ import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { recordAudit } from '../../audit-queries.server.ts';
 import { deleteSessionsOf } from '../../session-queries.server.ts';
+import type { AllowedDecision } from '../../decisions/require-decision.server.ts';
 import { lockOtherUser } from './lock-managed-user.server.ts';
 import { updateUser } from './user-list-queries.server.ts';
 
@@ -24,7 +25,7 @@ export async function suspendUser(deps: Deps, userId: string): Promise<void> {
     const at = deps.clock.now();
     await updateUser(tx, user.id, { suspendedAt: at, at });
     await deleteSessionsOf(tx, user.id);
-    await record(tx, deps, 'user.suspended', user.id);
+    await record(tx, deps, 'user.suspended', user);
   });
 }
 
@@ -34,7 +35,7 @@ export async function unsuspendUser(deps: Deps, userId: string): Promise<void> {
     const user = await lockOtherUser(tx, deps.actor, userId);
     if (user.suspendedAt === null) return;
     await updateUser(tx, user.id, { suspendedAt: null, at: deps.clock.now() });
-    await record(tx, deps, 'user.unsuspended', user.id);
+    await record(tx, deps, 'user.unsuspended', user);
   });
 }
 
@@ -43,15 +44,21 @@ export async function signUserOut(deps: Deps, userId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const user = await lockOtherUser(tx, deps.actor, userId);
     await deleteSessionsOf(tx, user.id);
-    await record(tx, deps, 'user.signed_out', user.id);
+    await record(tx, deps, 'user.signed_out', user);
   });
 }
 
-async function record(tx: Database, { actor, address }: Deps, action: string, userId: string): Promise<void> {
+async function record(
+  tx: Database,
+  { actor, address }: Deps,
+  action: string,
+  { id, mark }: { readonly id: string } & Pick<AllowedDecision, 'mark'>,
+): Promise<void> {
   await recordAudit(tx, actor, {
     action,
     subjectType: 'user',
-    subjectId: userId,
+    subjectId: id,
+    ...(mark.alone && { after: mark }),
     ...(address !== undefined && { address }),
   });
 }

@@ -1,9 +1,10 @@
+import { decisionErrors, type DecisionErrorCode } from '#app/shared/decision-errors.ts';
 import type { ErrorTable } from '#app/shared/domain-error.ts';
 import { m } from '#texts';
 
 /** Reasons to refuse an admin's decision about an account. */
 export type UserErrorCode =
-  | 'forbidden'
+  | DecisionErrorCode
   | 'user_not_found'
   | 'email_in_use'
   | 'form_used'
@@ -20,7 +21,7 @@ export type UserErrorCode =
   | 'money_under_way';
 
 export const userErrors: ErrorTable<UserErrorCode> = {
-  forbidden: { status: 403, message: m.portal_shared_forbidden },
+  ...decisionErrors,
   user_not_found: { status: 404, message: m.portal_users_not_found },
   form_used: { status: 409, message: m.portal_users_form_used },
   email_in_use: { status: 409, message: m.portal_users_email_in_use },

@@ -1,3 +1,4 @@
+import { requireDecision } from '#app/modules/identity/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -27,6 +28,10 @@ export interface ModerationDeps {
 }
 
 const refuse = (code: LearningErrorCode) => new DomainError<LearningErrorCode>(code);
+
+async function requireModerator(tx: Database, actor: Actor, { userId }: { readonly userId: string | null }) {
+  return (await requireDecision(tx, actor, 'review.moderate', { people: { userIds: [userId] } })).mark;
+}
 
 /**
  * Hides a review from everybody but its author, who gets the reason by mail; settles its reports. The database updates the counts in the
@@ -58,6 +63,7 @@ export async function hideReview(
     const review = before && (await selectReviewRecord(tx, reviewId));
     if (!before || !review) throw refuse('review_not_found');
     if (before.isHidden) return;
+    const mark = await requireModerator(tx, actor, before);
     await updateHidden(tx, reviewId, reason);
     await settleReports(tx, reviewId, clock.now());
     const { brand } = await readSiteSettings(tx);
@@ -73,7 +79,7 @@ export async function hideReview(
       subjectType: 'review',
       subjectId: reviewId,
       before: { isHidden: false, openReports: before.openReports },
-      after: { isHidden: true, reason },
+      after: { isHidden: true, reason, ...mark },
       ...(address !== undefined && { address }),
     });
   });
@@ -87,13 +93,14 @@ export async function showReview({ db, actor, liveEvents, address }: ModerationD
     const before = isId(reviewId) ? await lockReview(tx, reviewId) : null;
     if (!before) throw refuse('review_not_found');
     if (!before.isHidden) return;
+    const mark = await requireModerator(tx, actor, before);
     await updateHidden(tx, reviewId, null);
     await recordAudit(tx, actor, {
       action: 'review.shown',
       subjectType: 'review',
       subjectId: reviewId,
       before: { isHidden: true },
-      after: { isHidden: false },
+      after: { isHidden: false, ...mark },
       ...(address !== undefined && { address }),
     });
   });
@@ -113,13 +120,14 @@ export async function dismissReports(
     const review = isId(reviewId) ? await lockReview(tx, reviewId) : null;
     if (!review) throw refuse('review_not_found');
     if (review.openReports === 0) return;
+    const mark = await requireModerator(tx, actor, review);
     await settleReports(tx, reviewId, clock.now());
     await recordAudit(tx, actor, {
       action: 'review.reports_dismissed',
       subjectType: 'review',
       subjectId: reviewId,
       before: { openReports: review.openReports },
-      after: { openReports: 0 },
+      after: { openReports: 0, ...mark },
       ...(address !== undefined && { address }),
     });
   });

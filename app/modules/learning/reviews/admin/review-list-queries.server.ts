@@ -164,7 +164,7 @@ export async function selectReports(db: Database, reviewId: string, limit: numbe
 /** Selects and locks a review until the transaction ends; null for an unknown id. */
 export async function lockReview(db: Database, reviewId: string) {
   const [row] = await db
-    .select({ isHidden: reviews.isHidden, openReports: reviews.openReports })
+    .select({ userId: reviews.userId, isHidden: reviews.isHidden, openReports: reviews.openReports })
     .from(reviews)
     .where(eq(reviews.id, reviewId))
     .for('update');

@@ -1,0 +1,68 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { decisionRules } from '#app/shared/decision-rules.ts';
+
+/** What shows that a use case needs one of the capabilities of the rules. */
+const guards = [
+  ...new Set(Object.values(decisionRules).map(({ needs }) => `'${needs}'`)),
+  // Checks of a capability under another name.
+  'requireGrader(',
+  'requireOffers(',
+  'requireDesk(',
+  'asStaff(',
+  'lockManagedUser(',
+  'lockOtherUser(',
+];
+
+/** Use cases that write with such a capability, and decide about no person: each with the reason. */
+const others: Readonly<Record<string, string>> = {
+  'collection/reconcile/save-comparison.server.ts': 'compares a file, and moves no money',
+  'identity/admin/users/add-user.server.ts': 'a new account, of nobody yet',
+  'identity/admin/users/delete-user.server.ts': 'asks by lockOtherUser',
+  'identity/admin/users/edit-user.server.ts':
+    'people correct their own details too; another e-mail of their own is refused',
+  'identity/admin/users/suspend-user.server.ts': 'asks by lockOtherUser',
+  'offers/admin/delete-offer.server.ts': 'an offer that nobody could use yet',
+  'quotations/change-quotation.server.ts': 'terms stay: a discount is decided when the quotation is made',
+  'quotations/replace-quotation.server.ts': 'part of makeQuotation',
+  'quotations/save-draft.server.ts': 'a draft promises no price',
+};
+
+/** Decides, by its source: it changes something that the audit log records, and needs a capability of the rules. */
+const decides = (source: string): boolean =>
+  source.includes('recordAudit(') && guards.some((guard) => source.includes(guard));
+/** Asks the function that rules on decisions. */
+const asks = (source: string): boolean => /\b(requireDecision|requireRefundDecision|decideInTwo|ruleOn)\(/.test(source);
+
+const useCases = globSync('app/modules/**/*.server.ts')
+  .map((path) => ({ path: path.replaceAll('\\', '/').slice('app/modules/'.length), text: readFileSync(path, 'utf8') }))
+  .filter(({ text }) => decides(text));
+
+describe('every use case in which staff decide about people asks who may', () => {
+  test('or is in the list of those that decide about nobody', () => {
+    expect(useCases.length).toBeGreaterThan(30);
+    const silent = useCases.filter(({ path, text }) => !asks(text) && !(path in others));
+    expect(silent.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('the list has no use case that asks, or that is gone', () => {
+    const needed = new Set(useCases.filter(({ text }) => !asks(text)).map(({ path }) => path));
+    expect(Object.keys(others).filter((path) => !needed.has(path))).toEqual([]);
+  });
+
+  test('each rule is asked for somewhere', () => {
+    const asked = globSync('app/modules/**/*.server.ts')
+      .map((path) => readFileSync(path, 'utf8'))
+      .join('\n');
+    expect(Object.keys(decisionRules).filter((name) => !asked.includes(`'${name}'`))).toEqual([]);
+  });
+
+  test.each([
+    ["requireAdmin(actor, 'payments.refund'); await recordAudit(tx, admin, entry);", true],
+    ["if (!can(actor, 'grading.do')) throw refuse(); await recordAudit(tx, actor, entry);", true],
+    ["requireAdmin(actor, 'payments.refund'); await requireDecision(tx, a, n); await recordAudit(tx, a, e);", false],
+    ["requireAdmin(actor, 'payments.read'); await recordAudit(tx, admin, entry);", false],
+  ])('%s', (source, isSilent) => {
+    expect(decides(source) && !asks(source)).toBe(isSilent);
+  });
+});
