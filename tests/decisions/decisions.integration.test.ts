@@ -1,0 +1,223 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { recordRefundByHand } from '#app/modules/collection/refunds/record-refund-by-hand.server.ts';
+import { createAdmin } from '#app/modules/identity/user-factory.ts';
+import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
+import { approveManualPayment } from '#app/modules/manual-payments/decide-manual-payment.server.ts';
+import { approvalChecks } from '#app/modules/manual-payments/manual-payment.ts';
+import { withMpesa } from '#app/modules/mpesa/mpesa-deps.ts';
+import type { AdminRole } from '#app/shared/actor.ts';
+import { decisionRules, type DecisionName } from '#app/shared/decision-rules.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { usePaymentShop } from '#tests/support/payment-shop.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
+import { decisionTable, triedElsewhere, type DecisionRow } from './decision-table.ts';
+import {
+  moneyDrivers,
+  recordBy,
+  refundOfOrder,
+  refundOfUnclaimed,
+  type Admin,
+  type Buyer,
+  type Stage,
+} from './money-drivers.ts';
+import { studyDrivers } from './study-drivers.ts';
+
+const env = useTestEnv({ invariants: false });
+const shop = usePaymentShop(env);
+const drivers = { ...moneyDrivers, ...studyDrivers };
+
+let folder = '';
+let stage: Stage;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'decisions-'));
+  let count = 10;
+  const taken = { kind: 'accepted', conversationId: 'AG_1', originatorConversationId: '1-2-3' } as const;
+  const operations = {
+    reversePayment: async () => taken,
+    checkTransaction: async () => ({ kind: 'unknown', message: 'nobody answers' }) as const,
+  };
+  stage = {
+    env,
+    shop,
+    folder,
+    deps: (actor) => {
+      const { gateway } = shop.deps;
+      if (!gateway || actor.kind !== 'admin') throw new Error('the shop has a gateway, and staff decide');
+      return withMpesa({ ...shop.deps, gateway: { ...gateway, operations }, actor });
+    },
+    other: await staff('admin'),
+    next: () => {
+      count += 1;
+      return count;
+    },
+  };
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function staff(role: AdminRole): Promise<Admin> {
+  const { id, name, email } = await createAdmin(env.db, { role });
+  return { kind: 'admin', userId: id, name, email, role };
+}
+
+/** Leaves an owner alone: nobody else may sign in. */
+const suspendOthers = ({ userId }: Admin) =>
+  env.pool.query('update users set suspended_at = now() where id in (select user_id from admins) and id <> $1', [
+    userId,
+  ]);
+
+const asBuyer = ({ userId, name, email }: Admin): Buyer => ({ kind: 'learner', userId, name, email });
+
+/** Returns 'done', 'waits', or the code of the refusal. */
+async function outcomeOf(act: Promise<unknown>): Promise<string> {
+  try {
+    const result = await act;
+    return result === 'waits' || result === 'waiting' ? 'waits' : 'done';
+  } catch (error) {
+    if (error instanceof DomainError) return error.code;
+    throw error;
+  }
+}
+
+const entriesAlone = async () =>
+  (await env.pool.query(`select from audit_log where after ->> 'alone' = 'true'`)).rows.length;
+const entries = async () => (await env.pool.query('select from audit_log')).rows.length;
+
+const rows = Object.entries(decisionTable) as [keyof typeof decisionTable, DecisionRow][];
+
+test('every decision of the rules is tried', () => {
+  const tried = new Set([...Object.keys(decisionTable), ...Object.keys(triedElsewhere)]);
+  expect((Object.keys(decisionRules) as DecisionName[]).filter((name) => !tried.has(name))).toEqual([]);
+  expect(Object.keys(drivers).toSorted()).toEqual(Object.keys(decisionTable).toSorted());
+});
+
+describe.each(rows)('%s', (name, row) => {
+  const begin = async (owner: Buyer) => drivers[name](stage, owner);
+
+  test('about another person: refused to other roles, made by those who may', async () => {
+    const decide = await begin(await shop.learner());
+    const before = await entries();
+    expect(['forbidden', 'super_admin_only']).toContain(await outcomeOf(decide(await staff(row.notBy))));
+    expect(await entries()).toBe(before);
+    const actor = await staff(row.by ?? 'super_admin');
+    expect(await outcomeOf(decide(actor))).toBe(row.first);
+    if (row.first === 'waits') {
+      expect(await outcomeOf(decide(actor))).toBe('waits');
+      expect(await outcomeOf(decide(await staff(row.by ?? 'super_admin')))).toBe('done');
+    }
+    expect(await entriesAlone()).toBe(0);
+  });
+
+  test('about oneself: refused, to an owner too', async () => {
+    for (const role of [row.by ?? 'super_admin', 'super_admin'] as const) {
+      const actor = await staff(role);
+      const decide = await begin(asBuyer(actor));
+      const before = await entries();
+      expect(await outcomeOf(decide(actor))).toBe('decides_own');
+      expect(await entries()).toBe(before);
+    }
+  });
+
+  test('by an owner who is alone: made, and marked', async () => {
+    const owner = await staff('super_admin');
+    const decide = await begin(asBuyer(owner));
+    await suspendOthers(owner);
+    const outcome = await outcomeOf(decide(owner));
+    // A recorded payment waits for its approval, which the owner makes alone.
+    expect(outcome).toBe(name === 'payment.record' ? 'waits' : 'done');
+    expect(await entriesAlone()).toBe(1);
+  });
+});
+
+// What makes two accounts one person is the same for all.
+test.each(['claim.accept', 'refund.request', 'hand_in.grade', 'enrolment.give'] as const)(
+  '%s about a second account with the same phone: refused',
+  async (name) => {
+    const actor = await staff(decisionTable[name].by);
+    const owner = await shop.learner();
+    const decide = await drivers[name](stage, owner);
+    await env.pool.query(
+      `insert into profiles (user_id, phone_number) values ($1, '254799000111'), ($2, '254799000111')
+       on conflict (user_id) do update set phone_number = excluded.phone_number`,
+      [actor.userId, owner.userId],
+    );
+    expect(await outcomeOf(decide(actor))).toBe('decides_own');
+  },
+);
+
+describe('who had the money in hand before', () => {
+  test('does not approve, refund or finish what they recorded', async () => {
+    const recorder = await staff('admin');
+    const { id, order } = await recordBy(stage, await shop.learner(), recorder);
+    const checked = approvalChecks;
+    expect(await outcomeOf(approveManualPayment({ ...shop.deps, actor: recorder }, { id, checked }))).toBe(
+      'same_person',
+    );
+    expect(await outcomeOf(approveManualPayment({ ...shop.deps, actor: stage.other }, { id, checked }))).toBe('done');
+    const refund = (actor: Admin) => requestRefund(stage.deps(actor), { orderId: order.orderId, note: 'asked for' });
+    expect(await outcomeOf(refund(recorder))).toBe('same_person');
+    const { refundId } = await refund(await staff('admin'));
+    expect(await outcomeOf(recordRefundByHand(stage.deps(recorder), { refundId, note: 'cash' }))).toBe('same_person');
+  });
+
+  test('neither of two who accepted a code refunds its money', async () => {
+    const learner = await shop.learner();
+    const decide = await moneyDrivers['claim.accept'](stage, learner);
+    const [first, second] = [await staff('accountant'), await staff('accountant')];
+    expect(await outcomeOf(decide(first))).toBe('waits');
+    expect(await outcomeOf(decide(second))).toBe('done');
+    const { rows: orders } = await env.pool.query<{ id: string }>('select id from orders where user_id = $1', [
+      learner.userId,
+    ]);
+    const refund = (actor: Admin) => requestRefund(stage.deps(actor), { orderId: orders[0]?.id ?? '', note: 'x' });
+    expect(await outcomeOf(refund(first))).toBe('same_person');
+    expect(await outcomeOf(refund(second))).toBe('same_person');
+    expect(await outcomeOf(refund(await staff('accountant')))).toBe('done');
+  });
+});
+
+describe('the limit of a day', () => {
+  test('counts refunds of orders and of other money together, and ends at midnight in Nairobi', async () => {
+    const actor = await staff('accountant');
+    const parts = [
+      await refundOfOrder(stage, await shop.learner(), 9000),
+      await refundOfUnclaimed(stage, 9000),
+      await refundOfUnclaimed(stage, 3000),
+    ];
+    const outcomes: string[] = [];
+    for (const refund of parts) outcomes.push(await outcomeOf(refund(actor)));
+    expect(outcomes).toEqual(['done', 'done', 'refund_over_limit']);
+    expect(await outcomeOf(parts[2]?.(await staff('accountant')) ?? Promise.reject(new Error('no part')))).toBe('done');
+    env.clock.advance({ hours: 24 });
+    expect(await outcomeOf((await refundOfUnclaimed(stage, 15_000))(actor))).toBe('done');
+  });
+
+  test('of refunds holds for several at once', async () => {
+    const actor = await staff('accountant');
+    const parts = [];
+    for (let count = 0; count < 5; count += 1) parts.push(await refundOfUnclaimed(stage, 9000));
+    const outcomes = await Promise.all(parts.map((refund) => outcomeOf(refund(actor))));
+    expect(outcomes.toSorted()).toEqual([
+      'done',
+      'done',
+      'refund_over_limit',
+      'refund_over_limit',
+      'refund_over_limit',
+    ]);
+  });
+
+  test('of recorded payments counts all orders of a person, and leaves others theirs', async () => {
+    const [actor, another] = [await staff('accountant'), await staff('accountant')];
+    const outcomes: string[] = [];
+    for (const [by, price] of [
+      [actor, 9000],
+      [actor, 9000],
+      [actor, 3000],
+      [another, 3000],
+    ] as const)
+      outcomes.push((await recordBy(stage, await shop.learner(), by, price)).outcome);
+    expect(outcomes).toEqual(['paid', 'paid', 'waiting', 'paid']);
+  });
+});

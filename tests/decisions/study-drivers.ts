@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { createAssignment } from '#app/modules/assignments/assignment-factory.ts';
+import { decideHandIn } from '#app/modules/assignments/decide-hand-in.server.ts';
+import { handIn } from '#app/modules/assignments/hand-in.server.ts';
+import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { changeGiftAddress } from '#app/modules/gifts/admin/correct-gift.server.ts';
+import { giveCourse } from '#app/modules/gifts/give-course.server.ts';
+import { grantCourse } from '#app/modules/grants/grant-course.server.ts';
+import { correctCertificates } from '#app/modules/learning/admin/correct-certificates.server.ts';
+import { unenrol } from '#app/modules/learning/admin/unenrol.server.ts';
+import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
+import { hideReview } from '#app/modules/learning/reviews/admin/moderate-review.server.ts';
+import { addOffer } from '#app/modules/offers/admin/add-offer.server.ts';
+import { cancelPlan } from '#app/modules/plans/admin/cancel-plan.server.ts';
+import { offerPlan } from '#app/modules/plans/admin/offer-plans.server.ts';
+import { startPlan } from '#app/modules/plans/start-plan.server.ts';
+import { makeQuotation } from '#app/modules/quotations/make-quotation.server.ts';
+import { nameSeatsAsStaff } from '#app/modules/seats/name-seats.server.ts';
+import { toCents } from '#app/shared/money.ts';
+import { ledgerDeps } from '#tests/support/ledger-deps.ts';
+import type { Admin, Buyer, Driver, Stage } from './money-drivers.ts';
+
+const appUrl = 'https://shop.example';
+const mailing = ({ env, shop }: Stage) => ({ jobs: env.jobs, appUrl, log: shop.deps.log });
+
+async function enrolled({ env }: Stage, owner: Buyer) {
+  const course = await createCourse(env.db, {
+    sections: [{ lessons: [{ type: 'assignment', title: 'Close one real day', body: '<p>Do it.</p>' }] }],
+  });
+  const lessonId = course.lessons[0]?.id ?? '';
+  await createAssignment(env.db, lessonId);
+  await createEnrolment(env.db, { userId: owner.userId, courseId: course.id });
+  return { courseId: course.id, lessonId };
+}
+
+/** A submission, and how it is graded. */
+async function submitted(stage: Stage, owner: Buyer) {
+  const { env } = stage;
+  const { courseId, lessonId } = await enrolled(stage, owner);
+  const study = { db: env.db, clock: env.clock, contentAccess: 'enrolled' as const };
+  const id = randomUUID();
+  await handIn({ ...study, actor: owner }, { course: courseId, lessonId, text: 'Ten payments.', files: [], id });
+  const decision = {
+    id,
+    version: 1,
+    outcome: 'accepted',
+    levels: { complete: 3, correct: 2 },
+    feedback: '',
+  } as const;
+  return (actor: Admin) => decideHandIn({ ...study, actor, mailing: mailing(stage) }, decision);
+}
+
+export const studyDrivers = {
+  'plan.cancel': async (stage, owner) => {
+    const { env, other, next } = stage;
+    const { id } = await createCourse(env.db, { priceCents: toCents(850_000) });
+    await offerPlan({ ...env, actor: { ...other, role: 'super_admin' } }, { courseId: id, isOffered: true });
+    await startPlan(
+      { ...ledgerDeps(env), actor: owner },
+      { courseIds: [id], shownPriceCents: 850_000, idempotencyKey: `plan-key-${next()}` },
+    );
+    const { rows } = await env.db.execute<{ number: string }>(
+      sql`select number from plans where user_id = ${owner.userId}`,
+    );
+    const plan = { number: rows[0]?.number ?? '', note: 'asked for', refunds: false };
+    return (actor) => cancelPlan({ ...ledgerDeps(env), actor }, plan);
+  },
+  'discount.give': async ({ env, next }, owner) => {
+    const input = {
+      name: `PERSONAL${next()}`,
+      about: null,
+      reduction: { percent: 50 },
+      mostCents: null,
+      courses: null,
+      startsAt: null,
+      endsAt: null,
+      usesTotal: null,
+      usesPerPerson: null,
+      audience: 'person',
+      person: owner.email,
+    } as const;
+    const id = randomUUID();
+    const { db, clock } = env;
+    return (actor) => addOffer({ db, clock, actor, liveEvents: { publish() {} } }, { id, kind: 'coupon', input });
+  },
+  'seats.name': async ({ env, shop, other }, owner) => {
+    const { id: courseId } = await createCourse(env.db, { priceCents: toCents(100_000) });
+    const form = {
+      id: randomUUID(),
+      userId: owner.userId,
+      email: '',
+      name: '',
+      locale: 'en',
+      code: '',
+      days: '14',
+      organisation: '',
+      kraPin: '',
+      message: '',
+      courseIds: [courseId],
+      seats: { [courseId]: '3' },
+      people: '',
+    };
+    await makeQuotation({ ...shop.deps, newsletterKey: 'the key of the tests', actor: other }, form);
+    const { rows } = await env.db.execute<{ id: string }>(
+      sql`select order_id as id from quotations where id = ${form.id}`,
+    );
+    const names = { orderId: rows[0]?.id ?? '', courseId, people: 'akinyi@example.com' };
+    return (actor) => nameSeatsAsStaff({ db: env.db, clock: env.clock, jobs: env.jobs, actor }, names);
+  },
+  'gift.change': async ({ env, shop, next }, owner) => {
+    const { id: courseId } = await createCourse(env.db, { priceCents: toCents(350_000) });
+    const fields = {
+      way: 'mail',
+      recipientName: 'Akinyi',
+      recipientEmail: 'akinyi@example.com',
+      senderName: 'Faith',
+      message: '',
+      mailOn: '',
+    } as const;
+    const request = { courseId, fields, shownPriceCents: 350_000, idempotencyKey: `gift-key-${next()}` };
+    const order = await giveCourse({ ...ledgerDeps(env), actor: owner }, request);
+    await shop.pay({ buyer: owner, courseIds: [courseId], ...order }, `2547123457${String(next()).padStart(2, '0')}`);
+    await shop.pass(5);
+    const { rows } = await env.db.execute<{ id: string }>(sql`select id from gifts where order_id = ${order.orderId}`);
+    const giftId = rows[0]?.id ?? '';
+    return (actor) => changeGiftAddress({ ...ledgerDeps(env), actor }, giftId, 'wanjiru@example.com');
+  },
+  'hand_in.grade': submitted,
+  'enrolment.give': async ({ env }, owner) => {
+    const { id: courseId } = await createCourse(env.db);
+    const { db, clock, jobs } = env;
+    return (actor) =>
+      grantCourse({ db, clock, jobs, appUrl, actor }, { userId: owner.userId, courseId, notify: false });
+  },
+  'enrolment.end': async (stage, owner) => {
+    const { courseId } = await enrolled(stage, owner);
+    const { db, clock } = stage.env;
+    return (actor) => unenrol({ db, clock, actor }, { userId: owner.userId, courseId });
+  },
+  'certificate.rename': async (stage, owner) => {
+    const { db } = stage.env;
+    const grade = await submitted(stage, owner);
+    await grade({ ...stage.other, role: 'editor' });
+    await db.execute(sql`update users set name = name || ' Otieno' where id = ${owner.userId}`);
+    return (actor) => db.transaction((tx) => correctCertificates(tx, { actor, userId: owner.userId }));
+  },
+  'review.moderate': async (stage, owner) => {
+    const { env } = stage;
+    const { courseId } = await enrolled(stage, owner);
+    const { rows } = await env.db.execute<{ id: string }>(
+      sql`insert into reviews (user_id, course_id, rating, body) values (${owner.userId}, ${courseId}, 5, 'Good.') returning id`,
+    );
+    const review = { reviewId: rows[0]?.id ?? '', reason: 'an advertisement' };
+    const { db, clock, jobs } = env;
+    return (actor) => hideReview({ db, clock, jobs, appUrl, actor, liveEvents: { publish() {} } }, review);
+  },
+} satisfies Readonly<Record<string, Driver>>;
