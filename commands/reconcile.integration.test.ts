@@ -230,7 +230,7 @@ describe('money without a matched order', () => {
     const [first = '', second = ''] = rows.map(({ id }) => id);
     expect((await run()).said).toContain(`${first}  ${claimed.number}    SCLAIMED01`);
     expect((await run('claim', second, 'reject', ...as)).said).toBe('Rejected.');
-    expect((await run('claim', first, 'perhaps', ...as)).refusal).toBe("Say 'accept' or 'reject'.");
+    expect((await run('claim', first, 'perhaps', ...as)).refusal).toBe("Say 'accept' or 'reject' or 'forward'.");
     expect((await run('claim', first, 'accept', ...as)).said).toBe('Accepted: the order is paid.');
     expect(await shop.status(claimed)).toMatchObject({ state: 'paid', receipt: 'SCLAIMED01' });
     expect((await run()).said).toContain('Nothing waits for a person.');

@@ -57,6 +57,6 @@ export const decisionTable = {
 export const triedElsewhere: Partial<Readonly<Record<DecisionName, string>>> = {
   'statement.set_aside': 'app/modules/manual-payments/statements/bank-statements.integration.test.ts',
   'check.regrade': 'app/modules/checks/regrade/regrade-question.integration.test.ts',
-  'user.change': 'app/modules/identity/admin/users/users.integration.test.ts',
-  'role.change': 'app/modules/identity/admin/appoint-admin.integration.test.ts',
+  'user.change': 'a second account, in decisions.integration.test.ts',
+  'role.change': 'a second account, in decisions.integration.test.ts',
 };

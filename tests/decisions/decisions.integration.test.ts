@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { recordRefundByHand } from '#app/modules/collection/refunds/record-refund-by-hand.server.ts';
+import { appointAdmin, changeRole } from '#app/modules/identity/admin/appoint-admin.server.ts';
+import { suspendUser, unsuspendUser } from '#app/modules/identity/admin/users/suspend-user.server.ts';
 import { createAdmin } from '#app/modules/identity/user-factory.ts';
 import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
 import { approveManualPayment } from '#app/modules/manual-payments/decide-manual-payment.server.ts';
@@ -67,6 +69,13 @@ const suspendOthers = ({ userId }: Admin) =>
   env.pool.query('update users set suspended_at = now() where id in (select user_id from admins) and id <> $1', [
     userId,
   ]);
+
+const setPhone = (userId: string, phone: string) =>
+  env.pool.query(
+    `insert into profiles (user_id, phone_number) values ($1, $2)
+     on conflict (user_id) do update set phone_number = excluded.phone_number`,
+    [userId, phone],
+  );
 
 const asBuyer = ({ userId, name, email }: Admin): Buyer => ({ kind: 'learner', userId, name, email });
 
@@ -138,14 +147,27 @@ test.each(['claim.accept', 'refund.request', 'hand_in.grade', 'enrolment.give'] 
     const actor = await staff(decisionTable[name].by);
     const owner = await shop.learner();
     const decide = await drivers[name](stage, owner);
-    await env.pool.query(
-      `insert into profiles (user_id, phone_number) values ($1, '254799000111'), ($2, '254799000111')
-       on conflict (user_id) do update set phone_number = excluded.phone_number`,
-      [actor.userId, owner.userId],
-    );
+    for (const { userId } of [actor, owner]) await setPhone(userId, '254799000111');
     expect(await outcomeOf(decide(actor))).toBe('decides_own');
   },
 );
+
+test('nobody suspends, unsuspends or appoints their own second account', async () => {
+  const [owner, partner, manager] = [await staff('super_admin'), await staff('super_admin'), await staff('admin')];
+  const twins = [await shop.learner(), await shop.learner()] as const;
+  const people = [owner, twins[0], manager, twins[1]];
+  for (const [index, { userId }] of people.entries())
+    await setPhone(userId, index < 2 ? '254799000111' : '254799000222');
+  const deps = { db: env.db, clock: env.clock, jobs: env.jobs, appUrl: 'https://shop.example' };
+  expect(await outcomeOf(suspendUser({ ...deps, actor: manager }, twins[1].userId))).toBe('decides_own');
+  expect(await outcomeOf(suspendUser({ ...deps, actor: owner }, twins[1].userId))).toBe('done');
+  expect(await outcomeOf(unsuspendUser({ ...deps, actor: manager }, twins[1].userId))).toBe('decides_own');
+  const role = { email: twins[0].email, role: 'accountant' } as const;
+  expect(await outcomeOf(appointAdmin({ ...deps, actor: owner }, role))).toBe('decides_own');
+  expect(await outcomeOf(appointAdmin({ ...deps, actor: partner }, role))).toBe('done');
+  const again = { userId: twins[0].userId, role: 'admin' } as const;
+  expect(await outcomeOf(changeRole({ ...deps, actor: owner }, again))).toBe('decides_own');
+});
 
 describe('who had the money in hand before', () => {
   test('does not approve, refund or finish what they recorded', async () => {

@@ -298,3 +298,14 @@ test('settings are saved once, need every text, and are not replaced unseen', as
     input: { answerDays: 5, rubric: exampleAssignment.rubric },
   });
 });
+
+test('nobody grades their own hand-in, which stays theirs to take back', async () => {
+  const actor: Actor = { ...learner, kind: 'admin', role: 'editor' };
+  const id = await give();
+  expect((await readHandIn(study(actor), id)).refusal).toContain('about yourself');
+  expect((await readHandIn(study(grader), id)).refusal).toBeNull();
+  expect(await codeOf(decide(id, {}, actor))).toBe('decides_own');
+  await openHandIn(study(actor), id);
+  await takeBack(study(), id);
+  expect((await own())?.latest).toBeNull();
+});

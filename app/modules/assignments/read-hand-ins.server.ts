@@ -1,3 +1,4 @@
+import { reasonAgainst } from '#app/modules/identity/decisions/require-decision.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
@@ -54,6 +55,8 @@ export async function readHandIn({ db, actor }: Omit<Deps, 'clock'>, id: string)
   const work = isId(id) ? await selectWork(db, id) : null;
   if (!work || work.state === 'taken_back') throw refuse('hand_in_not_found');
   const { rubric: stored, courseLocale, userId, ...facts } = work;
+  const isOpen = work.state === 'waiting' || work.state === 'opened';
+  const people = { userIds: [userId] };
   const before =
     work.number > 1
       ? await selectHandInNumbered(db, { userId, lessonId: work.lessonId, number: work.number - 1 })
@@ -84,6 +87,8 @@ export async function readHandIn({ db, actor }: Omit<Deps, 'clock'>, id: string)
         { text: before.text, files: files.filter((file) => file.handInId === before.id).map((file) => file.id) },
       ),
     },
+    /** Why the reader does not grade it; null if they may, or it is graded. */
+    refusal: isOpen ? await reasonAgainst(db, actor, 'hand_in.grade', { people }) : null,
     next: await selectNextInQueue(db, id),
   };
 }

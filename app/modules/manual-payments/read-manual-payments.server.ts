@@ -1,4 +1,4 @@
-import { readDecider, refusalOf } from '#app/modules/identity/decisions/require-decision.server.ts';
+import { readDecider, sentenceOf } from '#app/modules/identity/decisions/require-decision.server.ts';
 import { selectPeopleOfOrder } from '#app/modules/ledger/decision-facts.server.ts';
 import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
 import { selectOrder, selectOrderByNumber } from '#app/modules/ledger/orders.server.ts';
@@ -6,9 +6,8 @@ import { requireAdmin } from '#app/modules/ledger/require-admin.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
-import { decisionErrors } from '#app/shared/decision-errors.ts';
 import { ruleOn, type DecisionName } from '#app/shared/decision-rules.ts';
-import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import type { Cents } from '#app/shared/money.ts';
 import { codeOfReceipt, manualMethodOf, manualMethods, type OrderStatus } from '#app/shared/payment-terms.ts';
@@ -65,7 +64,7 @@ export async function readManualPayment({ db, actor }: Deps, id: string): Promis
   const decider = await readDecider(db, admin);
   const rule = (decision: DecisionName) => ruleOn(decision, admin, decider, facts);
   const approval = rule(isClearing ? 'payment.clear' : 'payment.approve');
-  const refusal = isWaiting && (isClearing || mayApprove) ? refusalOf(approval) : null;
+  const refusal = isWaiting && (isClearing || mayApprove) ? sentenceOf(approval) : null;
   return {
     ...payment,
     statement: payment.method === 'cash' ? null : await findBankLine(db, receiptOfPayment(payment)),
@@ -73,7 +72,7 @@ export async function readManualPayment({ db, actor }: Deps, id: string): Promis
       proofId !== null && proofName !== null
         ? { id: proofId, fileName: proofName, isPicture: proofKind === 'image' }
         : null,
-    refusal: refusal && (answerFrom(decisionErrors, refusal)?.message ?? null),
+    refusal,
     may: {
       approve: isWaiting && approval.kind === 'allowed',
       reject: isWaiting && (isClearing || mayApprove || !isOther) && rule('payment.reject').kind === 'allowed',

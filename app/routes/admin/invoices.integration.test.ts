@@ -42,7 +42,11 @@ async function soldAndRefunded() {
   const order = await fixture.paid([5800, 5800]);
   const [line = ''] = await fixture.payments(order);
   const { refundId } = await fixture.requested(order, [line]);
-  await recordRefundByHand(await fixture.deps(), { refundId, note: 'by hand', refundReceipt: 'SLP1A2B3C4' });
+  const made = { refundId, note: 'by hand', refundReceipt: 'SLP1A2B3C4' };
+  const deps = await fixture.deps();
+  const { id, name, email } = await createAdmin(env.db);
+  for (const actor of [deps.actor, { kind: 'admin', userId: id, name, email, role: 'admin' } as const])
+    await recordRefundByHand({ ...deps, actor }, made);
   return order;
 }
 

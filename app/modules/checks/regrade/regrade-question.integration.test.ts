@@ -1,3 +1,4 @@
+import { createAdmin } from '#app/modules/identity/user-factory.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
@@ -237,4 +238,17 @@ test('refuses other roles, older revisions, long messages and practice questions
   expect(await codeOf(previewRegrade(deps(), { courseId, questionId: practice }))).toBe('question_not_found');
   expect(await codeOf(previewRegrade(deps(), { courseId, questionId: randomUUID() }))).toBe('question_not_found');
   expect(otherId).not.toBe(questionId);
+});
+
+test('a grader who answered the question leaves it to a colleague', async () => {
+  const { id, name, email } = await createAdmin(env.db, { role: 'editor' });
+  await createEnrolment(env.db, { userId: id, courseId });
+  await take({ kind: 'learner', userId: id, name, email }, false);
+  await correct();
+  const own: Actor = { kind: 'admin', userId: id, name, email, role: 'editor' };
+  const about = { courseId, questionId };
+  expect((await previewRegrade(deps(own), about)).refusal).toContain('about yourself');
+  expect((await previewRegrade(deps(), about)).refusal).toBeNull();
+  await expect(regrade({}, own)).rejects.toMatchObject({ code: 'decides_own' });
+  expect(await regrade()).toEqual({ changed: 1 });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Mailing } from '#app/modules/learning/certificates/certificate-mail.server.ts';
 import { plainText } from '#app/modules/learning/plain-text.ts';
 import { lockPastLesson } from '#app/modules/learning/record-completion.server.ts';
-import { requireDecision } from '#app/modules/identity/decisions/require-decision.server.ts';
+import { reasonAgainst, requireDecision } from '#app/modules/identity/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { QuestionPicture } from '#app/modules/questions/kinds/question-kind.ts';
 import { contentIn } from '#app/modules/questions/question-row.server.ts';
@@ -47,6 +47,8 @@ export interface RegradePreview extends Regrade {
   /** Its picture, if it has one. */
   readonly picture: QuestionPicture | null;
   readonly revision: number;
+  /** Why the reader does not regrade it, such as an attempt of their own; null if they may. */
+  readonly refusal: string | null;
 }
 
 function requireGrader(actor: Actor): void {
@@ -63,8 +65,10 @@ export async function previewRegrade(
   if (!question) throw refuse('question_not_found');
   const { words, revision, content } = question;
   const corrected = contentIn(content);
-  const plan = planRegrade(await selectPapersAsking(db, questionId, revision), corrected);
-  return { ...plan, words, picture: corrected.picture ?? null, revision };
+  const papers = await selectPapersAsking(db, questionId, revision);
+  const people = { userIds: papers.map(({ userId }) => userId) };
+  const refusal = await reasonAgainst(db, actor, 'check.regrade', { people });
+  return { ...planRegrade(papers, corrected), words, picture: corrected.picture ?? null, revision, refusal };
 }
 
 interface Decision extends Corrected {

@@ -1,6 +1,6 @@
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
-import type { DecisionErrorCode } from '#app/shared/decision-errors.ts';
+import { decisionErrors, type DecisionErrorCode } from '#app/shared/decision-errors.ts';
 import {
   ruleOn,
   type Decider,
@@ -8,7 +8,7 @@ import {
   type DecisionName,
   type Ruling,
 } from '#app/shared/decision-rules.ts';
-import { DomainError } from '#app/shared/domain-error.ts';
+import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import { formatKsh, toCents } from '#app/shared/money.ts';
 import { selectDecider } from './decider-queries.server.ts';
 
@@ -50,8 +50,24 @@ export function allowedBy(ruling: Ruling): AllowedDecision {
   };
 }
 
+/** Returns for a page, before its form is filled in, why the actor may not make a decision; null if they may. */
+export async function reasonAgainst(
+  db: Database,
+  actor: Actor,
+  decision: DecisionName,
+  facts: DecisionFacts,
+): Promise<string | null> {
+  return sentenceOf(ruleOn(decision, actor, await readDecider(db, actor), facts));
+}
+
+/** Returns the sentence of a refusal; null for what is allowed. */
+export function sentenceOf(ruling: Ruling): string | null {
+  const refusal = refusalOf(ruling);
+  return refusal && (answerFrom(decisionErrors, refusal)?.message ?? null);
+}
+
 /** Returns the error of a refusal; null for what is allowed. */
-export function refusalOf(ruling: Ruling): DomainError<DecisionErrorCode> | null {
+function refusalOf(ruling: Ruling): DomainError<DecisionErrorCode> | null {
   if (ruling.kind !== 'refused') return null;
   if (ruling.reason === 'over_limit')
     return new DomainError('refund_over_limit', {

@@ -364,3 +364,14 @@ test('each bank account says up to which day it was compared, and which days are
   env.clock.advance({ days: 10 });
   expect(await upTo()).toEqual([['KCB, Duka, 1290', daysAgo(54), null, true]]);
 });
+
+test('a line that names the order of a member of staff is set aside by a colleague', async () => {
+  if (accountant.kind !== 'admin') throw new Error('accountants are staff');
+  const own = await shop.order({ buyer: { ...accountant, kind: 'learner' } });
+  const statementId = await compare(fileOf(`${daysAgo(1)},EFT ${own.number},FT1A,,"6,500.00"`));
+  const line = { statementId, position: 1, note: 'x' };
+  const { db } = env;
+  await expect(setLineAside({ db, actor: accountant }, line)).rejects.toMatchObject({ code: 'decides_own' });
+  await setLineAside({ db, actor: manager }, line);
+  await expect(openLineAgain({ db, actor: accountant }, line)).rejects.toMatchObject({ code: 'decides_own' });
+});

@@ -124,13 +124,6 @@ const entries = {
     fields: ['order', 'note'],
     command: ['pair'],
   },
-  forward: {
-    label: m.portal_payments_decide_forward,
-    about: 'claim',
-    needs: 'claims.answer',
-    fields: ['note'],
-    command: ['claim', 'forward'],
-  },
   accept: {
     label: m.portal_payments_decide_accept,
     about: 'claim',
@@ -145,6 +138,13 @@ const entries = {
     isDestructive: true,
     fields: ['note'],
     command: ['claim', 'reject'],
+  },
+  forward: {
+    label: m.portal_payments_decide_forward,
+    about: 'claim',
+    needs: 'claims.answer',
+    fields: ['note'],
+    command: ['claim', 'forward'],
   },
   'not-paid': {
     label: m.portal_payments_decide_not_paid,

@@ -3,7 +3,7 @@ import { selectFirstDecision } from '#app/modules/collection/approvals.server.ts
 import { factsOfAttempt } from '#app/modules/collection/attempts/decide-attempt.server.ts';
 import { selectClaim } from '#app/modules/collection/claims.server.ts';
 import { factsOfClaim } from '#app/modules/collection/claims/decide-claim.server.ts';
-import { readDecider, refusalOf } from '#app/modules/identity/decisions/require-decision.server.ts';
+import { readDecider, sentenceOf } from '#app/modules/identity/decisions/require-decision.server.ts';
 import { selectPeopleOfMoney, selectPeopleOfOrder } from '#app/modules/ledger/decision-facts.server.ts';
 import { selectOrder, selectOrderByNumber } from '#app/modules/ledger/orders.server.ts';
 import { readReceiptName } from '#app/modules/ledger/receipt.ts';
@@ -11,7 +11,6 @@ import { selectReceipt } from '#app/modules/ledger/receipts.server.ts';
 import { factsOfMoneyRefund, factsOfOrderRefund, factsOfRefund } from '#app/modules/ledger/refund-decisions.server.ts';
 import { readRefundable, selectRefund } from '#app/modules/ledger/refunds.server.ts';
 import type { Admin } from '#app/modules/ledger/require-admin.ts';
-import { decisionErrors } from '#app/shared/decision-errors.ts';
 import {
   leftToRefund,
   ruleOn,
@@ -21,7 +20,6 @@ import {
   type Ruling,
 } from '#app/shared/decision-rules.ts';
 import { formatMoment } from '#app/shared/dates.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
 import { formatKsh, sumCents, toCents } from '#app/shared/money.ts';
 import { roles } from '#app/shared/permissions.ts';
 import type { Decision } from './decisions.ts';
@@ -94,8 +92,8 @@ async function ruleOnOne(
     : null;
   const first = waiting?.by ?? facts.first ?? null;
   const ruling = ruleOn(name, admin, decider, { ...facts, first });
-  const error = refusalOf(ruling);
-  if (error) return { refusal: answerFrom(decisionErrors, error)?.message ?? null, notes: [] };
+  const refusal = sentenceOf(ruling);
+  if (refusal !== null) return { refusal, notes: [] };
   const notes: string[] = [];
   if (waiting) {
     const terms = {

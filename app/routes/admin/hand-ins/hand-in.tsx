@@ -17,6 +17,7 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { ArrowLeft } from '#app/ui/icons.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { fieldOf, readForm } from '../../form-fields.server.ts';
+import { NoteBox } from '#app/ui/note-box.tsx';
 import { requireAdmin } from '../../guards.server.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
 import { answerUnexpectedError } from '../../unexpected-error.server.ts';
@@ -82,7 +83,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 /** A hand-in on the grading desk. */
 export default function HandIn({ loaderData, actionData }: Route.ComponentProps) {
   const { work } = loaderData;
-  useOpening(work.id, work.state === 'waiting');
+  useOpening(work.id, work.state === 'waiting' && work.refusal === null);
   const isDecided = work.state === 'accepted' || work.state === 'improve';
   return (
     <>
@@ -93,6 +94,8 @@ export default function HandIn({ loaderData, actionData }: Route.ComponentProps)
       <HandedInWork key={work.id} work={work} />
       {isDecided ? (
         <GradedHandIn work={work} />
+      ) : work.refusal !== null ? (
+        <NoteBox tone="quiet">{work.refusal}</NoteBox>
       ) : (
         <GradingForm
           key={work.id}

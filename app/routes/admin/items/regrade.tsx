@@ -13,6 +13,7 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { fieldOf, readForm } from '../../form-fields.server.ts';
+import { NoteBox } from '#app/ui/note-box.tsx';
 import { requireAdmin } from '../../guards.server.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
 import { answerUnexpectedError } from '../../unexpected-error.server.ts';
@@ -27,7 +28,7 @@ export async function loader({ context, params: { courseId, questionId }, url }:
   const actor = await requireAdmin({ context, url });
   const { db } = context.get(requestScope).services;
   try {
-    const { words, picture, revision, up, down, same, open } = await previewRegrade(
+    const { words, picture, revision, refusal, up, down, same, open } = await previewRegrade(
       { db, actor },
       { courseId, questionId },
     );
@@ -39,6 +40,7 @@ export async function loader({ context, params: { courseId, questionId }, url }:
       words,
       picture: picture && { ...picture, alt: textIn(picture.alt, baseLocale) },
       revision,
+      refusal,
       up: first(up),
       down: first(down),
       same: same.length,
@@ -100,7 +102,11 @@ export default function Regrade({ loaderData, actionData, params }: Route.Compon
       onClose={() => void navigate(back, { preventScrollReset: true })}
       title={m.portal_items_regrade_title({ count: up.count + down.count + same, revision })}
     >
-      <RegradeForm preview={loaderData} error={actionData?.error} back={back} />
+      {loaderData.refusal === null ? (
+        <RegradeForm preview={loaderData} error={actionData?.error} back={back} />
+      ) : (
+        <NoteBox tone="quiet">{loaderData.refusal}</NoteBox>
+      )}
     </Dialog>
   );
 }

@@ -56,36 +56,39 @@ const formId = 'review-form';
 export default function Review({ loaderData: review, actionData }: Route.ComponentProps) {
   const { to } = useReturnToList();
   const isSending = useNavigation().state === 'submitting';
-  const { id, author, course, rating, body, isHidden, hiddenReason, at, changedAt, reports } = review;
+  const { id, author, course, rating, body, isHidden, hiddenReason, at, changedAt, reports, refusal } = review;
   const open = reports.filter(({ isOpen }) => isOpen).length;
   return (
     <RecordPanel
       title={m.portal_reviews_review_of({ author: author.name })}
       footer={
-        <>
-          {open > 0 && (
-            <Button type="submit" form={formId} name="intent" value="dismiss" variant="line" busy={isSending}>
-              {m.portal_reviews_dismiss({ count: formatCount(open) })}
-            </Button>
-          )}
-          {isHidden ? (
-            <Button type="submit" form={formId} name="intent" value="show" variant="line" busy={isSending}>
-              {m.portal_reviews_show_again()}
-            </Button>
-          ) : (
-            <LinkButton
-              variant="bad"
-              to={`/admin/reviews/${id}/hide${to.slice('/admin/reviews'.length)}`}
-              preventScrollReset
-            >
-              {m.portal_reviews_hide()}
-            </LinkButton>
-          )}
-        </>
+        refusal === null && (
+          <>
+            {open > 0 && (
+              <Button type="submit" form={formId} name="intent" value="dismiss" variant="line" busy={isSending}>
+                {m.portal_reviews_dismiss({ count: formatCount(open) })}
+              </Button>
+            )}
+            {isHidden ? (
+              <Button type="submit" form={formId} name="intent" value="show" variant="line" busy={isSending}>
+                {m.portal_reviews_show_again()}
+              </Button>
+            ) : (
+              <LinkButton
+                variant="bad"
+                to={`/admin/reviews/${id}/hide${to.slice('/admin/reviews'.length)}`}
+                preventScrollReset
+              >
+                {m.portal_reviews_hide()}
+              </LinkButton>
+            )}
+          </>
+        )
       }
     >
       <div className="stack">
         <RefusalNote sentence={actionData?.error} />
+        {refusal !== null && <NoteBox tone="quiet">{refusal}</NoteBox>}
         <div className="row between">
           <div>
             <p>

@@ -1,3 +1,4 @@
+import { reasonAgainst } from '#app/modules/identity/decisions/require-decision.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
@@ -35,9 +36,13 @@ export async function listReviews(
 }
 
 /** Returns a review with its reports. Two queries. Throws DomainError 'forbidden', 'review_not_found'. */
-export async function readReview({ db, actor }: Deps, reviewId: string): Promise<ReviewRecord> {
+export async function readReview(
+  { db, actor }: Deps,
+  reviewId: string,
+): Promise<ReviewRecord & { readonly refusal: string | null }> {
   if (!can(actor, 'reviews.moderate')) throw new DomainError<LearningErrorCode>('forbidden');
   const review = isId(reviewId) ? await selectReviewRecord(db, reviewId) : null;
   if (!review) throw new DomainError<LearningErrorCode>('review_not_found');
-  return { ...review, reports: await selectReports(db, review.id, maxReports) };
+  const refusal = await reasonAgainst(db, actor, 'review.moderate', { people: { userIds: [review.author.id] } });
+  return { ...review, reports: await selectReports(db, review.id, maxReports), refusal };
 }
