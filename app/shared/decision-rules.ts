@@ -40,6 +40,7 @@ export const decisionRules = {
   'refund.send': { needs: 'payments.refund', isOtherHand: true, limit: 'refunds' },
   'refund.by_hand': { needs: 'payments.refund', isOtherHand: true, limit: 'refunds', isConfirmed: true },
   'refund.fail': { needs: 'payments.refund', isOtherHand: true },
+  'refund.settle': { needs: 'payments.refund', isOtherHand: true },
   'refund.cancel': { needs: 'payments.refund' },
   'plan.cancel': { needs: 'plans.cancel' },
   'discount.give': { needs: 'offers.edit' },

@@ -41,6 +41,7 @@ export const decisionTable = {
     over: 'refund_over_limit',
   },
   'refund.fail': { by: 'accountant', notBy: 'support', first: 'done' },
+  'refund.settle': { by: 'accountant', notBy: 'support', first: 'done' },
   'refund.cancel': { by: 'accountant', notBy: 'support', first: 'done' },
   'plan.cancel': { by: 'accountant', notBy: 'support', first: 'done' },
   'discount.give': { by: 'admin', notBy: 'accountant', first: 'done' },

@@ -178,7 +178,8 @@ describe('who had the money in hand before', () => {
       'same_person',
     );
     expect(await outcomeOf(approveManualPayment({ ...shop.deps, actor: stage.other }, { id, checked }))).toBe('done');
-    const refund = (actor: Admin) => requestRefund(stage.deps(actor), { orderId: order.orderId, note: 'asked for' });
+    const refund = (actor: Admin) =>
+      requestRefund(stage.deps(actor), { orderId: order.orderId, paymentIds: 'all', note: 'asked for' });
     expect(await outcomeOf(refund(recorder))).toBe('same_person');
     const { refundId } = await refund(await staff('admin'));
     expect(await outcomeOf(recordRefundByHand(stage.deps(recorder), { refundId, note: 'cash' }))).toBe('same_person');
@@ -193,7 +194,8 @@ describe('who had the money in hand before', () => {
     const { rows: orders } = await env.pool.query<{ id: string }>('select id from orders where user_id = $1', [
       learner.userId,
     ]);
-    const refund = (actor: Admin) => requestRefund(stage.deps(actor), { orderId: orders[0]?.id ?? '', note: 'x' });
+    const refund = (actor: Admin) =>
+      requestRefund(stage.deps(actor), { orderId: orders[0]?.id ?? '', paymentIds: 'all', note: 'x' });
     expect(await outcomeOf(refund(first))).toBe('same_person');
     expect(await outcomeOf(refund(second))).toBe('same_person');
     expect(await outcomeOf(refund(await staff('accountant')))).toBe('done');

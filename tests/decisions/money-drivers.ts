@@ -9,7 +9,8 @@ import { importStatement } from '#app/modules/collection/reconcile/import-statem
 import { recordRefundByHand } from '#app/modules/collection/refunds/record-refund-by-hand.server.ts';
 import { requestReceiptRefund } from '#app/modules/collection/refunds/request-receipt-refund.server.ts';
 import { sendRefund } from '#app/modules/collection/refunds/send-refund.server.ts';
-import { cancelRefund, failRefund } from '#app/modules/ledger/decide-refund.server.ts';
+import { cancelRefund, failRefund, settleRefund } from '#app/modules/ledger/decide-refund.server.ts';
+import { refundedTwiceCode } from '#app/modules/ledger/refund.ts';
 import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
 import { bounceCheque } from '#app/modules/manual-payments/bounce-cheque.server.ts';
 import {
@@ -84,7 +85,7 @@ async function inReview({ shop, next }: Stage, amount: number): Promise<string> 
 
 const reversing = async (stage: Stage, owner: Buyer) => {
   const { orderId } = await paid(stage, owner);
-  return (await requestRefund(stage.deps(stage.other), { orderId, note })).refundId;
+  return (await requestRefund(stage.deps(stage.other), { orderId, paymentIds: 'all', note })).refundId;
 };
 
 async function record(
@@ -205,7 +206,7 @@ export const moneyDrivers = {
   },
   'refund.request': async (stage, owner) => {
     const { orderId } = await paid(stage, owner);
-    return (actor) => requestRefund(stage.deps(actor), { orderId, note });
+    return (actor) => requestRefund(stage.deps(actor), { orderId, paymentIds: 'all', note });
   },
   'refund.send': async (stage, owner) => {
     const refundId = await reversing(stage, owner);
@@ -223,6 +224,14 @@ export const moneyDrivers = {
     await stage.env.db.execute(sql`update refunds set status = 'unknown' where id = ${refundId}`);
     return (actor) => failRefund(stage.deps(actor), { refundId, note });
   },
+  'refund.settle': async (stage, owner) => {
+    const refundId = await reversing(stage, owner);
+    await recordRefundByHand(stage.deps(stage.other), { refundId, note });
+    await stage.env.db.execute(
+      sql`update refunds set result_code = ${refundedTwiceCode}, result_description = 'paid out twice' where id = ${refundId}`,
+    );
+    return (actor) => settleRefund(stage.deps(actor), { refundId, note });
+  },
   'refund.cancel': async (stage, owner) => {
     const refundId = await reversing(stage, owner);
     return (actor) => cancelRefund(stage.deps(actor), { refundId, note });
@@ -238,5 +247,5 @@ export async function refundOfUnclaimed(stage: Stage, shillings: number) {
 /** A paid order of one price, and how it is refunded. */
 export async function refundOfOrder(stage: Stage, owner: Buyer, shillings: number) {
   const { orderId } = await paid(stage, owner, shillings);
-  return (actor: Admin) => requestRefund(stage.deps(actor), { orderId, note });
+  return (actor: Admin) => requestRefund(stage.deps(actor), { orderId, paymentIds: 'all', note });
 }

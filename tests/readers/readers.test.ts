@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findDayOrderOf, readDay, readSigned } from '#app/modules/manual-payments/statements/bank-fields.ts';
+import { findDayOrderOf, readDay } from '#app/modules/manual-payments/statements/bank-fields.ts';
 import { readBankStatement } from '#app/modules/manual-payments/statements/read-bank-statement.server.ts';
 import { readAmount as readRecordedAmount, readReference } from '#app/modules/manual-payments/manual-payment.ts';
 import { viewedCourse } from '#app/modules/analytics/views/course-view.ts';
@@ -14,7 +14,11 @@ import { readInvoiceBuyer } from '#app/modules/checkout/invoice-buyer.ts';
 import { readWishCookie } from '#app/modules/checkout/wishlist/wish-cookie.ts';
 import { readPayerPhone } from '#app/modules/collection/money/payer-phone.server.ts';
 import { readPaymentCookie } from '#app/modules/collection/progress/payment-notice.ts';
-import { headingKey, readMoney, readTime } from '#app/modules/collection/reconcile/statement-fields.ts';
+import {
+  headingKey,
+  readAmount as readStatementAmount,
+  readTime,
+} from '#app/modules/collection/reconcile/statement-fields.ts';
 import { readTextRecords } from '#app/modules/collection/reconcile/statement-records.ts';
 import { payerOf } from '#app/modules/collection/reconcile/statement-row.ts';
 import { readGiftCode } from '#app/modules/gifts/gift-code.ts';
@@ -53,7 +57,6 @@ import { readNumber } from '#app/modules/questions/kinds/read-number.ts';
 import { readDays } from '#app/modules/quotations/quotation.ts';
 import { readDiscount } from '#app/modules/quotations/seat-discount.ts';
 import { readPeople } from '#app/modules/seats/seat-people.ts';
-import { capabilityFor } from '#app/modules/site/ui/admin/portal-permissions.ts';
 import { createAddressReader } from '#app/platform/http/address.ts';
 import { chooseEncoding } from '#app/platform/http/compression.ts';
 import { isPersonal } from '#app/platform/http/public-pages.ts';
@@ -123,7 +126,6 @@ const ofRequests: Readers = {
   localAddress: { read: (text) => localAddress('sw', text), begins: ['/', '/?'] },
   readPublicAddress: { read: readPublicAddress, begins: ['/courses?search=', '/courses/', '/?'] },
   drawArtwork: { read: drawArtwork, begins: ['/art/weave/', '/art/weave/frontend/1/4x4/', '/art/badge/'] },
-  capabilityFor: { read: capabilityFor, begins: ['/admin/', '/admin/courses/'] },
   safePath: { read: safePath, begins: ['/', '/courses/', '//', '/\\'] },
   readSearch: (text) => readSearch(new URLSearchParams({ search: text })),
   searchWords,
@@ -173,8 +175,10 @@ const ofForms: Readers = {
   errorForLog: { read: (text) => errorForLog(new Error(text)), begins: ['a@', '+254', 'gift/'] },
   readDay: { read: (text) => readDay(text, 'day_first'), begins: ['26/11/2026', '26-Nov-', '1'] },
   findDayOrderOf: (text) => findDayOrderOf([text]),
-  readSigned: { read: (text) => readSigned(text, false), begins: ['(', '1', 'KES', '1 d'] },
-  readMoney: { read: (text) => readMoney(text, true), begins: ['(', '1', '1.', 'KSh'] },
+  readStatementAmount: {
+    read: (text) => readStatementAmount(text, true),
+    begins: ['(', '1', '1.', 'KSh', 'KES', '1 d', '-'],
+  },
   readTime: { read: (text) => readTime(text, 'day_first'), begins: ['26/11/2026', '26/11/2026 10:00:00.'] },
   headingKey,
   payerOf: { read: (text) => payerOf({ party: text, details: text }), begins: ['0712', '+2547'] },

@@ -23,7 +23,11 @@ export async function decisionPages(
       const page = await site.visit(at, { cookie });
       expect(page.status).toBe(200);
       for (const name of Object.keys(form)) expect(page.html).toContain(`name="${name}"`);
-      return site.visit(at, { cookie, form });
+      const sent = new FormData();
+      for (const [name, value] of Object.entries(form)) sent.set(name, value);
+      for (const [, id = ''] of page.html.matchAll(/type="hidden" name="line" value="([^"]*)"/g))
+        sent.append('line', id);
+      return site.visit(at, { cookie, form: sent });
     },
     send: (path: string, form: FormData) => site.visit(path, { cookie, form }),
   };

@@ -138,7 +138,7 @@ export async function failRefund(
 
 /**
  * Closes the case of a refund by hand whose reversal succeeded too, for an admin: the note says whether it was the same money, or what
- * became of the second payment. The books keep one refund. Repeating it changes nothing. Throws DomainError 'forbidden', 'note_required',
+ * became of the second payment. A colleague of whoever requested or recorded the refund does it. The books keep one refund. Repeating it changes nothing. Throws DomainError 'forbidden', 'note_required',
  * 'refund_not_found', 'refund_state', 'decided_meanwhile'.
  */
 export async function settleRefund(
@@ -153,12 +153,14 @@ export async function settleRefund(
     const { id, status, resultCode, refundReceipt, resultDescription } = locked.refund;
     if (resultCode === settledTwiceCode) return;
     if (resultCode !== refundedTwiceCode) throw refuse('refund_state', { status });
-    await updateRefund(tx, id, { resultCode: settledTwiceCode }, clock.now());
+    const at = clock.now();
+    const mark = await requireRefundDecision(tx, admin, locked, { decision: 'refund.settle', at });
+    await updateRefund(tx, id, { resultCode: settledTwiceCode }, at);
     await recordAudit(tx, admin, {
       action: 'refund.settled',
       subjectType: 'refund',
       subjectId: id,
-      after: { note, refundReceipt, what: resultDescription },
+      after: { note, refundReceipt, what: resultDescription, ...mark },
     });
   });
 }

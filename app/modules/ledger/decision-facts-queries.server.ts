@@ -66,11 +66,15 @@ export async function selectHandsOfOrders(db: Database, orderIds: readonly strin
 /** Returns when the day of a moment began in Nairobi. */
 const dayOf = (at: Date) => new Date(`${dayInNairobi(at)}T00:00:00+03:00`).toISOString();
 
-/** Selects the member of staff who decided that a refund failed; null if its provider said so. */
-export async function selectFailedBy(db: Database, refundId: string): Promise<string | null> {
+/** Selects the member of staff who said that a refund failed or was made; null if its provider said so. */
+export async function selectSaidBy(
+  db: Database,
+  refundId: string,
+  action: 'refund.failed' | 'refund.done',
+): Promise<string | null> {
   const { rows } = await db.execute<{ id: string | null }>(sql`
     select actor_id as id from ${auditLog}
-    where subject_id = ${refundId} and action = 'refund.failed' and actor_id is not null order by ${auditLog.id} desc limit 1`);
+    where subject_id = ${refundId} and action = ${action} and actor_id is not null order by ${auditLog.id} desc limit 1`);
   return rows[0]?.id ?? null;
 }
 

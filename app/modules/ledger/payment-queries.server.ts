@@ -5,7 +5,6 @@ import { users } from '#app/database/schema/identity.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { baseLocale } from '#app/shared/locale.ts';
 import { toCents } from '#app/shared/money.ts';
-import { isBounced } from './bounced.server.ts';
 import { isOfGift, updateGiftOfOrder } from './gifts/gift-queries.server.ts';
 import { updateOpenSeats, updateRefundedSeats } from './seats/seat-queries.server.ts';
 import { isInPlan, isOfPlan } from './plans/plan-queries.server.ts';

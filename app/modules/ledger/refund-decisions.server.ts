@@ -2,7 +2,7 @@ import { requireDecision, type AllowedDecision } from '#app/modules/identity/dec
 import type { Database } from '#app/platform/database.server.ts';
 import type { DecisionFacts, DecisionName } from '#app/shared/decision-rules.ts';
 import {
-  selectFailedBy,
+  selectSaidBy,
   selectHands,
   selectPeopleOfMoney,
   selectPeopleOfOrder,
@@ -14,6 +14,9 @@ import type { LockedMoney, LockedRefund } from './refunds.server.ts';
 import type { Admin } from './require-admin.ts';
 
 type RefundDecision = Extract<DecisionName, `refund.${string}`>;
+
+/** Decisions that are not for whoever requested the refund, or said that it was made. */
+export const isOthers = (decision: DecisionName): boolean => decision === 'refund.fail' || decision === 'refund.settle';
 
 /**
  * Returns what the rules need to know of refunding an order. `cents` is what is to be sent back; `before` what of the order was already, by
@@ -63,8 +66,8 @@ export async function factsOfMoneyRefund(
 
 /**
  * Returns what the rules need to know of a refund that was requested. One that a person requested was within a limit then; one that the
- * shop began counts for whoever makes it. `code` is that of a refund by hand, and `isFailing` says that it is to count as failed. While
- * M-Pesa may still refund it too, two people decide that it was made by hand, or failed.
+ * shop began counts for whoever makes it. `code` is that of a refund by hand, and `isOthers` says that neither who
+ * requested nor who made the refund decides it. While M-Pesa may still refund it too, two people decide that it was made by hand, or failed.
  */
 export async function factsOfRefund(
   db: Database,
@@ -76,15 +79,16 @@ export async function factsOfRefund(
   {
     at,
     code = null,
-    isFailing = false,
-  }: { readonly at: Date; readonly code?: string | null; readonly isFailing?: boolean },
+    isOthers: isOfOthers = false,
+  }: { readonly at: Date; readonly code?: string | null; readonly isOthers?: boolean },
 ): Promise<DecisionFacts> {
   const { id, requestedBy, amountCents, status } = refund;
-  const failedBy = status === 'failed' ? await selectFailedBy(db, id) : null;
+  const failedBy = status === 'failed' ? await selectSaidBy(db, id, 'refund.failed') : null;
+  const doneBy = status === 'done' ? await selectSaidBy(db, id, 'refund.done') : null;
   const hands = await selectHands(db, [receipt.receipt]);
   return {
     people: await selectPeopleOfMoney(db, receipt),
-    hands: isFailing ? [...hands, requestedBy] : hands,
+    hands: isOfOthers ? [...hands, requestedBy, doneBy] : hands,
     first: [requestedBy, failedBy].find((userId) => userId !== null && userId !== admin.userId) ?? null,
     isUnconfirmed: code !== null || status === 'unknown' || failedBy !== null,
     ...(requestedBy === null && {
@@ -100,12 +104,14 @@ export async function requireRefundDecision(
   locked: LockedRefund,
   { decision, at }: { readonly decision: RefundDecision; readonly at: Date },
 ): Promise<AllowedDecision['mark']> {
-  const isFailing = decision === 'refund.fail';
   const { mark } = await requireDecision(
     tx,
     admin,
     decision,
-    await factsOfRefund(tx, admin, locked, { at, isFailing }),
+    await factsOfRefund(tx, admin, locked, {
+      at,
+      isOthers: isOthers(decision),
+    }),
   );
   return mark;
 }

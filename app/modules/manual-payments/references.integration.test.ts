@@ -118,7 +118,7 @@ test.each([
     .invoices;
   const read = await readInvoice({ db: env.db, actor: manager }, invoice?.id ?? '');
   expect(invoiceParticulars(read)).toContainEqual([label, 'RB-0012']);
-  const shown = await readPaymentRecord({ ...env, actor: manager }, payments[0]?.id ?? '');
+  const shown = await readPaymentRecord({ ...shop.deps, actor: manager }, payments[0]?.id ?? '');
   expect(shown).toMatchObject({ method, documents: [{ kind: 'invoice', number: ofInvoice['Number'] }] });
   expect(await exportPurchases({ db: env.db, actor: order.buyer })).toMatchObject([
     { paymentMethod: method, transactionId: 'RB-0012' },

@@ -68,7 +68,7 @@ export async function importStatement(
     for (const row of rows.filter(({ kind }) => kind !== 'other').toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
       const ruling = ruleOn('statement.import', admin, decider, { people: await peopleOfRow(deps.db, row) });
       if (ruling.kind === 'refused') {
-        imported.unclear.push(row.receipt);
+        if (row.kind === 'payment') imported.unclear.push(row.receipt);
         continue;
       }
       isAlone ||= ruling.kind === 'allowed' && ruling.isAlone;
@@ -81,8 +81,12 @@ export async function importStatement(
   return imported;
 }
 
-/** Whose the money of a row is: the order's that it names, and whoever paid it. */
+/** Whose the money of a row is: the order's that it names, and whoever paid it; of a reversal those of the payment that it names. */
 async function peopleOfRow(db: Database, row: StatementRow): Promise<People> {
+  if (row.kind === 'reversal') {
+    const money = await selectReceipt(db, row.account);
+    return money ? selectPeopleOfMoney(db, money) : {};
+  }
   const number = readOrderNumber(row.account);
   const order = number === '' ? null : await selectOrderByNumber(db, number);
   return selectPeopleOfMoney(db, { orderId: order?.id ?? null, phoneNumber: readPayerPhone(payerOf(row)) });

@@ -1,7 +1,7 @@
 import { isInDoubt } from '#app/modules/collection/attempts/can-try-again.ts';
 import { isFreeOrder } from '#app/modules/ledger/apply-receipt.server.ts';
 import { methodInWords } from '#app/modules/ledger/method-labels.ts';
-import { selectDeliverables, selectInvoicesOfOrder, selectOrderLines } from '#app/modules/ledger/orders.server.ts';
+import { selectDeliverables, selectInvoicesOfOrder } from '#app/modules/ledger/orders.server.ts';
 import { readPlanRefusal } from '#app/modules/ledger/plans.server.ts';
 import { isLiveRefund, mustRefund } from '#app/modules/ledger/refund.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';

@@ -8,7 +8,12 @@ import { selectPeopleOfMoney, selectPeopleOfOrder } from '#app/modules/ledger/de
 import { selectOrder, selectOrderByNumber } from '#app/modules/ledger/orders.server.ts';
 import { readReceiptName } from '#app/modules/ledger/receipt.ts';
 import { selectReceipt } from '#app/modules/ledger/receipts.server.ts';
-import { factsOfMoneyRefund, factsOfOrderRefund, factsOfRefund } from '#app/modules/ledger/refund-decisions.server.ts';
+import {
+  factsOfMoneyRefund,
+  factsOfOrderRefund,
+  factsOfRefund,
+  isOthers,
+} from '#app/modules/ledger/refund-decisions.server.ts';
 import { readRefundable, selectRefund } from '#app/modules/ledger/refunds.server.ts';
 import type { Admin } from '#app/modules/ledger/require-admin.ts';
 import {
@@ -35,6 +40,7 @@ const ruleNames: Readonly<Record<Decision, DecisionName>> = {
   cancel: 'refund.cancel',
   fail: 'refund.fail',
   retry: 'refund.request',
+  settle: 'refund.settle',
   'set-code': 'receipt.set_code',
   match: 'receipt.match',
   combine: 'receipt.combine',
@@ -169,7 +175,7 @@ async function factsOf(
   const receipt = refund && (await selectReceipt(db, refund.receipt));
   if (!refund || !receipt) return {};
   const rule = ruleNames[decision];
-  const facts = await factsOfRefund(db, admin, { refund, receipt }, { at, isFailing: rule === 'refund.fail' });
+  const facts = await factsOfRefund(db, admin, { refund, receipt }, { at, isOthers: isOthers(rule) });
   const isReversalOpen = decision === 'by-hand' && refund.status === 'unknown';
   return {
     ...facts,
