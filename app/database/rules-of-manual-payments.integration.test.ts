@@ -62,7 +62,7 @@ it.each<[string, (tx: Database) => Promise<unknown>, string | null]>([
       await record(tx);
       await record(tx);
     },
-    'manual_payments_reference_key',
+    'manual_payments_reference_key_key',
   ],
   [
     'leaves its reference free when it is rejected',

@@ -121,7 +121,7 @@ describe('the real code of a payment that the importer brought without one', () 
     await expectBooks();
     const deps = { ...shop.deps, actor: await shop.admin() };
     const record = await readPaymentRecord(deps, old.payment);
-    expect(record.decisions).toContainEqual({ decision: 'set-code', subject: old.receipt });
+    expect(record.decisions).toContainEqual({ decision: 'set-code', subject: old.receipt, refusal: null });
     await setReceiptCode(deps, { receipt: old.receipt, code, note });
     expect(await importRow(unread)).toMatchObject({ unclear: [] });
     await expectBooks();

@@ -40,7 +40,7 @@ const maxOfMany: Readonly<Record<string, number>> = {
   '/admin/courses/:courseId/publish': 5,
   '/admin/hand-ins/:handInId': 9,
   '/admin/users/:userId': 7,
-  '/admin/payments/:paymentId': 12,
+  '/admin/payments/:paymentId': 15,
   '/admin/invoices': 7,
   // With the drafts.
   '/admin/orders': 5,
