@@ -138,8 +138,8 @@ export async function failRefund(
 
 /**
  * Closes the case of a refund by hand whose reversal succeeded too, for an admin: the note says whether it was the same money, or what
- * became of the second payment. A colleague of whoever requested or recorded the refund does it. The books keep one refund. Repeating it changes nothing. Throws DomainError 'forbidden', 'note_required',
- * 'refund_not_found', 'refund_state', 'decided_meanwhile'.
+ * became of the second payment. A colleague of whoever requested or recorded the refund does it. The books keep one refund. Repeating it
+ * changes nothing. Throws DomainError of DecisionErrorCode, 'note_required', 'refund_not_found', 'refund_state', 'decided_meanwhile'.
  */
 export async function settleRefund(
   { db, clock, actor }: Deps,
