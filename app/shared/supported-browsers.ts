@@ -38,6 +38,6 @@ export const findYounger = (code: string): string[] =>
   younger
     .flatMap((each) => each.exec(code)?.[0] ?? [])
     .filter((found) => {
-      const name = /\w+(?=\W*$)/.exec(found)?.[0] ?? '';
+      const name = found.match(/\w+/g)?.at(-1) ?? '';
       return !new RegExp(`typeof [\\w$.()[\\]]*\\b${name}\\b|\\b${name}(?:\\?|&&)|["'\`]${name}["'\`] ?in `).test(code);
     });

@@ -57,16 +57,20 @@ export function listOf(text: string): string[] | null {
   if (trimmed.length > maxListLength) return null;
   if (trimmed.startsWith('[')) return jsonList(trimmed);
   const inner = /^\{([^]*)\}$/.exec(trimmed)?.[1] ?? trimmed;
-  const entry = /(?:\s*"((?:[^"\\]|\\[^])*)"\s*|([^,"]*))(,|$)/y;
-  const entries: string[] = [];
-  for (let end: string | undefined = ','; end === ',';) {
-    const found = entry.exec(inner);
-    if (!found) return null;
-    const [, quoted, plain = ''] = found;
-    entries.push(quoted === undefined ? plain.trim() : quoted.replaceAll(/\\(.)/g, '$1'));
-    [, , , end] = found;
+  const parts: string[][] = [[]];
+  for (const [token] of inner.matchAll(/"(?:[^"\\]|\\[^]?)*(?:"|$)|,|[^,"]+/g)) {
+    if (token === ',') parts.push([]);
+    else if (token.trim() !== '') parts.at(-1)?.push(token.trim());
   }
-  return [...new Set(entries.filter((each) => !isBlank(each)))];
+  const entries = parts.map(entryOf);
+  return entries.every((entry) => entry !== null) ? [...new Set(entries.filter((each) => !isBlank(each)))] : null;
+}
+
+/** Returns an entry, quoted or not; null for a quote that is not closed, or has text beside it. */
+function entryOf([only = '', ...beside]: readonly string[]): string | null {
+  if (beside.length > 0) return null;
+  if (!only.startsWith('"')) return only;
+  return /^"((?:[^"\\]|\\[^])*)"$/.exec(only)?.[1]?.replaceAll(/\\(.)/g, '$1') ?? null;
 }
 
 function jsonList(text: string): string[] | null {

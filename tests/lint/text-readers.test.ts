@@ -23,6 +23,7 @@ const builtOf: Readonly<Record<string, string>> = {
   'app/modules/learning/search/search-words.ts': 'words of a search, which have a limit',
   'app/modules/ledger/refund.ts': 'the shape of a provisional code',
   'app/platform/mail/templates/in-theme.ts': 'colours',
+  'app/shared/supported-browsers.ts': 'names of built-ins, for the build alone',
   'server/page-handler.ts': 'addresses of the route table',
   'server/page-template.ts': 'marks of a page',
   'simulator/daraja/daraja-routes.ts': 'the name of a field',

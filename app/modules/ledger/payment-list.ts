@@ -114,7 +114,7 @@ export function readPaymentSearch(typed: string): PaymentSearch {
   const written = writtenReference(text);
   const isCode = /^([A-Z0-9]{6,14}|(?=.*\d)[A-Z0-9][A-Z0-9/._-]{5,39})$/.test(written);
   // Of several words, only such with letters and digits may be one reference with spaces.
-  const code = isCode && (words.length === 1 || /[A-Z].*\d/.test(written)) ? written : null;
+  const code = isCode && (words.length === 1 || (/[A-Z]/.test(written) && /\d/.test(written))) ? written : null;
   return { kind: 'words', words, phones, code };
 }
 

@@ -136,7 +136,7 @@ function readRow(
   if (hasTextBeyond(width, cells)) return `has ${cells.length} cells, more than its headings`;
   if (status !== 'completed' && status !== '') return null;
   if (status === '') return 'has no transaction status';
-  if (!isCode) return `'${receipt.slice(0, 20)}' is no M-Pesa code`;
+  if (!isCode) return `'${cell('receipt no').slice(0, 20)}' is no M-Pesa code`;
   const at = readTime(time, order);
   if (!at) return `'${time.slice(0, 30)}' is no time`;
   if (at.getTime() > latest) return `'${time}' lies in the future`;
