@@ -80,7 +80,7 @@ function WhatHoldsMoney({ held }: Pick<Deletion, 'held'>) {
             <Link className="link nb num" to={each.page}>
               {each.number}
             </Link>
-            <span className="grow wrap-anywhere">{describeUnsettledMoney(each)}</span>
+            <span className="wrap-anywhere">{describeUnsettledMoney(each)}</span>
           </li>
         ))}
       </ul>
