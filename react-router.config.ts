@@ -6,4 +6,6 @@ export default {
   buildDirectory: 'build',
   // One file for each entry of vite.config.ts: server.js and command.js.
   serverBuildFile: '[name].js',
+  // Pages without a referrer hide their origin from their own forms too; server/csrf.ts has told such a form from another site's before.
+  allowedActionOrigins: ['null'],
 } satisfies Config;

@@ -76,10 +76,14 @@ interface PageWeight {
 export async function weighPage(site: string, path: string): Promise<PageWeight> {
   const page = await load(new URL(path, site));
   const html = await (await fetch(new URL(path, site))).text();
-  const names = (pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map((match) => match[1] ?? ''))];
-  const scripts = names(
-    /(?:<link rel="(?:modulepreload|deferred)"[^>]* href|<script[^>]* src|import ["'])="?([^"']+\.js)/g,
-  ).concat(names(/import\s*(?:\*\s*as\s*\w+\s*from\s*)?["']([^"']+\.js)["']/g));
+  // What an inline script writes into the page on the oldest browsers alone is no tag of the page.
+  const tags = html.replaceAll(/(<script[^>]*>)[^]*?<\/script>/g, '$1');
+  const names = (pattern: RegExp, text = tags) => [
+    ...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? '')),
+  ];
+  const scripts = names(/<(?:link rel="(?:modulepreload|deferred)"[^>]* href|script[^>]* src)="([^"]+\.js)/g).concat(
+    names(/import\s*(?:\*\s*as\s*\w+\s*from\s*)?["']([^"']+\.js)["']/g, html),
+  );
   const styles = names(/<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g);
   const fonts = names(/<link[^>]*href="([^"]+\.woff2)"/g);
   // Nearly every browser takes the AVIF of a picture; the JPEG is for the rest.

@@ -6,7 +6,7 @@ import { denyAtGoogle, signInAtGoogle } from './support/google.ts';
 import { finishLessons, lessonsOf } from './support/finish-course.ts';
 import { latestMail } from './support/mailbox.ts';
 import { expectOrder, pay } from './support/shop.ts';
-import { expect, test } from './support/test.ts';
+import { expect, productUrl, test } from './support/test.ts';
 import { specifies } from '#tests/specifies.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -149,6 +149,26 @@ test.describe('a learner who refuses at Google', () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 });
+
+for (const path of [
+  '/verify-email',
+  '/update-password',
+  '/newsletter/confirm',
+  '/waiting-list/leave',
+  '/unsubscribe',
+]) {
+  test(`${path}, whose forms name no origin, takes them as any page does`, async ({ request }) => {
+    const send = async (origin: string) => {
+      const answer = await request.post(path, {
+        headers: { origin, 'sec-fetch-site': 'same-origin', accept: 'text/html' },
+        form: { token: 'no-such-token', email: 'nobody@example.com' },
+        maxRedirects: 0,
+      });
+      return [answer.status(), /<h1[^>]*>(.*?)<\/h1>/.exec(await answer.text())?.[1]];
+    };
+    expect(await send('null')).toEqual(await send(productUrl()));
+  });
+}
 
 test.describe('an invalid form', () => {
   test.use({ expectedErrors: [/status of 400/] });
