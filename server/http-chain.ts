@@ -25,10 +25,13 @@ import { createPagesApp } from './pages-app.ts';
 import { createRefusal, setRequestId } from './refuse-request.ts';
 import { createRequestCap } from './request-cap.ts';
 import { readTarget } from './request-target.ts';
+import { createUnreadableAnswer, type Unreadable } from './refuse-unreadable.ts';
 import { createShareImageHandler } from './share/share-images.ts';
 
 export interface HttpChain {
   handle(request: IncomingMessage, response: ServerResponse): void;
+  /** Returns the answer to what is no readable request. */
+  answerTo(fault: Unreadable): string;
   /** Removes the chain's event listeners. */
   close(): void;
 }
@@ -133,8 +136,10 @@ export function createHttpChain(parts: ChainParts): HttpChain {
   function handle(request: IncomingMessage, response: ServerResponse, target: string | null): void {
     try {
       if (stopping.aborted) response.setHeader('connection', 'close');
-      if (target === null)
+      if (target === null || hasNoHost(request)) {
+        drainBody(request, response);
         return refuse(request, response, { status: 400, sentence: m.ui_refused_address(), reason: 'address' });
+      }
       if (!capHeaders(request)) {
         drainBody(request, response);
         return refuse(request, response, { status: 431, sentence: m.ui_refused_headers(), reason: 'headers' });
@@ -172,11 +177,16 @@ export function createHttpChain(parts: ChainParts): HttpChain {
       const answerIt = () => withLogFields({ requestId: randomUUID() }, () => handle(request, response, target));
       runInRequest(context, locale === baseLocale ? answerIt : () => inLocale(locale, answerIt));
     },
+    answerTo: createUnreadableAnswer(security, metrics),
     close() {
       pageCaches.close();
     },
   };
 }
+
+/** HTTP/1.1 refuses a request that does not say whom it asks (RFC 9112, section 3.2). */
+const hasNoHost = ({ headers, httpVersion }: IncomingMessage): boolean =>
+  headers.host === undefined && httpVersion === '1.1';
 
 const memory = 16 * 1024 * 1024;
 

@@ -16,9 +16,12 @@ async function keepConnection(): Promise<{
   ended: Promise<unknown>;
 }> {
   const stopping = new AbortController();
-  const server = await listen('127.0.0.1', 0, (_, response) => {
-    if (stopping.signal.aborted) response.setHeader('connection', 'close');
-    response.end('fine');
+  const server = await listen('127.0.0.1', 0, {
+    handle(_, response) {
+      if (stopping.signal.aborted) response.setHeader('connection', 'close');
+      response.end('fine');
+    },
+    answerTo: () => '',
   });
   const connection = connect(server.port, '127.0.0.1');
   connections.push(connection);

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import net, { type AddressInfo } from 'node:net';
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import { StartError } from '#app/platform/start-error.server.ts';
+import { refuseUnreadable, type Unreadable } from './refuse-unreadable.ts';
 
 export interface HttpServer {
   readonly port: number;
@@ -13,7 +14,12 @@ export interface HttpServer {
   stop(times: { readonly idleMs: number; readonly drainMs: number }): Promise<void>;
 }
 
-type Handle = (request: IncomingMessage, response: ServerResponse) => void;
+/** What answers the requests of a server. */
+export interface Answering {
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Returns the answer to what is no readable request, head and body. */
+  readonly answerTo: (fault: Unreadable) => string;
+}
 
 /**
  * Milliseconds. Longer than the minute for which proxies keep an idle connection: a request on a connection that we close shows a visitor a
@@ -34,13 +40,17 @@ export async function findPort(host: string, port: number): Promise<number> {
 }
 
 /** Starts the server on the port. Throws StartError with a sentence if the port is taken or forbidden. */
-export async function listen(host: string, port: number, handle: Handle): Promise<HttpServer> {
+export async function listen(host: string, port: number, { handle, answerTo }: Answering): Promise<HttpServer> {
   const open = new Set<ServerResponse>();
-  const node = createServer({ keepAliveTimeout: keepAliveMs }, (request, response) => {
+  const receive = (request: IncomingMessage, response: ServerResponse) => {
     open.add(response);
     response.on('close', () => open.delete(response));
     handle(request, response);
-  });
+  };
+  // Node would answer a request without Host, or with an unknown Expect, by itself.
+  const node = createServer({ keepAliveTimeout: keepAliveMs, requireHostHeader: false }, receive);
+  node.on('checkExpectation', receive);
+  refuseUnreadable(node, answerTo, (socket) => [...open].filter(({ req }) => req.socket === socket));
   await bind(node, host, port);
   return {
     node,

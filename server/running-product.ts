@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { compose, type DemoIdentityAccount, type Timing, type SimulatorAccount } from '#app/composition.server.ts';
 import { jobDefinitions } from '#app/jobs.server.ts';
 import { createViewCounter } from '#app/modules/analytics/views/count-views.server.ts';
@@ -23,6 +23,7 @@ import type { Actor } from '#app/shared/actor.ts';
 import type { NodeHandler, PageHandler, PassingHandler } from './chain-parts.ts';
 import type { Foundation } from './foundation.ts';
 import { createHttpChain } from './http-chain.ts';
+import type { Answering } from './http-server.ts';
 import { registerDiskMetrics, registerPoolMetrics, registerShopMetrics, registerSpoolMetrics } from './shop-metrics.ts';
 
 import { createScopeOf } from './request-scope.ts';
@@ -43,10 +44,9 @@ export interface ProductOptions {
 }
 
 /** The running product: its services, its jobs and its answer to every request. */
-export interface Product {
+export interface Product extends Answering {
   readonly services: Services;
   readonly metrics: Metrics;
-  readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
   /** Starts listening for changes by other copies. */
   listen(): Promise<void>;
   /** Creates the queues, so that jobs can be sent; they wait until `work`. */
@@ -103,6 +103,7 @@ export function createProduct(options: ProductOptions): Product {
     services,
     metrics,
     handle: (request, response) => chain.handle(request, response),
+    answerTo: (fault) => chain.answerTo(fault),
     listen: () => liveEvents.listen(),
     prepare: () => runner.prepare(definitions),
     async work() {

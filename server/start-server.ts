@@ -111,7 +111,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       undo.push(() => metricsServer.stop());
     }
 
-    const server = await listen(config.host, config.port, product.handle);
+    const server = await listen(config.host, config.port, product);
     openRequests = () => server.openRequests();
     if (config.trustedProxies.length === 0) {
       const tellOfCap = createCapLog(log);

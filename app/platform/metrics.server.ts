@@ -1,7 +1,10 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Reason of a refusal before any page: invalid address, invalid body, too many open requests or connections of a network. */
-export type RefusalReason = 'address' | 'headers' | 'body' | 'requests' | 'connections';
+/**
+ * Reason of a refusal before any page: no readable request, invalid address, headers or body, too many open requests or connections of a
+ * network.
+ */
+export type RefusalReason = 'unreadable' | 'address' | 'headers' | 'body' | 'requests' | 'connections';
 
 export interface Metrics {
   /** Counts one answered request. `kind` is page, data, api, asset or other; never a path, because paths are unlimited. */
@@ -34,7 +37,14 @@ export function createMetrics(openRequests: () => number): Metrics {
     labelNames: ['reason'],
     registers,
   });
-  for (const reason of ['address', 'headers', 'body', 'requests', 'connections'] satisfies RefusalReason[])
+  for (const reason of [
+    'unreadable',
+    'address',
+    'headers',
+    'body',
+    'requests',
+    'connections',
+  ] satisfies RefusalReason[])
     refusals.inc({ reason }, 0);
   let pageCaches = 0;
   void new Counter({

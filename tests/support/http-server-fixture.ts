@@ -1,5 +1,4 @@
-import { createServer, request as send, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request as send, type IncomingHttpHeaders } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +7,8 @@ import { readConfig } from '#app/platform/config.server.ts';
 import { nameDataFolder } from '#app/platform/data-folder.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import type { RequestScope } from '#app/services.server.ts';
-import type { PageHandler } from '#server/chain-parts.ts';
+import type { PageHandler, PassingHandler } from '#server/chain-parts.ts';
+import { listen } from '#server/http-server.ts';
 import { createProduct, type Product } from '#server/running-product.ts';
 import { useTestEnv, type TestEnv } from './test-env.ts';
 
@@ -43,6 +43,8 @@ export interface HttpServerFixture extends HttpServerInstance {
   openBeside(settings?: Record<string, string>): Promise<HttpServerInstance>;
   /** Replaces the pages of the product. */
   page: (request: Request, scope: RequestScope) => Response | Promise<Response>;
+  /** Replaces the files of the build; there are none by default. */
+  assets: PassingHandler;
   /** Requests that reached the pages, and the client addresses that the product read. */
   readonly rendered: Request[];
   readonly addresses: string[];
@@ -92,6 +94,7 @@ export function useHttpServer(): HttpServerFixture {
     rendered: [],
     addresses: [],
     page: ({ url }) => html(new URL(url).pathname),
+    assets: (_request, _response, next) => next(),
     get product() {
       return first().product;
     },
@@ -130,17 +133,16 @@ export function useHttpServer(): HttpServerFixture {
     pages: PageHandler = stubPages,
   ): Promise<(typeof copies)[number]> {
     const product = assemble(folder, settings, pages);
-    const server = createServer(product.handle);
-    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-    const { port } = server.address() as AddressInfo;
+    const server = await listen('127.0.0.1', 0, product);
+    const { port } = server;
     return {
       product,
       folder,
       port,
       ask: (path, asking) => askAt(port, path, asking),
       async close() {
-        server.closeAllConnections();
-        await new Promise((closed) => server.close(closed));
+        server.node.closeAllConnections();
+        await server.stop({ idleMs: 0, drainMs: 0 });
         await product.close();
       },
     };
@@ -167,7 +169,7 @@ export function useHttpServer(): HttpServerFixture {
       simulator: null,
       demoIdentity: null,
       pages,
-      assets: (_request, _response, next) => next(),
+      assets: (request, response, next) => env.assets(request, response, next),
       stopping: new AbortController().signal,
       openRequests: () => 0,
       development: false,
@@ -178,6 +180,7 @@ export function useHttpServer(): HttpServerFixture {
     env.rendered.length = 0;
     env.addresses.length = 0;
     env.page = ({ url }) => html(new URL(url).pathname);
+    env.assets = (_request, _response, next) => next();
   });
   afterEach(async () => {
     for (const copy of copies.splice(0)) await copy.close();
