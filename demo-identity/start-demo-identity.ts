@@ -15,6 +15,8 @@ export interface DemoIdentityOptions {
   readonly persons?: readonly Person[];
   /** Public address without a trailing slash if it differs from its own. */
   readonly issuer?: string;
+  /** Caps the headers of a request, and returns false if it must be refused for them; by default only Node caps them. */
+  readonly capHeaders?: (request: IncomingMessage) => boolean;
 }
 
 /** A running provider, with the credentials of its only client. */
@@ -51,8 +53,12 @@ export async function startDemoIdentity(options: DemoIdentityOptions): Promise<D
   const choices = choiceRoutes({ ...created, persons: options.persons ?? testPeople });
   const choose = getRequestListener(choices.fetch, { overrideGlobalObjects: false });
   const provide = created.provider.callback();
-  handle = (request, response) =>
-    void (request.url?.startsWith('/choose/') ? choose(request, response) : provide(request, response));
+  const { capHeaders = () => true } = options;
+  handle = (request, response) => {
+    if (!capHeaders(request))
+      response.writeHead(431, { 'content-type': 'text/plain', connection: 'close' }).end('The headers are too long.');
+    else void (request.url?.startsWith('/choose/') ? choose(request, response) : provide(request, response));
+  };
   return {
     issuer,
     port,

@@ -1,5 +1,6 @@
 import type { DemoIdentityAccount } from '#app/composition.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
+import { capHeaders } from '#app/platform/http/header-limits.ts';
 import { siteOriginsOf } from '#app/platform/http/site-origins.ts';
 import type { DemoIdentity } from '#demo-identity/start-demo-identity.ts';
 
@@ -19,7 +20,7 @@ export function offerDemoIdentity(config: Config): OfferedDemoIdentity | null {
   async function start(): Promise<DemoIdentity> {
     const { startDemoIdentity } = await import('#demo-identity/start-demo-identity.ts');
     const origins = siteOriginsOf(config.appUrl, config.port);
-    return startDemoIdentity({ redirectUris: origins.map((origin) => `${origin}/auth/callback`) });
+    return startDemoIdentity({ redirectUris: origins.map((origin) => `${origin}/auth/callback`), capHeaders });
   }
 
   return {

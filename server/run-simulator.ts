@@ -1,6 +1,7 @@
 import { startSimulator, type Simulator } from '#simulator/start-simulator.ts';
 import type { SimulatorAccount } from '#app/composition.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
+import { capHeaders } from '#app/platform/http/header-limits.ts';
 import type { DataFolder } from '#app/platform/data-folder.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import { registerConfirmations } from '#app/modules/mpesa/confirmations/register-confirmations.server.ts';
@@ -31,6 +32,7 @@ export async function runSimulator(config: Config, folder: DataFolder): Promise<
       ledgerFile: folder.ledgerPath,
       merchantUrl: config.appUrl,
       resumesAtOnce: false,
+      capHeaders,
     });
   } catch (error) {
     throw new StartError(`The M-Pesa simulator cannot start. ${(error as Error).message}`);

@@ -1,6 +1,6 @@
-import type { Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { controlRoutes } from './control/control-routes.ts';
 import { createAccessTokens } from './daraja/access-tokens.ts';
@@ -71,10 +71,12 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     operations.resume();
     delivery.resume();
   };
-  const server = createAdaptorServer({
-    fetch: simulatorRoutes(simulation).fetch,
-    serverOptions: { keepAliveTimeout: keepAliveMs },
-  }) as Server;
+  const answer = getRequestListener(simulatorRoutes(simulation).fetch);
+  const { capHeaders = () => true } = options;
+  const server = createServer({ keepAliveTimeout: keepAliveMs }, (request, response) => {
+    if (capHeaders(request)) void answer(request, response);
+    else refuse(response);
+  });
   const host = options.host ?? '127.0.0.1';
   try {
     await listen(server, options.port, host);
@@ -109,6 +111,10 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       ledger.close();
     },
   };
+}
+
+function refuse(response: ServerResponse): void {
+  response.writeHead(431, { 'content-type': 'text/plain', connection: 'close' }).end('The headers are too long.');
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {
@@ -210,4 +216,6 @@ export interface SimulatorOptions {
   readonly resumesAtOnce?: boolean;
   /** The simulator's time; follows the machine's clock by default. Tests pass a frozen one. */
   readonly timeline?: Timeline;
+  /** Caps the headers of a request, and returns false if it must be refused for them; by default only Node caps them. */
+  readonly capHeaders?: (request: IncomingMessage) => boolean;
 }
