@@ -59,6 +59,23 @@ describe('a file', () => {
     }
   });
 
+  test('whose process is killed from outside fails alone: all that wait are parsed by the next one', async () => {
+    open({ cpuMs: 600_000, wallMs: 600_000, memory: 2 ** 32, heapMb: 1_000 });
+    await parser.parse('countPdfPages', { source: pdf, by: juma });
+    const { pid = 0 } = parser;
+    const bytes = pdfWithLargePage(50_000_000);
+    const options = { from: 1, count: 10 };
+    const failing = expect(
+      parser.parse('readPdfPages', { source: sourceOf(bytes), by: amina, options }),
+    ).rejects.toBeInstanceOf(Error);
+    const others = [juma, amina, 'visitors', 'background', { ownerId: 'wanjiru' }] as const;
+    const behind = others.map((by) => parser.parse('countPdfPages', { source: pdf, by }));
+    process.kill(pid, 'SIGKILL');
+    await failing;
+    expect(await Promise.all(behind)).toEqual([3, 3, 3, 3, 3]);
+    expect(parser.pid).not.toBe(pid);
+  });
+
   test('whose bytes cannot be read fails with the error of the storage, and not as a damaged file', async () => {
     open();
     const failure = new Error('the bucket did not answer');
