@@ -4,9 +4,10 @@ import { growthOf, isLinear } from './linear-time.ts';
 test.each([
   ['ends of lines', (text: string) => /\s+$/.test(text), (n: number) => `${' '.repeat(n)}x`],
   ['two of one kind', (text: string) => /^\d*\d*x/.test(text), (n: number) => '1'.repeat(n)],
+  ['a search for each sign', endsOfEach, (n: number) => '{'.repeat(n)],
   ['a search of each word', (text: string) => text.split(' ').map((word) => text.includes(`${word}!`)), words],
 ])('quadratic time is found: %s', async (_, read, inputOf) => {
-  expect(await isLinear(read, inputOf, { upTo: 1_000_000 })).toBe(false);
+  expect(await isLinear(read, inputOf, { upTo: 2 * 1024 * 1024 })).toBe(false);
 });
 
 test.each([
@@ -25,6 +26,13 @@ test('what takes no time has no growth', async () => {
     ),
   ).toBeNull();
 });
+
+/** Looks for what is not there, at each sign again. */
+function endsOfEach(text: string): number {
+  let found = 0;
+  for (let at = 0; at < text.length; at += 1) if (text[at] === '{' && text.indexOf('}', at) >= 0) found += 1;
+  return found;
+}
 
 function words(length: number): string {
   return 'word '.repeat(length / 5);
