@@ -84,3 +84,147 @@
     },
   );
 })();
+
+// Firefox before 121 has no :has(), and drops the rules with it. Reads the styles again, with an attribute in the place of each :has(), and
+// keeps the attributes true. Siblings, as in :has(+ p), are left out.
+(() => {
+  if (CSS.supports('selector(:has(a))')) return;
+  /** By what an element is and what it has within: the attribute, and who has it. */
+  const conditions = new Map();
+
+  /** Returns where the parenthesis that is open before a place closes. */
+  function closing(text, start) {
+    let depth = 1;
+    for (let at = start; at < text.length; at += 1) {
+      if (text[at] === '(') depth += 1;
+      if (text[at] === ')') depth -= 1;
+      if (depth === 0) return at;
+    }
+    return text.length;
+  }
+
+  /** Returns the element that a :has() is about: the simple selectors before it, also where it stands in a :not() or a :where(). */
+  function subjectBefore(text) {
+    let depth = 0;
+    let at = text.length;
+    while (at > 0) {
+      const sign = text[at - 1];
+      if (sign === ')' || sign === ']') depth += 1;
+      else if (sign === '[') depth -= 1;
+      else if (sign === '(' && depth > 0) depth -= 1;
+      else if (sign === '(') {
+        const around = /:(?:not|where)$/.exec(text.slice(0, at - 1));
+        if (!around) break;
+        return subjectBefore(text.slice(0, around.index));
+      } else if (depth === 0 && /[\s>+~,]/.test(sign)) break;
+      at -= 1;
+    }
+    return text.slice(at) || '*';
+  }
+
+  /** Returns a list of selectors one by one. */
+  function split(list) {
+    const parts = [''];
+    let depth = 0;
+    for (const sign of list) {
+      if (sign === '(' || sign === '[') depth += 1;
+      if (sign === ')' || sign === ']') depth -= 1;
+      if (sign === ',' && depth === 0) parts.push('');
+      else parts[parts.length - 1] += sign;
+    }
+    return parts.map((part) => part.trim());
+  }
+
+  function withoutHas(selector) {
+    let text = selector;
+    for (let at = text.indexOf(':has('); at >= 0; at = text.indexOf(':has(')) {
+      const end = closing(text, at + 5);
+      const subject = subjectBefore(text.slice(0, at));
+      const within = split(text.slice(at + 5, end)).filter((part) => !/^[+~]/.test(part));
+      const key = `${subject} ${within.join()}`;
+      const condition = conditions.get(key) ?? { subject, within, name: `has-${conditions.size}`, holders: new Set() };
+      conditions.set(key, condition);
+      text = `${text.slice(0, at)}[${condition.name}]${text.slice(end + 1)}`;
+    }
+    return text;
+  }
+
+  /** Returns the rules of a stylesheet that have :has(), within the layers and queries around them. */
+  function rulesWithHas(css) {
+    let rules = '';
+    let start = 0;
+    for (let at = 0; at < css.length; at += 1) {
+      const sign = css[at];
+      if (sign === ';') start = at + 1;
+      if (sign !== '{') continue;
+      const before = css.slice(start, at).trim();
+      let end = at + 1;
+      for (let depth = 1; end < css.length && depth > 0; end += 1) {
+        if (css[end] === '{') depth += 1;
+        if (css[end] === '}') depth -= 1;
+      }
+      const inner = css.slice(at + 1, end - 1);
+      if (/^@(?:layer|media|supports|container)/.test(before)) {
+        const rulesWithin = rulesWithHas(inner);
+        if (rulesWithin) rules += `${before}{${rulesWithin}}`;
+      } else if (!before.startsWith('@') && before.includes(':has(')) rules += `${withoutHas(before)}{${inner}}`;
+      at = end - 1;
+      start = end;
+    }
+    return rules;
+  }
+
+  function matchesWithin(element, within) {
+    try {
+      return within.some((part) => element.querySelector(`:scope ${part}`));
+    } catch {
+      return false; // A state that this browser does not know.
+    }
+  }
+
+  function update() {
+    for (const { subject, within, name, holders } of conditions.values()) {
+      const now = new Set();
+      for (const element of document.querySelectorAll(subject)) if (matchesWithin(element, within)) now.add(element);
+      for (const element of holders) if (!now.has(element)) element.removeAttribute(name);
+      for (const element of now) if (!element.hasAttribute(name)) element.setAttribute(name, '');
+      holders.clear();
+      for (const element of now) holders.add(element);
+    }
+  }
+
+  const known = new Set();
+  async function readStyles() {
+    for (const { href } of document.querySelectorAll('link[rel="stylesheet"]')) {
+      const address = href.replace('#', '');
+      if (known.has(address)) continue;
+      known.add(address);
+      try {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(rulesWithHas(await (await fetch(address)).text()));
+        document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+        soon();
+      } catch {
+        known.delete(address);
+      }
+    }
+  }
+
+  let isDue = false;
+  function soon() {
+    if (isDue) return;
+    isDue = true;
+    requestAnimationFrame(() => {
+      isDue = false;
+      void readStyles();
+      update();
+    });
+  }
+
+  new MutationObserver((records) => {
+    if (records.some(({ attributeName }) => !attributeName?.startsWith('has-'))) soon();
+  }).observe(document, { subtree: true, childList: true, attributes: true });
+  for (const name of ['change', 'input', 'focusin', 'focusout', 'toggle', 'close', 'reset'])
+    document.addEventListener(name, soon, { capture: true });
+  soon();
+})();

@@ -53,6 +53,7 @@ export const decisionRules = {
   'user.change': { needs: 'users.manage' },
   'role.change': { needs: 'admins.manage' },
   'certificate.rename': { needs: 'users.manage' },
+  'certificate.decline': { needs: 'users.manage' },
   'review.moderate': { needs: 'reviews.moderate' },
 } as const satisfies Readonly<Record<string, Rule>>;
 

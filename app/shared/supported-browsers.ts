@@ -1,7 +1,7 @@
 /** The oldest browsers that the product supports, as Vite names them: the build writes no younger syntax. */
 export const oldestBrowsers = ['chrome109', 'edge109', 'safari16.4', 'firefox115'] as const;
 
-/** Built-ins that one of them lacks, and of which public/old-browsers.js has a fallback. */
+/** What one of them lacks, and of which public/old-browsers.js has a fallback. */
 const withFallback = [
   '[].toSorted',
   "''.toWellFormed",
@@ -11,9 +11,10 @@ const withFallback = [
   'AbortSignal.any',
   'URL.canParse',
   'Intl.Segmenter',
+  "CSS.supports('selector(:has(a))')",
 ];
 
-/** Runs inline in the head, where it must not end its own element, before every other script: loads the fallbacks where a built-in is missing. */
+/** Runs inline in the head, where it must not end its own element, before every other script: loads the fallbacks where something is missing. */
 export const oldBrowserScript = `${withFallback.join('&&')}||document.write('<script src="/old-browsers.js"><\\/script>')`;
 
 /** Built-ins that one of them lacks, without a fallback. */

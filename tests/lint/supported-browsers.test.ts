@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createContext, runInContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
+import { parseSync } from 'vite';
 import { findYounger, oldBrowserScript } from '#app/shared/supported-browsers.ts';
+import { findYoungerPatterns, findYoungerStyles } from '../../scripts/find-younger.ts';
 
 const fallbacks = readFileSync('public/old-browsers.js', 'utf8');
 const cases = [
@@ -19,12 +21,13 @@ const cases = [
 ];
 
 /** A browser without younger built-ins. */
-function browser(isOld: boolean) {
+function browser(isOld: boolean, hasHas = true) {
   const written: string[] = [];
   const context = createContext({
     AbortSignal,
     AbortController,
     URL,
+    CSS: { supports: () => hasHas },
     document: { write: (text: string) => written.push(text) },
   });
   runInContext('globalThis.URL = class extends URL {}; globalThis.AbortSignal = { __proto__: null };', context);
@@ -49,6 +52,15 @@ describe('an old browser', () => {
     expect(oldBrowserScript).not.toContain('</');
     runInContext(oldBrowserScript, context);
     expect(written).toEqual(['<script src="/old-browsers.js"></script>']);
+  });
+
+  test('gets it too for styles alone, and a present one gets nothing', () => {
+    for (const hasHas of [true, false]) {
+      const { context, written } = browser(false, hasHas);
+      runInContext('AbortSignal.any = () => null;', context);
+      runInContext(oldBrowserScript, context);
+      expect(written).toHaveLength(hasHas ? 0 : 1);
+    }
   });
 
   test.each(cases)('%s is the same there', (code) => {
@@ -96,3 +108,40 @@ test.each([
   'new URL(x)',
   'list.toSorted()',
 ])('the build takes %s', (code) => expect(findYounger(code)).toEqual([]));
+
+test.each([
+  ['text.match(/[a--b]/v)', '/[a--b]/v'],
+  ['const a = { b: [/x/gv] }', '/x/gv'],
+  ["new RegExp('x', 'v')", '/x/v'],
+  ["RegExp('x', 'gv')", '/x/gv'],
+  ['/(?i:x)y/.test(z)', '/(?i:x)y/'],
+  ['/(?<a>x)|(?<a>y)/.test(z)', '/(?<a>x)|(?<a>y)/'],
+])('the build refuses the pattern of %s', (code, found) =>
+  expect(findYoungerPatterns(parseSync('a.js', code).program)).toEqual([found]),
+);
+
+test.each(['a/v,b', '/(?<=a)b(?<!c)/u', '/(?:a)(?<n>b)(?!c)/dgimsuy', "new RegExp(x, 'u')", "'/x/v'"])(
+  'the build takes the pattern of %s',
+  (code) => expect(findYoungerPatterns(parseSync('a.js', code).program)).toEqual([]),
+);
+
+test.each([
+  '.a{color:red;& .b{top:0}}',
+  '.a{.b{top:0}&:hover{top:0}}',
+  '.a{color:light-dark(#000,#fff)}',
+  '.a{top:anchor(bottom)}',
+  '.a{position-anchor:--x}',
+  '@scope (.a){.b{top:0}}',
+  '.a:user-invalid,.b{color:red}',
+  '.a{background:color-mix(in oklab,var(--x) 10%,var(--y))}',
+  '.a{top:0;background-color:color-mix(in oklab,var(--x) 10%,var(--y))}',
+  '@layer a{@media print{.a{background:color-mix(in oklab,red 10%,var(--y))}}}',
+])('the build refuses the style %s', (css) => expect(findYoungerStyles(css)).toHaveLength(1));
+
+test.each([
+  '.a{background:var(--y);background:color-mix(in oklab,var(--x) 10%,var(--y))}',
+  '.a{color:color-mix(in oklab,red 10%,var(--y));--x:color-mix(in oklab,red 10%,var(--y));box-shadow:0 0 color-mix(in oklab,red 10%,var(--y))}',
+  '@supports (color:light-dark(red,red)){.a{color:light-dark(#000,#fff)}}',
+  '.a{text-wrap:balance}@starting-style{.a{opacity:0}}.b:has(.c){top:0}',
+  '.a:hover,.opened,details[open]{top:0}',
+])('the build takes the style %s', (css) => expect(findYoungerStyles(css)).toEqual([]));
