@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { courses } from './catalogue.ts';
-import { created, moment } from './columns.ts';
+import { created, id, moment, oneOf } from './columns.ts';
 import { users } from './identity.ts';
 import { userBadges } from './learning.ts';
 
@@ -49,5 +49,53 @@ export const certificates = pgTable(
     check('certificates_proofs', sql`jsonb_typeof(${t.proofs}) = 'array'`),
     check('certificates_hours', sql`${t.hours} >= 1`),
     index('certificates_course_idx').on(t.courseId),
+  ],
+);
+
+/**
+ * A corrected name of a certificate: asked for by its learner, or given by staff, who issue the certificate again under its code. Holds
+ * what the audit log must not, because the log stays when an account is deleted: both names and the reasons.
+ */
+export const certificateCorrections = pgTable(
+  'certificate_corrections',
+  {
+    id: id(),
+    code: text('code')
+      .notNull()
+      .references(() => certificates.code, { onDelete: 'cascade' }),
+    state: text('state').$type<'waiting' | 'issued' | 'declined'>().notNull(),
+    /** The name that was asked for; once issued, the one that was given. */
+    name: text('name').notNull(),
+    /** The certificate's name before it was issued again; null until then. */
+    formerName: text('former_name'),
+    /** When the learner asked, and why; null if staff began. */
+    askedAt: moment('asked_at'),
+    askedReason: text('asked_reason'),
+    decidedAt: moment('decided_at'),
+    /** Null while it waits, and once the colleague's account is deleted. */
+    decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
+    /** Why it was issued or declined; the learner reads it. */
+    decisionReason: text('decision_reason'),
+  },
+  (t) => [
+    check('certificate_corrections_state', oneOf(t.state, ['waiting', 'issued', 'declined'])),
+    check('certificate_corrections_name', sql`length(${t.name}) between 1 and 120`),
+    check('certificate_corrections_asked', sql`(${t.askedAt} is null) = (${t.askedReason} is null)`),
+    check(
+      'certificate_corrections_reasons',
+      sql`greatest(length(${t.askedReason}), length(${t.decisionReason})) <= 500`,
+    ),
+    check(
+      'certificate_corrections_decided',
+      sql`case ${t.state}
+        when 'waiting' then ${t.askedAt} is not null and ${t.decidedAt} is null and ${t.decisionReason} is null and ${t.decidedBy} is null
+        else ${t.decidedAt} is not null and ${t.decisionReason} is not null end`,
+    ),
+    check('certificate_corrections_issued', sql`(${t.state} = 'issued') = (${t.formerName} is not null)`),
+    uniqueIndex('certificate_corrections_waiting_key')
+      .on(t.code)
+      .where(sql`state = 'waiting'`),
+    index('certificate_corrections_code_idx').on(t.code, t.decidedAt),
+    index('certificate_corrections_decided_by_idx').on(t.decidedBy),
   ],
 );
