@@ -131,6 +131,7 @@ export default [
       route(':userId/edit', 'routes/admin/users/edit.tsx'),
       route(':userId/enrol', 'routes/admin/users/enrol.tsx'),
       route(':userId/courses/:courseId/remove', 'routes/admin/users/remove-course.tsx'),
+      route(':userId/certificates/:code', 'routes/admin/users/certificate.tsx'),
       route(':userId/suspend', 'routes/admin/users/suspend.tsx'),
       route(':userId/delete', 'routes/admin/users/delete.tsx'),
     ]),

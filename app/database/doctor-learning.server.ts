@@ -42,6 +42,14 @@ export const learningInvariants: readonly Invariant[] = [
         select from certificates c where c.code = ub.verification_code and c.user_id = ub.user_id and c.course_id = b.course_id)`,
   },
   {
+    name: 'corrected names are on certificates',
+    sentence: 'A certificate that was issued again has the name of its last correction.',
+    broken: `select c.code, c.learner_name from certificates c
+      join (select code, max(decided_at) as at from certificate_corrections where state = 'issued' group by code) last using (code)
+      where not exists (select from certificate_corrections k
+        where k.code = c.code and k.state = 'issued' and k.decided_at = last.at and k.name = c.learner_name)`,
+  },
+  {
     name: 'I9 sections are in order',
     sentence: 'The sections of a course are counted from 0 without a gap.',
     broken: `select course_id, array_agg(position order by position) as positions from sections

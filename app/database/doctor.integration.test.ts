@@ -275,6 +275,17 @@ const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
       `insert into badges (course_id, name, image_url) select id, 'Master', '' from courses;
       insert into user_badges (user_id, badge_id, verification_code, earned_date) select u.id, b.id, 'ABCDEFGHJKMNPQRS', now() from users u, badges b`,
     ),
+  'corrected names are on certificates': (tx) =>
+    studied(
+      tx,
+      `insert into badges (course_id, name, image_url) select id, 'Master', '' from courses;
+      insert into user_badges (user_id, badge_id, verification_code, earned_date) select u.id, b.id, 'ABCDEFGHJKMNPQRS', now() from users u, badges b;
+      insert into certificates (code, user_id, course_id, learner_name, course_title, category, instructor, lessons, hours, completed_at)
+        select 'ABCDEFGHJKMNPQRS', u.id, c.id, 'Amina', 'Beads', 'general', 'Ann', 1, 1, now() from users u, courses c;
+      insert into certificate_corrections (code, state, name, former_name, decided_at, decision_reason) values
+        ('ABCDEFGHJKMNPQRS', 'issued', 'Amina', 'Anima', now() - interval '1 day', 'right then'),
+        ('ABCDEFGHJKMNPQRS', 'issued', 'Aminah', 'Amina', now(), 'right now')`,
+    ),
   'I9 sections are in order': async (tx) => insertSection(tx, await insertCourse(tx), 1),
   'I9 lessons are in order': (tx) => studied(tx, `update lessons set position = 5 where position = 2`),
   'I10 grants and revocations are logged': statement(`${grant} id from users`),

@@ -63,6 +63,7 @@ export const rateLimitTable = {
   'certificate-file-per-network': { points: 120, seconds: 10 * MINUTE },
   'review-per-user': { points: 20, seconds: HOUR },
   'review-report-per-user': { points: 10, seconds: HOUR },
+  'certificate-correction-per-user': { points: 20, seconds: HOUR },
 } as const satisfies Record<string, RateLimit>;
 
 export type RateLimitName = keyof typeof rateLimitTable;

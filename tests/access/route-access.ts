@@ -71,7 +71,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'public/contact.tsx': form,
   'public/portfolio.tsx': page,
   'public/project.tsx': { loader: nobody },
-  'public/certificate.tsx': { loader: nobody },
+  'public/certificate.tsx': { loader: nobody, action: unknown },
   // The example's token is no link of this shop.
   'public/quotation.tsx': { loader: nobody, action: nobody },
   'public/quotation-pdf.ts': { loader: nobody },
@@ -237,6 +237,8 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'admin/users.tsx': portalPage('users.read'),
   'admin/users/add.tsx': portalForm('users.manage'),
   'admin/users/edit.tsx': portalForm('users.manage'),
+  // Nobody has a certificate of this code.
+  'admin/users/certificate.tsx': { loader: inPortal('users.manage', 'missing'), action: inPortal('users.manage') },
   'admin/users/enrol.tsx': portalForm('users.enrol'),
   'admin/users/remove-course.tsx': portalForm('users.enrol'),
   'admin/users/suspend.tsx': portalForm('users.manage'),

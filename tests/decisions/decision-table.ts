@@ -51,6 +51,7 @@ export const decisionTable = {
   'enrolment.give': { by: 'support', notBy: 'editor', first: 'done' },
   'enrolment.end': { by: 'support', notBy: 'editor', first: 'done' },
   'certificate.rename': { by: 'admin', notBy: 'support', first: 'done' },
+  'certificate.decline': { by: 'admin', notBy: 'support', first: 'done' },
   'review.moderate': { by: 'support', notBy: 'editor', first: 'done' },
 } as const satisfies Partial<Readonly<Record<DecisionName, DecisionRow>>>;
 

@@ -7,7 +7,8 @@ import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { changeGiftAddress } from '#app/modules/gifts/admin/correct-gift.server.ts';
 import { giveCourse } from '#app/modules/gifts/give-course.server.ts';
 import { grantCourse } from '#app/modules/grants/grant-course.server.ts';
-import { correctCertificates } from '#app/modules/learning/admin/correct-certificates.server.ts';
+import { declineCorrection, issueAgain } from '#app/modules/learning/certificates/corrections/issue-again.server.ts';
+import { requestCorrection } from '#app/modules/learning/certificates/corrections/request-correction.server.ts';
 import { unenrol } from '#app/modules/learning/admin/unenrol.server.ts';
 import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
 import { hideReview } from '#app/modules/learning/reviews/admin/moderate-review.server.ts';
@@ -49,6 +50,16 @@ async function submitted(stage: Stage, owner: Buyer) {
     feedback: '',
   } as const;
   return (actor: Admin) => decideHandIn({ ...study, actor, mailing: mailing(stage) }, decision);
+}
+
+/** A certificate of the owner, who submitted what another graded. */
+async function certified(stage: Stage, owner: Buyer) {
+  const grade = await submitted(stage, owner);
+  await grade({ ...stage.other, role: 'editor' });
+  const { rows } = await stage.env.db.execute<{ code: string }>(
+    sql`select code from certificates where user_id = ${owner.userId}`,
+  );
+  return { userId: owner.userId, code: rows[0]?.code ?? '' };
 }
 
 export const studyDrivers = {
@@ -139,11 +150,19 @@ export const studyDrivers = {
     return (actor) => unenrol({ db, clock, actor }, { userId: owner.userId, courseId });
   },
   'certificate.rename': async (stage, owner) => {
-    const { db } = stage.env;
-    const grade = await submitted(stage, owner);
-    await grade({ ...stage.other, role: 'editor' });
-    await db.execute(sql`update users set name = name || ' Otieno' where id = ${owner.userId}`);
-    return (actor) => db.transaction((tx) => correctCertificates(tx, { actor, userId: owner.userId }));
+    const certificate = await certified(stage, owner);
+    const { db, clock, jobs } = stage.env;
+    const corrected = { ...certificate, name: 'Akinyi Otieno', reason: 'as on the passport' };
+    return (actor) => issueAgain({ db, clock, jobs, appUrl, actor }, corrected);
+  },
+  'certificate.decline': async (stage, owner) => {
+    const certificate = await certified(stage, owner);
+    const { db, clock, jobs } = stage.env;
+    const rateLimits = { consume: async () => {} };
+    const asked = { name: 'Akinyi Otieno', reason: 'I married' };
+    await requestCorrection({ db, clock, rateLimits, actor: owner }, certificate.code, asked);
+    return (actor) =>
+      declineCorrection({ db, clock, jobs, appUrl, actor }, { ...certificate, reason: 'no document came' });
   },
   'review.moderate': async (stage, owner) => {
     const { env } = stage;

@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { waitingHandIns } from '#app/modules/assignments/count-waiting.server.ts';
+import { waitingCorrections } from '#app/modules/learning/certificates/corrections/read-corrections.server.ts';
 import { reportedReviews } from '#app/modules/learning/reviews/admin/list-reviews.server.ts';
 import { newMessages } from '#app/modules/messages/admin/read-inbox.server.ts';
 import { allCases } from '#app/modules/payments/reconcile/count-unknown.server.ts';
@@ -9,7 +10,7 @@ import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { can } from '#app/shared/permissions.ts';
-import { maxWaiting, type Waiting } from './waiting.ts';
+import { maxWaiting, nothingWaits, type Waiting } from './waiting.ts';
 
 interface Deps {
   readonly db: Database;
@@ -27,8 +28,8 @@ export async function readWaiting({ db, actor, clock }: Deps): Promise<Waiting> 
     ...(can(actor, 'messages.answer') && { messages: newMessages }),
     ...(can(actor, 'reviews.moderate') && { reviews: reportedReviews }),
     ...(can(actor, 'grading.do') && { handIns: waitingHandIns }),
+    ...(can(actor, 'users.manage') && { corrections: waitingCorrections }),
     ...(can(actor, 'payments.read') && { cases: allCases(clock.now()) }),
   };
-  const none = { messages: 0, reviews: 0, cases: 0, handIns: 0 };
-  return { ...none, ...(await cappedCounts(db, maxWaiting, counted)) };
+  return { ...nothingWaits, ...(await cappedCounts(db, maxWaiting, counted)) };
 }

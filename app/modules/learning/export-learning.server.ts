@@ -3,6 +3,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import type { LessonKind } from '#app/shared/course-terms.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { selectCorrectionsOf } from './certificates/corrections/correction-queries.server.ts';
 import { selectCertificatesOf } from './certificates/certificate-queries.server.ts';
 import {
   selectBadgesOf,
@@ -30,6 +31,7 @@ export const exportCompletions = (deps: Deps) => read(deps, selectCompletionsOf)
 export const exportPositions = async (deps: Deps) => (await read(deps, selectPositionsOf)).map(inWords);
 export const exportBadges = (deps: Deps) => read(deps, selectBadgesOf);
 export const exportCertificates = (deps: Deps) => read(deps, selectCertificatesOf);
+export const exportCorrections = (deps: Deps) => read(deps, selectCorrectionsOf);
 export const exportProofs = (deps: Deps) => read(deps, selectProofsOf);
 export const exportNotes = async (deps: Deps) => (await read(deps, selectNotesOf)).map(inWords);
 export const exportReviews = (deps: Deps) => read(deps, selectReviewsOf);

@@ -11,6 +11,10 @@ export type LearningErrorCode =
   | 'not_enrolled'
   | 'progress_invalid'
   | 'certificate_not_found'
+  | 'correction_not_found'
+  | 'correction_same_name'
+  | 'correction_waiting'
+  | 'name_invalid'
   | 'review_unrated'
   | 'review_too_long'
   | 'review_too_early'
@@ -33,6 +37,10 @@ export const learningErrors: ErrorTable<LearningErrorCode> = {
   not_enrolled: { status: 403, message: m.learning_error_progress },
   progress_invalid: { status: 400, message: m.learning_error_progress },
   certificate_not_found: { status: 404, message: m.learning_error_certificate_not_found },
+  correction_not_found: { status: 409, message: m.certificates_error_correction_not_found },
+  correction_same_name: { status: 409, message: m.certificates_error_correction_same_name },
+  correction_waiting: { status: 409, message: m.certificates_error_correction_waiting },
+  name_invalid: { status: 400, message: m.certificates_error_name_invalid },
   review_unrated: { status: 400, message: m.learning_error_review_unrated },
   review_too_long: { status: 400, message: () => m.learning_error_review_too_long({ most: maxReviewLength }) },
   review_too_early: { status: 403, message: m.learning_error_review_too_early },

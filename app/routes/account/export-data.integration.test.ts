@@ -73,6 +73,7 @@ it('the file has all data of its learner, and no data of others', async () => {
     positions: [],
     badges: [],
     certificates: [],
+    certificateCorrections: [],
     proofs: [],
     notes: [],
     reviewReports: [],

@@ -2,6 +2,7 @@ import { exportProfile, exportSessions } from '#app/modules/identity/export-acco
 import {
   exportBadges,
   exportCertificates,
+  exportCorrections,
   exportProofs,
   exportCompletions,
   exportEnrolments,
@@ -61,6 +62,7 @@ const parts: Readonly<Record<string, (deps: Deps) => Promise<unknown>>> = {
   practiceAnswers: exportAnswers,
   badges: exportBadges,
   certificates: exportCertificates,
+  certificateCorrections: exportCorrections,
   proofs: exportProofs,
   checkPapers: exportPapers,
   handIns: exportHandIns,

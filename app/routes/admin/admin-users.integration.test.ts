@@ -159,8 +159,12 @@ describe('the users of the portal, without JavaScript', () => {
     };
     expect(await save('Faith Nyambura', {})).toEqual([{ learner_name: 'Faith Nyambra' }]);
     expect((await open(`/admin/users/${actor.userId}`)).text).toContain('certified for Faith Nyambra');
-    expect(await save('Faith Nyambura', { certificates: 'on' })).toEqual([{ learner_name: 'Faith Nyambura' }]);
-    expect((await open(`/admin/users/${actor.userId}`)).text).toMatch(/corrected the name on the certificates of/);
+    expect(await save('Faith Nyambura', { certificates: 'on' })).toEqual([{ learner_name: 'Faith Nyambra' }]);
+    const corrected = { certificates: 'on', reason: 'A letter was missing' };
+    expect(await save('Faith Nyambura', corrected)).toEqual([{ learner_name: 'Faith Nyambura' }]);
+    expect((await open(`/admin/users/${actor.userId}`)).text).toMatch(
+      /issued the certificate of Faith Nyambura for Beads again .*Faith Nyambra .*Faith Nyambura/,
+    );
   });
 
   specifies("Validation: user and enrol forms, 'Please select a course', confirmation before a deletion");

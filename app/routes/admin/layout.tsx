@@ -3,6 +3,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { Outlet, useNavigation } from 'react-router';
 import { Link } from '#app/ui/link.tsx';
 import { readWaiting } from '#app/modules/analytics/read-waiting.server.ts';
+import { nothingWaits } from '#app/modules/analytics/waiting.ts';
 import { defaultBrand } from '#app/modules/site/placeholders.ts';
 import { requestScope } from '#app/services.server.ts';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
@@ -38,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [{ brand }, session, waiting] = await Promise.all([
     settings().catch(orElse({ brand: defaultBrand })),
     adminSession(),
-    readWaiting({ ...services, actor }).catch(orElse({ messages: 0, reviews: 0, cases: 0, handIns: 0 })),
+    readWaiting({ ...services, actor }).catch(orElse(nothingWaits)),
   ]);
   const frame: PortalFrame = {
     convertsVideos: services.converter !== null,

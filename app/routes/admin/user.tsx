@@ -174,7 +174,7 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
       <IfAllowed act="payments.read">
         <UserPayments payments={payments} />
       </IfAllowed>
-      <UserBadges name={name} badges={badges} />
+      <UserBadges userId={id} name={name} badges={badges} />
       <IfAllowed act="audit.read">
         <UserAudit userId={id} audit={audit} />
       </IfAllowed>

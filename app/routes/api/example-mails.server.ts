@@ -4,6 +4,7 @@ import { regradeMail } from '#app/modules/checks/regrade/regrade-mail.ts';
 import { accountDeletedMail } from '#app/modules/identity/account-deleted-mail.ts';
 import { passwordChangedMail, resetMail, verificationMail, welcomeMail } from '#app/modules/identity/identity-mails.ts';
 import { certificateMail } from '#app/modules/learning/certificates/certificate-mail.server.ts';
+import { correctionMail } from '#app/modules/learning/certificates/corrections/correction-mails.ts';
 import { hiddenReviewMail } from '#app/modules/learning/reviews/hidden-review-mail.ts';
 import {
   acknowledgementMail,
@@ -62,6 +63,7 @@ export function exampleMails(site: SiteSettings, appUrl: string): ExampleMail[] 
 function learnerMails(site: SiteSettings, appUrl: string): ExampleMail[] {
   const { brand } = site;
   const link = (path: string) => `${appUrl}${localHref(path)}?${new URLSearchParams({ token })}`;
+  const correction = { to, brand, appUrl, code: 'DEMQEXAMPLEFQRMA', courseTitle: 'Grant Writing That Gets Funded' };
   return [
     {
       name: 'verify',
@@ -87,6 +89,26 @@ function learnerMails(site: SiteSettings, appUrl: string): ExampleMail[] {
       name: 'password-replaced',
       occasion: 'After the password was changed on the page of the account',
       mail: passwordChangedMail({ to, brand, appUrl, by: 'owner' }),
+    },
+    {
+      name: 'certificate-issued-again',
+      occasion: 'after a learner got the corrected name on a certificate',
+      mail: correctionMail({
+        ...correction,
+        name: 'Faith Nyambura',
+        reason: 'As on your identity card.',
+        isIssued: true,
+      }),
+    },
+    {
+      name: 'certificate-name-declined',
+      occasion: 'after a request for another name on a certificate was declined',
+      mail: correctionMail({
+        ...correction,
+        name: 'F. N.',
+        reason: 'A certificate needs your full name.',
+        isIssued: false,
+      }),
     },
     {
       name: 'review-hidden',

@@ -35,6 +35,8 @@ const toLearners = [
   'reset',
   'password-changed',
   'password-replaced',
+  'certificate-issued-again',
+  'certificate-name-declined',
   'review-hidden',
   'hand-in-accepted',
   'hand-in-returned',

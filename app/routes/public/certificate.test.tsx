@@ -18,7 +18,13 @@ const facts = {
 };
 
 function render(isOwn: boolean): string {
-  const standing = { state: 'valid', certificate: certificateOf(facts), picture: null, isOwn } as const;
+  const standing = {
+    state: 'valid',
+    certificate: certificateOf(facts),
+    picture: null,
+    isOwn,
+    correction: null,
+  } as const;
   const loaderData = { standing, brand: 'MIC3', appUrl: 'https://shop.example' };
   const Page = () => <CertificatePage loaderData={loaderData} params={{ code: facts.code }} matches={[] as never} />;
   const Stub = createRoutesStub([{ path: '/', Component: Page }]);

@@ -1,13 +1,15 @@
-import { redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { Link } from '#app/ui/link.tsx';
 import {
   certificateFilePath,
   certificatePath,
   type Certificate,
 } from '#app/modules/learning/certificates/certificate.ts';
+import { requestCorrection } from '#app/modules/learning/certificates/corrections/request-correction.server.ts';
 import { readCertificate } from '#app/modules/learning/certificates/read-certificate.server.ts';
 import { learningErrors } from '#app/modules/learning/learning-errors.ts';
 import { CertificateDocument } from '#app/modules/learning/ui/certificates/certificate-document.tsx';
+import { CorrectName } from '#app/modules/learning/ui/certificates/correct-name.tsx';
 import { ShareCertificate } from '#app/modules/learning/ui/certificates/share-certificate.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { LinkButton } from '#app/ui/button.tsx';
@@ -15,6 +17,9 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { BadgeCheck, Download } from '#app/ui/icons.ts';
 import { certificateCard } from '#app/ui/share-card/share-card.ts';
 import { describePage, siteOf, type Matches } from '#app/modules/site/ui/public/describe-page.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import { fieldOf, readForm } from '../form-fields.server.ts';
+import { requireLearner } from '../guards.server.ts';
 import { refusalToShow } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/certificate';
 import { fill } from '#app/ui/fill.ts';
@@ -36,6 +41,23 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
+/** Takes the owner's request for another name on the certificate. */
+export async function action({ params, context, request, url }: Route.ActionArgs) {
+  const actor = await requireLearner({ context, url });
+  const { services } = context.get(requestScope);
+  const form = await readForm(request);
+  // Reads more than the limits, so that the use case can refuse what is too long.
+  const typed = { name: fieldOf(form, 'name', 400), reason: fieldOf(form, 'reason', 4_000) };
+  try {
+    await requestCorrection({ ...services, actor }, params.code, typed);
+    return redirect(certificatePath(params.code), 303);
+  } catch (error) {
+    const answer = answerFrom(learningErrors, error);
+    if (!answer) throw error;
+    return data({ ...typed, error: answer.message }, { status: answer.status });
+  }
+}
+
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData?.standing.state === 'valid'
     ? describe(matches, loaderData.standing.certificate)
@@ -52,9 +74,9 @@ function describe(matches: Matches, certificate: Certificate) {
 }
 
 /** Proves a certificate to everybody with its link. Shows nothing beyond the certificate. */
-export default function CertificatePage({ loaderData: { standing, brand, appUrl } }: Route.ComponentProps) {
+export default function CertificatePage({ loaderData: { standing, brand, appUrl }, actionData }: Route.ComponentProps) {
   if (standing.state === 'revoked') return <Revoked codeInWords={standing.codeInWords} isOwn={standing.isOwn} />;
-  const { certificate, picture, isOwn } = standing;
+  const { certificate, picture, isOwn, correction } = standing;
   return (
     <div className="shell app">
       <div className="cert-page">
@@ -66,6 +88,9 @@ export default function CertificatePage({ loaderData: { standing, brand, appUrl 
               {m.certificates_page_valid()}
             </p>
             <p className="meta">{m.certificates_page_issued({ brand, day: certificate.completedOn })}</p>
+            {certificate.issuedAgainOn !== null && (
+              <p className="meta">{m.certificates_page_issued_again({ day: certificate.issuedAgainOn })}</p>
+            )}
           </div>
           <a
             className={isOwn ? 'btn btn-accent btn-lg' : 'btn btn-quiet btn-lg'}
@@ -75,12 +100,15 @@ export default function CertificatePage({ loaderData: { standing, brand, appUrl 
             {m.learning_download_pdf()}
           </a>
           {isOwn ? (
-            <section aria-labelledby="share-title">
-              <h2 id="share-title" className="h3 space-below">
-                {m.certificates_page_share()}
-              </h2>
-              <ShareCertificate certificate={certificate} brand={brand} appUrl={appUrl} />
-            </section>
+            <>
+              <section aria-labelledby="share-title">
+                <h2 id="share-title" className="h3 space-below">
+                  {m.certificates_page_share()}
+                </h2>
+                <ShareCertificate certificate={certificate} brand={brand} appUrl={appUrl} />
+              </section>
+              <CorrectName certifiedName={certificate.learnerName} status={correction} refused={actionData} />
+            </>
           ) : (
             <LinkButton to="/courses" size="lg">
               {m.certificates_page_courses()}

@@ -29,6 +29,8 @@ export const auditSentences: Readonly<Record<string, (names: Names) => string>> 
   'campaign.tested': m.portal_audit_did_campaign_tested,
   'campaign.unscheduled': m.portal_audit_did_campaign_unscheduled,
   'campaign.updated': m.portal_audit_did_campaign_updated,
+  'certificate.declined': m.portal_audit_did_certificate_declined,
+  'certificate.issued_again': m.portal_audit_did_certificate_issued_again,
   'certificates.renamed': m.portal_audit_did_certificates_renamed,
   'attempt.paid_requested': m.portal_audit_did_attempt_paid_requested,
   'claim.accept_requested': m.portal_audit_did_claim_accept_requested,

@@ -47,6 +47,7 @@ const subjectUuid = sql`(case when audit_log.subject_id ~ '^[0-9a-f]{8}-[0-9a-f-
 /** The subject's name, today's or the entry's: one index lookup per row of a page. */
 const subjectName = sql<string | null>`coalesce(case audit_log.subject_type
   when 'user' then (select name from users where id = ${subjectUuid})
+  when 'certificate' then (select course_title from certificates where code = audit_log.subject_id)
   when 'course' then (select title from courses where id = ${subjectUuid})
   when 'lesson' then (select title from lessons where id = ${subjectUuid})
   when 'section' then (select title from sections where id = ${subjectUuid})
@@ -75,6 +76,7 @@ end, audit_log.before ->> 'title', audit_log.after ->> 'title')`;
 
 /** The owner of the subject. */
 const personId = sql<string | null>`case audit_log.subject_type
+  when 'certificate' then (select user_id from certificates where code = audit_log.subject_id)
   when 'claim' then (select o.user_id from payment_claims k join orders o on o.id = k.order_id where k.id = ${subjectUuid})
   when 'manual_payment' then (select o.user_id from manual_payments r join orders o on o.id = r.order_id where r.id = ${subjectUuid})
   when 'refund' then (select o.user_id from refunds f join mpesa_receipts m on m.receipt = f.receipt join orders o on o.id = m.order_id where f.id = ${subjectUuid})
@@ -86,6 +88,15 @@ const personId = sql<string | null>`case audit_log.subject_type
   when 'review' then (select user_id from reviews where id = ${subjectUuid})
 end`;
 
+/**
+ * What an entry of a certificate says of its names, from the correction: the log itself stays when the account is deleted, and must not
+ * keep them.
+ */
+const ofCorrection = (values: SQL) => sql`(select jsonb_strip_nulls(${values}) from certificate_corrections k
+  where audit_log.subject_type = 'certificate' and k.id = (audit_log.after ->> 'correctionId')::uuid)`;
+const namedBefore = ofCorrection(sql`jsonb_build_object('name', k.former_name)`);
+const namedAfter = ofCorrection(sql`jsonb_build_object('name', k.name, 'reason', k.decision_reason)`);
+
 const columns = {
   id: auditLog.id,
   at: auditLog.createdAt,
@@ -95,8 +106,8 @@ const columns = {
   action: auditLog.action,
   subjectType: auditLog.subjectType,
   subjectId: auditLog.subjectId,
-  before: auditLog.before,
-  after: auditLog.after,
+  before: sql<unknown>`coalesce(audit_log.before, ${namedBefore})`,
+  after: sql<unknown>`audit_log.after || coalesce(${namedAfter}, '{}')`,
   address: auditLog.address,
   subjectName,
   personId,

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { courses } from '#app/database/schema/catalogue.ts';
-import { certificates } from '#app/database/schema/certificates.ts';
+import { certificateCorrections, certificates } from '#app/database/schema/certificates.ts';
 import { badges, courseProgress, enrolments, lessonCompletions, userBadges } from '#app/database/schema/learning.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
@@ -58,10 +58,15 @@ export async function selectBadgesOfUser(db: Database, userId: string) {
       earnedAt: userBadges.earnedDate,
       code: userBadges.verificationCode,
       certifiedName: certificates.learnerName,
+      askedName: certificateCorrections.name,
     })
     .from(userBadges)
     .innerJoin(badges, eq(badges.id, userBadges.badgeId))
     .leftJoin(certificates, eq(certificates.code, userBadges.verificationCode))
+    .leftJoin(
+      certificateCorrections,
+      and(eq(certificateCorrections.code, certificates.code), eq(certificateCorrections.state, 'waiting')),
+    )
     .where(eq(userBadges.userId, userId))
     .orderBy(desc(userBadges.earnedDate), asc(badges.name), asc(badges.id));
 }
@@ -128,12 +133,4 @@ export async function deleteProgress(tx: Database, userId: string, courseId: str
   await tx.execute(sql`delete from lesson_positions where user_id = ${userId}
     and lesson_id in (select id from lessons where course_id = ${courseId})`);
   await tx.delete(courseProgress).where(and(eq(courseProgress.userId, userId), eq(courseProgress.courseId, courseId)));
-}
-
-/** Sets the account's present name on all certificates of a user. Returns how many had another one. */
-export async function renameCertificates(tx: Database, userId: string): Promise<number> {
-  const changed = await tx.execute(sql`
-    update certificates c set learner_name = u.name from users u
-    where u.id = c.user_id and c.user_id = ${userId} and c.learner_name <> u.name returning c.code`);
-  return changed.rows.length;
 }

@@ -26,6 +26,8 @@ export interface BadgeOfUser {
   readonly code: string;
   /** The name on the certificate; null without one. */
   readonly certifiedName: string | null;
+  /** The name that the learner asked for, until staff answer; null if nothing waits. */
+  readonly askedName: string | null;
 }
 
 /** A user's courses and badges. */

@@ -48,6 +48,8 @@ export const certificateFacts = {
   hours: certificates.hours,
   completedAt: certificates.completedAt,
   proofs: certificates.proofs,
+  issuedAgainAt: sql<Date | null>`(select max(decided_at) from certificate_corrections k
+    where k.code = certificates.code and k.state = 'issued')`.mapWith(certificates.completedAt),
 };
 
 /** Selects a certificate by its code; null for an unknown code. It is revoked while the enrolment is, such as after a refund. */
@@ -56,6 +58,7 @@ export async function selectCertificate(db: Database, code: string) {
     .select({
       userId: certificates.userId,
       locale: users.locale,
+      accountName: users.name,
       isRevoked: sql<boolean>`${enrolments.revokedAt} is not null`,
       facts: certificateFacts,
       pictureId: courses.imageId,

@@ -1,6 +1,7 @@
 import { formatDay } from '#app/shared/dates.ts';
 import type { OwnPicture } from '#app/shared/picture.ts';
 import { hoursLearned } from '../progress.ts';
+import type { CorrectionStatus } from './corrections/correction.ts';
 import type { Proof } from '../proofs/proof.ts';
 import { referenceKey } from '#app/shared/reference.ts';
 import { m } from '#texts';
@@ -20,6 +21,8 @@ export interface CertificateFacts {
   readonly completedAt: Date;
   /** Checks passed and assignments accepted. */
   readonly proofs: readonly Proof[];
+  /** When it was last issued again with a corrected name. */
+  readonly issuedAgainAt?: Date | null;
 }
 
 /** A certificate on page, in file and mail. */
@@ -30,6 +33,8 @@ export interface Certificate extends CertificateFacts {
   readonly completedOn: string;
   /** 'about 4 hours'. */
   readonly studyTime: string;
+  /** The day on which it was last issued again with a corrected name; null for the first one. */
+  readonly issuedAgainOn: string | null;
 }
 
 /** The public view: the certificate, or only that it is revoked. */
@@ -40,6 +45,8 @@ export type CertificateStanding =
       /** The picture that the course has now; null for its composed cover. */
       readonly picture: OwnPicture | null;
       readonly isOwn: boolean;
+      /** The owner's request for another name that waits, or the last answer if it was declined; null for everybody else. */
+      readonly correction: CorrectionStatus | null;
     }
   | { readonly state: 'revoked'; readonly codeInWords: string; readonly isOwn: boolean };
 
@@ -49,6 +56,7 @@ export function certificateOf(facts: CertificateFacts): Certificate {
     codeInWords: codeInWords(facts.code),
     completedOn: formatDay(facts.completedAt),
     studyTime: m.certificates_study_time({ count: facts.hours }),
+    issuedAgainOn: facts.issuedAgainAt ? formatDay(facts.issuedAgainAt) : null,
   };
 }
 

@@ -63,6 +63,7 @@ describe('a certificate', () => {
       state: 'valid',
       isOwn: false,
       picture: null,
+      correction: null,
       certificate: {
         code,
         codeInWords: code.match(/.{4}/g)?.join(' '),
@@ -76,6 +77,8 @@ describe('a certificate', () => {
         studyTime: 'about 2 hours',
         completedAt: env.clock.now(),
         completedOn: '2 Mar 2026',
+        issuedAgainAt: null,
+        issuedAgainOn: null,
         proofs: [],
       },
     });

@@ -169,7 +169,7 @@ function drawProofs(page: LandscapePage, { proofs }: Certificate): void {
 
 /** Draws the course's picture and the complete badge, with the verification below. */
 function drawProof(page: LandscapePage, certificate: Certificate, { appUrl, cover }: Omit<Issuer, 'brand'>): void {
-  const { courseTitle, category, code, codeInWords } = certificate;
+  const { courseTitle, category, code, codeInWords, issuedAgainOn } = certificate;
   const address = appUrl + localHref(certificatePath(code));
   if (cover)
     page.ornament((doc) => {
@@ -195,6 +195,10 @@ function drawProof(page: LandscapePage, certificate: Certificate, { appUrl, cove
   page.write('P', codeInWords, { x: right - below / 2, y: 482, size: 11, bold: true });
   const end = page.measure(spelt, { size: 8.5, bold: false });
   page.write('P', spelt, { x: right - end / 2, y: 497, size: 8.5, colour: colours.muted });
+  if (issuedAgainOn === null) return;
+  const again = `${m.certificates_issued_again()}: ${issuedAgainOn}`;
+  const width = page.measure(again, { size: 8.5, bold: false });
+  page.write('P', again, { x: right - width / 2, y: 510, size: 8.5, colour: colours.muted });
 }
 
 function drawBadge(

@@ -1,9 +1,12 @@
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { formatDay } from '#app/shared/dates.ts';
 import { ownPicture } from '#app/shared/picture.ts';
 import type { LearningErrorCode } from '../learning-errors.ts';
 import { selectCertificate } from './certificate-queries.server.ts';
+import { selectCorrections } from './corrections/correction-queries.server.ts';
+import type { CorrectionStatus } from './corrections/correction.ts';
 import { certificateOf, readCode, type CertificateStanding } from './certificate.ts';
 
 interface Deps {
@@ -21,13 +24,25 @@ export async function findCertificate(db: Database, typed: string) {
 
 /**
  * Returns a certificate by its code, for everybody with the link, and whether it is the actor's own. Of a revoked one it returns only
- * that. One query. Throws DomainError 'certificate_not_found'; deleting an account deletes its certificates.
+ * that. One query, two for its owner, who reads about their request for another name too. Throws DomainError 'certificate_not_found';
+ * deleting an account deletes its certificates.
  */
 export async function readCertificate({ db, actor }: Deps, typed: string): Promise<CertificateStanding> {
   const row = await findCertificate(db, typed);
   const certificate = certificateOf(row.facts);
   const isOwn = userIdOf(actor) === row.userId;
-  return row.isRevoked
-    ? { state: 'revoked', codeInWords: certificate.codeInWords, isOwn }
-    : { state: 'valid', certificate, picture: ownPicture(row.pictureId), isOwn };
+  if (row.isRevoked) return { state: 'revoked', codeInWords: certificate.codeInWords, isOwn };
+  const correction = isOwn ? await readStatus(db, certificate.code) : null;
+  return { state: 'valid', certificate, picture: ownPicture(row.pictureId), isOwn, correction };
+}
+
+/** Returns what the owner of a certificate waits for, or what staff declined last. */
+async function readStatus(db: Database, code: string): Promise<CorrectionStatus | null> {
+  const [latest] = await selectCorrections(db, code);
+  if (!latest) return null;
+  const { state, name, askedAt, decidedAt, decisionReason: reason } = latest;
+  if (state === 'waiting' && askedAt) return { state, name, askedOn: formatDay(askedAt) };
+  if (state === 'declined' && decidedAt && reason !== null)
+    return { state, name, decidedOn: formatDay(decidedAt), reason };
+  return null;
 }

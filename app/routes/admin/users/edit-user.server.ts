@@ -1,6 +1,6 @@
 import { editUser, type UserEdit } from '#app/modules/identity/admin/users/edit-user.server.ts';
 import type { UserRecord } from '#app/modules/identity/admin/users/user-record.ts';
-import { correctCertificates } from '#app/modules/learning/admin/correct-certificates.server.ts';
+import { issueAllAgain } from '#app/modules/learning/certificates/corrections/issue-again.server.ts';
 import type { Services } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { parsePhone } from '#app/shared/phone.ts';
@@ -16,16 +16,17 @@ type Needs = Pick<Services, 'db' | 'clock' | 'jobs'> & {
 };
 
 /**
- * Saves an admin's corrections of a user, and on request the name on the certificates, in one transaction. Throws DomainError with a code
- * of `userErrors`.
+ * Saves an admin's corrections of a user, and issues the certificates again with the name if a reason for it is given, in one
+ * transaction. Throws DomainError with a code of `userErrors` or `learningErrors`.
  */
 export async function saveUser(
   { db, ...needs }: Needs,
-  { certificatesToo, ...edit }: UserEdit & { readonly certificatesToo: boolean },
+  { certificatesBecause, ...edit }: UserEdit & { readonly certificatesBecause: string | null },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await editUser(tx, needs, edit);
-    if (certificatesToo) await correctCertificates(tx, { ...needs, userId: edit.id });
+    if (certificatesBecause === null) return;
+    await issueAllAgain(tx, needs, { userId: edit.id, name: edit.user.name, reason: certificatesBecause });
   });
 }
 

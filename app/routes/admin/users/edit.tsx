@@ -4,6 +4,7 @@ import { isRecentProof } from '#app/modules/identity/admin/recent-identity.ts';
 import { fieldErrorsOf } from '#app/modules/identity/account-forms.ts';
 import { readUser } from '#app/modules/identity/admin/users/read-user.server.ts';
 import { editUserForm } from '#app/modules/identity/admin/users/user-forms.ts';
+import { maxCorrectionReason } from '#app/modules/learning/certificates/corrections/correction.ts';
 import { readStudyCounts } from '#app/modules/learning/admin/read-study-record.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Checkbox } from '#app/ui/checkbox.tsx';
@@ -68,7 +69,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
           id,
           version: fields['version'] ?? '',
           user: form.data,
-          certificatesToo: fields['certificates'] === 'on',
+          certificatesBecause: fields['certificates'] === 'on' ? (fields['reason'] ?? '') : null,
         },
       ),
   );
@@ -136,7 +137,16 @@ function EditUserDialog({ user, certificates, isOwn, answer }: EditUserDialogPro
           error={errors['phone']}
         />
         {certificates > 0 && (
-          <Checkbox name="certificates" label={m.portal_users_certificates_too({ count: certificates })} />
+          <>
+            <Checkbox name="certificates" label={m.portal_users_certificates_too({ count: certificates })} />
+            <Field
+              label={m.portal_users_certificates_because()}
+              name="reason"
+              maxLength={maxCorrectionReason}
+              hint={m.portal_users_certificates_hint()}
+              error={errors['reason']}
+            />
+          </>
         )}
         <DraftActions draft={draft} save={m.portal_users_save()} />
       </Form>

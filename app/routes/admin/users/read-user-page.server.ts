@@ -20,6 +20,7 @@ export async function readUserPage(
   if (!can(deps.actor, 'audit.read')) return { user, ...study, payments, audit: [] };
   const audit = await readAuditAbout(deps, [
     { type: 'user', ids: [user.id] },
+    { type: 'certificate', ids: study.badges.map(({ code }) => code) },
     { type: 'enrolment', ids: study.courses.map(({ enrolmentId }) => enrolmentId) },
     { type: 'payment', ids: payments.map(({ id }) => id) },
   ]);

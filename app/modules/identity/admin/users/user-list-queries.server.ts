@@ -34,6 +34,8 @@ const shown: Readonly<Record<NonNullable<UserFilter['show']>, SQL | undefined>> 
   unverified: sql`${users.suspendedAt} is null and not ${users.emailVerified}`,
   suspended: isNotNull(users.suspendedAt),
   admins: sql`${users.id} in (select ${admins.userId} from ${admins})`,
+  corrections: sql`${users.id} in (select c.user_id from certificate_corrections k join certificates c on c.code = k.code
+    where k.state = 'waiting')`,
 };
 
 const found = ({ search, show }: Pick<UserFilter, 'search' | 'show'>) =>

@@ -21,7 +21,8 @@ export type UserSort = 'newest' | 'name' | 'email';
 export interface UserFilter {
   /** A part of a name, an e-mail or a phone number. */
   readonly search: string;
-  readonly show: UserStatus | 'admins' | null;
+  /** corrections: who asked for another name on a certificate. */
+  readonly show: UserStatus | 'admins' | 'corrections' | null;
   readonly sort: UserSort;
   readonly isDescending: boolean;
 }

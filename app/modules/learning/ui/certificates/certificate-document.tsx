@@ -18,7 +18,17 @@ interface CertificateDocumentProps {
 
 /** Shows a certificate as on paper, in both themes; in portrait format on a phone. */
 export function CertificateDocument({ certificate, brand, picture, level: Heading }: CertificateDocumentProps) {
-  const { courseTitle, category, learnerName, lessons, completedOn, studyTime, instructor, codeInWords } = certificate;
+  const {
+    courseTitle,
+    category,
+    learnerName,
+    lessons,
+    completedOn,
+    studyTime,
+    instructor,
+    codeInWords,
+    issuedAgainOn,
+  } = certificate;
   const strip = <Weave category={category} title={courseTitle} cols={100} rows={8} eager />;
   return (
     <div className="cert">
@@ -38,6 +48,7 @@ export function CertificateDocument({ certificate, brand, picture, level: Headin
             <Fact label={m.certificates_course_length()}>{studyTime}</Fact>
             <Fact label={m.certificates_taught_by()}>{instructor}</Fact>
             <Fact label={m.certificates_code()}>{codeInWords}</Fact>
+            {issuedAgainOn !== null && <Fact label={m.certificates_issued_again()}>{issuedAgainOn}</Fact>}
           </dl>
           {certificate.proofs.length > 0 && (
             <>

@@ -79,6 +79,7 @@ const portalPermissions: Readonly<Record<PortalPattern, Needs>> = {
 
   '/admin/users': 'users.read',
   '/admin/users/:userId': 'users.read',
+  '/admin/users/:userId/certificates/:code': 'users.manage',
   '/admin/users/:userId/courses/:courseId/remove': 'users.enrol',
   '/admin/users/:userId/delete': 'users.manage',
   '/admin/users/:userId/edit': 'users.manage',

@@ -45,7 +45,13 @@ export const navigation = [
       waiting: 'handIns',
       waits: m.portal_site_handins_wait,
     },
-    { to: '/admin/users', label: m.portal_site_users, icon: <Users /> },
+    {
+      to: '/admin/users',
+      label: m.portal_site_users,
+      icon: <Users />,
+      waiting: 'corrections',
+      waits: m.portal_site_corrections_wait,
+    },
     {
       to: '/admin/payments',
       label: m.portal_site_payments,

@@ -3,7 +3,7 @@ import { hrefOf, sortChoices } from '#app/ui/portal/list/list-definition.ts';
 import { userList, userStatusLabels, type UserQuery } from './user-query.ts';
 import { m } from '#texts';
 
-const shown = [null, 'active', 'unverified', 'suspended', 'admins'] as const;
+const shown = [null, 'active', 'unverified', 'suspended', 'admins', 'corrections'] as const;
 
 /** Shows search, filters and order of the users. */
 export function UserFilterBar({ query }: { readonly query: UserQuery }) {

@@ -9,6 +9,8 @@ import { m } from '#texts';
 export const userNotices = {
   added: m.portal_users_added,
   updated: m.portal_users_updated,
+  issuedAgain: m.portal_users_issued_again,
+  correctionDeclined: m.portal_users_correction_declined,
   enrolled: m.portal_users_enrolled,
   removed: m.portal_users_removed,
   suspended: m.portal_users_suspended_done,

@@ -11,6 +11,7 @@ export const userStatusLabels = {
   unverified: m.portal_users_unverified,
   suspended: m.portal_users_suspended,
   admins: m.portal_users_admins,
+  corrections: m.portal_users_corrections,
 } as const;
 
 /** List of users in the portal. */
