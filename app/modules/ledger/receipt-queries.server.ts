@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, notInArray, sql, type AnyColumn } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, notInArray, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { orders, payments } from '#app/database/schema/checkout.ts';
 import { receipts } from '#app/database/schema/payments.ts';
 import { refunds } from '#app/database/schema/refunds.ts';
@@ -212,28 +212,19 @@ export async function replaceProvisional(db: Database, provisional: string, real
       phone_number = coalesce(${real.phone}, phone_number), paid_at = ${real.paidAt.toISOString()}::timestamptz,
       account_reference = ${real.accountReference}, source = ${real.source}, updated_at = ${at}::timestamptz
     where receipt = ${provisional}`);
-  await showCode(db, real);
-}
-
-/** Replaces a mistyped code with M-Pesa's own, wherever the books reference it. */
-export async function replaceTypedCode(db: Database, typed: string, real: NewReceipt): Promise<void> {
-  await replaceProvisional(db, typed, real);
-  await db
-    .update(payments)
-    .set({ transactionId: real.receipt, updatedAt: real.at })
-    .where(
-      sql`${payments.transactionId} = ${typed} and ${payments.orderId} = (select order_id from ${receipts} where receipt = ${real.receipt})`,
-    );
+  await showCode(db, real, provisional);
 }
 
 /**
- * Merges a provisional receipt with unclaimed money under M-Pesa's own code: the latter takes over order, attempt, state and refunds. The
- * caller has locked both.
+ * Merges a provisional receipt, or one with a mistyped code, with unclaimed money under M-Pesa's own code: the latter takes over order,
+ * attempt, state and refunds. The caller has locked both.
  */
 export async function mergeReceipts(db: Database, provisional: Receipt, real: NewReceipt): Promise<void> {
   const { receipt, amountCents, source, phone, paidAt, accountReference, at } = real;
   const { orderId, attemptId, state, decidedBy, decidedAt, decisionNote } = provisional;
   await db.update(refunds).set({ receipt }).where(eq(refunds.receipt, provisional.receipt));
+  // The database lets no other receipt go: one whose code proved to be mistyped is provisional again.
+  await db.update(receipts).set({ source: 'query' }).where(eq(receipts.receipt, provisional.receipt));
   await db.delete(receipts).where(eq(receipts.receipt, provisional.receipt));
   await db
     .update(receipts)
@@ -252,19 +243,20 @@ export async function mergeReceipts(db: Database, provisional: Receipt, real: Ne
       updatedAt: at,
     })
     .where(eq(receipts.receipt, receipt));
-  await showCode(db, real);
+  await showCode(db, real, provisional.receipt);
 }
 
-/** Sets the code on the payments of the order that this money paid. */
-async function showCode(db: Database, real: NewReceipt): Promise<void> {
+/** Sets the code on the payments of the order that this money paid: on those without one, and in place of a mistyped one. */
+async function showCode(db: Database, real: NewReceipt, former: string): Promise<void> {
+  const order = (state: SQL) =>
+    sql`${payments.orderId} = (select order_id from ${receipts} where receipt = ${real.receipt} ${state})`;
   await db
     .update(payments)
     .set({ transactionId: real.receipt, updatedAt: real.at })
     .where(
-      and(
-        isNull(payments.transactionId),
-        eq(payments.status, 'completed'),
-        sql`${payments.orderId} = (select order_id from ${receipts} where receipt = ${real.receipt} and state = 'matched')`,
+      or(
+        and(isNull(payments.transactionId), eq(payments.status, 'completed'), order(sql`and state = 'matched'`)),
+        and(eq(payments.transactionId, former), order(sql``)),
       ),
     );
 }

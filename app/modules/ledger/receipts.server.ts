@@ -11,7 +11,6 @@ export {
   mergeReceipts,
   releaseLikelyReceipts,
   replaceProvisional,
-  replaceTypedCode,
   selectHasRefunds,
   selectHoldsMoney,
   selectIsBeingRefunded,

@@ -1,9 +1,7 @@
-import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { OrderRow } from '#app/modules/ledger/orders.server.ts';
 import {
   lockReceipt,
   lockReceiptCode,
-  replaceTypedCode,
   selectOrderReceipts,
   supplementReceipt,
   type Receipt,
@@ -12,12 +10,10 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { clockToleranceMs } from '#app/shared/clock.ts';
 import type { Cents } from '#app/shared/money.ts';
-import { lockAttempt, type Attempt } from '../attempts/attempt-queries.server.ts';
-import { moveAttempt } from '../attempts/move-attempt.server.ts';
-import { correctClaimedCode, settleClaims } from '../claims/claim-queries.server.ts';
+import type { Attempt } from '../attempts/attempt-queries.server.ts';
 import type { CollectionDeps } from '../payment-provider.ts';
 import { selectIsOnStatement } from '../reconcile/compared-statement-queries.server.ts';
-import { paidCode } from '../result-meaning.ts';
+import { giveReceiptCode, mayBeMistyped } from './give-receipt-code.server.ts';
 
 /** Money with a code that the books lack, as its provider reports it. */
 export interface ReportedCode {
@@ -53,50 +49,29 @@ export async function correctTypedCode(
   }: { readonly order: OrderRow; readonly attempt: Attempt | null; readonly reported: ReportedCode },
   { actor, codes, statement }: Correction,
 ): Promise<boolean> {
-  const typed = (await selectOrderReceipts(tx, order.id)).find((receipt) => mayBeMistyped(receipt, reported, attempt));
+  const typed = (await selectOrderReceipts(tx, order.id)).find((receipt) => mayBeSame(receipt, reported, attempt));
   if (!typed || codes?.has(typed.receipt) || (await selectIsOnStatement(tx, typed.receipt))) return false;
-  const of = attempt ?? (typed.attemptId === null ? null : await lockAttempt(tx, typed.attemptId));
-  const { receipt, phone, source } = reported;
+  const { receipt, phone, accountReference, ...details } = reported;
   await lockReceiptCode(tx, receipt);
-  if ((await lockReceipt(tx, receipt)) || !(await lockReceipt(tx, typed.receipt))) return false;
-
-  const at = deps.clock.now();
-  await replaceTypedCode(tx, typed.receipt, { ...reported, provider: typed.provider, at });
-  if (attempt && typed.attemptId === null)
-    await supplementReceipt(tx, receipt, { attemptId: attempt.id, phone, accountReference: null, at });
-  if (of)
-    await moveAttempt(tx, deps, of, {
-      by: source,
-      event: { kind: 'result', outcome: 'paid' },
-      resultCode: paidCode,
-      receipt,
-    });
-  await settleClaims(tx, receipt, order.id, at);
-  await correctClaimedCode(tx, { orderId: order.id, typed: typed.receipt, receipt, at });
-  await recordAudit(tx, actor, {
-    action: 'receipt.code_corrected',
-    subjectType: 'receipt',
-    subjectId: receipt,
-    before: { receipt: typed.receipt },
-    after: { receipt, order: order.number, ...(statement !== undefined && { statement }) },
+  if (await lockReceipt(tx, receipt)) return false;
+  if (attempt && typed.attemptId === null) {
+    const at = deps.clock.now();
+    await supplementReceipt(tx, typed.receipt, { attemptId: attempt.id, phone, accountReference: null, at });
+  }
+  const outcome = await giveReceiptCode(tx, deps, {
+    provisional: typed.receipt,
+    reported: { ...details, receipt, phone, ...(accountReference !== null && { accountReference }) },
+    by: { actor, statement },
   });
-  return true;
+  return outcome === 'given';
 }
 
-/**
- * Returns whether a receipt may be mistyped: the provider never reported it, because a report has an account number, if only an empty
- * one.
- */
-function mayBeMistyped(
-  { provider, source, state, amountCents, accountReference, attemptId, createdAt }: Receipt,
-  reported: ReportedCode,
-  attempt: Attempt | null,
-): boolean {
+/** Returns whether the report may be about this money, with a code that a person mistyped. */
+function mayBeSame(money: Receipt, reported: ReportedCode, attempt: Attempt | null): boolean {
+  const { provider, amountCents, attemptId, createdAt } = money;
   return (
+    mayBeMistyped(money) &&
     provider === reported.provider &&
-    source === 'by_hand' &&
-    state === 'matched' &&
-    accountReference === null &&
     amountCents === reported.amountCents &&
     (attempt === null || attemptId === null || attemptId === attempt.id) &&
     reported.paidAt.getTime() <= createdAt.getTime() + clockToleranceMs

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { clockToleranceMs } from '#app/shared/clock.ts';
 import { noPhone } from '#app/shared/deleted-person.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Cents } from '#app/shared/money.ts';
@@ -6,6 +7,7 @@ import { promptLifeMs, wasOnPhone } from '../attempts/can-try-again.ts';
 import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
 import { isPayer, mayBePayer } from './payer-phone.server.ts';
 import type { Receipt } from '#app/modules/ledger/receipts.server.ts';
+import { isOnStatement } from '../reconcile/compared-statement-queries.server.ts';
 
 /** Money that M-Pesa reports with a code that no receipt has, or that is in the books without an order. */
 export interface UnmatchedMoney {
@@ -19,6 +21,8 @@ export interface UnmatchedMoney {
   readonly accountReference: string | null;
   /** Time when the shop first received the code, by its own clock. The money belongs to no later prompt. */
   readonly reportedAt?: Date;
+  /** All codes of the statement that shows the money. */
+  readonly codes?: ReadonlySet<string>;
 }
 
 /** Returns money without an order, in the form for `findProvisionalReceipt`. */
@@ -28,8 +32,8 @@ export function unmatchedMoney(kept: Receipt): UnmatchedMoney {
 }
 
 /**
- * A possible source of the money: a prompt that is counted without M-Pesa's code or whose result is unknown, or a payment of the old shop
- * without a known code.
+ * A possible source of the money: a prompt that is counted without M-Pesa's code, or with one that only a person typed, or whose result is
+ * unknown; or a payment of the old shop without a known code.
  */
 export interface ProvisionalCandidate {
   /** Null for a payment of the old shop. */
@@ -65,6 +69,9 @@ export function ordersOf(match: ProvisionalMatch, forOrderId?: string): readonly
  */
 const importedWithinMs = 15 * 60_000;
 
+/** Milliseconds for which a code that a person typed may be the mistyped one of money whose time is unknown; a statement shows it by then. */
+const typedWithinMs = 7 * 24 * 60 * 60_000;
+
 /** Milliseconds by which the provider's clock and ours may differ before money counts as another payment's. */
 const slackMs = 10 * 60_000;
 
@@ -82,8 +89,9 @@ interface Row extends Record<string, unknown> {
 
 /**
  * Finds out whether money may already be counted: as a provisional receipt, which a query left without M-Pesa's code or the importer
- * brought from the old shop, or by a prompt that may still turn out to be paid. Compares amount, payer, time and account number. Call it
- * before money with a new code pays an order, is kept as unclaimed, or is refunded; a found receipt gets the code by `giveReceiptCode`.
+ * brought from the old shop; under a code that a person mistyped; or by a prompt that may still turn out to be paid. Compares amount,
+ * payer, time and account number. Call it before money with a new code pays an order, is kept as unclaimed, or is refunded; a found receipt
+ * gets the code by `giveReceiptCode`.
  *
  * `forOrderId`: the order to pay. Prompts of this order alone are no objection, because recordMoney tells those apart. `forAttemptId`:
  * the prompt that a person names as the source; others of its order are an objection, unless the time proves this prompt. Only reads, and
@@ -106,7 +114,7 @@ export async function findProvisionalReceipt(
   const { payer, paidAt, accountReference } = money;
   const typed = accountReference?.trim() ?? '';
   const named = typed === '' ? null : readOrderNumber(typed);
-  const all = await selectCandidates(db, money, now);
+  const all = (await selectCandidates(db, money, now)).filter(({ receipt }) => !money.codes?.has(receipt ?? ''));
   const isNamed = ({ attempt_id: attemptId, order_number: number }: Row) => attemptId !== null && number === named;
   // Account numbers of the old shop are not ours.
   const isOfNamed = all.some(isNamed);
@@ -140,7 +148,8 @@ const toCandidate = (row: Row): ProvisionalCandidate => ({
 
 /**
  * Selects prompts of this amount that were on a phone when the money moved, and whose charge is counted without a code or unknown: still
- * open, in review, or failed without M-Pesa's confirmation. Leaves out those for which M-Pesa reported another code. Adds payments of
+ * open, in review, or failed without M-Pesa's confirmation. Leaves out those for which M-Pesa reported another code. A code that a person
+ * typed after the money moved may be mistyped, while no report and no statement has it (`mayBeMistyped`). Adds payments of
  * this amount that the old shop took at that time without a code, but none if the time is unknown, because there may be thousands.
  */
 async function selectCandidates(
@@ -164,6 +173,13 @@ async function selectCandidates(
     select a.id as attempt_id, a.order_id, o.number as order_number, a.phone_number as phone, ${submitted} as submitted_at, r.receipt
       from mpesa_receipts r join payment_attempts a on a.id = r.attempt_id join orders o on o.id = a.order_id
       where r.provider = ${provider} and r.source = 'query' and r.amount_cents = ${amountCents} and ${sql.join(isInTime, sql` and `)}
+    union all
+    select a.id, a.order_id, o.number, a.phone_number, ${submitted}, r.receipt
+      from mpesa_receipts r join payment_attempts a on a.id = r.attempt_id join orders o on o.id = a.order_id
+      where r.provider = ${provider} and r.source = 'by_hand' and r.state = 'matched' and r.account_reference is null
+        and r.amount_cents = ${amountCents} and ${sql.join(isInTime, sql` and `)}
+        and r.created_at >= ${at(paidAt === null ? now.getTime() - typedWithinMs : paidAt.getTime() - clockToleranceMs)}
+        and not ${isOnStatement(sql`r.receipt`)}
     union all
     select a.id, a.order_id, o.number, a.phone_number, ${submitted}, null
       from payment_attempts a join orders o on o.id = a.order_id

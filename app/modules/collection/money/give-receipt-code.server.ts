@@ -1,9 +1,12 @@
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import { selectOrder } from '#app/modules/ledger/orders.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
 import { provisionalSources } from '#app/shared/payment-terms.ts';
 import { lockAttempt } from '../attempts/attempt-queries.server.ts';
 import { moveAttempt } from '../attempts/move-attempt.server.ts';
-import { settleClaims } from '../claims/claim-queries.server.ts';
+import { labelOf } from '../attempts/attempt-facts.ts';
+import { correctClaimedCode, settleClaims } from '../claims/claim-queries.server.ts';
 import type { CollectionDeps } from '../payment-provider.ts';
 import { paidCode } from '../result-meaning.ts';
 import type { IncomingPayment } from './money.ts';
@@ -32,22 +35,39 @@ export type ReportedCode = Pick<
 export type GivenCode = 'given' | 'gone' | 'taken';
 
 /**
- * Gives a provisional receipt the code from its provider: the books then use it everywhere, its prompt records it, and claims on it are
- * decided. Unclaimed money under this code, from a statement or a confirmation, is the same charge and is merged with it. The amount
- * stays as counted. The caller's transaction holds no lock of another order.
+ * Returns whether a person typed the code of money that pays an order, and its provider never reported it, because a report has an account
+ * number, if only an empty one. Such a code may be mistyped.
+ */
+export const mayBeMistyped = ({ source, state, accountReference }: Receipt): boolean =>
+  source === 'by_hand' && state === 'matched' && accountReference === null;
+
+/**
+ * Gives a provisional receipt, or one with a mistyped code, the code from its provider: the books then use it everywhere, its prompt
+ * records it, and claims on it are decided. Unclaimed money under this code, from a statement or a confirmation, is the same charge and is
+ * merged with it. The amount stays as counted. A corrected code is in the audit log: `by` says by whom, the provider without it. The
+ * caller's transaction holds no lock of another order.
  */
 export async function giveReceiptCode(
   tx: Database,
   deps: Pick<CollectionDeps, 'clock' | 'jobs' | 'providers'>,
-  { provisional, reported }: { readonly provisional: string; readonly reported: ReportedCode },
+  {
+    provisional,
+    reported,
+    by,
+  }: {
+    readonly provisional: string;
+    readonly reported: ReportedCode;
+    readonly by?: { readonly actor: Actor; readonly statement?: string | undefined };
+  },
 ): Promise<GivenCode> {
   const seen = await selectReceipt(tx, provisional);
   if (!seen) return 'gone';
-  if (seen.orderId !== null) await selectOrder(tx, seen.orderId, { lock: true });
+  const order = seen.orderId === null ? null : await selectOrder(tx, seen.orderId, { lock: true });
   const attempt = seen.attemptId === null ? null : await lockAttempt(tx, seen.attemptId);
   await lockReceiptCode(tx, reported.receipt);
   const counted = await lockReceipt(tx, provisional);
-  if (!counted || !provisionalSources.includes(counted.source)) return 'gone';
+  const isMistyped = counted !== null && mayBeMistyped(counted);
+  if (!counted || !(isMistyped || provisionalSources.includes(counted.source))) return 'gone';
   const stored = await lockReceipt(tx, reported.receipt);
   if (stored && !(await isSameCharge(tx, counted, stored, reported))) return 'taken';
 
@@ -67,7 +87,18 @@ export async function giveReceiptCode(
       ...(reported.providerReference !== undefined && { providerReference: reported.providerReference }),
     });
   }
-  if (counted.orderId !== null && isPaid) await settleClaims(tx, reported.receipt, counted.orderId, at);
+  if (order && isPaid) await settleClaims(tx, reported.receipt, order.id, at);
+  if (order && isMistyped) {
+    const { receipt } = reported;
+    await correctClaimedCode(tx, { orderId: order.id, typed: provisional, receipt, at });
+    await recordAudit(tx, by?.actor ?? { kind: 'system', name: labelOf(deps, counted.provider) }, {
+      action: 'receipt.code_corrected',
+      subjectType: 'receipt',
+      subjectId: receipt,
+      before: { receipt: provisional },
+      after: { receipt, order: order.number, ...(by?.statement !== undefined && { statement: by.statement }) },
+    });
+  }
   return 'given';
 }
 
@@ -77,7 +108,6 @@ export async function giveReceiptCode(
  */
 async function isSameCharge(tx: Database, counted: Receipt, kept: Receipt, { source }: ReportedCode): Promise<boolean> {
   return (
-    provisionalSources.includes(counted.source) &&
     kept.state === 'review' &&
     kept.orderId === null &&
     (source === 'callback' || kept.amountCents === counted.amountCents) &&

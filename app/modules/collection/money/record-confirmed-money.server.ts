@@ -36,6 +36,8 @@ export interface ConfirmedMoney {
   readonly paidAt: Date | null;
   /** Source of the confirmation. */
   readonly source: Extract<ReceiptSource, 'c2b' | 'statement'>;
+  /** All codes of the statement that is the source. */
+  readonly codes?: ReadonlySet<string>;
 }
 
 /**
@@ -65,10 +67,18 @@ export async function recordConfirmedMoney(
  * code; while several are possible, or a prompt is still open, it is undecided and not counted. Null if it belongs to none.
  */
 async function giveCountedCode(tx: Database, deps: CollectionDeps, money: ConfirmedMoney): Promise<Handled | null> {
-  const { provider, receipt, amountCents, payer, paidAt, accountReference } = money;
+  const { provider, receipt, amountCents, payer, paidAt, accountReference, codes } = money;
   if (await selectReceipt(tx, receipt)) return null;
   const now = deps.clock.now();
-  const unmatched = { provider, amountCents, payer, paidAt: paidAt ?? now, accountReference, reportedAt: now };
+  const unmatched = {
+    provider,
+    amountCents,
+    payer,
+    paidAt: paidAt ?? now,
+    accountReference,
+    reportedAt: now,
+    ...(codes && { codes }),
+  };
   const match = await findProvisionalReceipt(tx, { money: unmatched, now });
   if (match.kind === 'none') return null;
   if (match.kind === 'unclear') return { kind: 'done', outcome: 'undecided' };

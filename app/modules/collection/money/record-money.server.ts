@@ -202,8 +202,9 @@ async function matchStoredReceipt(
     if (await findOwnCharge(tx, attempt, receipts)) return refuseReceipt(tx, deps, incoming, known);
     await adopt(tx, deps, attempt, money, known);
   } else {
-    const reported = { phone: money.phone, accountReference: money.accountReference ?? null, at: deps.clock.now() };
-    await supplementReceipt(tx, known.receipt, reported);
+    // A callback has no account number: the empty one says that the code was reported, so that it is not taken for a mistyped one.
+    const accountReference = money.accountReference ?? (money.source === 'callback' ? '' : null);
+    await supplementReceipt(tx, known.receipt, { phone: money.phone, accountReference, at: deps.clock.now() });
     if (attempt && money.providerReference !== undefined)
       await moveAttempt(tx, deps, attempt, { ...byWhom(money), event: { kind: 'accepted' } });
   }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, sql, type SQL } from 'drizzle-orm';
 import { users } from '#app/database/schema/identity.ts';
 import { statementLines, statements, statementSums } from '#app/database/schema/statements.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -52,14 +52,14 @@ export async function selectStatement(db: Database, id: string) {
   return row ?? null;
 }
 
+/** Condition: a compared statement has this code. */
+export const isOnStatement = (receipt: SQL) =>
+  sql`exists (select from statement_lines l where l.receipt = ${receipt} and l.outcome not in ('missing_there', 'stand_in'))`;
+
 /** Returns whether a compared statement has this code. */
 export async function selectIsOnStatement(db: Database, receipt: string): Promise<boolean> {
-  const rows = await db
-    .select({ receipt: statementLines.receipt })
-    .from(statementLines)
-    .where(and(eq(statementLines.receipt, receipt), notInArray(statementLines.outcome, ['missing_there', 'stand_in'])))
-    .limit(1);
-  return rows.length > 0;
+  const { rows } = await db.execute<{ yes: boolean }>(sql`select ${isOnStatement(sql`${receipt}`)} as yes`);
+  return rows[0]?.yes === true;
 }
 
 /** Selects the latest comparisons. */

@@ -111,6 +111,7 @@ async function importRow(deps: CollectionDeps, row: StatementRow, statement: Giv
       payer: payerOf(row),
       paidAt: row.at,
       source: 'statement',
+      codes: statement.codes,
     });
   });
   // A learner claimed the code at this moment, so the claim exists now.
