@@ -34,15 +34,28 @@ const isHeldByPlan = (order: SQL) =>
 const isHeldByGift = (order: SQL) =>
   sql`exists (select from gifts g where g.order_id = ${order} and g.state = 'unopened')`;
 
+/** Condition: a refund of the payment p is still to be made. */
+const isReturning = sql`exists (
+  select from refund_payments its join refund_sums g on g.id = its.refund_id where its.payment_id = p.id and g.is_open)`;
+
+/** Condition: the payment p is for the seat s, which nobody has taken, and is neither refunded nor to be refunded. */
+const isOpenSeat = sql`(coalesce(s.state = 'open', false) and p.status = 'completed' and not ${isReturning})`;
+
+/** Sum in cents of the payments p with a condition. */
+const sumIf = (condition: SQL) => sql`coalesce(sum(p.amount_cents) filter (where ${condition}), 0)`;
+
 /** Selects each refund's amount and order, and whether it reverses payments. */
 const refundSums = sql`
-  select f.id, f.receipt, r.order_id, f.amount_cents, f.status, f.reason, ${isForLines(sql`f`)} as is_for_lines, ${hasToBeMade} as is_open,
-    ${isHeldByPlan(sql`r.order_id`)} as is_of_plan, ${isHeldByGift(sql`r.order_id`)} as is_of_gift
+  select f.id, f.receipt, r.order_id, f.amount_cents, f.status, f.reason, ${isForLines(sql`f`)} as is_for_lines, ${hasToBeMade} as is_open
   from refunds f join mpesa_receipts r on r.receipt = f.receipt`;
 
 /**
  * Selects sums of money in cents, each from its own table: money received from the receipts, learners' payments from payments and orders,
  * refunds from the refunds. They therefore add up only if the books are right.
+ *
+ * What is left of an order is its completed payments with its rounding, less what refunds took beyond their prices, because they are in
+ * whole shillings, and less what is to be refunded. All of it belongs to the plan or the gift that the order pays, or to its seats if nobody
+ * has taken one of them; otherwise open seats have their prices, and the rest of the order is enrolled.
  */
 export async function selectMoneySums(db: Database) {
   const { rows } = await db.execute<Record<string, string>>(sql`
@@ -53,30 +66,41 @@ export async function selectMoneySums(db: Database) {
       from mpesa_receipts r where r.state = 'review'
     ),
     returned as (
-      select g.order_id, sum(g.amount_cents) as amount,
-        (select coalesce(sum(p.amount_cents), 0) from payments p where p.order_id = g.order_id and p.status = 'refunded') as price
-      from refund_sums g where g.status = 'done' and g.is_for_lines group by g.order_id
+      select g.order_id, sum(g.amount_cents) filter (where g.status = 'done') as amount,
+        coalesce(sum(g.amount_cents) filter (where g.is_open), 0) as pending
+      from refund_sums g where (g.status = 'done' or g.is_open) and g.is_for_lines group by g.order_id
+    ),
+    sold as (
+      select p.order_id, ${sumIf(sql`p.status = 'completed'`)} as completed, ${sumIf(sql`p.status = 'refunded'`)} as refunded,
+        ${sumIf(isOpenSeat)} as open_seats,
+        bool_and(${isOpenSeat}) filter (where p.status = 'completed' and not ${isReturning}) as are_open_seats
+      from payments p left join seats s on s.payment_id = p.id group by p.order_id
+    ),
+    kept as (
+      select sold.completed, sold.open_seats, coalesce(sold.are_open_seats, false) as are_open_seats,
+        ${isHeldByPlan(sql`sold.order_id`)} as is_of_plan, ${isHeldByGift(sql`sold.order_id`)} as is_of_gift,
+        case when o.status <> 'unpaid' then o.rounding_cents else 0 end - coalesce(b.amount - sold.refunded, 0) as rounding,
+        case when o.status <> 'unpaid' then o.rounding_cents else 0 end - greatest(b.amount - sold.refunded, 0) as rounding_left,
+        coalesce(b.pending, 0) as pending
+      from sold left join orders o on o.id = sold.order_id left join returned b on b.order_id = sold.order_id
+    ),
+    held as (
+      select k.*, k.completed + k.rounding - k.pending as cents, not (k.is_of_plan or k.is_of_gift) as is_of_order from kept k
+    ),
+    shares as (
+      select *, case when not is_of_order then 0 when are_open_seats then cents else open_seats end as of_seats from held
     )
     select
       (select count(*) from mpesa_receipts) as receipts,
       (select coalesce(sum(amount_cents), 0) from mpesa_receipts) as received,
-      (select coalesce(sum(amount_cents), 0) from payments where status = 'completed') as completed,
-      (select coalesce(sum(p.amount_cents), 0) from plans a join plan_payments l on l.plan_id = a.id
-        join payments p on p.order_id = l.order_id and p.status = 'completed' where a.state <> 'paid') as paid_into_plans,
-      (select coalesce(sum(p.amount_cents), 0) from gifts g join payments p on p.order_id = g.order_id and p.status = 'completed'
-        where g.state = 'unopened') as paid_for_gifts,
-      (select coalesce(sum(p.amount_cents), 0) from seats s join payments p on p.id = s.payment_id and p.status = 'completed'
-        where s.state = 'open' and not exists (
-          select from refund_payments l join refund_sums g on g.id = l.refund_id where l.payment_id = p.id and g.is_open)) as held_by_seats,
-      (select coalesce(sum(rounding_cents), 0) from orders where status <> 'unpaid') as rounding,
-      (select coalesce(sum(amount - price), 0) from returned) as beyond_price,
-      (select coalesce(sum(greatest(amount - price, 0)), 0) from returned) as rounding_returned,
+      (select coalesce(sum(cents - of_seats), 0) from shares where is_of_order) as enrolled,
+      (select coalesce(sum(cents), 0) from shares where is_of_plan) as held_by_plans,
+      (select coalesce(sum(cents), 0) from shares where is_of_gift and not is_of_plan) as held_by_gifts,
+      (select coalesce(sum(of_seats), 0) from shares) as held_by_seats,
+      (select coalesce(sum(rounding_left), 0) from shares where is_of_order and not are_open_seats) as rounding,
       (select coalesce(sum(amount_cents), 0) from refund_sums where status = 'done' and reason <> 'bounced') as refunded,
       (select coalesce(sum(amount_cents), 0) from refund_sums where status = 'done' and reason = 'bounced') as bounced,
       (select coalesce(sum(amount_cents), 0) from refund_sums where is_open) as to_refund,
-      (select coalesce(sum(amount_cents), 0) from refund_sums where is_open and is_for_lines and not is_of_plan and not is_of_gift) as to_refund_of_orders,
-      (select coalesce(sum(amount_cents), 0) from refund_sums where is_open and is_for_lines and is_of_plan) as to_refund_of_plans,
-      (select coalesce(sum(amount_cents), 0) from refund_sums where is_open and is_for_lines and is_of_gift) as to_refund_of_gifts,
       (select coalesce(sum(waits), 0) from review) as in_review,
       (select coalesce(sum(waits), 0) from review where order_id is null) as unclaimed`);
   const [row] = rows;
@@ -84,19 +108,11 @@ export async function selectMoneySums(db: Database) {
   return {
     receipts: cents('receipts'),
     received: cents('received'),
-    // A pending refund of a paid order is still among its completed payments, unless only a part of it was refunded.
-    enrolled:
-      cents('completed') -
-      cents('paid_into_plans') -
-      cents('paid_for_gifts') -
-      cents('held_by_seats') +
-      cents('rounding') -
-      cents('beyond_price') -
-      cents('to_refund_of_orders'),
-    heldByPlans: cents('paid_into_plans') - cents('to_refund_of_plans'),
-    heldByGifts: cents('paid_for_gifts') - cents('to_refund_of_gifts'),
+    enrolled: cents('enrolled'),
+    heldByPlans: cents('held_by_plans'),
+    heldByGifts: cents('held_by_gifts'),
     heldBySeats: cents('held_by_seats'),
-    rounding: cents('rounding') - cents('rounding_returned'),
+    rounding: cents('rounding'),
     refunded: cents('refunded'),
     bounced: cents('bounced'),
     toRefund: cents('to_refund'),

@@ -84,6 +84,20 @@ export async function selectRefundedLines(db: Database, refundId: string): Promi
   return toLines(rows);
 }
 
+/** Selects what credit notes took back of the lines of a refund by refunds of other receipts, in the order of their numbers. */
+export async function selectCreditedParts(db: Database, refundId: string): Promise<Cents[]> {
+  const rows = await db
+    .select({ totalCents: invoices.totalCents })
+    .from(invoices)
+    .where(
+      sql`${invoices.kind} = 'credit_note' and ${invoices.refundId} <> ${refundId} and exists (
+        select from refund_payments its join refund_payments mine on mine.payment_id = its.payment_id
+        where its.refund_id = ${invoices.refundId} and mine.refund_id = ${refundId})`,
+    )
+    .orderBy(asc(invoices.issuedAt), asc(invoices.number));
+  return rows.map(({ totalCents }) => toCents(totalCents));
+}
+
 /** Selects the name and PIN that the buyer gave for an order's invoice; null without them. */
 export async function selectInvoiceBuyer(db: Database, orderId: string) {
   const [row] = await db

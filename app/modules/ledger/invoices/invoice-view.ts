@@ -109,7 +109,7 @@ export interface RowSeats {
 /** Returns the lines with their labels. */
 export function invoiceRows({ kind, lines }: Pick<InvoiceView, 'kind' | 'lines'>): InvoiceRowView[] {
   const sign = kind === 'credit_note' ? -1 : 1;
-  const untitled = kind === 'credit_note' ? m.invoices_refund() : m.checkout_rounded();
+  const untitled = kind === 'credit_note' && lines.length === 1 ? m.invoices_refund() : m.checkout_rounded();
   const signed = (cents: number) => toCents(cents * sign);
   return lines.map(({ title, fullCents, amountCents, vatCents, reason = null, seats = 0 }) => ({
     label: title === '' ? untitled : title,

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sumCents, toCents } from '#app/shared/money.ts';
 import { creditOf, refundedLines, vatIn, withVat } from './invoice.ts';
@@ -56,6 +57,35 @@ describe('a credit note', () => {
 
   test('splits whole shillings over prices with cents', () => {
     const lines = refundedLines(toCents(1_150_000), [line('A', 549_950), line('B', 600_000)]);
-    expect(lines.map(({ amountCents }) => amountCents)).toEqual([549_974, 600_026]);
+    expect(lines.map(({ title, amountCents }) => [title, amountCents])).toEqual([
+      ['A', 549_950],
+      ['B', 600_000],
+      ['', 50],
+    ]);
+  });
+
+  test('takes back no more than its price of a line, in one note or in several', () => {
+    const cents = fc.integer({ min: 1, max: 900_000 });
+    fc.assert(
+      fc.property(
+        fc.array(cents, { minLength: 1, maxLength: 6 }),
+        fc.array(cents, { maxLength: 4 }),
+        (prices, cuts) => {
+          const lines = prices.map((price, index) => line(`${index}`, price));
+          const whole = Math.ceil(prices.reduce((sum, price) => sum + price, 0) / 100) * 100;
+          const ends = [...cuts.filter((cut) => cut < whole), whole].toSorted((one, other) => one - other);
+          const amounts = ends
+            .map((end, index) => toCents(end - (ends[index - 1] ?? 0)))
+            .filter((amount) => amount > 0);
+          const notes = amounts.map((amount, index) => refundedLines(amount, lines, amounts.slice(0, index)));
+          for (const [index, note] of notes.entries())
+            expect(sumCents(note.map(({ amountCents }) => amountCents))).toBe(amounts[index]);
+          const credited = (title: string) =>
+            notes.flat().reduce((sum, each) => sum + (each.title === title ? each.amountCents : 0), 0);
+          expect(prices.map((_, index) => credited(`${index}`))).toEqual(prices);
+          expect(notes.flat().every(({ amountCents }) => amountCents > 0)).toBe(true);
+        },
+      ),
+    );
   });
 });

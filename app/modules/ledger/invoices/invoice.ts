@@ -56,18 +56,35 @@ export function creditOf(
   return { amountCents, vatCents: toCents(after - vatIn(creditedCents, vatPercent)) };
 }
 
-/** Splits an amount over the refunded lines in proportion to their prices: a refund is in whole shillings, prices are not. */
-export function refundedLines(amount: Cents, lines: readonly SoldLine[]): SoldLine[] {
-  const parts = apportion(
-    amount,
-    lines.map(({ amountCents }) => amountCents),
-  );
-  return lines.map(({ title, seats }, index) => ({
-    title,
-    fullCents: null,
-    amountCents: parts[index] ?? toCents(0),
-    ...(seats !== undefined && { seats }),
-  }));
+/** Title of a line that is no course: the rounding of a document, or a refund of no course. Documents show their own words for it. */
+export const noTitle = '';
+
+/** Returns the line of a rounding; none without one. */
+export const roundingLine = (cents: Cents): SoldLine[] =>
+  cents === 0 ? [] : [{ title: noTitle, fullCents: null, amountCents: cents }];
+
+/**
+ * Splits an amount over the refunded lines in proportion to their prices, with a rounding line for what exceeds them: a refund is in whole
+ * shillings, prices are not. `earlier` are the amounts that other credit notes took back of the same lines, in their order, because
+ * several payments paid them. All notes together take back at most its price of a line.
+ */
+export function refundedLines(amount: Cents, lines: readonly SoldLine[], earlier: readonly Cents[] = []): SoldLine[] {
+  let left = lines.map(({ amountCents }) => amountCents);
+  const take = (cents: Cents) => {
+    const parts = apportion(toCents(Math.min(cents, sumCents(left))), left);
+    left = left.map((price, index) => toCents(price - (parts[index] ?? 0)));
+    return parts;
+  };
+  for (const cents of earlier) take(cents);
+  const parts = take(amount);
+  return [
+    ...lines.flatMap(({ title, seats, amountCents: price }, index) => {
+      const amountCents = parts[index] ?? toCents(0);
+      if (amountCents === 0 && price > 0) return [];
+      return [{ title, fullCents: null, amountCents, ...(seats !== undefined && { seats }) }];
+    }),
+    ...roundingLine(toCents(amount - sumCents(parts))),
+  ];
 }
 
 /** Returns the number of an invoice or a credit note as it is stored, from one with any dashes or none: 'inv 2026 00017' is INV-2026-00017. */

@@ -4,17 +4,24 @@ import type { Database } from '#app/platform/database.server.ts';
 import { sumCents, toCents, type Cents } from '#app/shared/money.ts';
 import type { RefundReason } from '#app/shared/payment-terms.ts';
 import type { OrderRow } from '../orders.server.ts';
-import { beyondInvoices, creditOf, refundedLines, vatIn, withVat, type SoldLine } from './invoice.ts';
+import {
+  beyondInvoices,
+  creditOf,
+  noTitle,
+  refundedLines,
+  roundingLine,
+  vatIn,
+  withVat,
+  type SoldLine,
+} from './invoice.ts';
 import {
   insertInvoice,
   lockInvoice,
+  selectCreditedParts,
   selectInvoiceBuyer,
   selectRefundedLines,
   selectSoldLines,
 } from './invoice-queries.server.ts';
-
-/** Title of a line that is no course: the rounding of an invoice, or a refund of no course. Documents show their own words for it. */
-const noTitle = '';
 
 /**
  * Issues the invoice of an order in the transaction that marks it as paid. Call it last: the next invoice waits for the number until the
@@ -47,9 +54,6 @@ export async function issueInvoice(
   });
 }
 
-const roundingLine = (rounding: Cents): SoldLine[] =>
-  rounding === 0 ? [] : [{ title: noTitle, fullCents: null, amountCents: rounding }];
-
 /** Issues the credit note of a completed refund in its transaction; none for money that no invoice contains. Call it last. */
 export async function issueCreditNote(
   tx: Database,
@@ -67,7 +71,8 @@ export async function issueCreditNote(
   if (refund.reason === 'bounced' && sold.length === 0) return;
   const worth = sumCents(sold.map(({ amountCents }) => amountCents));
   const whole: SoldLine = { title: noTitle, fullCents: null, amountCents: credit.amountCents };
-  const lines = worth === 0 ? [whole] : refundedLines(credit.amountCents, sold);
+  const earlier = await selectCreditedParts(tx, refund.id);
+  const lines = worth === 0 ? [whole] : refundedLines(credit.amountCents, sold, earlier);
   await insertInvoice(tx, {
     kind: 'credit_note',
     orderId,
