@@ -26,7 +26,8 @@ export type PaymentErrorCode =
   | 'course_not_found'
   | 'cart_empty'
   | 'claim_code_invalid'
-  | 'money_under_way';
+  | 'money_under_way'
+  | 'seats_unnamed';
 
 export const paymentErrors: ErrorTable<PaymentErrorCode> = {
   sign_in_required: { status: 401, message: m.checkout_sign_in_required },
@@ -87,5 +88,6 @@ export const paymentErrors: ErrorTable<PaymentErrorCode> = {
     status: 409,
     message: m.payments_money_under_way,
   },
+  seats_unnamed: { status: 409, message: ({ order = '' }) => m.payments_seats_unnamed({ order }) },
   cart_empty: { status: 400, message: m.checkout_cart_empty },
 };

@@ -12,6 +12,7 @@ export {
 export {
   anonymiseSeatsFor,
   anonymiseSeatsOf,
+  selectOrderOfUnnamedSeats,
   selectSeat,
   selectSeats,
   updateSeatMailed,

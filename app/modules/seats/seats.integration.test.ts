@@ -321,7 +321,7 @@ describe('a seat', () => {
   });
 
   test('stays taken after its buyer is deleted, and loses the address of a deleted person', async () => {
-    const { orderId, buyer } = await paidSeats(3, 'a@taita.example\nb@taita.example');
+    const { orderId, number, courseId, buyer } = await paidSeats(3, 'a@taita.example\nb@taita.example');
     const [a, b] = [await person('a@taita.example'), await person('b@taita.example')];
     await accept(a, await seatFor(orderId, a.email));
     const seat = await seatFor(orderId, b.email);
@@ -329,6 +329,12 @@ describe('a seat', () => {
       await env.db.transaction((tx) => anonymiseBuyer(tx, { actor, clock: env.clock }));
       await env.pool.query(`delete from users where id = '${actor.userId}'`);
     };
+    const unnamed = { code: 'seats_unnamed', details: { order: number } };
+    await expect(leave(buyer)).rejects.toMatchObject(unnamed);
+    // Their own address goes with the account, so the seat would be nobody's.
+    await name(orderId, courseId, `b@taita.example\n${buyer.email}`);
+    await expect(leave(buyer)).rejects.toMatchObject(unnamed);
+    await name(orderId, courseId, 'b@taita.example\nc@taita.example');
     await leave(buyer);
     await accept(b, seat);
     await leave(a);
@@ -336,7 +342,7 @@ describe('a seat', () => {
     expect((await seatsOf(orderId)).map(({ email, state, userId }) => [email, state, userId])).toEqual([
       [null, 'taken', null],
       [null, 'taken', null],
-      [null, 'open', null],
+      ['c@taita.example', 'open', null],
     ]);
     await expectReconciled(shop);
   });

@@ -2,9 +2,10 @@ import { localHref } from '#app/shared/local-href.ts';
 import { useRef } from 'react';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { readAccount } from '#app/modules/identity/read-account.server.ts';
-import { isMoneyUnderWay } from '#app/modules/payments/buyers/anonymise-buyer.server.ts';
+import { isMoneyUnderWay, readUnnamedSeats } from '#app/modules/payments/buyers/anonymise-buyer.server.ts';
 import { paymentErrors } from '#app/modules/collection/collection-errors.ts';
-import { requestScope } from '#app/services.server.ts';
+import { requestScope, type Services } from '#app/services.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -31,13 +32,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
   const { db } = context.get(requestScope).services;
   const { email, hasPassword, isAdmin } = await readAccount({ db, actor });
-  const isOpen = await isMoneyUnderWay({ db, actor });
-  const standsInTheWay = isAdmin ? m.account_admins_stay() : isOpen ? m.payments_money_under_way() : null;
-  return { email, hasPassword, standsInTheWay };
+  return { email, hasPassword, standsInTheWay: isAdmin ? m.account_admins_stay() : await readHoldingMoney(db, actor) };
+}
+
+/** Says what money stands in the way; null without any. */
+async function readHoldingMoney(db: Services['db'], actor: Actor): Promise<string | null> {
+  if (await isMoneyUnderWay({ db, actor })) return m.payments_money_under_way();
+  const order = await readUnnamedSeats({ db, actor });
+  return order === null ? null : m.payments_seats_unnamed({ order });
 }
 
 /** Field that shows a refusal, by error code. */
 const fieldOfCode: Readonly<Record<string, string>> = { email_differs: 'email', wrong_password: 'password' };
+
+const { money_under_way, seats_unnamed } = paymentErrors;
+const moneyErrors = { money_under_way, seats_unnamed };
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const actor = await requireLearner({ context, url });
@@ -54,7 +63,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const needs = { ...services, actor, appUrl: services.config.appUrl };
     await eraseAccount(needs, { email, password: fields['password'] ?? '' });
   } catch (error) {
-    const money = answerFrom({ money_under_way: paymentErrors.money_under_way }, error);
+    const money = answerFrom(moneyErrors, error);
     if (money) return refuse(money.message, money.status);
     const { message, status, headers: extra } = refusalOf(error, scope, m.account_deletion_failed());
     return refuse(message, status, error instanceof DomainError ? fieldOfCode[error.code] : undefined, extra);

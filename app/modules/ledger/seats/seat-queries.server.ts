@@ -122,6 +122,28 @@ export async function updateSeatMailed(tx: Database, seatId: string, email: stri
   return rows.length > 0;
 }
 
+/**
+ * Selects the number of an order of a buyer with paid seats that would be nobody's without the buyer: open, and named for nobody else. Null
+ * for none.
+ */
+export async function selectOrderOfUnnamedSeats(db: Database, userId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ number: orders.number })
+    .from(seats)
+    .innerJoin(payments, eq(payments.id, seats.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(seats.state, 'open'),
+        sql`coalesce(${seats.email} = (select lower(${users.email}) from ${users} where ${users.id} = ${userId}), true)`,
+      ),
+    )
+    .orderBy(asc(orders.createdAt), asc(orders.number))
+    .limit(1);
+  return row?.number ?? null;
+}
+
 const nameless = { email: null, mailedAt: null } as const;
 
 /** Removes the addresses that a buyer gave, but not of open seats, which are still somebody's. */

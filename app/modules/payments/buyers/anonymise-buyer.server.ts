@@ -2,7 +2,7 @@ import { anonymiseAttempts } from '#app/modules/collection/attempts.server.ts';
 import { issuePlanInvoices } from '#app/modules/ledger/invoices/issue-plan-invoices.server.ts';
 import { anonymiseInvoices, anonymiseLines, lockBuyer } from '#app/modules/ledger/orders.server.ts';
 import { anonymiseGiftsFor, anonymiseGiftsOf } from '#app/modules/ledger/gifts.server.ts';
-import { anonymiseSeatsFor, anonymiseSeatsOf } from '#app/modules/ledger/seats.server.ts';
+import { anonymiseSeatsFor, anonymiseSeatsOf, selectOrderOfUnnamedSeats } from '#app/modules/ledger/seats.server.ts';
 import { closePlan, lockPlan, selectOpenPlansOf } from '#app/modules/ledger/plans.server.ts';
 import { anonymiseReceipts } from '#app/modules/ledger/receipts.server.ts';
 import { removeProofs } from '#app/modules/manual-payments/manual-payments.server.ts';
@@ -36,9 +36,22 @@ export async function isMoneyUnderWay({
 }
 
 /**
+ * Returns the number of an order of the actor, or of the user whom an admin names, with paid seats that nobody is named for; null for none.
+ * Throws DomainError 'sign_in_required'.
+ */
+export async function readUnnamedSeats({
+  db,
+  actor,
+  userId,
+}: Pick<Deps, 'actor' | 'userId'> & { readonly db: Database }): Promise<string | null> {
+  return selectOrderOfUnnamedSeats(db, buyerOf(actor, userId));
+}
+
+/**
  * Anonymises the actor, or the user whom an admin names, in the ledger, whose rows stay, in the transaction that deletes the account. Cancels
  * plans that are not paid, whose money stays and is invoiced. Locks orders before their buyer, like every payment, so that no payment comes in
- * between and none deadlocks. Throws DomainError 'sign_in_required', 'money_under_way'.
+ * between and none deadlocks. Throws DomainError 'sign_in_required', 'money_under_way', and 'seats_unnamed' while nobody is named for seats that
+ * they paid.
  */
 export async function anonymiseBuyer(tx: Database, { actor, clock, userId: named }: Deps): Promise<void> {
   const userId = buyerOf(actor, named);
@@ -48,6 +61,8 @@ export async function anonymiseBuyer(tx: Database, { actor, clock, userId: named
   const orderIds = await lockOrders(tx, userId);
   const isBusy = orderIds.length !== known.length || (await hasMoneyUnderWay(tx, userId));
   if (isBusy) throw new DomainError<PaymentErrorCode>('money_under_way');
+  const order = await selectOrderOfUnnamedSeats(tx, userId);
+  if (order !== null) throw new DomainError<PaymentErrorCode>('seats_unnamed', { order });
   const at = clock.now();
   for (const planId of await selectOpenPlansOf(tx, userId)) {
     const plan = await lockPlan(tx, planId);

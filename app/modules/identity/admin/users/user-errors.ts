@@ -18,7 +18,8 @@ export type UserErrorCode =
   | 'invitation_accepted'
   | 'phone_invalid'
   | 'conflict'
-  | 'money_under_way';
+  | 'money_under_way'
+  | 'seats_unnamed';
 
 export const userErrors: ErrorTable<UserErrorCode> = {
   ...decisionErrors,
@@ -45,4 +46,5 @@ export const userErrors: ErrorTable<UserErrorCode> = {
     status: 409,
     message: m.portal_users_money_under_way,
   },
+  seats_unnamed: { status: 409, message: ({ order = '' }) => m.portal_users_seats_unnamed({ order }) },
 };
