@@ -8,6 +8,7 @@ import { users } from '#app/database/schema/identity.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
 import { courseTextsIn, translated } from '#app/modules/catalogue/translated.server.ts';
 import { isBeingRefunded } from '#app/modules/ledger/gifts.server.ts';
+import { isBounced } from '#app/modules/ledger/orders.server.ts';
 import { isInPlan } from '#app/modules/ledger/plans.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { GiftState } from '#app/shared/gift-terms.ts';
@@ -32,6 +33,7 @@ const columns = {
   category: courses.category,
   slug: courses.slug,
   isBeingRefunded: isBeingRefunded(payments.id),
+  isBounced: isBounced(payments.id),
 };
 
 const toView = <Row extends { readonly state: string }>(row: Row) => ({ ...row, state: row.state as GiftState });
@@ -97,6 +99,7 @@ export async function selectGiftOfOrder(db: Database, orderId: string) {
       state: gifts.state,
       openedAt: gifts.openedAt,
       isBeingRefunded: isBeingRefunded(payments.id),
+      isBounced: isBounced(payments.id),
       openedById: users.id,
       openedBy: users.name,
     })

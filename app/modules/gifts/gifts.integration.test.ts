@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { courses } from '#app/database/schema/catalogue.ts';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
 import { recordRefundByHand } from '#app/modules/collection/refunds/record-refund-by-hand.server.ts';
 import { cancelRefund } from '#app/modules/ledger/decide-refund.server.ts';
+import { bounceCheque } from '#app/modules/manual-payments/bounce-cheque.server.ts';
 import { listPayments } from '#app/modules/ledger/list-payments.server.ts';
 import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
 import { anonymiseBuyer } from '#app/modules/payments/buyers/anonymise-buyer.server.ts';
@@ -14,6 +16,7 @@ import { expectReconciled } from '#tests/support/expect-reconciled.ts';
 import { ledgerDeps } from '#tests/support/ledger-deps.ts';
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
 import { readPdf } from '#tests/support/read-pdf.ts';
+import { useRecordedPayments } from '#tests/support/recorded-payments.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { changeGiftAddress, mailOrderGift } from './admin/correct-gift.server.ts';
 import { readOrderGift } from './admin/read-order-gift.server.ts';
@@ -24,9 +27,11 @@ import type { GiftFields } from './gift-form.ts';
 import { mailGifts } from './mail-gifts.server.ts';
 import { acceptGift, readGift } from './open-gift.server.ts';
 import { listGivenGifts } from './read-given-gifts.server.ts';
+import { giftStateWords } from './ui/gift-state.ts';
 
 const env = useTestEnv();
 const shop = usePaymentShop(env);
+const { accountant, record } = useRecordedPayments(env, shop);
 const day = 24 * 3600;
 
 const fields: GiftFields = {
@@ -213,6 +218,18 @@ describe('the money of a gift', () => {
     await recordRefundByHand(admin, { refundId, note: 'By hand' });
     expect(await enrolled()).toEqual([]);
     expect(await expectReconciled(shop)).toMatchObject({ refunded: 350_000, heldByGifts: 0 });
+  });
+
+  test('whose cheque bounced says so to buyer and staff, and not that money went back', async () => {
+    const gift = await give();
+    const id = await record(gift, { reference: 'CHQ-7', method: 'cheque', amount: '3500', opensAtOnce: true });
+    await bounceCheque({ ...shop.deps, actor: await accountant() }, { id, note: 'Refer to drawer' });
+    const [given] = await listGivenGifts({ db: env.db, actor: gift.buyer });
+    expect(given && giftStateWords(given)).toEqual(['Cheque bounced']);
+    expect(given && inLocale('sw', () => giftStateWords(given))).toEqual(['Hundi haikulipwa']);
+    const staffs = await readOrderGift({ db: env.db, actor: await shop.admin() }, gift.orderId);
+    expect(staffs).toMatchObject({ state: 'refunded', isBounced: true });
+    expect(await reconcile(env.db)).toMatchObject({ heldByGifts: 0, enrolled: 0, bounced: 350_000, isClean: true });
   });
 
   test('stays in the books when giver or recipient delete their accounts; an unopened gift still opens', async () => {

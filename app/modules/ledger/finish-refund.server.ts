@@ -141,14 +141,13 @@ export async function queueRefundMail(
   const { brand } = await readSiteSettings(tx);
   const receipt = isProvisional(refund.receipt) ? null : codeOfReceipt(refund.receipt);
   const { amountCents } = refund;
-  const code = refundReceipt && codeOfReceipt(refundReceipt);
   const facts = {
     to: buyer.email,
     orderNumber: order.number,
     receipt,
     method: manualMethodOf(refund.receipt),
     isReversed: method === 'reversal',
-    refundReceipt: code,
+    refundReceipt,
     amountCents,
     courses,
     at,
@@ -174,6 +173,7 @@ interface RefundFacts {
   readonly method: ManualMethod | null;
   /** True if M-Pesa sent it back to the account that paid. */
   readonly isReversed: boolean;
+  /** Of the refund, with its way if it did not go by M-Pesa: 'bank:FT26330ABC'. */
   readonly refundReceipt: string | null;
   readonly amountCents: Cents;
   readonly courses: readonly ReturnedCourse[];
@@ -203,7 +203,7 @@ export function bouncedMail({ to, orderNumber, receipt, amountCents, courses, at
   };
 }
 
-/** Composes the mail. `receipt` is the code or reference of the payment, `refundReceipt` that of the refund; null without one. */
+/** Composes the mail. `receipt` is the code or reference of the payment; null without one. */
 export function refundMail(input: RefundFacts): MailDraft {
   const { to, orderNumber, receipt, method, isReversed, refundReceipt, amountCents, courses, at } = input;
   const amount = formatKsh(amountCents);
@@ -211,7 +211,7 @@ export function refundMail(input: RefundFacts): MailDraft {
     [m.payments_order(), orderNumber],
     ...(receipt ? [[method ? methodLabels[method]() : m.mails_refund_paid_with(), receipt] as const] : []),
     [m.mails_refund_returned(), amount],
-    ...(refundReceipt ? [[method ? m.mails_refund_reference() : m.mails_refund_code(), refundReceipt] as const] : []),
+    ...(refundReceipt ? [[returnLabel(refundReceipt)(), codeOfReceipt(refundReceipt)] as const] : []),
     [m.payments_date(), formatMoment(at)],
   ];
   return {
@@ -225,6 +225,10 @@ export function refundMail(input: RefundFacts): MailDraft {
     ],
   };
 }
+
+/** Returns the label of a refund's code, by how the refund itself went out. */
+const returnLabel = (refundReceipt: string) =>
+  manualMethodOf(refundReceipt) === null ? m.mails_refund_code : m.mails_refund_reference;
 
 function aboutCourses(courses: readonly ReturnedCourse[]): MailBlock[] {
   const titles = (access: ReturnedCourse['access']) =>

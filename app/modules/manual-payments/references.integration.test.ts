@@ -1,57 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
-import { createAdmin } from '#app/modules/identity/user-factory.ts';
+import { expect, test } from 'vitest';
 import { exportInvoices, invoiceColumns, listInvoices } from '#app/modules/ledger/invoices/list-invoices.server.ts';
 import { invoiceParticulars } from '#app/modules/ledger/invoices/invoice-view.ts';
 import { readInvoice } from '#app/modules/ledger/invoices/read-invoice.server.ts';
 import { exportPayments, listPayments, paymentColumns } from '#app/modules/ledger/list-payments.server.ts';
-import type { MediaStorage } from '#app/modules/media/media-storage.ts';
 import { readPaymentRecord } from '#app/modules/payments/admin/read-payment-record.server.ts';
 import { exportPayments as exportPurchases } from '#app/modules/payments/buyers/export-purchases.server.ts';
-import type { Actor, AdminRole } from '#app/shared/actor.ts';
-import { onePixel } from '#tests/support/media-fixture.ts';
-import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
+import { usePaymentShop } from '#tests/support/payment-shop.ts';
+import { useRecordedPayments } from '#tests/support/recorded-payments.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { listManualPayments } from './read-manual-payments.server.ts';
-import { recordManualPayment, type ManualPaymentInput } from './record-manual-payment.server.ts';
 
 const env = useTestEnv();
 const shop = usePaymentShop(env);
 
-let folder = '';
-let storage: MediaStorage;
-let accountant: Actor;
-let manager: Actor;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'proofs-'));
-  storage = createLocalStorage(folder);
-  accountant = await staff('accountant');
-  manager = await staff('admin');
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
-
-async function staff(role: AdminRole): Promise<Actor> {
-  const { id, name, email } = await createAdmin(env.db, { role });
-  return { kind: 'admin', userId: id, name, email, role };
-}
-
-/** A payment of the whole price of the test's order, today. */
-const inputOf = (order: Pick<Purchase, 'number'>, changes: Partial<ManualPaymentInput>): ManualPaymentInput => ({
-  id: crypto.randomUUID(),
-  orderNumber: order.number,
-  method: 'bank',
-  amount: '6,500',
-  receivedOn: env.clock.now().toISOString().slice(0, 10),
-  reference: '',
-  note: '',
-  proof: { name: 'deposit-slip.png', bytes: onePixel },
-  ...changes,
-});
-const record = (payment: ManualPaymentInput) =>
-  recordManualPayment({ ...shop.deps, storage, actor: accountant }, payment);
+const { staff, accountant, record } = useRecordedPayments(env, shop);
 
 test.each([
   ['RB-0012', 'rb 0012', 'RB–0012', 'ＲＢ0012'],
@@ -60,16 +22,16 @@ test.each([
 ])('%s is one reference, however it is typed', async (...typed) => {
   const orders = await Promise.all(typed.map(() => shop.order()));
   const results = await Promise.allSettled(
-    orders.map((order, index) => record(inputOf(order, { reference: typed[index] ?? '' }))),
+    orders.map((order, index) => record(order, { reference: typed[index] ?? '' })),
   );
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   for (const result of results)
     if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'manual_reference_taken' });
   for (const each of typed) {
-    await expect(record(inputOf(await shop.order(), { reference: each }))).rejects.toMatchObject({
+    await expect(record(await shop.order(), { reference: each })).rejects.toMatchObject({
       code: 'manual_reference_taken',
     });
-    expect(await listManualPayments({ db: env.db, actor: accountant }, each)).toHaveLength(1);
+    expect(await listManualPayments({ db: env.db, actor: await accountant() }, each)).toHaveLength(1);
   }
   // Also for a release that does not know the key.
   await expect(
@@ -86,7 +48,8 @@ test.each([
   ['cheque', 'Cheque number'],
 ] as const)('%s is the method in list, file, record, invoice and export', async (method, label) => {
   const order = await shop.order({ prices: [2_500, 4_000] });
-  await record(inputOf(order, { method, reference: 'RB-0012', opensAtOnce: true }));
+  const manager = await staff('admin');
+  await record(order, { method, reference: 'RB-0012', opensAtOnce: true });
   const filter = { search: '', status: null, from: null, until: null, withGrants: false } as const;
   const byDate = { ...filter, sort: 'date', isDescending: true } as const;
   const { payments } = await listPayments({ ...env, actor: manager }, byDate, null);

@@ -4,12 +4,12 @@ import { m } from '#texts';
 
 type Shown = Pick<
   GivenGift,
-  'state' | 'isBeingRefunded' | 'openedAt' | 'openedBy' | 'recipientEmail' | 'mailedAt' | 'mailOn'
+  'state' | 'isBounced' | 'isBeingRefunded' | 'openedAt' | 'openedBy' | 'recipientEmail' | 'mailedAt' | 'mailOn'
 >;
 
 /** Says what has become of a gift, and how it reaches whom it is for. */
 export function giftStateWords(gift: Shown): readonly string[] {
-  if (gift.state === 'refunded') return [m.gifts_refunded()];
+  if (gift.state === 'refunded') return [(gift.isBounced ? m.payments_title_bounced : m.gifts_refunded)()];
   if (gift.isBeingRefunded) return [m.gifts_returning()];
   if (gift.openedAt) {
     const day = formatDay(gift.openedAt);

@@ -67,9 +67,9 @@ export function OrderGift({ gift, done, error }: OrderGiftProps) {
   );
 }
 
-function stateWords({ state, isBeingRefunded, openedAt, openedBy }: Gift): string {
+function stateWords({ state, isBounced, isBeingRefunded, openedAt, openedBy }: Gift): string {
   if (state === 'waiting') return m.portal_gifts_waiting();
-  if (state === 'refunded') return m.portal_gifts_refunded();
+  if (state === 'refunded') return (isBounced ? m.portal_payments_status_bounced : m.portal_gifts_refunded)();
   if (isBeingRefunded) return m.portal_gifts_returning();
   if (openedAt === null) return m.portal_gifts_unopened();
   const at = formatMoment(openedAt);
