@@ -13,7 +13,6 @@ import { settlementErrors } from '#app/modules/ledger/settlement-errors.ts';
 import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { formatMoment } from '#app/shared/dates.ts';
-import { formatKsh } from '#app/shared/money.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { fieldOf, readForm } from '../../form-fields.server.ts';
@@ -27,7 +26,7 @@ import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { RecordPanel } from '#app/ui/portal/list/record-panel.tsx';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { OpenDecisions, RefusedDecisions } from '#app/modules/payments/ui/admin/open-decisions.tsx';
-import { stateOfLine, whoHas } from '#app/modules/ledger/recorded-line.ts';
+import { OrderLines } from '#app/modules/payments/ui/admin/order-lines.tsx';
 import { PaymentHistory } from '#app/modules/payments/ui/admin/payment-history.tsx';
 import type { Route } from './+types/payment';
 import { m } from '#texts';
@@ -150,36 +149,7 @@ export default function Payment({ loaderData: { payment, gift, done }, actionDat
           ))}
           <Row label={m.portal_shared_date()}>{formatMoment(payment.at)}</Row>
         </dl>
-        {order && order.lines.length > 1 && (
-          <section className="stack" aria-label={m.portal_payments_lines_of_order()}>
-            <h3 className="h3">{m.portal_payments_order_number({ number: order.number })}</h3>
-            <dl className="spec">
-              {order.lines.map((line) => (
-                <Row
-                  key={line.paymentId}
-                  label={
-                    line.paymentId === payment.id ? (
-                      line.title
-                    ) : (
-                      <Link to={`/admin/payments/${line.paymentId}`} className="underline">
-                        {line.title}
-                      </Link>
-                    )
-                  }
-                >
-                  <span className="nb">{formatKsh(line.amountCents)}</span>
-                  <span className="block quiet wrap-anywhere">
-                    {whoHas(line)} · {stateOfLine(line)}
-                  </span>
-                </Row>
-              ))}
-              {order.roundingCents > 0 && (
-                <Row label={m.portal_payments_rounding()}>{formatKsh(order.roundingCents)}</Row>
-              )}
-              <Row label={m.portal_payments_total()}>{formatKsh(order.totalCents)}</Row>
-            </dl>
-          </section>
-        )}
+        {order && order.lines.length > 1 && <OrderLines order={order} paymentId={payment.id} />}
         {gift && <OrderGift gift={gift} done={done} error={actionData?.error} />}
         <section className="stack" aria-label={m.portal_payments_timeline()}>
           <h3 className="h3">{m.portal_payments_timeline()}</h3>
