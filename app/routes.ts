@@ -125,7 +125,10 @@ export default [
     route('courses/:courseId/questions/practices/:lessonId', 'routes/admin/practices/edit.tsx'),
     route('courses/:courseId/questions/:questionId', 'routes/admin/questions/edit.tsx'),
     route('courses/:courseId/assignments/:lessonId', 'routes/admin/assignments/edit.tsx'),
-    route('hand-ins', 'routes/admin/hand-ins.tsx', [route(':handInId', 'routes/admin/hand-ins/hand-in.tsx')]),
+    route('hand-ins', 'routes/admin/hand-ins.tsx', [
+      route(':handInId', 'routes/admin/hand-ins/hand-in.tsx'),
+      route('late/:paperId', 'routes/admin/hand-ins/late-paper.tsx'),
+    ]),
     route('users', 'routes/admin/users.tsx', [
       route('new', 'routes/admin/users/add.tsx'),
       route(':userId/edit', 'routes/admin/users/edit.tsx'),

@@ -48,6 +48,7 @@ export const decisionRules = {
   'gift.change': { needs: 'orders.make' },
   'hand_in.grade': { needs: 'grading.do' },
   'check.regrade': { needs: 'grading.do' },
+  'late_paper.decide': { needs: 'grading.do' },
   'enrolment.give': { needs: 'users.enrol' },
   'enrolment.end': { needs: 'users.enrol' },
   'user.change': { needs: 'users.manage' },

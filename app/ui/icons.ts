@@ -111,6 +111,7 @@ export {
   Users,
   Volume2,
   VolumeX,
+  Wifi,
   WifiOff,
   X,
 } from 'lucide-react';

@@ -200,6 +200,10 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     loader: inPortal('grading.do', 'missing'),
     action: inPortal('grading.do', 'missing'),
   },
+  'admin/hand-ins/late-paper.tsx': {
+    loader: inPortal('grading.do', 'missing'),
+    action: inPortal('grading.do', 'served'),
+  },
   'admin/course.tsx': portalPage(null),
   'admin/checks.tsx': portalPage('questions.edit'),
   'admin/checks/edit.tsx': {

@@ -48,6 +48,7 @@ export const decisionTable = {
   'seats.name': { by: 'support', notBy: 'editor', first: 'done' },
   'gift.change': { by: 'support', notBy: 'editor', first: 'done' },
   'hand_in.grade': { by: 'editor', notBy: 'support', first: 'done' },
+  'late_paper.decide': { by: 'editor', notBy: 'support', first: 'done' },
   'enrolment.give': { by: 'support', notBy: 'editor', first: 'done' },
   'enrolment.end': { by: 'support', notBy: 'editor', first: 'done' },
   'certificate.rename': { by: 'admin', notBy: 'support', first: 'done' },

@@ -4,6 +4,10 @@ import { createAssignment } from '#app/modules/assignments/assignment-factory.ts
 import { decideHandIn } from '#app/modules/assignments/decide-hand-in.server.ts';
 import { handIn } from '#app/modules/assignments/hand-in.server.ts';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { createCheck } from '#app/modules/checks/check-factory.ts';
+import { handInPaper } from '#app/modules/checks/hand-in-paper.server.ts';
+import { decideLatePaper } from '#app/modules/checks/late/decide-late-paper.server.ts';
+import { startPaper } from '#app/modules/checks/start-paper.server.ts';
 import { changeGiftAddress } from '#app/modules/gifts/admin/correct-gift.server.ts';
 import { giveCourse } from '#app/modules/gifts/give-course.server.ts';
 import { grantCourse } from '#app/modules/grants/grant-course.server.ts';
@@ -16,6 +20,7 @@ import { addOffer } from '#app/modules/offers/admin/add-offer.server.ts';
 import { cancelPlan } from '#app/modules/plans/admin/cancel-plan.server.ts';
 import { offerPlan } from '#app/modules/plans/admin/offer-plans.server.ts';
 import { startPlan } from '#app/modules/plans/start-plan.server.ts';
+import { createQuestion } from '#app/modules/questions/question-factory.ts';
 import { makeQuotation } from '#app/modules/quotations/make-quotation.server.ts';
 import { nameSeatsAsStaff } from '#app/modules/seats/name-seats.server.ts';
 import { toCents } from '#app/shared/money.ts';
@@ -138,6 +143,23 @@ export const studyDrivers = {
     return (actor) => changeGiftAddress({ ...ledgerDeps(env), actor }, giftId, 'wanjiru@example.com');
   },
   'hand_in.grade': submitted,
+  'late_paper.decide': async (stage, owner) => {
+    const { env } = stage;
+    const { id: courseId, lessons } = await createCourse(env.db, {
+      sections: [{ lessons: [{ type: 'check', title: 'Final check' }] }],
+    });
+    const lessonId = lessons[0]?.id ?? '';
+    await createCheck(env.db, { courseId, lessonId }, { minutes: 30, mustBeOnline: true });
+    for (const _ of [1, 2]) await createQuestion(env.db, courseId, { use: 'check' });
+    await createEnrolment(env.db, { userId: owner.userId, courseId });
+    const study = { ...env, contentAccess: 'enrolled' as const, mailing: mailing(stage), actor: owner };
+    const { paperId } = await startPaper(study, { course: courseId, lessonId });
+    env.clock.advance({ minutes: 31 });
+    const event = { id: randomUUID(), secondsAgo: 600 };
+    await handInPaper(study, { course: courseId, lessonId, paperId, answers: [], event });
+    const { db, clock } = env;
+    return (actor) => decideLatePaper({ db, clock, actor, mailing: mailing(stage) }, { paperId, counts: true });
+  },
   'enrolment.give': async ({ env }, owner) => {
     const { id: courseId } = await createCourse(env.db);
     const { db, clock, jobs } = env;

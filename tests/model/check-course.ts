@@ -27,6 +27,9 @@ export interface StoredPaper extends Record<string, unknown> {
   readonly arrivesBy: Date | null;
   readonly handedInAt: Date | null;
   readonly receivedAt: Date | null;
+  readonly claimedAt: Date | null;
+  readonly decidedAt: Date | null;
+  readonly mustBeOnline: boolean;
   readonly seed: string;
   readonly answers: readonly {
     readonly questionId: string;
@@ -53,6 +56,8 @@ export interface CheckCourse {
   settings: CheckInput;
   /** Learners whose enrolment is ended. */
   readonly revoked: Set<string>;
+  /** When the server heard from each learner, besides starts and hand-ins. */
+  readonly heard: Map<string, Date[]>;
 }
 
 const log = createLog('silent');
@@ -74,6 +79,7 @@ export const randomSettings = (random: Random): Partial<CheckInput> => ({
   hoursBetween: random.once(3) ? 1 + random.below(30) : 0,
   minutes: random.once(2) ? 10 + random.below(60) : null,
   graceHours: random.below(30),
+  mustBeOnline: random.once(4),
   drawsAgain: random.once(2),
   shufflesAnswers: random.once(2),
   draws: [{ sectionId: null, questions: 1 + random.below(3) }],
@@ -99,14 +105,25 @@ export async function createCheckCourse(env: TestEnv, random: Random): Promise<C
   const grader = await adminActor(env.db);
   const { input } = await readCheckSettings({ db: env.db, clock: env.clock, actor: grader }, place);
   if (!input) throw new Error('the check has no settings');
-  return { env, random, ...place, learners, grader, questionIds, settings: input, revoked: new Set() };
+  return {
+    env,
+    random,
+    ...place,
+    learners,
+    grader,
+    questionIds,
+    settings: input,
+    revoked: new Set(),
+    heard: new Map(),
+  };
 }
 
 /** Reads all papers of the check, oldest first. */
 export async function readPapers({ env, lessonId }: CheckCourse): Promise<StoredPaper[]> {
   const { rows } = await env.pool.query<StoredPaper>(
     `select p.id, p.user_id "userId", p.number, p.state, p.points, p."of", p.points_to_pass "pointsToPass", p.started_at "startedAt",
-       p.ends_at "endsAt", p.arrives_by "arrivesBy", p.handed_in_at "handedInAt", p.received_at "receivedAt", p.seed,
+       p.ends_at "endsAt", p.arrives_by "arrivesBy", p.handed_in_at "handedInAt", p.received_at "receivedAt",
+       p.claimed_at "claimedAt", p.decided_at "decidedAt", p.must_be_online "mustBeOnline", p.seed,
        (select jsonb_agg(jsonb_build_object('questionId', a.question_id, 'revision', a.revision, 'markedBy', a.marked_by, 'answer', a.answer,
          'isRight', a.is_right, 'content', r.content) order by a.position)
         from check_answers a join question_revisions r on r.question_id = a.question_id and r.number = a.marked_by where a.paper_id = p.id) answers

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isPassed, toleranceMs } from '#app/modules/checks/check.ts';
+import { endOf, isPassed, toleranceMs } from '#app/modules/checks/check.ts';
+import { reconnectMs } from '#app/modules/checks/late/device-contact.ts';
 import { readOwnCheck } from '#app/modules/checks/read-own-check.server.ts';
 import { isFullyCorrect } from '#app/modules/checks/regrade/regrade.ts';
 import { readGradebook } from '#app/modules/gradebook/read-gradebook.server.ts';
@@ -31,7 +32,7 @@ export async function checkStep(course: CheckCourse, before: Before, step: Step)
     const earlier = known.get(paper.id);
     if (earlier) checkChange(earlier, paper, step);
     else checkStart(course, { before: before.papers, papers }, paper);
-    checkMarks(paper);
+    checkMarks(course, paper);
   }
   for (const { userId } of course.learners)
     must(
@@ -65,7 +66,7 @@ function checkStart(
   must(new Set(asked).size === paper.of && asked.every((id) => questionIds.includes(id)), 'a wrong draw', paper);
   must(paper.of === settings.draws.reduce((sum, { questions }) => sum + questions, 0), 'a short draw', paper, settings);
   const ends = earlier.at(-1);
-  const end = ends && (ends.handedInAt ?? ends.endsAt);
+  const end = ends && endOf(ends);
   const pause = settings.hoursBetween * 3_600_000;
   must(
     !end || env.clock.now().getTime() >= end.getTime() + pause,
@@ -77,7 +78,7 @@ function checkStart(
 }
 
 /** What a paper asks and by which rules stays; what was handed in stays; results change by regrades alone, which raise them. */
-function checkChange(earlier: StoredPaper, paper: StoredPaper, { name, lowersResults = false }: Step): void {
+function checkChange(earlier: StoredPaper, paper: StoredPaper, { name, lowersResults = false, decided }: Step): void {
   const drawn = ({ seed, number, of, pointsToPass, startedAt, endsAt, arrivesBy, answers }: StoredPaper) => {
     const asked = answers.map(({ questionId, revision }) => [questionId, revision]);
     return { seed, number, of, pointsToPass, startedAt, endsAt, arrivesBy, asked };
@@ -90,8 +91,11 @@ function checkChange(earlier: StoredPaper, paper: StoredPaper, { name, lowersRes
     paper,
   );
   if (earlier.state === 'open') return;
+  const isDecided = earlier.decidedAt === null && paper.decidedAt !== null;
+  must(!isDecided || (paper.id === decided && earlier.state === 'late'), 'decided by itself', earlier, paper);
+  must(earlier.decidedAt === null || isDeepStrictEqual(earlier.decidedAt, paper.decidedAt), 'decided again', paper);
   const given = ({ state, handedInAt, receivedAt, answers }: StoredPaper) => ({
-    state,
+    state: isDecided ? 'late' : state,
     handedInAt,
     receivedAt,
     answers: answers.map(({ answer }) => answer),
@@ -99,12 +103,15 @@ function checkChange(earlier: StoredPaper, paper: StoredPaper, { name, lowersRes
   const isLateArrival = earlier.state === 'lapsed' && earlier.answers.every(({ answer }) => answer === null);
   must(isLateArrival || isDeepStrictEqual(given(earlier), given(paper)), 'a hand-in changed', earlier, paper);
   const [was, is] = [earlier.points ?? 0, paper.points ?? 0];
-  must(was === is || name === 'regrade' || name === 'allAtOnce', 'a result changed', name, earlier, paper);
+  must(was === is || isDecided || name === 'regrade' || name === 'allAtOnce', 'a result changed', name, earlier, paper);
   must(lowersResults || is >= was, 'a result fell', name, earlier, paper);
 }
 
-/** Points are the marks, and marks are what the stored revisions say of the stored answers. What came late has no marks. */
-function checkMarks(paper: StoredPaper): void {
+/**
+ * Points are the marks, and marks are what the stored revisions say of the stored answers. What came late has no marks, unless a grader let it
+ * count. No paper is marked on the word of a device that was heard from since.
+ */
+function checkMarks({ heard }: CheckCourse, paper: StoredPaper): void {
   const { state, points, answers, handedInAt, receivedAt, endsAt, arrivesBy } = paper;
   if (state !== 'marked') {
     must(points === null && answers.every(({ isRight }) => isRight === null), 'marks of what is not marked', paper);
@@ -113,7 +120,15 @@ function checkMarks(paper: StoredPaper): void {
   must(points === answers.filter(({ isRight }) => isRight).length, 'points are not the marks', paper);
   for (const { content, answer, isRight } of answers)
     must(isRight === isFullyCorrect(content, answer), 'a mark is not what its revision says', paper);
-  if (!endsAt || !arrivesBy || !handedInAt || !receivedAt) return;
+  if (!endsAt || !arrivesBy || !handedInAt || !receivedAt || paper.decidedAt) return;
+  const claimed = handedInAt.getTime();
+  const arrived = receivedAt.getTime();
+  const since = (heard.get(paper.userId) ?? []).map((at) => at.getTime()).filter((at) => at > claimed + 20_000);
+  const isOnline = since.some((at) => at < arrived - reconnectMs);
+  if (arrived > endsAt.getTime() + toleranceMs) {
+    must(!paper.mustBeOnline, 'an excuse in a check that takes none', paper);
+    must(!isOnline, 'an excuse of a device that was online', paper, heard.get(paper.userId));
+  }
   must(
     handedInAt.getTime() <= endsAt.getTime() + toleranceMs && receivedAt <= arrivesBy,
     'a late one is marked',

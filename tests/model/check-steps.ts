@@ -3,6 +3,9 @@ import { sql } from 'drizzle-orm';
 import { handInPaper } from '#app/modules/checks/hand-in-paper.server.ts';
 import { previewRegrade, regradeQuestion } from '#app/modules/checks/regrade/regrade-question.server.ts';
 import { readCheckSettings, saveCheckSettings } from '#app/modules/checks/save-check-settings.server.ts';
+import { decideLatePaper } from '#app/modules/checks/late/decide-late-paper.server.ts';
+import { readLatePapers } from '#app/modules/checks/late/read-late-papers.server.ts';
+import { recordSeen } from '#app/modules/checks/late/record-seen.server.ts';
 import { startPaper } from '#app/modules/checks/start-paper.server.ts';
 import { revokeEnrolment } from '#app/modules/learning/enrolment-factory.ts';
 import { archiveQuestion } from '#app/modules/questions/archive-question.server.ts';
@@ -24,6 +27,8 @@ export interface Step {
     readonly answers: readonly unknown[];
     readonly state: string;
   }[];
+  /** The late paper that was decided. */
+  readonly decided?: string;
 }
 
 const hour = 3600;
@@ -56,6 +61,8 @@ const steps: Readonly<
   start: { weight: 6, run: start },
   handIn: { weight: 7, run: handIn },
   wait: { weight: 3, run: wait },
+  hear: { weight: 4, run: hear },
+  decideLate: { weight: 2, run: decideLate },
   correct: { weight: 2, run: correct },
   regrade: { weight: 3, run: regrade },
   archive: { weight: 1, run: archive },
@@ -119,6 +126,34 @@ async function handIn(course: CheckCourse, papers?: readonly StoredPaper[]): Pro
 function wait({ env, random }: CheckCourse) {
   env.clock.advance({ minutes: random.once(2) ? random.below(60) : random.below(48 * 60) });
   return Promise.resolve({});
+}
+
+/** A device of a learner is online for a while, and its page says so now and then. */
+async function hear({ env, random, learners, heard }: CheckCourse) {
+  const { userId } = learners[random.below(learners.length)] ?? { userId: '' };
+  for (let left = 1 + random.below(6); left > 0; left -= 1) {
+    env.clock.advance({ seconds: 5 + random.below(50) });
+    await recordSeen(env, userId);
+    heard.set(userId, [...(heard.get(userId) ?? []), env.clock.now()]);
+  }
+  return {};
+}
+
+/** Two graders decide about a late paper at once, perhaps the opposite; one of them decides. */
+async function decideLate(course: CheckCourse): Promise<Omit<Step, 'name'>> {
+  const { grader, random } = course;
+  const deps = depsOf(course, grader);
+  const waiting = await readLatePapers(deps);
+  if (waiting.length === 0) return {};
+  const { id: paperId } = anyOf(course, waiting);
+  const decisions = [random.once(2), random.once(2)];
+  const codes = await Promise.all(decisions.map((counts) => codeOf(decideLatePaper(deps, { paperId, counts }))));
+  const isAgreed = decisions[0] === decisions[1];
+  if (codes.filter((code) => code === null).length !== (isAgreed ? 2 : 1))
+    throw new Error(`decisions answer ${codes.join(', ')}`);
+  if (await readLatePapers(deps).then((rows) => rows.some(({ id }) => id === paperId)))
+    throw new Error('a decided paper waits');
+  return { decided: paperId };
 }
 
 /** Another answer is right from now on. */

@@ -1,5 +1,6 @@
-import type { SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { waitingHandIns } from '#app/modules/assignments/count-waiting.server.ts';
+import { waitingLatePapers } from '#app/modules/checks/late/read-late-papers.server.ts';
 import { waitingCorrections } from '#app/modules/learning/certificates/corrections/read-corrections.server.ts';
 import { reportedReviews } from '#app/modules/learning/reviews/admin/list-reviews.server.ts';
 import { newMessages } from '#app/modules/messages/admin/read-inbox.server.ts';
@@ -27,7 +28,7 @@ export async function readWaiting({ db, actor, clock }: Deps): Promise<Waiting> 
   const counted: Record<string, SQL> = {
     ...(can(actor, 'messages.answer') && { messages: newMessages }),
     ...(can(actor, 'reviews.moderate') && { reviews: reportedReviews }),
-    ...(can(actor, 'grading.do') && { handIns: waitingHandIns }),
+    ...(can(actor, 'grading.do') && { handIns: sql`${waitingHandIns} union all ${waitingLatePapers}` }),
     ...(can(actor, 'users.manage') && { corrections: waitingCorrections }),
     ...(can(actor, 'payments.read') && { cases: allCases(clock.now()) }),
   };

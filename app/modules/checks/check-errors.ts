@@ -21,7 +21,8 @@ export type CheckErrorCode =
   | 'hand_in_ended'
   | 'question_not_found'
   | 'message_too_long'
-  | 'regrade_changed';
+  | 'regrade_changed'
+  | 'late_decided';
 
 /** Refusals of checks and their papers. */
 export const checkErrors: ErrorTable<CheckErrorCode> = {
@@ -41,6 +42,7 @@ export const checkErrors: ErrorTable<CheckErrorCode> = {
   question_not_found: { status: 404, message: () => m.portal_checks_error_question() },
   message_too_long: { status: 400, message: () => m.portal_checks_error_message({ most: maxMessageLength }) },
   regrade_changed: { status: 409, message: () => m.portal_checks_error_regrade() },
+  late_decided: { status: 409, message: () => m.portal_late_error_decided() },
   hand_in_invalid: { status: 400, message: () => m.checks_error_hand_in() },
   hand_in_ended: { status: 403, message: () => m.checks_error_ended() },
 };

@@ -15,6 +15,7 @@ const input: z.ZodType<CheckInput> = z.strictObject({
   hoursBetween: z.int().min(0).max(maxHoursBetween),
   minutes: z.int().min(1).max(maxMinutes).nullable(),
   graceHours: z.int().min(0).max(maxGraceHours),
+  mustBeOnline: z.boolean(),
   shufflesAnswers: z.boolean(),
   drawsAgain: z.boolean(),
   feedback: z.enum(checkFeedbacks),

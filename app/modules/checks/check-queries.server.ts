@@ -30,6 +30,7 @@ const settings = {
   hoursBetween: checks.hoursBetween,
   minutes: checks.minutes,
   graceHours: checks.graceHours,
+  mustBeOnline: checks.mustBeOnline,
   shufflesAnswers: checks.shufflesAnswers,
   drawsAgain: checks.drawsAgain,
   feedback: checks.feedback,
@@ -166,8 +167,8 @@ export async function copyChecks(
   const pairs = (ids: ReadonlyMap<string, string>) =>
     sql`jsonb_each_text(${JSON.stringify(Object.fromEntries(ids))}::jsonb)`;
   await db.execute(sql`
-    insert into checks (lesson_id, course_id, pass_percent, attempts, hours_between, minutes, grace_hours, shuffles_answers, draws_again, feedback)
-    select l.id, l.course_id, c.pass_percent, c.attempts, c.hours_between, c.minutes, c.grace_hours, c.shuffles_answers, c.draws_again, c.feedback
+    insert into checks (lesson_id, course_id, pass_percent, attempts, hours_between, minutes, grace_hours, must_be_online, shuffles_answers, draws_again, feedback)
+    select l.id, l.course_id, c.pass_percent, c.attempts, c.hours_between, c.minutes, c.grace_hours, c.must_be_online, c.shuffles_answers, c.draws_again, c.feedback
     from ${pairs(lessonIds)} pair join checks c on c.lesson_id = pair.key::uuid join lessons l on l.id = pair.value::uuid`);
   await db.execute(sql`
     insert into check_draws (lesson_id, course_id, section_id, questions)

@@ -8,6 +8,7 @@ import {
   newCheck,
   nextAttempt,
   pointsToPassOf,
+  toleranceMs,
   type PaperFacts,
 } from './check.ts';
 
@@ -74,8 +75,19 @@ test('a paper lapses after the last moment at which it may arrive', () => {
   expect(isLapsed(paper(1, { state: 'open' }), at(3))).toBe(true);
   expect(isLapsed(paper(1, { state: 'open', arrivesBy: null }), at(99))).toBe(false);
   expect(isPassed(paper(1, { state: 'late', points: null }))).toBe(false);
-  expect(limitsOf({ minutes: null, graceHours: 1 }, at(0))).toEqual({ endsAt: null, arrivesBy: null });
-  expect(limitsOf({ minutes: 60, graceHours: 1 }, at(0)).endsAt).toEqual(at(1));
+  expect(limitsOf({ minutes: null, graceHours: 1, mustBeOnline: false }, at(0))).toEqual({
+    endsAt: null,
+    arrivesBy: null,
+  });
+  expect(limitsOf({ minutes: 60, graceHours: 1, mustBeOnline: false }, at(0))).toEqual({
+    endsAt: at(1),
+    arrivesBy: new Date(at(2).getTime() + toleranceMs),
+  });
+  // Online it must arrive at its end.
+  expect(limitsOf({ minutes: 60, graceHours: 1, mustBeOnline: true }, at(0))).toEqual({
+    endsAt: at(1),
+    arrivesBy: new Date(at(1).getTime() + toleranceMs),
+  });
 });
 
 test('the rules of a check are said in sentences', () => {

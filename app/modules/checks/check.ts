@@ -16,6 +16,8 @@ export interface CheckInput {
   /** Null without a limit. */
   readonly minutes: number | null;
   readonly graceHours: number;
+  /** Takes no word of the device: without grace, and dated by its arrival. */
+  readonly mustBeOnline: boolean;
   readonly shufflesAnswers: boolean;
   readonly drawsAgain: boolean;
   readonly feedback: CheckFeedback;
@@ -37,6 +39,7 @@ export const newCheck: CheckInput = {
   hoursBetween: 24,
   minutes: 30,
   graceHours: 24,
+  mustBeOnline: false,
   shufflesAnswers: true,
   drawsAgain: true,
   feedback: 'study',
@@ -56,14 +59,14 @@ export const toleranceMs = 30_000;
 
 const hourMs = 60 * 60 * 1000;
 
-/** When a paper that starts at a moment ends, and until when it may arrive; both null without a limit. */
+/** When a paper that starts at a moment ends, and until when it may arrive; both null without a limit. Where it must be online there is no grace. */
 export function limitsOf(
-  { minutes, graceHours }: Pick<CheckInput, 'minutes' | 'graceHours'>,
+  { minutes, graceHours, mustBeOnline }: Pick<CheckInput, 'minutes' | 'graceHours' | 'mustBeOnline'>,
   startedAt: Date,
 ): { readonly endsAt: Date | null; readonly arrivesBy: Date | null } {
   if (minutes === null) return { endsAt: null, arrivesBy: null };
   const end = startedAt.getTime() + minutes * 60 * 1000;
-  return { endsAt: new Date(end), arrivesBy: new Date(end + graceHours * hourMs + toleranceMs) };
+  return { endsAt: new Date(end), arrivesBy: new Date(end + (mustBeOnline ? 0 : graceHours * hourMs) + toleranceMs) };
 }
 
 /** Facts of a paper that decide whether another attempt may start, and which result counts. */
@@ -133,7 +136,12 @@ export function nextAttempt(
   );
   const number = (last?.number ?? 0) + 1;
   if (attempts !== null && number > attempts) return { kind: 'none' };
-  const end = last && (last.handedInAt ?? last.endsAt);
+  const end = last && endOf(last);
   const opensAt = end && new Date(end.getTime() + hoursBetween * hourMs);
   return opensAt && opensAt > now ? { kind: 'waits', number, opensAt } : { kind: 'open', number };
+}
+
+/** When an attempt was over: handed in, or at the end of its time, whichever came first; null while it is open without a limit. */
+export function endOf({ handedInAt, endsAt }: Pick<PaperFacts, 'handedInAt' | 'endsAt'>): Date | null {
+  return handedInAt && endsAt && endsAt < handedInAt ? endsAt : (handedInAt ?? endsAt);
 }

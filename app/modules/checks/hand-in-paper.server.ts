@@ -6,14 +6,14 @@ import {
 } from '#app/modules/learning/record-completion.server.ts';
 import { momentOf, type StudyEvent } from '#app/modules/learning/study-event.ts';
 import { storableAnswer } from '#app/modules/practice/storable-answer.server.ts';
-import { markAnswer } from '#app/modules/questions/kinds/question-kinds.ts';
 import { contentIn } from '#app/modules/questions/question-row.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import type { PaperState } from '#app/shared/check-terms.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { refuse, type MarkingDeps } from './check-deps.server.ts';
-import { isLapsed, isPassed, toleranceMs } from './check.ts';
+import { isPassed } from './check.ts';
+import { handedInAtOf, isLate } from './late/device-contact.ts';
 import {
   closePaper,
   lockAttempts,
@@ -24,6 +24,7 @@ import {
   type AnswerRow,
 } from './paper-queries.server.ts';
 import { recordPass } from './record-pass.server.ts';
+import { isFullyCorrect } from './regrade/regrade.ts';
 
 interface PaperInput {
   /** A course by id or slug. */
@@ -43,11 +44,13 @@ interface HandedIn {
 }
 
 /**
- * Hands in a paper for the actor and marks it, by the revisions that its questions are marked by. A pass completes the lesson with its proof, in
- * one transaction. What ended after the paper's end, or arrives after its last moment, is kept without being marked. The first hand-in
- * counts; each later one changes nothing and gets its result. A paper is handed in by the rules under which it was drawn: also where the lesson
- * is closed or unpublished by now. Where the enrolment has ended, its answers are kept and not marked, and it throws 'hand_in_ended'. Throws
- * DomainError 'sign_in_required', 'lesson_not_found', 'paper_not_found', 'hand_in_invalid'.
+ * Hands in a paper for the actor and marks it, by the revisions that its questions are marked by. A pass completes the lesson with its
+ * proof, in one transaction. When it was handed in is what the device says, as long as the server has heard nothing from the learner since;
+ * otherwise it is now. What was handed in after the paper's end, or arrives after its last moment, is kept without being marked, and waits
+ * for staff to decide whether it counts. The first hand-in counts; each later one changes nothing and gets its result. A paper is handed in
+ * by the rules under which it was drawn: also where the lesson is closed or unpublished by now. Where the enrolment has ended, its answers
+ * are kept and not marked, and it throws 'hand_in_ended'. Throws DomainError 'sign_in_required', 'lesson_not_found', 'paper_not_found',
+ * 'hand_in_invalid'.
  */
 export async function handInPaper(
   { db, actor, clock, contentAccess, mailing }: MarkingDeps,
@@ -75,26 +78,26 @@ export async function handInPaper(
         completion: locked && isPassed(paper) ? await readEarlierCompletion(tx, locked) : null,
       };
     if (await selectPaper(tx, userId, { handInId: event.id })) throw refuse('hand_in_invalid');
-    const { startedAt, endsAt } = paper;
+    const { startedAt } = paper;
     const receivedAt = new Date(Math.max(now.getTime(), startedAt.getTime()));
-    const handedInAt = new Date(Math.max(momentOf(event, now).getTime(), startedAt.getTime()));
+    const claimedAt = momentOf(event, now);
+    const countedAt = handedInAtOf(paper, claimedAt, receivedAt);
+    const handedInAt = new Date(Math.max(countedAt.getTime(), startedAt.getTime()));
     const questions = await selectQuestionsOf(tx, paperId, 'marking');
-    const isOverdue =
-      isLapsed(paper, now) || (endsAt !== null && handedInAt.getTime() > endsAt.getTime() + toleranceMs);
-    const isMarked = locked !== null && !isOverdue;
+    const isMarked = locked !== null && paper.state === 'open' && !isLate(paper, { handedInAt, receivedAt });
     const answers = questions.map(({ position, content }): AnswerRow => {
       const { answer, seconds } = answerAt(input, position);
-      if (!isMarked) return { position, answer, seconds, isRight: null };
-      const { points, of } = markAnswer(contentIn(content), answer);
-      return { position, answer, seconds, isRight: answer !== null && of > 0 && points === of };
+      return { position, answer, seconds, isRight: isMarked ? isFullyCorrect(contentIn(content), answer) : null };
     });
-    const closing = { handInId: event.id, handedInAt, receivedAt };
+    const closing = { handInId: event.id, handedInAt, receivedAt, claimedAt };
     if (!isMarked) {
       // A paper that was closed without an answer keeps the first ones that still arrive.
-      const isFirst = questions.every(({ answer }) => answer === null);
+      const isEmpty = answers.every(({ answer }) => answer === null);
+      const isFirst = !isEmpty && questions.every(({ answer }) => answer === null);
       if (paper.state === 'open' || isFirst) await writeAnswers(tx, paperId, answers);
       if (locked === null) return null;
-      if (paper.state === 'open') await closePaper(tx, paperId, { ...closing, state: 'late', points: null });
+      if (paper.state === 'open' || !isEmpty)
+        await closePaper(tx, paperId, { ...closing, state: 'late', points: null });
       return { state: 'late', points: null, completion: null };
     }
     const points = answers.filter(({ isRight }) => isRight).length;

@@ -32,6 +32,9 @@ export async function selectPaperCounts(
   return row ?? { open: 0, results: 0 };
 }
 
+/** SQL condition: a paper that arrived late, and of which nobody has decided whether it counts. The condition of check_papers_late_idx. */
+export const waitsForDecision = sql`${checkPapers.state} = 'late' and ${checkPapers.decidedAt} is null`;
+
 const ofLearner = ({ userId, lessonId }: LearnerOfCheck | Places<keyof LearnerOfCheck>) =>
   and(eq(checkPapers.userId, userId), eq(checkPapers.lessonId, lessonId));
 
@@ -204,7 +207,7 @@ export async function writeAnswers(tx: Database, paperId: string, answers: reado
 export async function closePaper(
   tx: Database,
   id: string,
-  values: Required<Pick<NewPaper, 'state' | 'handInId' | 'handedInAt' | 'receivedAt' | 'points'>>,
+  values: Required<Pick<NewPaper, 'state' | 'handInId' | 'handedInAt' | 'receivedAt' | 'claimedAt' | 'points'>>,
 ): Promise<void> {
   await tx.update(checkPapers).set(values).where(eq(checkPapers.id, id));
 }

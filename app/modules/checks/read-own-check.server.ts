@@ -116,7 +116,7 @@ const drawOf = (
 const viewOf = (next: NextAttempt): NextAttemptView =>
   next.kind === 'waits' ? { ...next, opensAt: next.opensAt.toISOString() } : next;
 
-const summaryOf = (paper: PaperFacts & { readonly id: string }): PaperSummary => ({
+const summaryOf = (paper: PaperFacts & { readonly id: string; readonly decidedAt: Date | null }): PaperSummary => ({
   id: paper.id,
   number: paper.number,
   state: paper.state,
@@ -124,5 +124,6 @@ const summaryOf = (paper: PaperFacts & { readonly id: string }): PaperSummary =>
   of: paper.of,
   pointsToPass: paper.pointsToPass,
   isPassed: isPassed(paper),
+  isWaiting: paper.state === 'late' && paper.decidedAt === null,
   at: (paper.handedInAt ?? paper.endsAt)?.toISOString() ?? null,
 });

@@ -59,9 +59,12 @@ export async function startPaper(
       number: next.number,
       seed,
       shufflesAnswers: check.shufflesAnswers,
+      mustBeOnline: check.mustBeOnline,
       of: drawn.length,
       pointsToPass: pointsToPassOf(check.passPercent, drawn.length),
       startedAt: now,
+      lastSeenAt: now,
+      onlineSince: now,
       ...limitsOf(check, now),
     };
     await insertPaper(tx, paper, drawn);

@@ -57,6 +57,9 @@ export async function selectGradedLessons(db: Database, courseId: string): Promi
 const ofLearner = sql`p.user_id = ${enrolments.userId} and p.course_id = ${enrolments.courseId}`;
 const ofHandIns = sql`h.user_id = ${enrolments.userId} and h.course_id = ${enrolments.courseId}`;
 
+/** SQL condition: a paper that is being answered, or arrived late and waits for a decision. */
+const isPending = sql`(p.state = 'open' or (p.state = 'late' and p.decided_at is null))`;
+
 const passedIn = ({ id, isCheck }: GradedLesson) =>
   isCheck
     ? sql`exists (select from check_papers p where ${ofLearner} and p.lesson_id = ${id} and p.state = 'marked' and p.points >= p.points_to_pass)`
@@ -66,7 +69,7 @@ const failedIn = (lesson: GradedLesson) =>
   sql`(not ${passedIn(lesson)} and ${
     lesson.isCheck
       ? sql`exists (select from check_papers p where ${ofLearner} and p.lesson_id = ${lesson.id} and p.state in ('marked', 'late', 'lapsed'))
-          and not exists (select from check_papers p where ${ofLearner} and p.lesson_id = ${lesson.id} and p.state = 'open')`
+          and not exists (select from check_papers p where ${ofLearner} and p.lesson_id = ${lesson.id} and ${isPending})`
       : sql`exists (select from hand_ins h where ${ofHandIns} and h.lesson_id = ${lesson.id} and h.state = 'improve')
           and not exists (select from hand_ins h where ${ofHandIns} and h.lesson_id = ${lesson.id} and h.state in ('waiting', 'opened'))`
   })`;
@@ -83,7 +86,7 @@ function shown(show: GradeFilter, lessons: readonly GradedLesson[]): SQL | undef
       return sql`(${sql.join(lessons.map(failedIn), sql` or `)})`;
     case 'waiting':
       return sql`(exists (select from hand_ins h where ${ofHandIns} and ${isOfGraded(lessons, sql`h.lesson_id`)} and h.state in ('waiting', 'opened'))
-        or exists (select from check_papers p where ${ofLearner} and ${isOfGraded(lessons, sql`p.lesson_id`)} and p.state = 'open'))`;
+        or exists (select from check_papers p where ${ofLearner} and ${isOfGraded(lessons, sql`p.lesson_id`)} and ${isPending}))`;
     case 'none':
       return sql`(not exists (select from check_papers p where ${ofLearner} and ${isOfGraded(lessons, sql`p.lesson_id`)})
         and not exists (select from hand_ins h where ${ofHandIns} and ${isOfGraded(lessons, sql`h.lesson_id`)} and h.state <> 'taken_back'))`;
@@ -171,6 +174,9 @@ export async function selectPapersOf(db: Database, courseId: string, userIds: re
     .select({
       userId: checkPapers.userId,
       lessonId: checkPapers.lessonId,
+      id: checkPapers.id,
+      receivedAt: checkPapers.receivedAt,
+      decidedAt: checkPapers.decidedAt,
       number: checkPapers.number,
       state: checkPapers.state,
       endsAt: checkPapers.endsAt,

@@ -84,7 +84,7 @@ test('shows the best result of each learner, lessons in the order of the course'
   ]);
   expect(learners).toBe(3);
   const checkOf = (name: string) => rows.find((row) => row.name === name)?.results[1];
-  expect(checkOf('Achieng')).toEqual({ kind: 'passed', points: 2, of: 2, number: 2, used: 2 });
+  expect(checkOf('Achieng')).toEqual({ kind: 'passed', points: 2, of: 2, number: 2, used: 2, wasLate: false });
   expect(checkOf('Brian')).toMatchObject({ kind: 'failed', points: 0 });
   expect(checkOf('Peter')).toEqual({ kind: 'open', endsAt: null });
   expect(middles).toEqual([

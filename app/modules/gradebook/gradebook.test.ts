@@ -3,10 +3,13 @@ import { resultOfHandIns, resultOfPapers, type HandedIn, type Paper } from './gr
 
 const now = new Date('2026-03-10T09:00:00Z');
 const paper = (input: Partial<Paper> = {}): Paper => ({
+  id: 'paper',
   number: 1,
   state: 'marked',
   endsAt: null,
   arrivesBy: null,
+  receivedAt: null,
+  decidedAt: null,
   points: 12,
   of: 20,
   pointsToPass: 14,
@@ -23,9 +26,28 @@ const handIn = (input: Partial<HandedIn> = {}): HandedIn => ({
 });
 
 describe('the result of a check', () => {
+  test('waits while a late paper is not decided, unless another one passed or is open', () => {
+    const endsAt = new Date(now.getTime() - 90_000);
+    const late = paper({ id: 'late', number: 2, state: 'late', points: null, endsAt, receivedAt: now });
+    expect(resultOfPapers([paper(), late], now)).toEqual({ kind: 'late', paperId: 'late', minutes: 2 });
+    expect(resultOfPapers([paper({ points: 14 }), late], now).kind).toBe('passed');
+    expect(resultOfPapers([late, paper({ number: 3, state: 'open' })], now).kind).toBe('open');
+    expect(resultOfPapers([paper(), { ...late, decidedAt: now }], now)).toMatchObject({ kind: 'failed', used: 2 });
+    expect(resultOfPapers([{ ...late, decidedAt: now }], now)).toEqual({ kind: 'missed', used: 1 });
+    const counted = { ...late, state: 'marked' as const, points: 15, decidedAt: now };
+    expect(resultOfPapers([paper(), counted], now)).toMatchObject({ kind: 'passed', points: 15, wasLate: true });
+  });
+
   test('is the best attempt, and the earlier one of two that are as good', () => {
     const papers = [paper(), paper({ number: 2, points: 13 }), paper({ number: 3, points: 13 })];
-    expect(resultOfPapers(papers, now)).toEqual({ kind: 'failed', points: 13, of: 20, number: 2, used: 3 });
+    expect(resultOfPapers(papers, now)).toEqual({
+      kind: 'failed',
+      points: 13,
+      of: 20,
+      number: 2,
+      used: 3,
+      wasLate: false,
+    });
   });
 
   test('is the attempt that passed, even where another one has a larger share', () => {

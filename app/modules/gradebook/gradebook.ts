@@ -1,4 +1,5 @@
 import type { CursorPage } from '#app/shared/cursor-page.ts';
+import { minutesLate } from '#app/modules/checks/late/device-contact.ts';
 import type { PaperState } from '#app/shared/check-terms.ts';
 import type { HandInState } from '#app/shared/hand-in-terms.ts';
 
@@ -21,6 +22,8 @@ export type Result =
   | { readonly kind: 'none' }
   /** A hand-in that nobody has decided. */
   | { readonly kind: 'waits'; readonly since: Date; readonly handInId: string }
+  /** A paper that arrived late, and of which nobody has decided whether it counts; `minutes` after its end, null without a limit. */
+  | { readonly kind: 'late'; readonly paperId: string; readonly minutes: number | null }
   /** A paper that is being answered; `endsAt` is null without a limit. */
   | { readonly kind: 'open'; readonly endsAt: Date | null }
   | Graded
@@ -35,13 +38,19 @@ interface Graded {
   /** Which attempt it was, and how many were used. */
   readonly number: number;
   readonly used: number;
+  /** True for a late paper that staff let count. */
+  readonly wasLate: boolean;
 }
 
 export interface Paper {
+  readonly id: string;
   readonly number: number;
   readonly state: PaperState;
   readonly endsAt: Date | null;
   readonly arrivesBy: Date | null;
+  readonly receivedAt: Date | null;
+  /** When staff decided whether a late one counts; null for others. */
+  readonly decidedAt: Date | null;
   readonly points: number | null;
   readonly of: number;
   readonly pointsToPass: number;
@@ -70,14 +79,17 @@ export function resultOfPapers(papers: readonly Paper[], now: Date): Result {
   const used = papers.length;
   const [best] = papers
     .filter(({ state }) => state === 'marked')
-    .map(({ points, of, number, pointsToPass }): Graded => {
+    .map(({ points, of, number, pointsToPass, decidedAt }): Graded => {
       const kind = (points ?? 0) >= pointsToPass ? 'passed' : 'failed';
-      return { kind, points, of, number, used };
+      return { kind, points, of, number, used, wasLate: decidedAt !== null };
     })
     .toSorted(byRank);
   if (best?.kind === 'passed') return best;
   const open = papers.find(({ state, arrivesBy }) => state === 'open' && (arrivesBy === null || arrivesBy >= now));
-  return open ? { kind: 'open', endsAt: open.endsAt } : (best ?? { kind: 'missed', used });
+  if (open) return { kind: 'open', endsAt: open.endsAt };
+  const late = papers.find(({ state, decidedAt }) => state === 'late' && decidedAt === null);
+  if (late) return { kind: 'late', paperId: late.id, minutes: minutesLate(late) };
+  return best ?? { kind: 'missed', used };
 }
 
 /** Returns what a learner's hand-ins for an assignment amount to. */
@@ -87,7 +99,7 @@ export function resultOfHandIns(handIns: readonly HandedIn[]): Result {
   const [best] = counted
     .filter(({ state }) => state === 'accepted' || state === 'improve')
     .map(({ state, points, of, number }): Graded => {
-      return { kind: state === 'accepted' ? 'passed' : 'failed', points, of, number, used };
+      return { kind: state === 'accepted' ? 'passed' : 'failed', points, of, number, used, wasLate: false };
     })
     .toSorted(byRank);
   if (best?.kind === 'passed') return best;

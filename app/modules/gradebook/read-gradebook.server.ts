@@ -163,6 +163,7 @@ const states: Readonly<Record<Result['kind'], string>> = {
   none: '',
   waits: 'waits',
   open: 'open',
+  late: 'late',
   passed: 'passed',
   failed: 'not passed',
   missed: 'not handed in',

@@ -3,6 +3,8 @@ import { m } from '#texts';
 import { assignmentErrors } from '#app/modules/assignments/assignment-errors.ts';
 import { readHandIns } from '#app/modules/assignments/read-hand-ins.server.ts';
 import { HandInQueue } from '#app/modules/assignments/ui/admin/hand-in-queue.tsx';
+import { readLatePapers } from '#app/modules/checks/late/read-late-papers.server.ts';
+import { LateQueue } from '#app/modules/checks/ui/admin/late-queue.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
@@ -19,6 +21,8 @@ export const meta: Route.MetaFunction = () => adminMeta(m.portal_handins_title()
 const notices: Readonly<Record<string, () => string>> = {
   accepted: m.portal_handins_done_accepted,
   improve: m.portal_handins_done_improve,
+  counts: m.portal_late_done_counts,
+  stays_out: m.portal_late_done_stays_out,
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -27,7 +31,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const courseId = url.searchParams.get('course');
   try {
     const queue = await readHandIns({ ...services, actor }, { after: url.searchParams.get('after'), courseId });
-    return { ...queue, courseId, done: notices[url.searchParams.get('done') ?? '']?.() ?? null };
+    const late = await readLatePapers({ ...services, actor }, { courseId });
+    return { ...queue, late, courseId, done: notices[url.searchParams.get('done') ?? '']?.() ?? null };
   } catch (error) {
     throw refusalToShow(assignmentErrors, error);
   }
@@ -35,41 +40,46 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** The grading desk: what waits in all courses, and the hand-in that is open beside it. */
 export default function HandIns({ loaderData }: Route.ComponentProps) {
-  const { rows, counts, now, next, courseId, done } = loaderData;
-  const { handInId } = useParams();
+  const { rows, late, counts, now, next, courseId, done } = loaderData;
+  const { handInId, paperId } = useParams();
   useNotice(done);
   const search = courseId === null ? '' : `?${new URLSearchParams({ course: courseId })}`;
   const [oldest] = rows;
+  const [oldestLate] = late;
+  const first = oldest ? `/admin/hand-ins/${oldest.id}` : oldestLate && `/admin/hand-ins/late/${oldestLate.id}`;
+  const isOpen = handInId !== undefined || paperId !== undefined;
   return (
     <>
       <NoScriptNotice sentence={done} isDone />
-      <div className={handInId === undefined ? 'grading-desk' : 'grading-desk grading-desk-open'}>
+      <div className={isOpen ? 'grading-desk grading-desk-open' : 'grading-desk'}>
         <HandInQueue
           rows={rows}
           counts={counts}
           now={now}
-          openId={handInId}
+          openId={handInId ?? paperId}
           search={search}
           more={
             next === null
               ? null
               : `/admin/hand-ins?${new URLSearchParams({ after: next, ...(courseId !== null && { course: courseId }) })}`
           }
-        />
-        {handInId === undefined && (
+        >
+          <LateQueue rows={late} openId={paperId} search={search} />
+        </HandInQueue>
+        {!isOpen && (
           <div className="grading-empty">
             <EmptyState
               bare
-              title={oldest ? m.portal_handins_begin_title() : m.portal_handins_none()}
+              title={first ? m.portal_handins_begin_title() : m.portal_handins_none()}
               actions={
-                oldest && (
-                  <LinkButton variant="accent" to={`/admin/hand-ins/${oldest.id}${search}`}>
+                first && (
+                  <LinkButton variant="accent" to={first + search}>
                     {m.portal_handins_begin()}
                   </LinkButton>
                 )
               }
             >
-              {oldest ? m.portal_handins_begin_text() : m.portal_handins_none_text()}
+              {first ? m.portal_handins_begin_text() : m.portal_handins_none_text()}
             </EmptyState>
           </div>
         )}

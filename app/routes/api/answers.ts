@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordSeen } from '#app/modules/checks/late/record-seen.server.ts';
 import { exerciseErrors, type LearningErrorCode } from '#app/modules/learning/learning-errors.ts';
 import { recordAnswer } from '#app/modules/practice/record-answer.server.ts';
 import { requestScope } from '#app/services.server.ts';
@@ -38,6 +39,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
     if (userIdOf(await actor()) === null) throw new DomainError<LearningErrorCode>('sign_in_required');
     const form = answerForm.safeParse(await readFields(request));
     if (!form.success) throw new DomainError<LearningErrorCode>('progress_invalid');
+    await recordSeen(services, userIdOf(await actor()));
     const { lessonId, questionId, revision, answer, report, secondsAgo } = form.data;
     const result = await recordAnswer(
       {

@@ -88,3 +88,11 @@ export const demoHandIn = {
   feedback:
     'Your box explains itself, and you found the airtime without help. Now the last KSh 100: ask who stood at the counter.',
 };
+
+/** A check, as mails name it. */
+export const demoCheck = {
+  id: 'demo-example',
+  title: 'Final check',
+  course: 'M-Pesa for a Small Shop',
+  courseSlug: 'demo-example',
+};

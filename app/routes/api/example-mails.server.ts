@@ -1,5 +1,6 @@
 import { decisionMail } from '#app/modules/assignments/decision-mail.ts';
 import { emailChangedMail, invitationMail } from '#app/modules/identity/admin/users/user-mails.ts';
+import { lateMail } from '#app/modules/checks/late/late-mail.ts';
 import { regradeMail } from '#app/modules/checks/regrade/regrade-mail.ts';
 import { accountDeletedMail } from '#app/modules/identity/account-deleted-mail.ts';
 import { passwordChangedMail, resetMail, verificationMail, welcomeMail } from '#app/modules/identity/identity-mails.ts';
@@ -21,6 +22,7 @@ import {
   demoAddress as to,
   demoCertificate,
   demoCourse,
+  demoCheck,
   demoHandIn,
   demoMessage,
   demoReply,
@@ -138,15 +140,20 @@ function learnerMails(site: SiteSettings, appUrl: string): ExampleMail[] {
         to,
         brand,
         appUrl,
-        check: {
-          id: 'demo-example',
-          title: 'Final check',
-          course: 'M-Pesa for a Small Shop',
-          courseSlug: 'demo-example',
-        },
+        check: demoCheck,
         paper: { before: 13, after: 14, of: 20, passes: 'now' },
         message: '',
       }),
+    },
+    {
+      name: 'late-paper-counts',
+      occasion: 'After staff let late answers to a check count',
+      mail: lateMail({ check: demoCheck, of: 20, pointsToPass: 14, to, brand, appUrl, points: 15 }),
+    },
+    {
+      name: 'late-paper-stays-out',
+      occasion: 'After staff decided that late answers to a check do not count',
+      mail: lateMail({ check: demoCheck, of: 20, pointsToPass: 14, to, brand, appUrl, points: null }),
     },
     {
       name: 'farewell',

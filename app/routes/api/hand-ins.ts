@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { assignmentErrors } from '#app/modules/assignments/assignment-errors.ts';
 import { handIn, takeBack } from '#app/modules/assignments/hand-in.server.ts';
 import { markFeedbackSeen } from '#app/modules/assignments/read-own-hand-ins.server.ts';
+import { recordSeen } from '#app/modules/checks/late/record-seen.server.ts';
 import { exerciseErrors, type LearningErrorCode } from '#app/modules/learning/learning-errors.ts';
 import { eventOf } from '#app/modules/learning/progress-form.ts';
 import { requestScope } from '#app/services.server.ts';
@@ -39,6 +40,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
     if (!parsed.success) throw new DomainError<LearningErrorCode>('progress_invalid');
     const deps = { db, clock, actor, contentAccess: config.contentAccess };
     const { data } = parsed;
+    await recordSeen(deps, userIdOf(actor));
     if (data.intent === 'take-back') await takeBack(deps, data.handInId);
     else if (data.intent === 'seen') await markFeedbackSeen(deps, data.lessonId);
     else {

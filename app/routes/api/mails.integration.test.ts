@@ -41,6 +41,8 @@ const toLearners = [
   'hand-in-accepted',
   'hand-in-returned',
   'check-regraded',
+  'late-paper-counts',
+  'late-paper-stays-out',
   'farewell',
   'invitation',
   'email-changed',

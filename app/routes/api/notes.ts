@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { recordSeen } from '#app/modules/checks/late/record-seen.server.ts';
 import { learningErrors, type LearningErrorCode } from '#app/modules/learning/learning-errors.ts';
 import { notesPath } from '#app/modules/learning/notes/note.ts';
 import { readNotes } from '#app/modules/learning/notes/read-notes.server.ts';
@@ -29,6 +30,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
     const form = noteForm.safeParse(await readFields(request));
     if (!form.success) throw new DomainError<LearningErrorCode>('note_invalid');
     const { lessonId, noteId, body, position = null } = form.data;
+    await recordSeen(services, userIdOf(await actor()));
     const note = { course: params.courseId, lessonId, noteId, body, position, event: eventOf(form.data) };
     await saveNote({ db, clock, actor: await actor(), contentAccess: config.contentAccess }, note);
     if (request.headers.get('accept')?.includes('text/html')) return redirect(notesPath(params.courseId));

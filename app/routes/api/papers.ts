@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { checkErrors } from '#app/modules/checks/check-errors.ts';
 import { handInPaper } from '#app/modules/checks/hand-in-paper.server.ts';
 import { startPaper } from '#app/modules/checks/start-paper.server.ts';
+import { recordSeen } from '#app/modules/checks/late/record-seen.server.ts';
 import { exerciseErrors, type LearningErrorCode } from '#app/modules/learning/learning-errors.ts';
 import { requestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
@@ -15,6 +16,8 @@ const refusals = exerciseErrors(() => m.checks_error_closed());
 
 const form = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('start'), lessonId: z.uuid() }),
+  /** The page of an open paper reaches the server. */
+  z.object({ intent: z.literal('seen') }),
   z.object({
     intent: z.literal('paper'),
     lessonId: z.uuid(),
@@ -26,7 +29,10 @@ const form = z.discriminatedUnion('intent', [
   }),
 ]);
 
-/** Starts an attempt at a check of a course, by id or slug, or hands in its paper. Answers JSON without any question. */
+/**
+ * Starts an attempt at a check of a course, by id or slug, records that its page is online, or hands in its paper. Answers JSON without any
+ * question.
+ */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   const scope = context.get(requestScope);
   const { db, clock, config, jobs, log } = scope.services;
@@ -37,6 +43,9 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
     if (!parsed.success) throw new DomainError<LearningErrorCode>('progress_invalid');
     const { data } = parsed;
     const deps = { db, clock, actor, contentAccess: config.contentAccess };
+    // A hand-in says itself when it was handed in.
+    if (data.intent !== 'paper') await recordSeen(deps, userIdOf(actor));
+    if (data.intent === 'seen') return Response.json({ ok: true }, { headers: noStore });
     const lesson = { course: params.courseId, lessonId: data.lessonId };
     const result =
       data.intent === 'start'

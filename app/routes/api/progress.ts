@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { recordSeen } from '#app/modules/checks/late/record-seen.server.ts';
 import { completeLesson } from '#app/modules/learning/complete-lesson.server.ts';
 import { learningErrors, type LearningErrorCode } from '#app/modules/learning/learning-errors.ts';
 import { openLesson } from '#app/modules/learning/open-lesson.server.ts';
@@ -33,6 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
     if (userIdOf(await scope.actor()) === null) throw new DomainError<LearningErrorCode>('sign_in_required');
     const form = progressForm.safeParse(await readForm(request));
     if (!form.success) throw new DomainError<LearningErrorCode>('progress_invalid');
+    await recordSeen(scope.services, userIdOf(await scope.actor()));
     const { answer, lessonId } = await keep(scope, params.courseId, form.data);
     if (isPage) return redirect(playerPath({ slug: params.courseId }, lessonId));
     return Response.json(answer, { headers: noStore });

@@ -1,21 +1,30 @@
 import { readOwnAssignment } from '#app/modules/assignments/read-own-hand-ins.server.ts';
+import { recordSeen } from '#app/modules/checks/late/record-seen.server.ts';
 import { readOwnCheck } from '#app/modules/checks/read-own-check.server.ts';
 import type { AddExercise, ExercisedLesson } from '#app/modules/learning/delivery.server.ts';
 import { readPractice } from '#app/modules/practice/read-practice-lesson.server.ts';
 import type { LessonContent, LessonContents } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
 import type { Services } from '#app/services.server.ts';
+import type { Clock } from '#app/shared/clock.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
 type Add<Content> = (
-  input: { readonly db: Database; readonly now: Date },
+  input: { readonly db: Database; readonly clock: Clock },
   content: Content,
   lesson: ExercisedLesson,
 ) => Promise<Content>;
 
-/** Kinds of lessons with a module of their own, which adds content for a learner in one query. */
+/** Kinds of lessons with a module of their own, which adds content for a learner in one query; an open paper of a check is noted as seen. */
 const exercises: { readonly [Kind in keyof LessonContents]?: Add<LessonContents[Kind]> } = {
-  check: async (input, content, lesson) => ({ ...content, check: await readOwnCheck(input, lesson) }),
-  practice: async (input, content, lesson) => ({ ...content, practice: await readPractice(input, lesson) }),
+  check: async ({ db, clock }, content, lesson) => {
+    const check = await readOwnCheck({ db, now: clock.now() }, lesson);
+    if (check?.open) await recordSeen({ db, clock }, lesson.learnerId);
+    return { ...content, check };
+  },
+  practice: async ({ db, clock }, content, lesson) => ({
+    ...content,
+    practice: await readPractice({ db, now: clock.now() }, lesson),
+  }),
   assignment: async ({ db }, content, lesson) => ({ ...content, assignment: await readOwnAssignment(db, lesson) }),
 };
 
@@ -24,5 +33,5 @@ export const exercisesOf =
   ({ db, clock }: Pick<Services, 'db' | 'clock'>): AddExercise =>
   async (content, lesson) => {
     const add = exercises[content.kind] as Add<LessonContent> | undefined;
-    return add ? add({ db, now: clock.now() }, content, lesson) : content;
+    return add ? add({ db, clock }, content, lesson) : content;
   };

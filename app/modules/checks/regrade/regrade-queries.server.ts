@@ -8,6 +8,7 @@ import { courseTextsIn, lessonTextsIn, translated } from '#app/modules/catalogue
 import type { Database } from '#app/platform/database.server.ts';
 import { queryPart, type Places } from '#app/platform/prepare-query.ts';
 import type { Locale } from '#app/shared/locale.ts';
+import { waitsForDecision } from '../paper-queries.server.ts';
 import type { AskedPaper } from './regrade.ts';
 
 /** Selects a published question of checks with what it asks now; null for others. */
@@ -45,7 +46,7 @@ const isOlder = (questionId: string, revision: number) =>
   and(
     eq(checkAnswers.questionId, questionId),
     lt(checkAnswers.markedBy, revision),
-    inArray(checkPapers.state, ['open', 'marked']),
+    sql`(${checkPapers.state} in ('open', 'marked') or ${waitsForDecision})`,
   );
 
 /** Makes hand-ins of the papers that ask a question wait until the transaction ends; every regrade locks them in the same order. */

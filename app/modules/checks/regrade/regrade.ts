@@ -14,7 +14,7 @@ export interface AskedPaper {
   readonly pointsToPass: number;
   readonly position: number;
   readonly answer: unknown;
-  /** Null while the paper is open. */
+  /** Null while the paper is open, or late and not decided. */
   readonly isRight: boolean | null;
   readonly points: number | null;
   /** Whether another paper of the learner passed the check. */
@@ -34,7 +34,7 @@ export interface Regrade {
   readonly up: readonly RegradedPaper[];
   readonly down: readonly RegradedPaper[];
   readonly same: readonly RegradedPaper[];
-  /** Papers that are being answered: they are marked by the new revision when they come in. */
+  /** Papers that are being answered, or are late and not decided: they are marked by the new revision when they come in, or are accepted. */
   readonly open: readonly AskedPaper[];
 }
 

@@ -23,6 +23,8 @@ export const auditSentences: Readonly<Record<string, (names: Names) => string>> 
   'check.saved': m.portal_audit_did_check_saved,
   'attempt.decided_paid': m.portal_audit_did_attempt_decided_paid,
   'attempt.decided_failed': m.portal_audit_did_attempt_decided_failed,
+  'late_paper.accepted': m.portal_audit_did_late_paper_accepted,
+  'late_paper.refused': m.portal_audit_did_late_paper_refused,
   'campaign.added': m.portal_audit_did_campaign_added,
   'campaign.deleted': m.portal_audit_did_campaign_deleted,
   'campaign.scheduled': m.portal_audit_did_campaign_scheduled,

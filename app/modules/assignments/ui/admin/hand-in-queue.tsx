@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from '#app/ui/link.tsx';
 import { m } from '#texts';
 import { Signature } from '#app/ui/artwork.tsx';
@@ -21,10 +22,12 @@ interface HandInQueueProps {
   readonly search: string;
   /** Address of the next page; null at the end. */
   readonly more: string | null;
+  /** What else waits on the desk, below the list. */
+  readonly children: ReactNode;
 }
 
 /** Lists ungraded hand-ins, oldest first, and marks late ones. */
-export function HandInQueue({ rows, counts, now, openId, search, more }: HandInQueueProps) {
+export function HandInQueue({ rows, counts, now, openId, search, more, children }: HandInQueueProps) {
   // The open hand-in has the heading of the page.
   const Heading = openId === undefined ? 'h1' : 'h2';
   return (
@@ -50,6 +53,7 @@ export function HandInQueue({ rows, counts, now, openId, search, more }: HandInQ
           </li>
         ))}
       </ul>
+      {children}
       <p className="grading-today">
         {more !== null && <Link to={more}>{m.portal_handins_more()}</Link>}
         {m.portal_handins_read_today({ count: counts.decided })}

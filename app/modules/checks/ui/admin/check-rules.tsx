@@ -111,7 +111,13 @@ export function CheckRules({ input, pools, onChange: change }: CheckRulesProps) 
             </>
           )}
         </div>
-        {input.minutes !== null && (
+        <Checkbox
+          label={m.portal_checks_online()}
+          checked={input.mustBeOnline}
+          onChange={({ target }) => change({ mustBeOnline: target.checked })}
+        />
+        {input.minutes !== null && input.mustBeOnline && <p className="hint">{m.portal_checks_online_hint()}</p>}
+        {input.minutes !== null && !input.mustBeOnline && (
           <div className="row row-wrap quiet">
             <span>{m.portal_checks_grace_before()}</span>
             <NumberField

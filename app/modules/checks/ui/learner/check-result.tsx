@@ -60,12 +60,12 @@ export function CheckResult({ check, result, artwork, title, onAgain }: CheckRes
               : paper.state === 'marked'
                 ? m.checks_missing({ count: missing })
                 : paper.state === 'late'
-                  ? m.checks_late_title()
+                  ? (paper.isWaiting ? m.checks_late_title : m.checks_late_out_title)()
                   : m.checks_lapsed_title()}
           </h2>
         </div>
       </div>
-      {paper.state === 'late' && <p>{m.checks_late()}</p>}
+      {paper.state === 'late' && <p>{(paper.isWaiting ? m.checks_late : m.checks_late_out)()}</p>}
       {paper.state === 'lapsed' && <p>{m.checks_lapsed()}</p>}
       {paper.points !== null && <ScoreLine paper={paper} points={paper.points} />}
       {paper.isPassed && sections.length > 0 && (

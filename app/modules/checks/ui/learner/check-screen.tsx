@@ -86,6 +86,7 @@ export function CheckScreen({ check, intro, artwork, title, exit }: CheckScreenP
         key={open.id}
         paper={open}
         learnerId={learnerId}
+        courseId={courseId}
         serverNow={check.now}
         isSending={isBusy}
         refusal={refusal}

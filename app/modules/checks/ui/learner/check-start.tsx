@@ -3,7 +3,7 @@ import { m } from '#texts';
 import { formatMoment } from '#app/shared/dates.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
-import { ArrowLeftRight, Clock, EyeOff, WifiOff } from '#app/ui/icons.ts';
+import { ArrowLeftRight, Clock, EyeOff, Wifi, WifiOff } from '#app/ui/icons.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import type { ShownCheck } from '../../shown-check.ts';
 import { AttemptStrand, EarlierPapers } from './earlier-papers.tsx';
@@ -19,9 +19,30 @@ interface CheckStartProps {
   readonly children: ReactNode;
 }
 
+function networkWords({
+  minutes,
+  graceHours,
+  mustBeOnline,
+}: Pick<ShownCheck, 'minutes' | 'graceHours' | 'mustBeOnline'>): string {
+  if (mustBeOnline) return minutes === null ? m.checks_stay_online_untimed() : m.checks_stay_online();
+  return minutes === null ? m.checks_network_may_go() : m.checks_network_may_go_until({ hours: graceHours });
+}
+
 /** The rules of a check, what is good to know, and earlier attempts. */
 export function CheckStart({ check, isBusy, problem, onStart, children }: CheckStartProps) {
-  const { asked, pool, pointsToPass, passPercent, minutes, attempts, graceHours, feedback, next, isReady } = check;
+  const {
+    asked,
+    pool,
+    pointsToPass,
+    passPercent,
+    minutes,
+    attempts,
+    graceHours,
+    mustBeOnline,
+    feedback,
+    next,
+    isReady,
+  } = check;
   const number = next.kind === 'open' || next.kind === 'waits' ? next.number : check.papers.length;
   return (
     <div className="check">
@@ -70,8 +91,8 @@ export function CheckStart({ check, isBusy, problem, onStart, children }: CheckS
             </li>
           )}
           <li>
-            <WifiOff className="i-sm" />
-            {minutes === null ? m.checks_network_may_go() : m.checks_network_may_go_until({ hours: graceHours })}
+            {mustBeOnline ? <Wifi className="i-sm" /> : <WifiOff className="i-sm" />}
+            {networkWords({ minutes, graceHours, mustBeOnline })}
           </li>
           <li>
             <EyeOff className="i-sm" />

@@ -3,8 +3,8 @@ import type { PaperSummary } from '#app/modules/learning/lesson-kinds/check/chec
 import { formatMoment } from '#app/shared/dates.ts';
 import { classNames } from '#app/ui/class-names.ts';
 
-function wordsOf({ state, points, of, pointsToPass, isPassed }: PaperSummary): string {
-  if (state === 'late') return m.checks_was_late();
+function wordsOf({ state, points, of, pointsToPass, isPassed, isWaiting }: PaperSummary): string {
+  if (state === 'late') return isWaiting ? m.checks_was_late() : m.checks_was_late_out();
   if (state === 'lapsed' || points === null) return m.checks_was_lapsed();
   if (isPassed) return m.checks_was_passed({ points, of });
   return m.checks_was_failed({ points, of, missing: pointsToPass - points });

@@ -16,6 +16,7 @@ import { PaperRing } from './paper-ring.tsx';
 import { PaperMarking } from './paper-waiting.tsx';
 import { QuestionMap, QuestionTrack } from './question-map.tsx';
 import { useClock } from './use-clock.ts';
+import { usePresence } from './use-presence.ts';
 import { useCurrentQuestion } from './use-current-question.ts';
 import './paper-screen.css';
 import { usePaperAnswers } from './use-paper-answers.ts';
@@ -24,6 +25,7 @@ import { choicesOf, usePaperKeys } from './use-paper-keys.ts';
 interface PaperScreenProps {
   readonly paper: OpenPaper<ShownQuestion>;
   readonly learnerId: string;
+  readonly courseId: string;
   readonly serverNow: string;
   readonly isSending: boolean;
   /** Why the server refused the paper that was handed in; null if it did not. */
@@ -41,10 +43,11 @@ const keys = { first: '1', to: '–', flag: 'F', jump: 'G', back: '←', on: '�
 
 /** A paper that is being answered: its questions one by one, and the page before it is handed in. */
 export function PaperScreen(props: PaperScreenProps) {
-  const { paper, learnerId, serverNow, isSending, refusal, exit, onHandIn } = props;
+  const { paper, learnerId, courseId, serverNow, isSending, refusal, exit, onHandIn } = props;
   const { questions } = paper;
   const stored = usePaperAnswers(learnerId, paper.id);
   const clock = useClock(serverNow, paper.endsAt);
+  usePresence(courseId, clock.left);
   const [current, setCurrent] = useCurrentQuestion(paper.id, questions.length);
   const [isReviewing, setReviewing] = useState(false);
   const shownAt = useRef(0);

@@ -3,6 +3,7 @@ import { m } from '#texts';
 import { ageLabel } from '#app/modules/assignments/ui/admin/age-label.ts';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { BeadGlyph, type BeadForm } from '#app/ui/bead-glyph.tsx';
+import { delayLabel } from '#app/modules/checks/ui/admin/delay-label.ts';
 import type { Result } from '../../gradebook.ts';
 
 export type Shown = 'passed' | 'waits' | 'failed' | 'none';
@@ -25,6 +26,7 @@ const shownOf: Readonly<Record<Result['kind'], Shown>> = {
   none: 'none',
   waits: 'waits',
   open: 'waits',
+  late: 'waits',
   passed: 'passed',
   failed: 'failed',
   missed: 'failed',
@@ -40,7 +42,7 @@ interface ResultCellProps {
 /** A result: its form, the figure, and which attempt it was. */
 export function ResultCell({ result, attempts, now }: ResultCellProps) {
   const shown = shownOf[result.kind];
-  const hasWords = result.kind === 'waits' || result.kind === 'open' || result.kind === 'missed';
+  const hasWords = !('points' in result) && result.kind !== 'none';
   return (
     <span className={`result result-${shown}`}>
       <BeadGlyph form={resultForms[shown]} />
@@ -59,6 +61,15 @@ function Words({ result, attempts, now }: ResultCellProps) {
       return (
         <IfAllowed open="/admin/hand-ins" otherwise={words}>
           <Link to={`/admin/hand-ins/${result.handInId}`}>{words}</Link>
+        </IfAllowed>
+      );
+    }
+    case 'late': {
+      const words =
+        result.minutes === null ? m.portal_late_late() : m.portal_late_by({ delay: delayLabel(result.minutes) });
+      return (
+        <IfAllowed open="/admin/hand-ins" otherwise={words}>
+          <Link to={`/admin/hand-ins/late/${result.paperId}`}>{words}</Link>
         </IfAllowed>
       );
     }
@@ -82,6 +93,7 @@ function Words({ result, attempts, now }: ResultCellProps) {
               ? m.portal_gradebook_improve()
               : m.portal_gradebook_points({ points: result.points, of: result.of })}
           </b>
+          {result.wasLate && <small>{m.portal_gradebook_was_late()}</small>}
           {result.kind === 'failed' ? (
             <small>{usedWords(result.used, attempts)}</small>
           ) : (

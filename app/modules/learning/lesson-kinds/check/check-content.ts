@@ -10,6 +10,8 @@ export interface PaperSummary {
   readonly of: number;
   readonly pointsToPass: number;
   readonly isPassed: boolean;
+  /** True for a late one that waits until staff decide whether it counts. */
+  readonly isWaiting: boolean;
   /** When it was handed in or expired; null while it is open without a limit. */
   readonly at: string | null;
 }
@@ -86,6 +88,7 @@ export interface CheckView<Question = unknown, Shown = ShownAnswer> {
   readonly attempts: number | null;
   readonly minutes: number | null;
   readonly graceHours: number;
+  readonly mustBeOnline: boolean;
   readonly drawsAgain: boolean;
   readonly feedback: CheckFeedback;
   readonly next: NextAttemptView;

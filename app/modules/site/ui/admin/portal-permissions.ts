@@ -76,6 +76,7 @@ const portalPermissions: Readonly<Record<PortalPattern, Needs>> = {
 
   '/admin/hand-ins': 'grading.do',
   '/admin/hand-ins/:handInId': 'grading.do',
+  '/admin/hand-ins/late/:paperId': 'grading.do',
 
   '/admin/users': 'users.read',
   '/admin/users/:userId': 'users.read',

@@ -1,0 +1,23 @@
+import type { Database } from '#app/platform/database.server.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { selectOpenContacts, updateContact } from './contact-queries.server.ts';
+import { contactAfter } from './device-contact.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** Milliseconds between two records, which limit their precision. */
+const seenEveryMs = 5_000;
+
+/**
+ * Records that a device of a learner reaches the server while a paper of theirs is open: what is handed in later cannot say that it was offline
+ * then. For the user of a request's session; nothing for null. One query where no paper is open.
+ */
+export async function recordSeen({ db, clock }: Deps, userId: string | null): Promise<void> {
+  if (userId === null) return;
+  const now = clock.now();
+  for (const { id, ...contact } of await selectOpenContacts(db, userId, new Date(now.getTime() - seenEveryMs)))
+    await updateContact(db, id, contactAfter(contact, now));
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { createCheck, createCheckCourse } from '#app/modules/checks/check-factory.ts';
+import { handInPaper } from '#app/modules/checks/hand-in-paper.server.ts';
+import { startPaper } from '#app/modules/checks/start-paper.server.ts';
+import { createAdmin } from '#app/modules/identity/user-factory.ts';
+import { playerPath } from '#app/modules/learning/player-view.ts';
+import { createQuestion, exampleQuestions } from '#app/modules/questions/question-factory.ts';
+import { cookieOf } from '#tests/support/account-fixture.ts';
+import { adminCookie } from '#tests/support/admin-cookie.ts';
+import { renderedSite } from '#tests/support/rendered-site.ts';
+import { useTestEnv } from '#tests/support/test-env.ts';
+
+const env = useTestEnv();
+let site: ReturnType<typeof renderedSite>;
+let course: Awaited<ReturnType<typeof createCheckCourse>>;
+let paperId = '';
+let editor = '';
+
+/** A paper that is 51 seconds late in a check that must be taken online. */
+beforeEach(async () => {
+  site = renderedSite(env);
+  course = await createCheckCourse(env.db);
+  const { courseId, lessonId, learner } = course;
+  await createCheck(env.db, course, { minutes: 30, mustBeOnline: true, attempts: 1 });
+  const content = { ...exampleQuestions.true_false, isTrue: true };
+  for (const _ of [1, 2]) await createQuestion(env.db, courseId, { use: 'check', content });
+  const study = { ...env, actor: learner, contentAccess: 'enrolled' as const, mailing: null };
+  ({ paperId } = await startPaper(study, { course: courseId, lessonId }));
+  env.clock.advance({ minutes: 30, seconds: 51 });
+  const answers = [{ answer: true }, { answer: true }];
+  const event = { id: randomUUID(), secondsAgo: 60 };
+  await handInPaper(study, { course: courseId, lessonId, paperId, answers, event });
+  editor = await adminCookie(site, (await createAdmin(env.db, { role: 'editor' })).id);
+});
+
+const openAsStaff = (path: string) => site.visit(path, { cookie: editor });
+const decide = (intent: string) => site.visit(`/admin/hand-ins/late/${paperId}`, { cookie: editor, form: { intent } });
+
+async function openAsLearner() {
+  const visit = { userId: course.learner.userId, address: '127.0.0.1', userAgent: 'test' };
+  const cookie = cookieOf(await site.auth.beginSession(visit));
+  return site.visit(playerPath({ slug: course.courseId }, course.lessonId), { cookie });
+}
+
+test('the grading desk lists it with its delay, and a grader lets it count', async () => {
+  const desk = await openAsStaff('/admin/hand-ins');
+  expect(desk.text).toContain('1 late attempt');
+  expect(desk.text).toContain('1 min late');
+  expect(desk.html).toContain(`href="/admin/hand-ins/late/${paperId}"`);
+  const page = await openAsStaff(`/admin/hand-ins/late/${paperId}`);
+  expect(page.text).toContain('Final check, attempt 1');
+  expect(page.text).toContain('2 of 2');
+  expect(page.text).not.toContain('2 of 2 right');
+  const gradebook = await openAsStaff(`/admin/courses/${course.courseId}/gradebook`);
+  expect(gradebook.text).toContain('1 min late');
+  expect(gradebook.html).toContain(`/admin/hand-ins/late/${paperId}`);
+
+  expect((await decide('perhaps')).text).toContain('The decision could not be saved.');
+  await decide('counts');
+  expect((await openAsStaff('/admin/hand-ins?done=counts')).html).toContain('The late attempt counts and is marked');
+  expect((await openAsStaff('/admin/hand-ins')).text).not.toContain('late attempt');
+  expect((await openAsStaff(`/admin/hand-ins/late/${paperId}`)).text).toContain('It counts, 2 of 2 right');
+  expect((await openAsStaff(`/admin/courses/${course.courseId}/gradebook`)).text).toMatch(/2 of 2\s*late/);
+  expect((await decide('stays_out')).text).toContain('Somebody else has decided the opposite.');
+});
+
+test('the learner reads that it waits, and what was decided', async () => {
+  expect((await openAsLearner()).text).toContain('wait for us to decide whether they count');
+  await decide('stays_out');
+  expect((await openAsLearner()).text).toContain('we decided that they do not count');
+});
