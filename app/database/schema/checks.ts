@@ -35,6 +35,8 @@ export const checks = pgTable(
     minutes: smallint('minutes'),
     /** Hours after its end during which a paper that was handed in in time may arrive. */
     graceHours: smallint('grace_hours').notNull(),
+    /** Takes no word of the device: what arrives after the end is late, whatever the hours of grace. */
+    mustBeOnline: boolean('must_be_online').notNull().default(false),
     shufflesAnswers: boolean('shuffles_answers').notNull(),
     /** Draws again for each attempt; otherwise each attempt asks the same questions. */
     drawsAgain: boolean('draws_again').notNull(),
@@ -108,12 +110,26 @@ export const checkPapers = pgTable(
     endsAt: moment('ends_at'),
     /** Until when it may arrive; null without a limit. */
     arrivesBy: moment('arrives_by'),
+    /** The setting of its moment. */
+    mustBeOnline: boolean('must_be_online').notNull().default(false),
+    /**
+     * Requests of the learner while it is open: the last one, the first one since a silence, and the last one before that silence. Null for
+     * papers that were drawn before these were recorded.
+     */
+    lastSeenAt: moment('last_seen_at'),
+    onlineSince: moment('online_since'),
+    seenBeforeAt: moment('seen_before_at'),
     state: text('state').$type<PaperState>().notNull().default('open'),
     /** Id of the study event that handed it in; a repeated event has the same. */
     handInId: uuid('hand_in_id'),
-    /** By the age of the event on the device. */
+    /** By the age of the event on the device; the moment of its arrival where the server knows better. */
     handedInAt: moment('handed_in_at'),
     receivedAt: moment('received_at'),
+    /** When the device says that it was handed in. */
+    claimedAt: moment('claimed_at'),
+    /** When staff decided whether a late paper counts: a 'marked' one with this counts, a 'late' one does not. */
+    decidedAt: moment('decided_at'),
+    decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
     /** Number of right answers; a correction of a question may change it. */
     points: smallint('points'),
   },
@@ -132,6 +148,10 @@ export const checkPapers = pgTable(
       'check_papers_handed_in',
       sql`(${t.state} in ('marked', 'late')) = (${t.handedInAt} is not null and ${t.receivedAt} is not null and ${t.handInId} is not null)`,
     ),
+    check(
+      'check_papers_decided',
+      sql`(${t.decidedAt} is null or (${t.state} in ('marked', 'late') and ${t.decidedAt} >= ${t.receivedAt})) and (${t.decidedBy} is null or ${t.decidedAt} is not null)`,
+    ),
     check('check_papers_moments', sql`${t.handedInAt} between ${t.startedAt} and ${t.receivedAt}`),
     check(
       'check_papers_points',
@@ -144,6 +164,10 @@ export const checkPapers = pgTable(
     uniqueIndex('check_papers_hand_in_key').on(t.userId, t.handInId),
     index('check_papers_lesson_idx').on(t.lessonId, t.receivedAt.desc().nullsFirst()),
     index('check_papers_course_idx').on(t.courseId, t.userId),
+    index('check_papers_late_idx')
+      .on(t.receivedAt, t.id)
+      .where(sql`${t.state} = 'late' and ${t.decidedAt} is null`),
+    index('check_papers_decided_by_idx').on(t.decidedBy),
   ],
 );
 
