@@ -26,6 +26,8 @@ const maxOfTwo = 8;
 const maxWithMore = 5;
 const withMore = [
   '/admin/courses/:courseId/content',
+  // With the late attempts at checks.
+  '/admin/hand-ins',
   '/admin/users',
   '/admin/users/enrol',
   '/admin/payments',
@@ -38,7 +40,7 @@ const maxOfMany: Readonly<Record<string, number>> = {
   '/admin/courses/:courseId/gradebook': 13,
   // With who waits for the course.
   '/admin/courses/:courseId/publish': 5,
-  '/admin/hand-ins/:handInId': 9,
+  '/admin/hand-ins/:handInId': 10,
   '/admin/users/:userId': 7,
   '/admin/payments/:paymentId': 15,
   '/admin/invoices': 7,
