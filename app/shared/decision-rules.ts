@@ -26,6 +26,7 @@ export const decisionRules = {
   'claim.reject': { needs: 'payments.decide' },
   'attempt.paid': { needs: 'payments.decide', isConfirmed: true },
   'attempt.not_paid': { needs: 'payments.decide' },
+  'approval.decline': { needs: 'payments.decide' },
   'receipt.match': { needs: 'payments.decide' },
   'receipt.combine': { needs: 'payments.decide' },
   'receipt.set_code': { needs: 'payments.decide' },

@@ -29,7 +29,6 @@ const withMore = [
   // With the late attempts at checks.
   '/admin/hand-ins',
   '/admin/users',
-  '/admin/users/enrol',
   '/admin/payments',
   '/admin/offers',
 ];
@@ -41,9 +40,14 @@ const maxOfMany: Readonly<Record<string, number>> = {
   // With who waits for the course.
   '/admin/courses/:courseId/publish': 5,
   '/admin/hand-ins/:handInId': 10,
-  '/admin/users/:userId': 7,
-  '/admin/payments/:paymentId': 15,
+  '/admin/users/:userId': 8,
+  '/admin/payments/:paymentId': 17,
   '/admin/invoices': 7,
+  // With who may decide.
+  '/admin/courses/:courseId/students': 9,
+  '/admin/users/:userId/courses/:courseId/remove': 9,
+  '/admin/users/:userId/delete': 9,
+  '/admin/users/enrol': 6,
   // With the drafts.
   '/admin/orders': 5,
 };

@@ -22,6 +22,7 @@ export const decisionTable = {
   'claim.reject': { by: 'accountant', notBy: 'support', first: 'done' },
   'attempt.paid': { by: 'accountant', notBy: 'support', first: 'waits' },
   'attempt.not_paid': { by: 'accountant', notBy: 'support', first: 'done' },
+  'approval.decline': { by: 'accountant', notBy: 'support', first: 'done' },
   'receipt.match': { by: 'accountant', notBy: 'support', first: 'done' },
   'receipt.combine': { by: 'accountant', notBy: 'support', first: 'done' },
   'receipt.set_code': { by: 'accountant', notBy: 'support', first: 'done' },

@@ -1,15 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { recordRefundByHand } from '#app/modules/collection/refunds/record-refund-by-hand.server.ts';
 import { appointAdmin, changeRole } from '#app/modules/identity/admin/appoint-admin.server.ts';
 import { suspendUser, unsuspendUser } from '#app/modules/identity/admin/users/suspend-user.server.ts';
-import { createAdmin } from '#app/modules/identity/user-factory.ts';
 import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
 import { approveManualPayment } from '#app/modules/manual-payments/decide-manual-payment.server.ts';
 import { approvalChecks } from '#app/modules/manual-payments/manual-payment.ts';
-import { withMpesa } from '#app/modules/mpesa/mpesa-deps.ts';
 import type { AdminRole } from '#app/shared/actor.ts';
 import { decisionRules, type DecisionName } from '#app/shared/decision-rules.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
@@ -25,59 +20,25 @@ import {
   type Buyer,
   type Stage,
 } from './money-drivers.ts';
+import { asBuyer, newStaff, setPhone, useStage } from './stage.ts';
 import { studyDrivers } from './study-drivers.ts';
 
 const env = useTestEnv({ invariants: false });
 const shop = usePaymentShop(env);
 const drivers = { ...moneyDrivers, ...studyDrivers };
 
-let folder = '';
+const stageNow = useStage(env, shop);
 let stage: Stage;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'decisions-'));
-  let count = 10;
-  const taken = { kind: 'accepted', conversationId: 'AG_1', originatorConversationId: '1-2-3' } as const;
-  const operations = {
-    reversePayment: async () => taken,
-    checkTransaction: async () => ({ kind: 'unknown', message: 'nobody answers' }) as const,
-  };
-  stage = {
-    env,
-    shop,
-    folder,
-    deps: (actor) => {
-      const { gateway } = shop.deps;
-      if (!gateway || actor.kind !== 'admin') throw new Error('the shop has a gateway, and staff decide');
-      return withMpesa({ ...shop.deps, gateway: { ...gateway, operations }, actor });
-    },
-    other: await staff('admin'),
-    next: () => {
-      count += 1;
-      return count;
-    },
-  };
+beforeEach(() => {
+  stage = stageNow();
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
-
-async function staff(role: AdminRole): Promise<Admin> {
-  const { id, name, email } = await createAdmin(env.db, { role });
-  return { kind: 'admin', userId: id, name, email, role };
-}
+const staff = (role: AdminRole) => newStaff(env, role);
 
 /** Leaves an owner alone: nobody else may sign in. */
 const suspendOthers = ({ userId }: Admin) =>
   env.pool.query('update users set suspended_at = now() where id in (select user_id from admins) and id <> $1', [
     userId,
   ]);
-
-const setPhone = (userId: string, phone: string) =>
-  env.pool.query(
-    `insert into profiles (user_id, phone_number) values ($1, $2)
-     on conflict (user_id) do update set phone_number = excluded.phone_number`,
-    [userId, phone],
-  );
-
-const asBuyer = ({ userId, name, email }: Admin): Buyer => ({ kind: 'learner', userId, name, email });
 
 /** Returns 'done', 'waits', or the code of the refusal. */
 async function outcomeOf(act: Promise<unknown>): Promise<string> {
@@ -147,7 +108,7 @@ test.each(['claim.accept', 'refund.request', 'hand_in.grade', 'enrolment.give'] 
     const actor = await staff(decisionTable[name].by);
     const owner = await shop.learner();
     const decide = await drivers[name](stage, owner);
-    for (const { userId } of [actor, owner]) await setPhone(userId, '254799000111');
+    for (const { userId } of [actor, owner]) await setPhone(env, userId, '254799000111');
     expect(await outcomeOf(decide(actor))).toBe('decides_own');
   },
 );
@@ -157,7 +118,7 @@ test('nobody suspends, unsuspends or appoints their own second account', async (
   const twins = [await shop.learner(), await shop.learner()] as const;
   const people = [owner, twins[0], manager, twins[1]];
   for (const [index, { userId }] of people.entries())
-    await setPhone(userId, index < 2 ? '254799000111' : '254799000222');
+    await setPhone(env, userId, index < 2 ? '254799000111' : '254799000222');
   const deps = { db: env.db, clock: env.clock, jobs: env.jobs, appUrl: 'https://shop.example' };
   expect(await outcomeOf(suspendUser({ ...deps, actor: manager }, twins[1].userId))).toBe('decides_own');
   expect(await outcomeOf(suspendUser({ ...deps, actor: owner }, twins[1].userId))).toBe('done');

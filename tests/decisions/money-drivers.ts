@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
 import { decideAttempt } from '#app/modules/collection/attempts/decide-attempt.server.ts';
 import { combinePayments } from '#app/modules/collection/claims/combine-payments.server.ts';
+import { declineDecision } from '#app/modules/collection/approvals/decline-decision.server.ts';
 import { decideClaim, forwardClaim } from '#app/modules/collection/claims/decide-claim.server.ts';
 import { matchReceipt } from '#app/modules/collection/claims/match-receipt.server.ts';
 import { setReceiptCode } from '#app/modules/collection/money/set-receipt-code.server.ts';
@@ -143,6 +144,11 @@ export const moneyDrivers = {
   'attempt.not_paid': async (stage, owner) => {
     const attemptId = await inDoubt(stage, owner);
     return (actor) => decideAttempt({ ...stage.shop.deps, actor }, { attemptId, decision: { kind: 'failed' }, note });
+  },
+  'approval.decline': async (stage, owner) => {
+    const { claimId } = await claimed(stage, owner);
+    await decideClaim({ ...stage.shop.deps, actor: stage.other }, { claimId, decision: 'accept', note });
+    return (actor) => declineDecision({ ...stage.shop.deps, actor }, { subjectId: claimId, note });
   },
   'receipt.match': async (stage, owner) => {
     const { number } = await stage.shop.order({ buyer: owner });

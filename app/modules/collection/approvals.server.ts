@@ -1,2 +1,8 @@
 /** First decisions that wait for a second person, for other modules, after their own access check. */
-export { selectFirstDecision } from './approvals/approval-queries.server.ts';
+export {
+  selectFirstDecision,
+  selectLastDecline,
+  selectWaitingDecisions,
+  type ConfirmedDecision,
+  type WaitingDecision,
+} from './approvals/approval-queries.server.ts';

@@ -8,9 +8,9 @@ export const linesAtOnce = 50;
 
 /**
  * State of a line: what happens, or why nothing does. 'stranger' has no account, and is enrolled on registration; 'pending' waits for
- * that already; 'several' is a row with several addresses, of which one must be selected.
+ * that already; 'several' is a row with several addresses, of which one must be selected. 'own' is the reader, whom a colleague enrols.
  */
-export type LineState = 'ready' | 'stranger' | 'enrolled' | 'pending' | 'repeated' | 'several' | 'invalid';
+export type LineState = 'ready' | 'stranger' | 'enrolled' | 'pending' | 'repeated' | 'several' | 'invalid' | 'own';
 
 /** A course that waits for an address without an account, in the portal's list. */
 export interface PendingEnrolment {
@@ -22,6 +22,8 @@ export interface PendingEnrolment {
   /** The admin's name; null if the account is deleted. */
   readonly grantedBy: string | null;
   readonly since: Date;
+  /** Why the reader may not withdraw it; null if they may. */
+  readonly reason: string | null;
 }
 
 export interface PendingEnrolments {

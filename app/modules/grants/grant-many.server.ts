@@ -1,9 +1,14 @@
-import { requireDecision, type AllowedDecision } from '#app/modules/identity/decisions/require-decision.server.ts';
+import {
+  readDecider,
+  requireDecision,
+  type AllowedDecision,
+} from '#app/modules/identity/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { inLocale } from '#app/platform/locale.server.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
+import { ruleOn } from '#app/shared/decision-rules.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isEmail, readEmail } from '#app/platform/email-address.ts';
 import { baseLocale, type Locale } from '#app/shared/locale.ts';
@@ -47,12 +52,16 @@ export async function previewGrants(
     const emails = lines.filter(({ fault }) => fault === null).map(({ email }) => email);
     const known = new Map((await selectPeople(tx, emails, course.id)).map((person) => [person.email, person]));
     const pending = new Set(await selectPendingEmails(tx, emails, course.id));
+    const decider = await readDecider(tx, actor);
+    const isOwn = (email: string, userId: string | null) =>
+      ruleOn('enrolment.give', actor, decider, { people: { userIds: [userId], emails: [email] } }).kind === 'refused';
     const seen = new Set<string>();
     const stateOf = ({ email, fault }: ListLine): LineState => {
       if (fault !== null) return fault;
       if (seen.has(email)) return 'repeated';
       seen.add(email);
       const person = known.get(email);
+      if (isOwn(email, person?.id ?? null)) return 'own';
       if (!person) return pending.has(email) ? 'pending' : 'stranger';
       return person.enrolmentId === null ? 'ready' : 'enrolled';
     };

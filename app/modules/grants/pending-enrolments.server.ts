@@ -11,8 +11,9 @@ import {
   selectPendingOf,
 } from './pending-enrolment-queries.server.ts';
 import { readVerifiedEmail } from '#app/modules/identity/read-account.server.ts';
-import { requireDecision } from '#app/modules/identity/decisions/require-decision.server.ts';
+import { readDecider, requireDecision, sentenceOf } from '#app/modules/identity/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import { ruleOn } from '#app/shared/decision-rules.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { requireAdmin } from '#app/modules/ledger/require-admin.ts';
@@ -57,7 +58,7 @@ interface Deps {
 
 /**
  * Returns people who are enrolled once they register, newest first, for one course or for all; the last page for a number past the end.
- * Two queries. Throws DomainError 'forbidden'.
+ * Three queries. Throws DomainError 'forbidden'.
  */
 export async function listPendingEnrolments(
   { db, actor }: Deps,
@@ -68,7 +69,10 @@ export async function listPendingEnrolments(
   const pages = Math.max(1, Math.ceil(total / pendingPerPage));
   const page = Math.min(Math.max(1, requested), pages);
   const pending = await selectPending(db, courseId, { limit: pendingPerPage, offset: (page - 1) * pendingPerPage });
-  return { pending, total, page, pages };
+  const decider = await readDecider(db, actor);
+  const whyNot = (email: string) =>
+    sentenceOf(ruleOn('enrolment.end', actor, decider, { people: { emails: [email] } }));
+  return { pending: pending.map((row) => ({ ...row, reason: whyNot(row.email) })), total, page, pages };
 }
 
 /**

@@ -1,7 +1,9 @@
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { mailStaff } from '#app/modules/identity/admin/mail-staff.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { inLocale } from '#app/platform/locale.server.ts';
-import type { MailDraft } from '#app/platform/mail/compose-mail.ts';
+import { composeMail, type MailDraft } from '#app/platform/mail/compose-mail.ts';
+import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import { baseLocale } from '#app/shared/locale.ts';
 import type { Capability } from '#app/shared/permissions.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
@@ -79,6 +81,23 @@ export async function alertStaff(
       write: (to) => staffAlertMail({ to, sentence, orderNumber, appUrl, ...(page !== undefined && { page }) }),
     },
   );
+}
+
+/** Mails one member of staff about an order or a payment, in the caller's transaction. The same key again mails nothing. */
+export async function mailColleague(
+  db: Database,
+  { appUrl }: Pick<LedgerDeps, 'appUrl'>,
+  { to, key, sentence, orderNumber }: Pick<StaffAlert, 'key' | 'sentence' | 'orderNumber'> & { readonly to: string },
+): Promise<void> {
+  const { brand } = await readSiteSettings(db);
+  const mail = inLocale(baseLocale, () =>
+    composeMail({
+      ...staffAlertMail({ to, sentence: sentence(), orderNumber, appUrl }),
+      brand,
+      dedupeKey: `payment-notice:${key}`,
+    }),
+  );
+  await queueMail(db, mail);
 }
 
 export function staffAlertMail({

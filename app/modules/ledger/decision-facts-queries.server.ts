@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { inArray, sql, type SQL } from 'drizzle-orm';
 import { approvals } from '#app/database/schema/approvals.ts';
 import { auditLog } from '#app/database/schema/audit.ts';
 import { orders, payments } from '#app/database/schema/checkout.ts';
@@ -15,20 +15,43 @@ import { dayInNairobi } from '#app/shared/dates.ts';
 
 /** Whose an order is: its buyer, the learners of its lines, who gets its gift or its seats, and the phones that were to pay or paid it. */
 export async function selectPeopleOfOrder(db: Database, orderId: string): Promise<People> {
-  const { rows } = await db.execute<{ user_id: string | null; email: string | null; phone: string | null }>(sql`
-    select user_id, null as email, null as phone from ${orders} where id = ${orderId}
-    union all select user_id, buyer_email, phone_number from ${payments} where order_id = ${orderId}
-    union all select null, recipient_email, null from ${gifts} where order_id = ${orderId}
-    union all select null, s.email, null from ${seats} s join ${payments} p on p.id = s.payment_id where p.order_id = ${orderId}
-    union all select null, buyer_email, null from ${quotations} where order_id = ${orderId}
-    union all select null, null, phone_number from ${paymentAttempts} where order_id = ${orderId}
-    union all select null, null, phone_number from ${receipts} where order_id = ${orderId}`);
-  return {
-    userIds: rows.map((row) => row.user_id),
-    emails: rows.map(({ email }) => email),
-    phones: rows.map(({ phone }) => phone),
-  };
+  const { rows } = await db.execute<PersonRow>(personsOf(sql`${orderId}::uuid`));
+  return toPeople(rows);
 }
+
+/** Selects the same of several orders by their numbers. One query. */
+export async function selectPeopleByNumber(
+  db: Database,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, People>> {
+  if (numbers.length === 0) return new Map();
+  const named = sql`select id from ${orders} where number = any(${sql.param([...numbers])}::text[])`;
+  const { rows } = await db.execute<PersonRow & { number: string }>(
+    sql`select o.number, person.* from (${personsOf(named)}) person join ${orders} o on o.id = person.order_id`,
+  );
+  return new Map([...Map.groupBy(rows, ({ number }) => number)].map(([number, found]) => [number, toPeople(found)]));
+}
+
+interface PersonRow extends Record<string, unknown> {
+  readonly user_id: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+}
+
+const personsOf = (orderIds: SQL): SQL => sql`
+    select id as order_id, user_id, null as email, null as phone from ${orders} where id in (${orderIds})
+    union all select order_id, user_id, buyer_email, phone_number from ${payments} where order_id in (${orderIds})
+    union all select order_id, null, recipient_email, null from ${gifts} where order_id in (${orderIds})
+    union all select p.order_id, null, s.email, null from ${seats} s join ${payments} p on p.id = s.payment_id where p.order_id in (${orderIds})
+    union all select order_id, null, buyer_email, null from ${quotations} where order_id in (${orderIds})
+    union all select order_id, null, null, phone_number from ${paymentAttempts} where order_id in (${orderIds})
+    union all select order_id, null, null, phone_number from ${receipts} where order_id in (${orderIds})`;
+
+const toPeople = (rows: readonly PersonRow[]): People => ({
+  userIds: rows.map((row) => row.user_id),
+  emails: rows.map(({ email }) => email),
+  phones: rows.map(({ phone }) => phone),
+});
 
 /** Whose some money is: its payer, and the people of its order. */
 export async function selectPeopleOfMoney(

@@ -6,6 +6,7 @@ import { m } from '#texts';
 export type SettlementErrorCode =
   | DecisionErrorCode
   | 'note_required'
+  | 'nothing_waits'
   | 'payment_not_found'
   | 'statement_not_found'
   | 'statement_empty'
@@ -87,6 +88,7 @@ export const statementTooLarge = m.portal_payments_refused_statement_too_large;
 export const settlementErrors: ErrorTable<SettlementErrorCode> = {
   ...decisionErrors,
   note_required: { status: 400, message: m.portal_payments_refused_note },
+  nothing_waits: { status: 409, message: m.portal_payments_refused_nothing_waits },
   payment_not_found: { status: 404, message: m.portal_payments_refused_payment },
   statement_not_found: { status: 404, message: m.portal_payments_refused_statement },
   statement_empty: {

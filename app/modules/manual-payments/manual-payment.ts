@@ -90,6 +90,8 @@ export type RecordedOf = Readonly<
   Record<string, Pick<ManualPaymentRow, 'id' | 'orderNumber' | 'buyerName' | 'receivedOn' | 'status'>>
 >;
 
+export type ManualPaymentDecision = 'approve' | 'reject' | 'bounce';
+
 /** A recorded payment with what a person needs to decide about it. */
 export interface ManualPaymentView extends ManualPaymentRow {
   readonly orderStatus: OrderStatus;
@@ -110,10 +112,10 @@ export interface ManualPaymentView extends ManualPaymentRow {
   readonly decider: string | null;
   readonly decidedAt: Date | null;
   readonly decisionNote: string;
-  /** Why the reader does not approve it, such as their own order; null if they may, or their role never does. */
-  readonly refusal: string | null;
+  /** What the reader may not do though their role does it, such as about their own order, and why. */
+  readonly refused: readonly { readonly decision: ManualPaymentDecision; readonly reason: string }[];
   /** What the reader may do now. */
-  readonly may: { readonly approve: boolean; readonly reject: boolean; readonly bounce: boolean };
+  readonly may: Readonly<Record<ManualPaymentDecision, boolean>>;
 }
 
 /** What is known of a typed reference. */

@@ -1,4 +1,4 @@
-import { readDecider, sentenceOf } from '#app/modules/identity/decisions/require-decision.server.ts';
+import { readDecider, reasonAgainst, sentenceOf } from '#app/modules/identity/decisions/require-decision.server.ts';
 import { selectPeopleOfOrder } from '#app/modules/ledger/decision-facts.server.ts';
 import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
 import { selectOrder, selectOrderByNumber } from '#app/modules/ledger/orders.server.ts';
@@ -27,6 +27,7 @@ import {
   receiptOfPayment,
   type LineToRecord,
   type ManualPaymentRow,
+  type ManualPaymentDecision,
   type ManualPaymentView,
   type RecordedOf,
   type ReferenceCheck,
@@ -63,8 +64,17 @@ export async function readManualPayment({ db, actor }: Deps, id: string): Promis
   const facts = { people: await selectPeopleOfOrder(db, orderId), hands: [recordedBy] };
   const decider = await readDecider(db, admin);
   const rule = (decision: DecisionName) => ruleOn(decision, admin, decider, facts);
-  const approval = rule(isClearing ? 'payment.clear' : 'payment.approve');
-  const refusal = isWaiting && (isClearing || mayApprove) ? sentenceOf(approval) : null;
+  const decides = isWaiting && (isClearing || mayApprove);
+  const isBounceable = payment.status === 'approved' && payment.method === 'cheque';
+  const ruled = (
+    [
+      ['approve', decides, isClearing ? 'payment.clear' : 'payment.approve'],
+      ['reject', decides || (isWaiting && !isOther), 'payment.reject'],
+      ['bounce', isBounceable, 'payment.bounce'],
+    ] as const
+  ).map(([decision, isOffered, name]) => ({ decision, isOffered, reason: sentenceOf(rule(name)) }));
+  const may = (decision: ManualPaymentDecision) =>
+    ruled.some((each) => each.decision === decision && each.isOffered && each.reason === null);
   return {
     ...payment,
     statement: payment.method === 'cash' ? null : await findBankLine(db, receiptOfPayment(payment)),
@@ -72,12 +82,10 @@ export async function readManualPayment({ db, actor }: Deps, id: string): Promis
       proofId !== null && proofName !== null
         ? { id: proofId, fileName: proofName, isPicture: proofKind === 'image' }
         : null,
-    refusal,
-    may: {
-      approve: isWaiting && approval.kind === 'allowed',
-      reject: isWaiting && (isClearing || mayApprove || !isOther) && rule('payment.reject').kind === 'allowed',
-      bounce: payment.status === 'approved' && payment.method === 'cheque' && rule('payment.bounce').kind === 'allowed',
-    },
+    refused: ruled.flatMap(({ decision, isOffered, reason }) =>
+      isOffered && reason !== null ? [{ decision, reason }] : [],
+    ),
+    may: { approve: may('approve'), reject: may('reject'), bounce: may('bounce') },
   };
 }
 
@@ -107,6 +115,8 @@ export interface OrderToPay {
   readonly number: string;
   readonly status: OrderStatus;
   readonly total: Cents;
+  /** Why the reader may not record its payment, such as their own order; null if they may. */
+  readonly reason: string | null;
 }
 
 /** Returns the order of a typed number; null for an unknown one. Throws DomainError 'forbidden'. */
@@ -114,7 +124,9 @@ export async function findOrderToPay({ db, actor }: Deps, typed: string): Promis
   requireAdmin(actor, 'payments.record');
   const found = await selectOrderByNumber(db, readOrderNumber(typed));
   const order = found && (await selectOrder(db, found.id));
-  return order && { number: order.number, status: order.status, total: order.total };
+  if (!order) return null;
+  const reason = await reasonAgainst(db, actor, 'payment.record', { people: await selectPeopleOfOrder(db, order.id) });
+  return { number: order.number, status: order.status, total: order.total, reason };
 }
 
 /** Returns what a line of a bank's statement says, by its name; null unless the books lack its money. Throws DomainError 'forbidden'. */

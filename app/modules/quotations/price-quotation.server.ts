@@ -1,8 +1,11 @@
 import { quoteCart } from '#app/modules/checkout/quote-cart.server.ts';
 import type { SumRow } from '#app/modules/checkout/explain-quote.ts';
 import { vatIn } from '#app/modules/ledger/invoices/invoice.ts';
+import { reasonAgainst } from '#app/modules/identity/decisions/require-decision.server.ts';
 import { requireAdmin } from '#app/modules/ledger/require-admin.ts';
 import { findCoupon } from '#app/modules/offers/find-coupon.server.ts';
+import { readPeople } from '#app/modules/seats/seat-people.ts';
+import { findOwners } from '#app/modules/seats/read-seats.server.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { visitor, type Actor } from '#app/shared/actor.ts';
@@ -11,8 +14,9 @@ import { isId } from '#app/shared/ids.ts';
 import { sumCents, toCents, type Cents } from '#app/shared/money.ts';
 import { fitsPrompt } from '#app/modules/ledger/order.ts';
 import { seatPrices } from '#app/modules/ledger/seats.server.ts';
-import { priceSeats, requireDiscount } from './order-seats.server.ts';
+import { isDiscounted, priceSeats, requireDiscount } from './order-seats.server.ts';
 import { readRequestedSeats, type SeatsInput } from './quotation-seats.ts';
+import { m } from '#texts';
 
 /** What an order would cost now. */
 export interface PricedQuotation {
@@ -33,6 +37,8 @@ export interface PricedQuotation {
   /** Why the code gives nothing; null without a code, and if it lowers a price. */
   readonly codeProblem: string | null;
   readonly fitsPrompt: boolean;
+  /** What is wrong with the people who are named: they have a course already, or a discount would be for the reader. */
+  readonly warnings: readonly string[];
 }
 
 /**
@@ -43,6 +49,16 @@ export async function priceQuotation(
   { db, actor, clock }: { readonly db: Database; readonly actor: Actor; readonly clock: Clock },
   { userId, code, ...seats }: SeatsInput & { readonly userId: string; readonly code: string },
 ): Promise<PricedQuotation> {
+  const priced = await priceOnly({ db, actor, clock }, { userId, code, ...seats });
+  return { ...priced, warnings: await readWarnings({ db, actor }, seats) };
+}
+
+type Unwarned = Omit<PricedQuotation, 'warnings'>;
+
+async function priceOnly(
+  { db, actor, clock }: { readonly db: Database; readonly actor: Actor; readonly clock: Clock },
+  { userId, code, ...seats }: SeatsInput & { readonly userId: string; readonly code: string },
+): Promise<Unwarned> {
   requireDiscount(requireAdmin(actor, 'orders.make'), seats);
   const { vatPercent } = await readSiteSettings(db);
   const requested = readRequestedSeats(seats, { isPrice: true });
@@ -74,7 +90,7 @@ export async function priceQuotation(
   };
 }
 
-function ofSeats({ courses, totalCents }: Awaited<ReturnType<typeof priceSeats>>, vatPercent: number): PricedQuotation {
+function ofSeats({ courses, totalCents }: Awaited<ReturnType<typeof priceSeats>>, vatPercent: number): Unwarned {
   return {
     lines: courses.map((course) => ({
       id: course.courseId,
@@ -91,4 +107,27 @@ function ofSeats({ courses, totalCents }: Awaited<ReturnType<typeof priceSeats>>
     codeProblem: null,
     fitsPrompt: fitsPrompt(totalCents),
   };
+}
+
+async function readWarnings(
+  { db, actor }: { readonly db: Database; readonly actor: Actor },
+  input: SeatsInput,
+): Promise<string[]> {
+  const forAll = readPeople(input.people).emails;
+  const named = new Map(
+    input.courseIds.filter(isId).map((courseId) => {
+      const typed = Object.hasOwn(input.peopleOf ?? {}, courseId) ? input.peopleOf?.[courseId] : undefined;
+      return [courseId, new Set([...forAll, ...readPeople(typed ?? '').emails])];
+    }),
+  );
+  const emails = [...new Set([...named.values()].flatMap((each) => [...each]))];
+  if (emails.length === 0) return [];
+  const owners = await findOwners({ db, actor }, { emails, courseIds: [...named.keys()] });
+  const reason = isDiscounted(input) ? await reasonAgainst(db, actor, 'discount.give', { people: { emails } }) : null;
+  return [
+    ...owners
+      .filter(({ courseId, email }) => named.get(courseId)?.has(email))
+      .map(({ email, title }) => m.portal_orders_person_has_it({ email, title })),
+    ...(reason === null ? [] : [`${m.portal_orders_seat_discount()}: ${reason}`]),
+  ];
 }

@@ -1,3 +1,4 @@
+import { reasonAgainst } from '#app/modules/identity/decisions/require-decision.server.ts';
 import { vatIn, withVat } from '#app/modules/ledger/invoices/invoice.ts';
 import { requireAdmin } from '#app/modules/ledger/require-admin.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
@@ -140,17 +141,23 @@ export interface Product {
 export async function readOrderForm(
   { db, actor, clock }: Deps,
   userId: string | null,
+  email = '',
 ): Promise<{
   readonly buyer: FoundBuyer | null;
   readonly products: readonly Product[];
   /** Whether the actor may give discounts on seats. */
   readonly mayDiscount: boolean;
+  /** Why the actor gives this buyer none, though they may give discounts; null if they do. */
+  readonly discountReason: string | null;
 }> {
   const admin = requireAdmin(actor, 'orders.make');
   const buyer = userId !== null && isId(userId) ? await selectBuyer(db, userId) : null;
   if (userId !== null && !buyer) throw new DomainError<QuotationErrorCode>('buyer_not_found');
   const products = await selectProducts(db, userId, clock.now());
-  return { buyer, products, mayDiscount: can(admin, 'offers.edit') };
+  const mayDiscount = can(admin, 'offers.edit');
+  const people = { userIds: [userId], emails: [buyer?.email ?? email] };
+  const discountReason = mayDiscount ? await reasonAgainst(db, actor, 'discount.give', { people }) : null;
+  return { buyer, products, mayDiscount: mayDiscount && discountReason === null, discountReason };
 }
 
 /** Returns the quotations of the actor and the drafts about them, for the data export. */

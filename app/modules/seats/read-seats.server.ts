@@ -1,3 +1,5 @@
+import { reasonAgainst } from '#app/modules/identity/decisions/require-decision.server.ts';
+import { selectPeopleOfOrder } from '#app/modules/ledger/decision-facts.server.ts';
 import { selectOrder } from '#app/modules/ledger/orders.server.ts';
 import { requireAdmin } from '#app/modules/ledger/require-admin.ts';
 import { selectSeats, type OrderedSeat } from '#app/modules/ledger/seats.server.ts';
@@ -7,7 +9,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import type { SeatState } from '#app/shared/seat-terms.ts';
 import type { SeatErrorCode } from './seat-errors.ts';
-import { selectOwners } from './seat-view-queries.server.ts';
+import { selectOwners, selectOwnersOfCourses } from './seat-view-queries.server.ts';
 
 /** A seat as its buyer and staff see it. */
 export interface SeatRowView {
@@ -39,6 +41,8 @@ export interface SeatsView {
   readonly total: number;
   readonly named: number;
   readonly taken: number;
+  /** Why the reader may not name people; null if they may. */
+  readonly reason: string | null;
   /** ISO moment at which the last of them was taken; null while none is. */
   readonly lastTakenAt: string | null;
 }
@@ -48,11 +52,23 @@ interface Deps {
   readonly actor: Actor;
 }
 
-/** Returns the seats of an order for staff; null for an order without seats. Two queries at most. Throws DomainError 'forbidden'. */
+/** Returns the seats of an order for staff; null for an order without seats. Four queries at most. Throws DomainError 'forbidden'. */
 export async function readSeatsAsStaff({ db, actor }: Deps, orderId: string): Promise<SeatsView | null> {
   requireAdmin(actor, 'orders.make');
   const seats = await selectSeats(db, orderId);
-  return seats.length === 0 ? null : viewOf(seats, await selectOwners(db, orderId));
+  if (seats.length === 0) return null;
+  const people = await selectPeopleOfOrder(db, orderId);
+  const reason = await reasonAgainst(db, actor, 'seats.name', { people });
+  return { ...viewOf(seats, await selectOwners(db, orderId)), reason };
+}
+
+/** Returns for staff which of some addresses belong to somebody who has one of some courses already. One query. Throws DomainError 'forbidden'. */
+export async function findOwners(
+  { db, actor }: Deps,
+  asked: { readonly emails: readonly string[]; readonly courseIds: readonly string[] },
+): Promise<{ email: string; courseId: string; title: string }[]> {
+  requireAdmin(actor, 'orders.make');
+  return selectOwnersOfCourses(db, asked);
 }
 
 /** Returns the seats of the actor's own order, with its number. Throws DomainError 'sign_in_required', 'seats_not_found'. */
@@ -65,10 +81,10 @@ export async function readSeatsAsBuyer(
   const order = isId(orderId) ? await selectOrder(db, orderId) : null;
   const seats = order?.userId === userId ? await selectSeats(db, orderId) : [];
   if (!order || seats.length === 0) throw new DomainError<SeatErrorCode>('seats_not_found');
-  return { ...viewOf(seats, new Set()), number: order.number, isPaid: order.status !== 'unpaid' };
+  return { ...viewOf(seats, new Set()), reason: null, number: order.number, isPaid: order.status !== 'unpaid' };
 }
 
-function viewOf(seats: readonly OrderedSeat[], owners: ReadonlySet<string>): SeatsView {
+function viewOf(seats: readonly OrderedSeat[], owners: ReadonlySet<string>): Omit<SeatsView, 'reason'> {
   const courses = new Map<string, { courseId: string | null; title: string; seats: SeatRowView[] }>();
   for (const { courseId, title, seatId, paymentId, email, state, isBeingRefunded, isBounced, takenBy } of seats) {
     const key = courseId ?? title;

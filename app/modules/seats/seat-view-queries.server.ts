@@ -25,6 +25,19 @@ export async function selectOwners(db: Database, orderId: string): Promise<Set<s
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Selects which of some addresses belong to an account that has one of some courses already. */
+export async function selectOwnersOfCourses(
+  db: Database,
+  { emails, courseIds }: { readonly emails: readonly string[]; readonly courseIds: readonly string[] },
+): Promise<{ email: string; courseId: string; title: string }[]> {
+  const { rows } = await db.execute<{ email: string; courseId: string; title: string }>(sql`
+    select lower(u.email) as email, c.id as "courseId", c.title from users u
+      join enrolments e on e.user_id = u.id and e.revoked_at is null join courses c on c.id = e.course_id
+      where lower(u.email) = any(${sql.param([...emails])}::text[]) and c.id = any(${sql.param([...courseIds])}::uuid[])
+      order by c.title, c.id, 1`);
+  return rows;
+}
+
 /** Selects open seats whose mail is due, the oldest first, with who ordered them. */
 export async function selectSeatsToMail(db: Database, limit: number) {
   const rows = await db

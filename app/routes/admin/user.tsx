@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
 import { data, Form, useNavigation } from 'react-router';
+import { reasonsAgainst } from '#app/modules/identity/decisions/require-decision.server.ts';
 import { signUserOut, unsuspendUser } from '#app/modules/identity/admin/users/suspend-user.server.ts';
 import { userErrors } from '#app/modules/identity/admin/users/user-errors.ts';
 import { requestScope } from '#app/services.server.ts';
 import { formatDay, formatMoment } from '#app/shared/dates.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { languageNames } from '#app/shared/locale.ts';
+import { roles } from '#app/shared/permissions.ts';
 import { formatPhone, isMsisdn } from '#app/shared/phone.ts';
 import { Signature } from '#app/ui/artwork.tsx';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
@@ -19,6 +21,7 @@ import { requireAdmin } from '../guards.server.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { answerUnexpectedError } from '../unexpected-error.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { RefusedDecisions } from '#app/ui/portal/decision.tsx';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { readUserPage } from './users/read-user-page.server.ts';
@@ -29,6 +32,7 @@ import { UserCourses } from '#app/modules/learning/ui/admin/user-courses.tsx';
 import { UserPayments } from '#app/modules/ledger/ui/admin/user-payments.tsx';
 import { RoleBadge, userNotices, UserStatusBadge } from '#app/modules/identity/ui/admin/users/user-labels.tsx';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
+import { useAdmin } from '#app/modules/site/ui/admin/use-admin.ts';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { pageRefusal } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/user';
@@ -41,8 +45,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(requestScope).services;
   try {
     const page = await readUserPage({ db, actor, clock }, params.userId);
+    const people = { userIds: [page.user.id] };
     return {
       ...page,
+      reasons: await reasonsAgainst(db, actor, ['enrolment.give', 'user.change'], { people }),
       isOwn: page.user.id === actor.userId,
       done: noticeFor(userNotices, url.searchParams.get('done')),
     };
@@ -82,13 +88,28 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function UserPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { user, courses, badges, payments, audit, isOwn, done } = loaderData;
+  const { user, courses, badges, payments, audit, reasons, isOwn, done } = loaderData;
   const { id, name, email, phone, locale, status, role, joinedAt, suspendedAt, sessions, lastSeenAt } = user;
   useNotice(done);
   useEffect(() => {
     if (actionData) showToast({ kind: actionData.isDone ? 'success' : 'error', text: actionData.sentence });
   }, [actionData]);
   const isSending = useNavigation().state === 'submitting';
+  const { capabilities } = roles[useAdmin().role];
+  // What the role never does is not shown at all.
+  const refused = (
+    [
+      ['users.enrol', 'enrolment.give', [m.portal_users_enroll()]],
+      [
+        'users.manage',
+        'user.change',
+        [suspendedAt ? m.portal_users_unsuspend() : m.portal_users_suspend(), m.portal_shared_delete()],
+      ],
+    ] as const
+  ).flatMap(([needs, decision, labels]) => {
+    const reason = reasons[decision];
+    return reason === null || !capabilities.has(needs) ? [] : labels.map((label) => ({ label, reason }));
+  });
   const at = (path: string) => `/admin/users/${id}/${path}?from=page`;
   const shownName = name.trim() || m.portal_users_no_name();
   return (
@@ -119,20 +140,22 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
         </NoteBox>
       )}
       <Form method="post" className="row row-wrap" preventScrollReset>
-        <IfAllowed open={at('enrol')}>
-          <LinkButton variant="accent" to={at('enrol')}>
-            <BookOpen />
-            {m.portal_users_enroll()}
-          </LinkButton>
-        </IfAllowed>
+        {reasons['enrolment.give'] === null && (
+          <IfAllowed open={at('enrol')}>
+            <LinkButton variant="accent" to={at('enrol')}>
+              <BookOpen />
+              {m.portal_users_enroll()}
+            </LinkButton>
+          </IfAllowed>
+        )}
         <IfAllowed open={at('edit')}>
           <LinkButton variant="line" to={at('edit')}>
             <Pencil className="i-sm" />
             {m.portal_shared_edit()}
           </LinkButton>
         </IfAllowed>
-        {!isOwn && (
-          <IfAllowed act="users.manage">
+        {!isOwn && reasons['user.change'] === null && (
+          <>
             {sessions > 0 && (
               <Button type="submit" name="intent" value="sign-out" variant="line" busy={isSending}>
                 {m.portal_users_sign_out()}
@@ -150,8 +173,9 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
             <LinkButton variant="line" to={at('delete')}>
               {m.portal_shared_delete()}
             </LinkButton>
-          </IfAllowed>
+          </>
         )}
+        <RefusedDecisions refused={refused} />
       </Form>
       <StatCards
         stats={[

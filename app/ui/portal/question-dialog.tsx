@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import { Button, LinkButton } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { DeletionEffects } from '../deletion-effects.tsx';
+import { Decision } from './decision.tsx';
 import { RefusalNote } from './refusal-note.tsx';
 import { useReturnToList } from './use-return-to-list.ts';
 import { m } from '#texts';
@@ -16,6 +17,8 @@ interface QuestionDialogProps {
   readonly stays?: ReactNode;
   /** Error of the last try. */
   readonly error: string | null | undefined;
+  /** Why the reader may not confirm it; null if they may. */
+  readonly reason?: string | null;
   /** Label of the confirm button. */
   readonly label: string;
   /** Fields of the form. */
@@ -23,7 +26,16 @@ interface QuestionDialogProps {
 }
 
 /** Asks to confirm a removal: lists what is removed and what is kept, with one button. */
-export function QuestionDialog({ title, question, goes, stays, error, label, children }: QuestionDialogProps) {
+export function QuestionDialog({
+  title,
+  question,
+  goes,
+  stays,
+  error,
+  reason = null,
+  label,
+  children,
+}: QuestionDialogProps) {
   const { to, close } = useReturnToList();
   const isSending = useNavigation().state === 'submitting';
   return (
@@ -31,15 +43,18 @@ export function QuestionDialog({ title, question, goes, stays, error, label, chi
       {question && <p className="sub">{question}</p>}
       <DeletionEffects goes={[goes]} stays={stays === undefined ? [] : [stays]} />
       <RefusalNote sentence={error} />
+      <Decision reason={reason} labels={[label]} />
       <Form method="post" className="form">
-        {children}
+        {reason === null && children}
         <div className="acts">
           <LinkButton to={to} preventScrollReset data-first="">
-            {m.portal_shared_cancel()}
+            {reason === null ? m.portal_shared_cancel() : m.portal_shared_close()}
           </LinkButton>
-          <Button type="submit" variant="bad" busy={isSending}>
-            {label}
-          </Button>
+          {reason === null && (
+            <Button type="submit" variant="bad" busy={isSending}>
+              {label}
+            </Button>
+          )}
         </div>
       </Form>
     </Dialog>

@@ -15,7 +15,8 @@ const actions = {
   'refund.by_hand': 'refund.by_hand_requested',
 } as const;
 
-const subjectTypes = {
+/** What the audit log calls the subject of a decision. */
+export const subjectTypes = {
   'claim.accept': 'claim',
   'attempt.paid': 'payment_attempt',
   'refund.by_hand': 'refund',
@@ -69,7 +70,7 @@ export async function decideInTwo(
   deps: AlertDeps,
   { decision, subjectId, admin, code, note, facts, at, order, carryOut }: FirstOrSecond,
 ): Promise<'waits' | AllowedDecision['mark']> {
-  const waiting = await selectFirstDecision(tx, { decision, subjectId });
+  const waiting = await selectFirstDecision(tx, { decision, subjectId }, { lock: true });
   const isSame = waiting !== null && waiting.code === code;
   const first = isSame ? waiting.by : (facts.first ?? null);
   const { needsSecond, mark } = await requireDecision(tx, admin, decision, { ...facts, first });

@@ -1,3 +1,4 @@
+import { readReasonsByOrder } from '#app/modules/ledger/decisions-about-orders.server.ts';
 import { requireDecision } from '#app/modules/identity/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import { selectPeopleOfOrder } from '#app/modules/ledger/decision-facts.server.ts';
@@ -56,6 +57,20 @@ export async function openLineAgain({ db, actor }: Deps, input: LineRef): Promis
       after: { line: line.position, amountCents: line.amountCents, ...mark },
     });
   });
+}
+
+/** Returns why the actor may neither set aside nor open again some lines, by their order numbers; null for each that they may. */
+export async function whyNotSetAside(
+  { db, actor }: Deps,
+  lines: readonly { readonly position: number; readonly account: string }[],
+): Promise<ReadonlyMap<number, string | null>> {
+  const named = lines.map(({ position, account }) => ({ position, number: readOrderNumber(account) }));
+  const reasonOf = await readReasonsByOrder(
+    db,
+    actor,
+    named.flatMap(({ number }) => (number === '' ? [] : [number])),
+  );
+  return new Map(named.map(({ position, number }) => [position, reasonOf(number, 'statement.set_aside')]));
 }
 
 /** Refuses a line that names the actor's own order. */

@@ -1,36 +1,37 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
-import { admins, profiles, users } from '#app/database/schema/identity.ts';
+import { eq, sql } from 'drizzle-orm';
+import { profiles, users } from '#app/database/schema/identity.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import type { Actor, AdminRole } from '#app/shared/actor.ts';
+import type { Actor } from '#app/shared/actor.ts';
 import type { Decider } from '#app/shared/decision-rules.ts';
 
 type Admin = Extract<Actor, { kind: 'admin' }>;
 
-/** Selects what is known of a member of staff as a person, and their colleagues who may sign in. */
+/** Selects what is known of a member of staff as a person, and their colleagues who may sign in. One query. */
 export async function selectDecider(db: Database, { userId, role }: Admin): Promise<Decider> {
   const [own] = await db
-    .select({ email: users.email, isVerified: users.emailVerified, phone: profiles.phoneNumber })
+    .select({
+      email: users.email,
+      isVerified: users.emailVerified,
+      phone: profiles.phoneNumber,
+      withPhone: sql<string[]>`(select coalesce(jsonb_agg(p.user_id), '[]') from profiles p
+        where p.phone_number = ${profiles.phoneNumber})`,
+      // The database allows no other roles (admins_role).
+      colleagues: sql<
+        Decider['colleagues']
+      >`(select coalesce(jsonb_agg(jsonb_build_object('userId', a.user_id, 'role', a.role)), '[]')
+        from admins a join users u on u.id = a.user_id
+        where a.user_id <> ${userId} and u.suspended_at is null and u.email_verified)`,
+    })
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .where(eq(users.id, userId));
-  const phone = own?.phone ?? null;
-  const withPhone =
-    phone === null
-      ? []
-      : await db.select({ userId: profiles.userId }).from(profiles).where(eq(profiles.phoneNumber, phone));
-  const colleagues = await db
-    .select({ userId: admins.userId, role: admins.role })
-    .from(admins)
-    .innerJoin(users, eq(users.id, admins.userId))
-    .where(and(ne(admins.userId, userId), isNull(users.suspendedAt), eq(users.emailVerified, true)));
   return {
     userId,
     role,
     email: own?.isVerified ? own.email : null,
-    phone,
-    accounts: [...new Set([userId, ...withPhone.map((account) => account.userId)])],
-    // The database allows no other roles (admins_role).
-    colleagues: colleagues.map((colleague) => ({ ...colleague, role: colleague.role as AdminRole })),
+    phone: own?.phone ?? null,
+    accounts: [...new Set([userId, ...(own?.withPhone ?? [])])],
+    colleagues: own?.colleagues ?? [],
   };
 }
 

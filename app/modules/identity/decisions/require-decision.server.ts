@@ -57,7 +57,21 @@ export async function reasonAgainst(
   decision: DecisionName,
   facts: DecisionFacts,
 ): Promise<string | null> {
-  return sentenceOf(ruleOn(decision, actor, await readDecider(db, actor), facts));
+  return (await reasonsAgainst(db, actor, [decision], facts))[decision];
+}
+
+/**
+ * Returns the same for several decisions about the same people, which a page offers together. One query.
+ */
+export async function reasonsAgainst<Name extends DecisionName>(
+  db: Database,
+  actor: Actor,
+  decisions: readonly Name[],
+  facts: DecisionFacts,
+): Promise<Readonly<Record<Name, string | null>>> {
+  const decider = await readDecider(db, actor);
+  const reasons = decisions.map((name) => [name, sentenceOf(ruleOn(name, actor, decider, facts))]);
+  return Object.fromEntries(reasons) as Record<Name, string | null>;
 }
 
 /** Returns the sentence of a refusal; null for what is allowed. */

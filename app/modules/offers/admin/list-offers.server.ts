@@ -1,3 +1,4 @@
+import { reasonAgainst } from '#app/modules/identity/decisions/require-decision.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { readCursorPage, totalOf, defaultPageSize, type Cursor } from '#app/shared/cursor-page.ts';
@@ -32,20 +33,27 @@ export async function readOffer({ db, actor, clock }: OfferReadDeps, id: string)
   return offer;
 }
 
+/** Returns why the actor may not change an offer, such as a coupon of their own; null if they may. */
+export async function whyNotChange({ db, actor }: OfferReadDeps, { userId }: ShownOffer): Promise<string | null> {
+  return reasonAgainst(db, actor, 'discount.give', { people: { userIds: [userId] } });
+}
+
 /** An offer for its form. */
 export interface OfferForEditing {
   readonly offer: ShownOffer;
   readonly fixed: ReadonlySet<FixedTerm>;
+  /** Why the actor may not change it; null if they may. */
+  readonly reason: string | null;
   /** Courses to choose from, with its own. */
   readonly courses: readonly CourseChoice[];
 }
 
-/** Returns an offer for its form. Three queries. Throws DomainError 'forbidden', 'offer_not_found'. */
+/** Returns an offer for its form. Four queries. Throws DomainError 'forbidden', 'offer_not_found'. */
 export async function readOfferForEditing(deps: OfferReadDeps, id: string): Promise<OfferForEditing> {
   requireOffers(deps.actor, 'offers.edit');
   const offer = await readOffer(deps, id);
   const fixed = fixedTerms(offer, { hasUses: await selectHasUses(deps.db, id), now: deps.clock.now() });
-  return { offer, fixed, courses: await selectCourseChoices(deps.db, id) };
+  return { offer, fixed, reason: await whyNotChange(deps, offer), courses: await selectCourseChoices(deps.db, id) };
 }
 
 /** Returns whether an offer that is to be changed is a coupon or a sale. One query. Throws DomainError 'forbidden', 'offer_not_found'. */

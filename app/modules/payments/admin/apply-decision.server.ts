@@ -1,3 +1,4 @@
+import { declineDecision } from '#app/modules/collection/approvals/decline-decision.server.ts';
 import { decideAttempt } from '#app/modules/collection/attempts/decide-attempt.server.ts';
 import { combinePayments, selectPaymentsFor } from '#app/modules/collection/claims/combine-payments.server.ts';
 import { decideClaim, forwardClaim } from '#app/modules/collection/claims/decide-claim.server.ts';
@@ -27,6 +28,7 @@ import { describeRefund } from './describe-refund.server.ts';
 import {
   aboutAttempt,
   aboutClaim,
+  aboutWaiting,
   aboutReceipt,
   aboutRefund,
   describeMatch,
@@ -269,6 +271,14 @@ const rules: Readonly<Record<Decision, DecisionRule>> = {
       await decideClaim(deps, { claimId, decision: 'reject', note });
       say('Rejected.');
       return { done: 'rejected' };
+    },
+  },
+  decline: {
+    describe: aboutWaiting,
+    async take(deps, subjectId, { note }, say) {
+      await declineDecision(deps, { subjectId, note });
+      say('Declined: the case is open as before.');
+      return { done: 'declined' };
     },
   },
   'not-paid': {

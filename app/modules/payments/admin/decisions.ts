@@ -18,7 +18,7 @@ export type DecisionField =
 interface DecisionEntry {
   /** Label of its button. */
   readonly label: () => string;
-  readonly about: 'order' | 'refund' | 'receipt' | 'claim' | 'attempt';
+  readonly about: 'order' | 'refund' | 'receipt' | 'claim' | 'attempt' | 'decision';
   readonly needs: Capability;
   /** Money leaves the company after it, so it needs a recent proof of identity. */
   readonly paysOut?: true;
@@ -146,6 +146,14 @@ const entries = {
     fields: ['note'],
     command: ['claim', 'forward'],
   },
+  decline: {
+    label: m.portal_payments_decide_decline,
+    about: 'decision',
+    needs: 'payments.decide',
+    isDestructive: true,
+    fields: ['note'],
+    command: ['decline'],
+  },
   'not-paid': {
     label: m.portal_payments_decide_not_paid,
     about: 'attempt',
@@ -221,6 +229,7 @@ export const decisionNotices = {
   rejected: m.portal_payments_done_rejected,
   forwarded: m.portal_payments_done_forwarded,
   second: m.portal_payments_done_second,
+  declined: m.portal_payments_done_declined,
   received: m.portal_payments_done_received,
   not_paid: m.portal_payments_done_not_paid,
   entered: m.portal_payments_done_entered,

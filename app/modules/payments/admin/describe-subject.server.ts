@@ -9,6 +9,7 @@ import { formatKsh, shillingsToCents } from '#app/shared/money.ts';
 import { isMsisdn, maskPhone } from '#app/shared/phone.ts';
 import { selectAttempt, selectAttempts } from '#app/modules/collection/attempts.server.ts';
 import { isUndecided } from '#app/modules/collection/attempts/can-try-again.ts';
+import { selectWaitingDecisions } from '#app/modules/collection/approvals.server.ts';
 import { selectClaim } from '#app/modules/collection/claims.server.ts';
 import { lookUpsOf } from '#app/modules/collection/claims/claimed-code.ts';
 import { providerNamed, type PaymentProvider } from '#app/modules/collection/payment-provider.ts';
@@ -214,3 +215,21 @@ export const aboutAttempt =
       code: codeField({ providers }, attempt.provider),
     };
   };
+
+/** Describes the declining of a first decision, by the id of what it is about. Throws DomainError 'nothing_waits'. */
+export const aboutWaiting: DescribeDecision = async (deps, subject, lines) => {
+  const [waiting] = isId(subject) ? await selectWaitingDecisions(deps.db, [subject]) : [];
+  if (!waiting) throw refuse('nothing_waits');
+  const { name, at } = waiting;
+  const effects = [
+    m.portal_decisions_waits_since({ name: name ?? '', moment: formatMoment(at) }),
+    m.portal_payments_does_decline(),
+    ...(name === null ? [] : [m.portal_payments_does_decline_mail({ name })]),
+  ];
+  const describe = {
+    'claim.accept': aboutClaim(() => effects),
+    'attempt.paid': aboutAttempt(() => effects),
+    'refund.by_hand': aboutRefund(() => effects),
+  }[waiting.decision];
+  return describe(deps, subject, lines);
+};

@@ -5,8 +5,14 @@ import { listAllCases } from '../reconcile/count-unknown.server.ts';
 import type { CollectionDeps } from '#app/modules/collection/payment-provider.ts';
 import type { OpenCase } from '#app/modules/collection/reconcile/open-case.ts';
 import { whyNoReversal } from '#app/modules/collection/refunds/why-no-reversal.ts';
+import { selectWaitingDecisions } from '#app/modules/collection/approvals.server.ts';
+import { readReasonsByOrder } from '#app/modules/ledger/decisions-about-orders.server.ts';
 import { requireAdmin } from '#app/modules/ledger/require-admin.ts';
+import { isId } from '#app/shared/ids.ts';
+import { can } from '#app/shared/permissions.ts';
+import { decisions, decisionsOfCase, type Decision } from './decisions.ts';
 import { selectMoneyOfRefunds } from './payment-record-queries.server.ts';
+import { ruleNames } from './rule-on-subject.server.ts';
 
 interface Deps extends Pick<CollectionDeps, 'providers'> {
   readonly db: Database;
@@ -18,14 +24,38 @@ interface Deps extends Pick<CollectionDeps, 'providers'> {
 export interface ListedCase extends OpenCase {
   /** True for a refund that its provider can send back. */
   readonly canSend: boolean;
+  /** The first decision that waits for a second person; null without one. */
+  readonly waits: { readonly name: string | null; readonly at: Date } | null;
+  /** Its decisions that the reader may not make though their role makes them, with the reason. */
+  readonly refused: readonly { readonly decision: Decision; readonly reason: string }[];
 }
 
-/** Returns the payment cases that wait for a person, for the portal. Two queries at most. Throws DomainError 'forbidden'. */
+/** Returns the payment cases that wait for a person, for the portal. Five queries at most. Throws DomainError 'forbidden'. */
 export async function listCases({ db, actor, clock, providers }: Deps): Promise<ListedCase[]> {
   requireAdmin(actor, 'payments.read');
   const cases = await listAllCases({ db, clock });
   const toSend = cases.flatMap(({ kind, name }) => (kind === 'refund_to_send' ? [name] : []));
   const money = toSend.length === 0 ? [] : await selectMoneyOfRefunds(db, toSend);
   const sendable = new Set(money.filter((each) => whyNoReversal({ providers }, each) === null).map(({ id }) => id));
-  return cases.map((one) => ({ ...one, canSend: one.kind === 'refund_to_send' && sendable.has(one.name) }));
+  const waiting = await selectWaitingDecisions(db, cases.map(({ name }) => name).filter(isId));
+  const reasonAgainst = await readReasonsByOrder(
+    db,
+    actor,
+    cases.flatMap(({ orderNumber }) => orderNumber ?? []),
+  );
+  return cases.map((one) => {
+    const waits = waiting.find(({ subjectId }) => subjectId === one.name) ?? null;
+    const offered = [...decisionsOfCase[one.kind], ...(waits ? (['decline'] as const) : [])];
+    return {
+      ...one,
+      canSend: one.kind === 'refund_to_send' && sendable.has(one.name),
+      waits: waits && { name: waits.name, at: waits.at },
+      refused: offered.flatMap((decision) => {
+        const reason = can(actor, decisions[decision].needs)
+          ? reasonAgainst(one.orderNumber, ruleNames[decision])
+          : null;
+        return reason === null ? [] : [{ decision, reason }];
+      }),
+    };
+  });
 }

@@ -8,6 +8,7 @@ import type {
   ReceiptState,
   RefundStatus,
 } from '#app/shared/payment-terms.ts';
+import type { WaitingDecision } from '#app/modules/collection/approvals.server.ts';
 import type { Decision } from './decisions.ts';
 import type { RecordedLine } from '#app/modules/ledger/recorded-line.ts';
 
@@ -84,6 +85,8 @@ export interface PaymentRecord {
   /** Why the unpaid order takes no money, whatever its amount, in words that follow a colon; null if it does. */
   readonly refusal: string | null;
   readonly decisions: readonly PossibleDecision[];
+  /** First decisions that wait for a second person. */
+  readonly waiting: readonly Pick<WaitingDecision, 'subjectId' | 'name' | 'at'>[];
   /** Oldest first. */
   readonly events: readonly PaymentEvent[];
 }

@@ -1,3 +1,4 @@
+import { selectWaitingDecisions } from '#app/modules/collection/approvals.server.ts';
 import { isInDoubt } from '#app/modules/collection/attempts/can-try-again.ts';
 import { isFreeOrder } from '#app/modules/ledger/apply-receipt.server.ts';
 import { methodInWords } from '#app/modules/ledger/method-labels.ts';
@@ -97,6 +98,8 @@ export async function readPaymentRecord(
       status: row.status as ClaimStatus,
     })),
   };
+  const subjects = [...record.claims, ...record.attempts, ...record.refunds].map(({ id }) => id);
+  const waiting = await selectWaitingDecisions(db, subjects);
   return {
     id: payment.id,
     transaction: transactionLabel(payment),
@@ -131,7 +134,9 @@ export async function readPaymentRecord(
         ? [{ decision: 'combine', subject: order.number } as const]
         : []),
       ...possibleDecisions({ providers }, record),
+      ...waiting.map(({ subjectId }) => ({ decision: 'decline', subject: subjectId }) as const),
     ]),
+    waiting: waiting.map(({ subjectId, name, at }) => ({ subjectId, name, at })),
     events: history.map(describeEvent),
   };
 }

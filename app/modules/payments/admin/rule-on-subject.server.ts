@@ -1,5 +1,10 @@
 import { selectAttempt } from '#app/modules/collection/attempts.server.ts';
-import { selectFirstDecision } from '#app/modules/collection/approvals.server.ts';
+import {
+  selectFirstDecision,
+  selectLastDecline,
+  selectWaitingDecisions,
+} from '#app/modules/collection/approvals.server.ts';
+import { readSubject } from '#app/modules/collection/approvals/decline-decision.server.ts';
 import { factsOfAttempt } from '#app/modules/collection/attempts/decide-attempt.server.ts';
 import { selectClaim } from '#app/modules/collection/claims.server.ts';
 import { factsOfClaim } from '#app/modules/collection/claims/decide-claim.server.ts';
@@ -24,6 +29,7 @@ import {
   type DecisionName,
   type Ruling,
 } from '#app/shared/decision-rules.ts';
+import { isId } from '#app/shared/ids.ts';
 import { formatMoment } from '#app/shared/dates.ts';
 import { formatKsh, sumCents, toCents } from '#app/shared/money.ts';
 import { roles } from '#app/shared/permissions.ts';
@@ -32,7 +38,7 @@ import type { DescribeDeps } from './describe-subject.server.ts';
 import { m } from '#texts';
 
 /** The rule that each decision of the portal obeys. */
-const ruleNames: Readonly<Record<Decision, DecisionName>> = {
+export const ruleNames: Readonly<Record<Decision, DecisionName>> = {
   refund: 'refund.request',
   'give-back': 'refund.request',
   send: 'refund.send',
@@ -48,6 +54,7 @@ const ruleNames: Readonly<Record<Decision, DecisionName>> = {
   forward: 'claim.forward',
   accept: 'claim.accept',
   reject: 'claim.reject',
+  decline: 'approval.decline',
   'not-paid': 'attempt.not_paid',
   paid: 'attempt.paid',
 };
@@ -108,17 +115,30 @@ async function ruleOnOne(
       code: waiting.code ?? '',
       note: waiting.note,
     };
-    notes.push(
-      waiting.by === admin.userId ? m.portal_decisions_waits_for_second(terms) : m.portal_decisions_first(terms),
-    );
+    notes.push(wordsOfFirst(terms, { isOwn: waiting.by === admin.userId, hasCode: waiting.code !== null }));
   } else if (ruling.kind === 'needs_second') notes.push(m.portal_decisions_needs_second());
+  const declined =
+    facts.waitsAs && !waiting
+      ? await selectLastDecline(deps.db, { decision: facts.waitsAs, subjectId: about.subject })
+      : null;
+  if (declined) notes.push(m.portal_decisions_declined({ ...declined, moment: formatMoment(declined.at) }));
   if (about.decision === 'by-hand') notes.push(m.portal_decisions_code_needs_second());
+  if (about.decision === 'match' || about.decision === 'pair') notes.push(m.portal_decisions_own_order());
   if (facts.isReversalOpen) notes.push(m.portal_decisions_reversal_open());
   if (about.decision === 'accept') {
     const forwarded = await selectFirstDecision(deps.db, { decision: 'claim.forward', subjectId: about.subject });
     if (forwarded) notes.push(m.portal_decisions_forwarded({ name: forwarded.name ?? '', note: forwarded.note }));
   }
   return { refusal: null, notes: [...notes, ...limitNotes(admin, facts), ...aloneNotes(ruling)] };
+}
+
+/** Says what a first person decided, to themselves or to whoever may confirm it. */
+function wordsOfFirst(
+  terms: { readonly name: string; readonly moment: string; readonly code: string; readonly note: string },
+  { isOwn, hasCode }: { readonly isOwn: boolean; readonly hasCode: boolean },
+): string {
+  if (isOwn) return (hasCode ? m.portal_decisions_waits_for_second : m.portal_decisions_waits_without_code)(terms);
+  return (hasCode ? m.portal_decisions_first : m.portal_decisions_first_without_code)(terms);
 }
 
 const aloneNotes = (ruling: Ruling) =>
@@ -165,6 +185,10 @@ async function factsOf(
     return decision === 'paid' ? { ...facts, waitsAs: 'attempt.paid' } : facts;
   }
   if (decision === 'pair') return {};
+  if (decision === 'decline') {
+    const [waiting] = isId(subject) ? await selectWaitingDecisions(db, [subject]) : [];
+    return waiting ? { people: (await readSubject(db, waiting)).people } : {};
+  }
   if (decision === 'give-back' || decision === 'match' || decision === 'set-code') {
     const money = await selectReceipt(db, readReceiptName(subject));
     if (!money) return {};

@@ -63,7 +63,7 @@ function toShown(row: { plan: typeof plans.$inferSelect; name: string | null; em
     number,
     courseTitle,
     courseCount,
-    learner: email === null ? null : { name: name ?? '', email },
+    learner: email === null ? null : { id: row.plan.userId, name: name ?? '', email },
     // Plans that wait are not selected.
     state: state as ListedPlanState,
     priceCents,

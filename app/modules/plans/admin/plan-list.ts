@@ -20,7 +20,7 @@ export interface ShownPlan {
   readonly courseTitle: string;
   readonly courseCount: number;
   /** Null after the account was deleted. */
-  readonly learner: { readonly name: string; readonly email: string } | null;
+  readonly learner: { readonly id: string | null; readonly name: string; readonly email: string } | null;
   readonly state: ListedPlanState;
   readonly priceCents: Cents;
   readonly paidCents: Cents;

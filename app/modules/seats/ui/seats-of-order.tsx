@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
@@ -17,9 +17,12 @@ export interface TypedNames {
 export function SeatsOfOrder({
   seats,
   typed,
+  decision,
   refundOf,
 }: {
   readonly seats: SeatsView;
+  /** Shows why the reader may not name people in the place of the form; absent for buyers. */
+  readonly decision?: DecisionOf | undefined;
   readonly typed: TypedNames | undefined;
   /** Returns the link to the refund of a seat's line, or of seats to be selected; absent for whoever cannot refund. */
   readonly refundOf?: RefundLink | undefined;
@@ -30,6 +33,8 @@ export function SeatsOfOrder({
         <CourseSeats
           key={course.courseId ?? course.title}
           course={course}
+          reason={seats.reason}
+          decision={decision}
           typed={typed?.courseId === course.courseId ? typed : undefined}
           refundOf={refundOf}
         />
@@ -42,14 +47,27 @@ export function SeatsOfOrder({
 export const countSeats = ({ total, named, taken }: Pick<SeatsView, 'total' | 'named' | 'taken'>): string =>
   m.seats_counts({ total, named, taken });
 
+type DecisionOf = ComponentType<{
+  readonly reason: string | null;
+  readonly labels: readonly string[];
+  readonly children: ReactNode;
+}>;
+
+/** Lets everybody name people: the form. */
+const Anybody: DecisionOf = ({ children }) => children;
+
 type RefundLink = (line: { readonly paymentId: string; readonly name: string } | null) => ReactNode;
 
 function CourseSeats({
   course,
+  reason,
+  decision: Decision = Anybody,
   typed,
   refundOf,
 }: {
   readonly course: SeatsOfCourse;
+  readonly reason: string | null;
+  readonly decision?: DecisionOf | undefined;
   readonly typed: TypedNames | undefined;
   readonly refundOf: RefundLink | undefined;
 }) {
@@ -86,24 +104,26 @@ function CourseSeats({
         )}
       </ul>
       {open.length > 0 && courseId !== null && (
-        <Form method="post" className="form" noValidate key={people}>
-          <input type="hidden" name="course" value={courseId} />
-          <Textarea
-            label={m.seats_people()}
-            name="people"
-            rows={Math.min(10, Math.max(3, open.length))}
-            autoCapitalize="off"
-            spellCheck={false}
-            defaultValue={typed?.people ?? people}
-            hint={m.seats_people_hint({ most: open.length })}
-            error={typed?.error}
-          />
-          <div className="acts">
-            <Button type="submit" name="change" value="seats" variant="line" busy={isSending}>
-              {m.seats_save()}
-            </Button>
-          </div>
-        </Form>
+        <Decision reason={reason} labels={[m.seats_save()]}>
+          <Form method="post" className="form" noValidate key={people}>
+            <input type="hidden" name="course" value={courseId} />
+            <Textarea
+              label={m.seats_people()}
+              name="people"
+              rows={Math.min(10, Math.max(3, open.length))}
+              autoCapitalize="off"
+              spellCheck={false}
+              defaultValue={typed?.people ?? people}
+              hint={m.seats_people_hint({ most: open.length })}
+              error={typed?.error}
+            />
+            <div className="acts">
+              <Button type="submit" name="change" value="seats" variant="line" busy={isSending}>
+                {m.seats_save()}
+              </Button>
+            </div>
+          </Form>
+        </Decision>
       )}
       {courseId === null && <NoteBox>{m.seats_course_gone()}</NoteBox>}
     </section>

@@ -14,6 +14,7 @@ import { readFields } from '../../form-fields.server.ts';
 import { requireConfirmedAdmin } from '../../guards.server.ts';
 import { answerUnexpectedError } from '../../unexpected-error.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { Decision } from '#app/ui/portal/decision.tsx';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { useReturnToList } from '#app/ui/portal/use-return-to-list.ts';
@@ -25,8 +26,8 @@ import { m } from '#texts';
 export const meta: Route.MetaFunction = () => adminMeta(m.portal_admins_change_role());
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { name, role } = await readOtherAdmin({ context, url }, params.userId);
-  return { name, role };
+  const { name, role, reason } = await readOtherAdmin({ context, url }, params.userId);
+  return { name, role, reason };
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -54,43 +55,45 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 /** Asks for the new role, and shows the permissions that the person gains and loses. */
-export default function ChangeRole({ loaderData: { name, role }, actionData }: Route.ComponentProps) {
+export default function ChangeRole({ loaderData: { name, role, reason }, actionData }: Route.ComponentProps) {
   const { to, close } = useReturnToList();
   const [requested, setWanted] = useState<AdminRole>(role);
   const isSending = useNavigation().state === 'submitting';
   return (
     <Dialog open standing onClose={close} title={m.portal_admins_role_of({ name })}>
       <RefusalNote sentence={actionData?.error} />
-      <Form method="post" className="form">
-        <Select
-          label={m.portal_admins_role()}
-          name="role"
-          defaultValue={role}
-          hint={roles[requested].description}
-          onChange={({ target }) => setWanted(roleNamed(target.value) ?? role)}
-        >
-          {adminRoles.map((each) => (
-            <option key={each} value={each}>
-              {roles[each].label}
-            </option>
-          ))}
-        </Select>
-        {requested !== role && (
-          <ul className="deletion-list" aria-live="polite">
-            <Difference label={m.portal_admins_gains()} form="full" names={differenceOf(requested, role)} />
-            <Difference label={m.portal_admins_loses()} form="struck" names={differenceOf(role, requested)} />
-          </ul>
-        )}
-        <p className="quiet">{m.portal_admins_change_note()}</p>
-        <div className="acts">
-          <LinkButton to={to} preventScrollReset>
-            {m.portal_shared_cancel()}
-          </LinkButton>
-          <Button type="submit" variant="accent" busy={isSending}>
-            {m.portal_admins_change_role()}
-          </Button>
-        </div>
-      </Form>
+      <Decision reason={reason} labels={[m.portal_admins_change_role()]}>
+        <Form method="post" className="form">
+          <Select
+            label={m.portal_admins_role()}
+            name="role"
+            defaultValue={role}
+            hint={roles[requested].description}
+            onChange={({ target }) => setWanted(roleNamed(target.value) ?? role)}
+          >
+            {adminRoles.map((each) => (
+              <option key={each} value={each}>
+                {roles[each].label}
+              </option>
+            ))}
+          </Select>
+          {requested !== role && (
+            <ul className="deletion-list" aria-live="polite">
+              <Difference label={m.portal_admins_gains()} form="full" names={differenceOf(requested, role)} />
+              <Difference label={m.portal_admins_loses()} form="struck" names={differenceOf(role, requested)} />
+            </ul>
+          )}
+          <p className="quiet">{m.portal_admins_change_note()}</p>
+          <div className="acts">
+            <LinkButton to={to} preventScrollReset>
+              {m.portal_shared_cancel()}
+            </LinkButton>
+            <Button type="submit" variant="accent" busy={isSending}>
+              {m.portal_admins_change_role()}
+            </Button>
+          </div>
+        </Form>
+      </Decision>
     </Dialog>
   );
 }

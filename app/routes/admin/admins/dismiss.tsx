@@ -16,8 +16,8 @@ import { m } from '#texts';
 export const meta: Route.MetaFunction = () => adminMeta(m.portal_admins_dismiss_meta());
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { name, hasAccepted } = await readOtherAdmin({ context, url }, params.userId);
-  return { name, hasAccepted };
+  const { name, hasAccepted, reason } = await readOtherAdmin({ context, url }, params.userId);
+  return { name, hasAccepted, reason };
 }
 
 export async function action({ context, params, url }: Route.ActionArgs) {
@@ -43,13 +43,14 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 /** Confirms the dismissal of an admin. */
-export default function DismissAdmin({ loaderData: { name, hasAccepted }, actionData }: Route.ComponentProps) {
+export default function DismissAdmin({ loaderData: { name, hasAccepted, reason }, actionData }: Route.ComponentProps) {
   return (
     <QuestionDialog
       title={hasAccepted ? m.portal_admins_dismiss_title({ name }) : m.portal_admins_withdraw_title({ name })}
       goes={hasAccepted ? m.portal_admins_dismiss_goes() : m.portal_admins_withdraw_goes()}
       stays={m.portal_admins_dismiss_stays()}
       error={actionData?.error}
+      reason={reason}
       label={hasAccepted ? m.portal_admins_dismiss() : m.portal_admins_withdraw()}
     />
   );

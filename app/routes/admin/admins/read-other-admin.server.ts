@@ -1,3 +1,4 @@
+import { reasonAgainst } from '#app/modules/identity/decisions/require-decision.server.ts';
 import { listAdmins } from '#app/modules/identity/admin/appoint-admin.server.ts';
 import type { UserErrorCode } from '#app/modules/identity/admin/users/user-errors.ts';
 import { requestScope } from '#app/services.server.ts';
@@ -9,7 +10,10 @@ import { m } from '#texts';
 
 type Visit = Parameters<typeof requireConfirmedAdmin>[0];
 
-/** Returns the administrator of a dialog. Throws a refusal for an unknown one and for the actor. */
+/**
+ * Returns the administrator of a dialog, and why the actor may not change their role; null if they may. Throws a refusal for an unknown one
+ * and for the actor.
+ */
 export async function readOtherAdmin({ context, url }: Visit, userId: string) {
   const actor = await requireConfirmedAdmin({ context, url });
   const { db, clock } = context.get(requestScope).services;
@@ -17,7 +21,7 @@ export async function readOtherAdmin({ context, url }: Visit, userId: string) {
     const person = (await listAdmins({ db, actor, clock })).find(({ id }) => id === userId);
     if (!person) throw pageRefusal(m.portal_users_not_an_admin(), 404);
     if (person.id === actor.userId) throw new DomainError<UserErrorCode>('own_account');
-    return person;
+    return { ...person, reason: await reasonAgainst(db, actor, 'role.change', { people: { userIds: [person.id] } }) };
   } catch (error) {
     throw userRefusal(error);
   }

@@ -15,9 +15,9 @@ import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { ArrowLeft } from '#app/ui/icons.ts';
+import { Decision } from '#app/ui/portal/decision.tsx';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { fieldOf, readForm } from '../../form-fields.server.ts';
-import { NoteBox } from '#app/ui/note-box.tsx';
 import { requireAdmin } from '../../guards.server.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
 import { answerUnexpectedError } from '../../unexpected-error.server.ts';
@@ -94,19 +94,19 @@ export default function HandIn({ loaderData, actionData }: Route.ComponentProps)
       <HandedInWork key={work.id} work={work} />
       {isDecided ? (
         <GradedHandIn work={work} />
-      ) : work.refusal !== null ? (
-        <NoteBox tone="quiet">{work.refusal}</NoteBox>
       ) : (
-        <GradingForm
-          key={work.id}
-          id={work.id}
-          learner={work.learner}
-          version={work.version}
-          criteria={work.criteria}
-          pointsToAccept={work.pointsToAccept}
-          of={work.of}
-          error={actionData?.error}
-        />
+        <Decision reason={work.refusal} labels={[m.portal_handins_accept(), m.portal_handins_improve()]}>
+          <GradingForm
+            key={work.id}
+            id={work.id}
+            learner={work.learner}
+            version={work.version}
+            criteria={work.criteria}
+            pointsToAccept={work.pointsToAccept}
+            of={work.of}
+            error={actionData?.error}
+          />
+        </Decision>
       )}
     </>
   );

@@ -10,10 +10,10 @@ import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { baseLocale } from '#app/shared/locale.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { Decision } from '#app/ui/portal/decision.tsx';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { fieldOf, readForm } from '../../form-fields.server.ts';
-import { NoteBox } from '#app/ui/note-box.tsx';
 import { requireAdmin } from '../../guards.server.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
 import { answerUnexpectedError } from '../../unexpected-error.server.ts';
@@ -102,11 +102,9 @@ export default function Regrade({ loaderData, actionData, params }: Route.Compon
       onClose={() => void navigate(back, { preventScrollReset: true })}
       title={m.portal_items_regrade_title({ count: up.count + down.count + same, revision })}
     >
-      {loaderData.refusal === null ? (
+      <Decision reason={loaderData.refusal} labels={[m.portal_items_regrade()]}>
         <RegradeForm preview={loaderData} error={actionData?.error} back={back} />
-      ) : (
-        <NoteBox tone="quiet">{loaderData.refusal}</NoteBox>
-      )}
+      </Decision>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { estimateTerms } from '#app/modules/offers/admin/estimate-cost.server.ts';
-import { readOffer } from '#app/modules/offers/admin/list-offers.server.ts';
+import { readOffer, whyNotChange } from '#app/modules/offers/admin/list-offers.server.ts';
 import { readOfferDetails } from '#app/modules/offers/admin/read-offer-results.server.ts';
 import { mayDelete, removeOffer } from '#app/modules/offers/admin/delete-offer.server.ts';
 import type { ShownOffer } from '#app/modules/offers/admin/offer-list.ts';
@@ -13,6 +13,7 @@ import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
+import { can } from '#app/shared/permissions.ts';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { fieldOf, readForm } from '../../form-fields.server.ts';
@@ -34,6 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     return {
       offer,
       details: await readOfferDetails(deps, offer),
+      reason: can(actor, 'offers.edit') ? await whyNotChange(deps, offer) : null,
       switches: switchesOf(offer, clock.now()),
       mayBeDeleted: mayDelete(offer, clock.now()),
       cost: offer.status === 'planned' ? await estimateTerms(deps, offer) : null,

@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   try {
     if (draftId !== '') {
       const draft = await readDraft({ db, actor }, draftId);
-      const form = await readOrderForm({ db, clock, actor }, draft.userId || null);
+      const form = await readOrderForm({ db, clock, actor }, draft.userId || null, draft.email);
       const priced = await priceQuotation({ db, clock, actor }, draft).catch(() => null);
       const former = draft.replaces ? await readQuotation({ db, clock, actor }, draft.replaces) : null;
       return {
@@ -90,7 +90,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         done,
       };
     }
-    const form = await readOrderForm({ db, clock, actor }, userId);
+    const form = await readOrderForm({ db, clock, actor }, userId, email);
     const empty = { former: null, draft: null, isDraft: false, priced: null, done };
     return { step: 'order' as const, id: randomUUID(), email: form.buyer ? null : email, ...form, ...empty };
   } catch (error) {
@@ -197,6 +197,7 @@ export default function AddOrder({ loaderData, actionData }: Route.ComponentProp
           former={loaderData.former}
           products={loaderData.products}
           mayDiscount={loaderData.mayDiscount}
+          discountReason={loaderData.discountReason}
           typed={reply?.typed ?? loaderData.draft ?? firstOrder(loaderData)}
           priced={reply?.priced ?? loaderData.priced}
           error={actionData?.error}

@@ -1,5 +1,5 @@
 import { Link } from '#app/ui/link.tsx';
-import { decisionsOfCase, decisionNotices } from '#app/modules/payments/admin/decisions.ts';
+import { decisions, decisionsOfCase, decisionNotices, type Decision } from '#app/modules/payments/admin/decisions.ts';
 import { listCases, type ListedCase } from '#app/modules/payments/admin/list-cases.server.ts';
 import {
   describeCase,
@@ -8,7 +8,7 @@ import {
   openCaseLabels,
 } from '#app/modules/collection/reconcile/open-case.ts';
 import { requestScope } from '#app/services.server.ts';
-import { formatAgo } from '#app/shared/dates.ts';
+import { formatAgo, formatMoment } from '#app/shared/dates.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -18,6 +18,7 @@ import { requireAdmin } from '../../guards.server.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
+import { RefusedDecisions } from '#app/ui/portal/decision.tsx';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { DecisionLink } from '#app/modules/payments/ui/admin/open-decisions.tsx';
@@ -42,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
  * wait for an order.
  */
 const offered = (one: ListedCase, combinable: ReadonlySet<string | null>) =>
-  decisionsOfCase[one.kind].filter((decision) => {
+  [...decisionsOfCase[one.kind], ...(one.waits ? (['decline'] as const) : [])].filter((decision) => {
     const { kind, refund, orderNumber, canSend } = one;
     if (decision === 'send') return canSend;
     if (decision === 'cancel') return !refund?.mustRefund;
@@ -66,6 +67,9 @@ function columnsOf(now: Date, combinable: ReadonlySet<string | null>): readonly 
         <>
           <b>{openCaseLabels[one.kind]()}</b>
           <p className="quiet wrap-anywhere">{describeCase(one)}</p>
+          {one.waits && (
+            <p>{m.portal_decisions_waits_since({ name: one.waits.name ?? '', moment: formatMoment(one.waits.at) })}</p>
+          )}
         </>
       ),
     },
@@ -115,19 +119,35 @@ function columnsOf(now: Date, combinable: ReadonlySet<string | null>): readonly 
         ) : decisionsOfCase[one.kind].length === 0 ? (
           <span className="quiet">{m.portal_payments_server_works()}</span>
         ) : (
-          <span className="row row-wrap">
-            {offered(one, combinable).map((decision) => (
-              <DecisionLink
-                key={decision}
-                decision={decision}
-                isForAnotherOrder={isForAnotherOrder(one)}
-                subject={decision === 'combine' ? (one.orderNumber ?? '') : one.name}
-              />
-            ))}
-          </span>
+          <CaseDecisions one={one} offered={offered(one, combinable)} />
         ),
     },
   ];
+}
+
+/** The decisions about a case, and those that the reader may not make with the reason. */
+function CaseDecisions({ one, offered: names }: { readonly one: ListedCase; readonly offered: readonly Decision[] }) {
+  const refused = one.refused.filter(({ decision }) => names.includes(decision));
+  const mine = names.filter((name) => !refused.some(({ decision }) => decision === name));
+  return (
+    <>
+      {mine.length > 0 && (
+        <span className="row row-wrap">
+          {mine.map((decision) => (
+            <DecisionLink
+              key={decision}
+              decision={decision}
+              isForAnotherOrder={isForAnotherOrder(one)}
+              subject={decision === 'combine' ? (one.orderNumber ?? '') : one.name}
+            />
+          ))}
+        </span>
+      )}
+      <RefusedDecisions
+        refused={refused.map(({ decision, reason }) => ({ label: decisions[decision].label(), reason }))}
+      />
+    </>
+  );
 }
 
 /** Everything about money that does not settle by itself. */

@@ -29,6 +29,7 @@ import { fieldOf, readForm } from '../../form-fields.server.ts';
 import { requireAdmin, requireConfirmedAdmin } from '../../guards.server.ts';
 import { pageRefusal, refusalToShow } from '../../refusal-to-show.server.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
+import { Decision as HeldDecision } from '#app/ui/portal/decision.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { answerUnexpectedError } from '../../unexpected-error.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
@@ -135,9 +136,16 @@ export default function Decide({ loaderData: { decision, view, refusal, back }, 
           <h1>{label}</h1>
         </div>
         <RefusalNote sentence={actionData?.error} />
-        <NoteBox tone="bad" action={<LinkButton to={back}>{m.portal_shared_back()}</LinkButton>}>
-          {reason}
-        </NoteBox>
+        {view ? (
+          <>
+            <HeldDecision reason={reason} labels={[label]} />
+            <LinkButton to={back}>{m.portal_shared_back()}</LinkButton>
+          </>
+        ) : (
+          <NoteBox tone="bad" action={<LinkButton to={back}>{m.portal_shared_back()}</LinkButton>}>
+            {reason}
+          </NoteBox>
+        )}
       </>
     );
   }

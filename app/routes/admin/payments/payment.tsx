@@ -22,10 +22,11 @@ import { answerUnexpectedError } from '../../unexpected-error.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
+import { RefusedDecisions } from '#app/ui/portal/decision.tsx';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { RecordPanel } from '#app/ui/portal/list/record-panel.tsx';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
-import { OpenDecisions, RefusedDecisions } from '#app/modules/payments/ui/admin/open-decisions.tsx';
+import { OpenDecisions, refusedOf } from '#app/modules/payments/ui/admin/open-decisions.tsx';
 import { OrderLines } from '#app/modules/payments/ui/admin/order-lines.tsx';
 import { PaymentHistory } from '#app/modules/payments/ui/admin/payment-history.tsx';
 import type { Route } from './+types/payment';
@@ -116,7 +117,7 @@ export default function Payment({ loaderData: { payment, gift, done }, actionDat
           <PaymentStatusBadge status={payment.status} isBounced={payment.isBounced} />
         </div>
         <OpenDecisions record={payment} />
-        {refund && <RefusedDecisions refused={[refund]} />}
+        {refund && <RefusedDecisions refused={refusedOf([refund])} />}
         <dl className="spec">
           <Row label={m.portal_users_user()}>{payment.buyerName}</Row>
           <Row label={m.portal_shared_email()}>

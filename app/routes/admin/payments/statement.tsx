@@ -21,7 +21,11 @@ import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { formatCount } from '#app/shared/counted.ts';
 import { ListFooter } from '#app/ui/portal/list/list-footer.tsx';
 import { readPlace, setPlace, type ListPlace } from '#app/ui/portal/list/list-place.ts';
-import { openLineAgain, setLineAside } from '#app/modules/collection/reconcile/set-line-aside.server.ts';
+import {
+  openLineAgain,
+  setLineAside,
+  whyNotSetAside,
+} from '#app/modules/collection/reconcile/set-line-aside.server.ts';
 import { findRecorded } from '#app/modules/manual-payments/read-manual-payments.server.ts';
 import { BankLines } from '#app/modules/manual-payments/ui/admin/bank-lines.tsx';
 import {
@@ -31,6 +35,7 @@ import {
   StatementLines,
   UnreadLines,
 } from '#app/modules/payments/ui/admin/statement-tables.tsx';
+import { Decision } from '#app/ui/portal/decision.tsx';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
@@ -61,6 +66,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const comparison = await readComparison({ db, actor }, { statementId: params.statementId, outcome, cursor }, rows);
     const receipts = comparison.statement.isBank ? comparison.lines.map(({ receipt }) => receipt) : [];
     return {
+      lineReasons: await whyNotSetAside({ db, actor }, comparison.lines),
       outcome,
       rows,
       recorded: await findRecorded({ db, actor }, receipts),
@@ -175,6 +181,9 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
           </NoteBox>
         </Form>
       )}
+      {takes && [...loaderData.lineReasons.values()].some((reason) => reason !== null) && (
+        <Decision reason={m.portal_decisions_own_lines()} labels={[]} />
+      )}
       {days.length > 0 && (
         <div className="panel">
           <StatementDays days={days} />
@@ -203,7 +212,12 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
         {lines.length === 0 ? (
           <EmptyState bare title={outcome === null ? m.portal_payments_no_movement() : m.portal_payments_no_lines()} />
         ) : statement.isBank ? (
-          <BankLines statementId={statement.id} lines={lines} recorded={loaderData.recorded} badge={OutcomeBadge} />
+          <BankLines
+            statementId={statement.id}
+            lines={lines.map((line) => ({ ...line, reason: loaderData.lineReasons.get(line.position) ?? null }))}
+            recorded={loaderData.recorded}
+            badge={OutcomeBadge}
+          />
         ) : (
           <StatementLines lines={lines} />
         )}

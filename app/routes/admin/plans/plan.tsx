@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { reasonAgainst } from '#app/modules/identity/decisions/require-decision.server.ts';
 import { settlementErrors } from '#app/modules/ledger/settlement-errors.ts';
 import { cancelPlan } from '#app/modules/plans/admin/cancel-plan.server.ts';
 import { readShownPlan } from '#app/modules/plans/admin/list-plans.server.ts';
@@ -25,8 +26,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db } = context.get(requestScope).services;
   try {
+    const shown = await readShownPlan({ db, actor }, params.number);
+    const people = { userIds: [shown.plan.learner?.id ?? null] };
     return {
-      ...(await readShownPlan({ db, actor }, params.number)),
+      ...shown,
+      reason: can(actor, 'plans.cancel') ? await reasonAgainst(db, actor, 'plan.cancel', { people }) : null,
       mayCancel: can(actor, 'plans.cancel'),
       mayRefund: can(actor, 'payments.refund'),
       done: noticeFor(notices, url.searchParams.get('done')),

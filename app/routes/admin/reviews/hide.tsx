@@ -20,8 +20,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db } = context.get(requestScope).services;
   try {
-    const { author, course, rating } = await readReview({ db, actor }, params.reviewId);
-    return { author: author.name, course: course.title, rating };
+    const { author, course, rating, refusal } = await readReview({ db, actor }, params.reviewId);
+    return { author: author.name, course: course.title, rating, refusal };
   } catch (error) {
     throw refusalToShow(error);
   }
@@ -43,13 +43,17 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 /** Asks to confirm that a review is hidden, and for the reason. */
-export default function HideReview({ loaderData: { author, course, rating }, actionData }: Route.ComponentProps) {
+export default function HideReview({
+  loaderData: { author, course, rating, refusal },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <QuestionDialog
       title={m.portal_reviews_hide_title({ author })}
       goes={m.portal_reviews_hide_goes({ rating, course })}
       stays={m.portal_reviews_hide_stays()}
       error={actionData?.error}
+      reason={refusal}
       label={m.portal_reviews_hide()}
     >
       <Textarea

@@ -12,6 +12,7 @@ import { fieldOf, readForm } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { formatCount } from '#app/shared/counted.ts';
+import { Decision } from '#app/ui/portal/decision.tsx';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { RecordPanel } from '#app/ui/portal/list/record-panel.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
@@ -62,33 +63,30 @@ export default function Review({ loaderData: review, actionData }: Route.Compone
     <RecordPanel
       title={m.portal_reviews_review_of({ author: author.name })}
       footer={
-        refusal === null && (
-          <>
-            {open > 0 && (
-              <Button type="submit" form={formId} name="intent" value="dismiss" variant="line" busy={isSending}>
-                {m.portal_reviews_dismiss({ count: formatCount(open) })}
-              </Button>
-            )}
-            {isHidden ? (
-              <Button type="submit" form={formId} name="intent" value="show" variant="line" busy={isSending}>
-                {m.portal_reviews_show_again()}
-              </Button>
-            ) : (
-              <LinkButton
-                variant="bad"
-                to={`/admin/reviews/${id}/hide${to.slice('/admin/reviews'.length)}`}
-                preventScrollReset
-              >
-                {m.portal_reviews_hide()}
-              </LinkButton>
-            )}
-          </>
-        )
+        <Decision reason={refusal} labels={[isHidden ? m.portal_reviews_show_again() : m.portal_reviews_hide()]}>
+          {open > 0 && (
+            <Button type="submit" form={formId} name="intent" value="dismiss" variant="line" busy={isSending}>
+              {m.portal_reviews_dismiss({ count: formatCount(open) })}
+            </Button>
+          )}
+          {isHidden ? (
+            <Button type="submit" form={formId} name="intent" value="show" variant="line" busy={isSending}>
+              {m.portal_reviews_show_again()}
+            </Button>
+          ) : (
+            <LinkButton
+              variant="bad"
+              to={`/admin/reviews/${id}/hide${to.slice('/admin/reviews'.length)}`}
+              preventScrollReset
+            >
+              {m.portal_reviews_hide()}
+            </LinkButton>
+          )}
+        </Decision>
       }
     >
       <div className="stack">
         <RefusalNote sentence={actionData?.error} />
-        {refusal !== null && <NoteBox tone="quiet">{refusal}</NoteBox>}
         <div className="row between">
           <div>
             <p>

@@ -10,7 +10,7 @@ import { requestScope } from '#app/services.server.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { NoteBox } from '#app/ui/note-box.tsx';
+import { Decision } from '#app/ui/portal/decision.tsx';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
@@ -74,41 +74,45 @@ export default function CorrectCertificate({ loaderData, actionData }: Route.Com
     <Dialog open standing onClose={close} title={m.portal_learning_correct_name()}>
       <p className="sub">{m.portal_learning_correct_about({ title: courseTitle, name: certifiedName })}</p>
       {request && <CorrectionRequest request={request} />}
-      {against !== null && <NoteBox tone="bad">{against}</NoteBox>}
       <RefusalNote sentence={actionData?.error} />
-      <Form method="post" className="form">
-        <Field
-          label={m.portal_shared_name()}
-          name="name"
-          required
-          maxLength={120}
-          defaultValue={request?.name ?? accountName}
-          hint={m.portal_learning_correct_hint()}
-          error={errors['name']}
-        />
-        <Textarea
-          label={m.portal_learning_correct_reason()}
-          name="reason"
-          rows={3}
-          required
-          maxLength={maxCorrectionReason}
-          hint={m.portal_learning_correct_reason_hint()}
-          error={errors['reason']}
-        />
-        <div className="acts">
-          <LinkButton to={to} preventScrollReset>
-            {m.portal_shared_cancel()}
-          </LinkButton>
-          {request && (
-            <Button type="submit" name="intent" value="decline" variant="line" busy={isSending}>
-              {m.portal_learning_correct_decline()}
+      <Decision
+        reason={against}
+        labels={[...(request ? [m.portal_learning_correct_decline()] : []), m.portal_learning_correct_issue()]}
+      >
+        <Form method="post" className="form">
+          <Field
+            label={m.portal_shared_name()}
+            name="name"
+            required
+            maxLength={120}
+            defaultValue={request?.name ?? accountName}
+            hint={m.portal_learning_correct_hint()}
+            error={errors['name']}
+          />
+          <Textarea
+            label={m.portal_learning_correct_reason()}
+            name="reason"
+            rows={3}
+            required
+            maxLength={maxCorrectionReason}
+            hint={m.portal_learning_correct_reason_hint()}
+            error={errors['reason']}
+          />
+          <div className="acts">
+            <LinkButton to={to} preventScrollReset>
+              {m.portal_shared_cancel()}
+            </LinkButton>
+            {request && (
+              <Button type="submit" name="intent" value="decline" variant="line" busy={isSending}>
+                {m.portal_learning_correct_decline()}
+              </Button>
+            )}
+            <Button type="submit" name="intent" value="issue" variant="accent" busy={isSending}>
+              {m.portal_learning_correct_issue()}
             </Button>
-          )}
-          <Button type="submit" name="intent" value="issue" variant="accent" busy={isSending}>
-            {m.portal_learning_correct_issue()}
-          </Button>
-        </div>
-      </Form>
+          </div>
+        </Form>
+      </Decision>
       <CorrectionHistory earlier={earlier} />
     </Dialog>
   );

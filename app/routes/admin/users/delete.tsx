@@ -1,3 +1,4 @@
+import { reasonAgainst } from '#app/modules/identity/decisions/require-decision.server.ts';
 import { readOtherUser } from '#app/modules/identity/admin/users/read-user.server.ts';
 import { readStudyCounts, type StudyCounts } from '#app/modules/learning/admin/read-study-record.server.ts';
 import { countPayments } from '#app/modules/ledger/read-ledger.server.ts';
@@ -21,7 +22,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   try {
     const { id, name } = await readOtherUser({ db, actor, clock }, params.userId);
     const [study, payments] = await Promise.all([readStudyCounts({ db, actor }, id), countPayments({ db, actor }, id)]);
-    return { name, study, payments };
+    const reason = await reasonAgainst(db, actor, 'user.change', { people: { userIds: [id] } });
+    return { name, study, payments, reason };
   } catch (error) {
     throw userRefusal(error);
   }
@@ -63,7 +65,10 @@ function whatGoes({ courses, progress, badges, reviews, notes }: StudyCounts): s
 }
 
 /** Confirms the deletion of a user. */
-export default function DeleteUser({ loaderData: { name, study, payments }, actionData }: Route.ComponentProps) {
+export default function DeleteUser({
+  loaderData: { name, study, payments, reason },
+  actionData,
+}: Route.ComponentProps) {
   const [stays = m.portal_users_stays_no_payment()] = saidIfAny(payments, m.portal_users_stays_payments);
   return (
     <QuestionDialog
@@ -72,6 +77,7 @@ export default function DeleteUser({ loaderData: { name, study, payments }, acti
       goes={`${whatGoes(study)}.`}
       stays={stays}
       error={actionData?.error}
+      reason={reason}
       label={m.portal_users_delete()}
     />
   );

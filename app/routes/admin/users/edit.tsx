@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
+import { reasonAgainst } from '#app/modules/identity/decisions/require-decision.server.ts';
 import { isRecentProof } from '#app/modules/identity/admin/recent-identity.ts';
 import { fieldErrorsOf } from '#app/modules/identity/account-forms.ts';
 import { readUser } from '#app/modules/identity/admin/users/read-user.server.ts';
@@ -15,6 +16,7 @@ import { readFields } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { ConflictNote } from '#app/ui/portal/conflict-note.tsx';
+import { Decision } from '#app/ui/portal/decision.tsx';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { DraftActions } from '#app/modules/site/ui/admin/drafts/draft-actions.tsx';
 import { DraftNote } from '#app/modules/site/ui/admin/drafts/draft-note.tsx';
@@ -36,7 +38,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   try {
     const user = await readUser({ db, actor, clock }, params.userId);
     const { certificates } = await readStudyCounts({ db, actor }, user.id);
-    return { user, certificates, isOwn: user.id === actor.userId };
+    const facts = { people: { userIds: [user.id] } };
+    const reason = certificates === 0 ? null : await reasonAgainst(db, actor, 'certificate.rename', facts);
+    return { user, certificates, reason, isOwn: user.id === actor.userId };
   } catch (error) {
     throw userRefusal(error);
   }
@@ -86,7 +90,7 @@ export default function EditUser({ loaderData, actionData }: Route.ComponentProp
 type EditUserDialogProps = Route.ComponentProps['loaderData'] & { readonly answer: Route.ComponentProps['actionData'] };
 
 /** Shows the form for name, e-mail and phone of a user; after a conflict with the values that somebody else saved. */
-function EditUserDialog({ user, certificates, isOwn, answer }: EditUserDialogProps) {
+function EditUserDialog({ user, certificates, reason, isOwn, answer }: EditUserDialogProps) {
   const { close } = useReturnToList();
   // Others' changes were shown, so sending the form again replaces them.
   const [version, setVersion] = useState(user.version);
@@ -137,7 +141,7 @@ function EditUserDialog({ user, certificates, isOwn, answer }: EditUserDialogPro
           error={errors['phone']}
         />
         {certificates > 0 && (
-          <>
+          <Decision reason={reason} labels={[m.portal_users_certificates_too({ count: certificates })]}>
             <Checkbox name="certificates" label={m.portal_users_certificates_too({ count: certificates })} />
             <Field
               label={m.portal_users_certificates_because()}
@@ -146,7 +150,7 @@ function EditUserDialog({ user, certificates, isOwn, answer }: EditUserDialogPro
               hint={m.portal_users_certificates_hint()}
               error={errors['reason']}
             />
-          </>
+          </Decision>
         )}
         <DraftActions draft={draft} save={m.portal_users_save()} />
       </Form>

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router';
+import { reasonAgainst } from '#app/modules/identity/decisions/require-decision.server.ts';
 import { readUser } from '#app/modules/identity/admin/users/read-user.server.ts';
 import { readOpenCourses } from '#app/modules/learning/admin/read-study-record.server.ts';
 import type { OpenCourse } from '#app/modules/learning/admin/study-record.ts';
@@ -13,6 +14,7 @@ import { Select } from '#app/ui/select.tsx';
 import { readFields } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { Decision } from '#app/ui/portal/decision.tsx';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { useReturnToList } from '#app/ui/portal/use-return-to-list.ts';
@@ -28,7 +30,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(requestScope).services;
   try {
     const { id, name } = await readUser({ db, actor, clock }, params.userId);
-    return { name, courses: await readOpenCourses({ db, actor }, id) };
+    const reason = await reasonAgainst(db, actor, 'enrolment.give', { people: { userIds: [id] } });
+    return { name, reason, courses: await readOpenCourses({ db, actor }, id) };
   } catch (error) {
     throw userRefusal(error);
   }
@@ -66,14 +69,17 @@ const wordsOf = ({ title, category, level, priceCents }: OpenCourse) =>
   `${title} · ${categoryLabel(category)} · ${levelLabel(level)} · ${formatKsh(priceCents)}`;
 
 /** Grants a user one of the courses that they lack. */
-export default function EnrolUser({ loaderData: { name, courses }, actionData }: Route.ComponentProps) {
+export default function EnrolUser({ loaderData: { name, reason, courses }, actionData }: Route.ComponentProps) {
   const { to, close } = useReturnToList();
   const isSaving = useNavigation().state === 'submitting';
   return (
     <Dialog open standing onClose={close} title={m.portal_users_enroll_who({ who: name })}>
-      {courses.length === 0 ? (
+      <RefusalNote sentence={actionData?.error} />
+      {reason !== null || courses.length === 0 ? (
         <>
-          <p className="sub">{m.portal_users_enrolled_everywhere()}</p>
+          <Decision reason={reason} labels={[m.portal_users_enroll()]}>
+            <p className="sub">{m.portal_users_enrolled_everywhere()}</p>
+          </Decision>
           <div className="acts">
             <LinkButton to={to} preventScrollReset data-first="">
               {m.portal_shared_close()}
@@ -82,7 +88,6 @@ export default function EnrolUser({ loaderData: { name, courses }, actionData }:
         </>
       ) : (
         <Form method="post" className="form">
-          <RefusalNote sentence={actionData?.error} />
           <Select
             label={m.portal_shared_course()}
             name="course"

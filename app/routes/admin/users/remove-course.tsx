@@ -1,3 +1,4 @@
+import { reasonAgainst } from '#app/modules/identity/decisions/require-decision.server.ts';
 import { readUser } from '#app/modules/identity/admin/users/read-user.server.ts';
 import { readStudyRecord } from '#app/modules/learning/admin/read-study-record.server.ts';
 import { unenrol } from '#app/modules/learning/admin/unenrol.server.ts';
@@ -22,7 +23,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const { courses } = await readStudyRecord({ db, actor }, id);
     const course = courses.find(({ courseId }) => courseId === params.courseId);
     if (!course) throw pageRefusal(m.portal_users_course_not_found(), 404);
-    return { name, course };
+    const reason = await reasonAgainst(db, actor, 'enrolment.end', { people: { userIds: [id] } });
+    return { name, course, reason };
   } catch (error) {
     throw userRefusal(error);
   }
@@ -50,7 +52,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 /** Confirms that a course is removed from a user. */
-export default function RemoveCourse({ loaderData: { name, course }, actionData }: Route.ComponentProps) {
+export default function RemoveCourse({ loaderData: { name, course, reason }, actionData }: Route.ComponentProps) {
   const { title, progress, isCompleted, source } = course;
   return (
     <QuestionDialog
@@ -63,6 +65,7 @@ export default function RemoveCourse({ loaderData: { name, course }, actionData 
         .join('; ')
         .concat('.')}
       error={actionData?.error}
+      reason={reason}
       label={m.portal_users_remove()}
     />
   );

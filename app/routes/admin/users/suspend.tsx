@@ -1,3 +1,4 @@
+import { reasonAgainst } from '#app/modules/identity/decisions/require-decision.server.ts';
 import { readOtherUser } from '#app/modules/identity/admin/users/read-user.server.ts';
 import { suspendUser } from '#app/modules/identity/admin/users/suspend-user.server.ts';
 import { requestScope } from '#app/services.server.ts';
@@ -17,8 +18,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db, clock } = context.get(requestScope).services;
   try {
-    const { name, sessions } = await readOtherUser({ db, actor, clock }, params.userId);
-    return { name, sessions };
+    const { id, name, sessions } = await readOtherUser({ db, actor, clock }, params.userId);
+    const reason = await reasonAgainst(db, actor, 'user.change', { people: { userIds: [id] } });
+    return { name, sessions, reason };
   } catch (error) {
     throw userRefusal(error);
   }
@@ -46,13 +48,14 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 /** Confirms the suspension of a user. */
-export default function SuspendUser({ loaderData: { name, sessions }, actionData }: Route.ComponentProps) {
+export default function SuspendUser({ loaderData: { name, sessions, reason }, actionData }: Route.ComponentProps) {
   return (
     <QuestionDialog
       title={m.portal_users_suspend_title({ name })}
       goes={m.portal_users_suspend_goes({ count: sessions, shown: formatCount(sessions) })}
       stays={m.portal_users_suspend_stays()}
       error={actionData?.error}
+      reason={reason}
       label={m.portal_users_suspend_meta()}
     />
   );

@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import { m } from '#texts';
 import { formatMoment } from '#app/shared/dates.ts';
 import { Button } from '#app/ui/button.tsx';
-import { NoteBox } from '#app/ui/note-box.tsx';
+import { Decision } from '#app/ui/portal/decision.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import type { readLatePaper } from '../../late/read-late-papers.server.ts';
@@ -46,14 +46,13 @@ export function LatePaper({ paper, error }: LatePaperProps) {
           {paper.decision === null && <p className="hint">{m.portal_late_hint()}</p>}
         </div>
       </section>
-      <Decision paper={paper} error={error} />
+      <LateDecision paper={paper} error={error} />
     </>
   );
 }
 
-function Decision({ paper: { decision, refusal, of }, error }: LatePaperProps) {
+function LateDecision({ paper: { decision, refusal, of }, error }: LatePaperProps) {
   const isSaving = useNavigation().state !== 'idle';
-  if (refusal !== null) return <NoteBox tone="quiet">{refusal}</NoteBox>;
   return (
     <section className="grading-marks" aria-label={m.portal_late_decide()}>
       <header>
@@ -75,14 +74,16 @@ function Decision({ paper: { decision, refusal, of }, error }: LatePaperProps) {
             <p className="hint">{[decision.decider, formatMoment(decision.decidedAt)].filter(Boolean).join(', ')}</p>
           </>
         ) : (
-          <Form method="post" className="row row-wrap">
-            <Button type="submit" variant="accent" name="intent" value="counts" disabled={isSaving}>
-              {m.portal_late_accept()}
-            </Button>
-            <Button type="submit" name="intent" value="stays_out" disabled={isSaving}>
-              {m.portal_late_refuse()}
-            </Button>
-          </Form>
+          <Decision reason={refusal} labels={[m.portal_late_accept(), m.portal_late_refuse()]}>
+            <Form method="post" className="row row-wrap">
+              <Button type="submit" variant="accent" name="intent" value="counts" disabled={isSaving}>
+                {m.portal_late_accept()}
+              </Button>
+              <Button type="submit" name="intent" value="stays_out" disabled={isSaving}>
+                {m.portal_late_refuse()}
+              </Button>
+            </Form>
+          </Decision>
         )}
       </div>
     </section>

@@ -4,6 +4,7 @@ import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { formatDay, formatMoment } from '#app/shared/dates.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { Decision } from '#app/ui/portal/decision.tsx';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import type { OrderGift as Gift } from '../../admin/read-order-gift.server.ts';
@@ -38,29 +39,31 @@ export function OrderGift({ gift, done, error }: OrderGiftProps) {
       <RefusalNote sentence={error} />
       {isOpen && (
         <IfAllowed act="orders.make">
-          {recipientEmail !== null && (
-            <Form method="post">
+          <Decision reason={gift.reason} labels={[m.portal_gifts_change_address()]}>
+            {recipientEmail !== null && (
+              <Form method="post">
+                <input type="hidden" name="gift" value={giftId} />
+                <Button type="submit" name="intent" value="mail" busy={isSending}>
+                  {m.portal_gifts_mail_again()}
+                </Button>
+              </Form>
+            )}
+            <Form method="post" className="form" key={recipientEmail} noValidate>
               <input type="hidden" name="gift" value={giftId} />
-              <Button type="submit" name="intent" value="mail" busy={isSending}>
-                {m.portal_gifts_mail_again()}
+              <Field
+                label={m.portal_gifts_address()}
+                hint={m.portal_gifts_address_about()}
+                name="email"
+                type="email"
+                maxLength={254}
+                defaultValue={recipientEmail ?? ''}
+                autoComplete="off"
+              />
+              <Button type="submit" name="intent" value="address" busy={isSending}>
+                {m.portal_gifts_change_address()}
               </Button>
             </Form>
-          )}
-          <Form method="post" className="form" key={recipientEmail} noValidate>
-            <input type="hidden" name="gift" value={giftId} />
-            <Field
-              label={m.portal_gifts_address()}
-              hint={m.portal_gifts_address_about()}
-              name="email"
-              type="email"
-              maxLength={254}
-              defaultValue={recipientEmail ?? ''}
-              autoComplete="off"
-            />
-            <Button type="submit" name="intent" value="address" busy={isSending}>
-              {m.portal_gifts_change_address()}
-            </Button>
-          </Form>
+          </Decision>
         </IfAllowed>
       )}
     </section>

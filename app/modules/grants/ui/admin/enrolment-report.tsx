@@ -26,6 +26,7 @@ const looks: Readonly<
   pending: { form: 'grey', label: m.portal_enrolments_waits },
   repeated: { form: 'grey', label: m.portal_enrolments_twice },
   several: { form: 'struck', tone: 'red', label: m.portal_enrolments_several },
+  own: { form: 'struck', tone: 'red', label: m.portal_enrolments_own },
   invalid: { form: 'struck', tone: 'red', label: m.portal_enrolments_no_email },
 };
 

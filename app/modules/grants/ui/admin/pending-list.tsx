@@ -4,6 +4,7 @@ import { languageNames } from '#app/shared/locale.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
+import { Decision } from '#app/ui/portal/decision.tsx';
 import { NumberedPages } from '#app/ui/portal/list/page-links.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import type { ListAnswer } from './use-bulk-enrolment.ts';
@@ -31,8 +32,9 @@ const otherColumns = (): readonly Column<PendingEnrolment>[] => [
   { key: 'actions', header: m.portal_shared_actions(), width: '124px', align: 'end', onCard: 'right', cell: Withdraw },
 ];
 
-function Withdraw({ id, email, courseTitle }: PendingEnrolment) {
+function Withdraw({ id, email, courseTitle, reason }: PendingEnrolment) {
   const fetcher = useFetcher<ListAnswer>();
+  if (reason !== null) return <Decision reason={reason} labels={[m.portal_enrolments_withdraw({ what: '' }).trim()]} />;
   return (
     <fetcher.Form method="post" action="/admin/users/enrol">
       <input type="hidden" name="id" value={id} />

@@ -6,6 +6,7 @@ import { formatKsh, toCents } from '#app/shared/money.ts';
 import { codeOfReceipt, manualMethodOf, type StatementOutcome } from '#app/shared/payment-terms.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { Decision } from '#app/ui/portal/decision.tsx';
 import { lineName, type RecordedOf } from '../../manual-payment.ts';
 import { shownDay } from './manual-payment-table.tsx';
 import './bank-lines.css';
@@ -25,6 +26,8 @@ export interface BankLine {
   /** Number of the order that the bank's text names; otherwise empty. */
   readonly account: string;
   readonly note: string;
+  /** Why the reader may not set it aside; null if they may. */
+  readonly reason: string | null;
 }
 
 interface BankLinesProps {
@@ -122,10 +125,17 @@ function LineActions({
         >
           {m.portal_manual_record()}
         </LinkButton>
-        <SetAside line={line} />
+        <Decision reason={line.reason} labels={[m.portal_payments_outcome_set_aside()]}>
+          <SetAside line={line} />
+        </Decision>
       </>
     );
-  if (outcome === 'set_aside') return <OpenAgain line={line} />;
+  if (outcome === 'set_aside')
+    return (
+      <Decision reason={line.reason} labels={[m.portal_payments_bank_open_again()]}>
+        <OpenAgain line={line} />
+      </Decision>
+    );
   if (!payment) return null;
   return (
     <LinkButton variant="line" to={`/admin/payments/recorded/${payment.id}`}>

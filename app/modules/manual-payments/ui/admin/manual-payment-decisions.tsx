@@ -2,9 +2,9 @@ import { Form, useNavigation } from 'react-router';
 import { formatKsh } from '#app/shared/money.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
-import { NoteBox } from '#app/ui/note-box.tsx';
 import { Field } from '#app/ui/field.tsx';
-import type { ManualPaymentView } from '../../manual-payment.ts';
+import { RefusedDecisions } from '#app/ui/portal/decision.tsx';
+import type { ManualPaymentDecision, ManualPaymentView } from '../../manual-payment.ts';
 import { shownDay } from './manual-payment-table.tsx';
 import { m } from '#texts';
 
@@ -15,7 +15,9 @@ export function ManualPaymentDecisions({ payment }: { readonly payment: ManualPa
   const isCompared = payment.needsApproval || !awaitsClearing;
   return (
     <>
-      {payment.refusal && <NoteBox tone="quiet">{payment.refusal}</NoteBox>}
+      <RefusedDecisions
+        refused={payment.refused.map(({ decision, reason }) => ({ label: labelOf(payment, decision), reason }))}
+      />
       {may.approve && (
         <Form method="post" className="stack">
           {isCompared && (
@@ -42,7 +44,7 @@ export function ManualPaymentDecisions({ payment }: { readonly payment: ManualPa
           <p className="muted">{m.portal_manual_approve_about()}</p>
           <div className="acts">
             <Button type="submit" name="decision" value="approve" variant="accent" busy={isSending}>
-              {isCompared ? m.portal_manual_approve({ amount: formatKsh(amountCents) }) : m.portal_manual_clear()}
+              {labelOf(payment, 'approve')}
             </Button>
           </div>
         </Form>
@@ -65,6 +67,14 @@ export function ManualPaymentDecisions({ payment }: { readonly payment: ManualPa
       )}
     </>
   );
+}
+
+/** Returns the label of the button of a decision. */
+function labelOf({ needsApproval, awaitsClearing, amountCents }: ManualPaymentView, decision: ManualPaymentDecision) {
+  if (decision === 'bounce') return m.portal_manual_bounce();
+  if (decision === 'reject') return m.portal_manual_reject();
+  const isCompared = needsApproval || !awaitsClearing;
+  return isCompared ? m.portal_manual_approve({ amount: formatKsh(amountCents) }) : m.portal_manual_clear();
 }
 
 function NoteForm({

@@ -6,6 +6,7 @@ import type { OfferKind } from '#app/shared/offer-terms.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { ArrowLeft } from '#app/ui/icons.ts';
 import { ConflictNote } from '#app/ui/portal/conflict-note.tsx';
+import { Decision } from '#app/ui/portal/decision.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import type { OfferForEditing } from '../../admin/list-offers.server.ts';
@@ -53,9 +54,11 @@ export function OfferEditor({ kind, answer, ...read }: OfferEditorProps) {
           <LinkButton to={back} onClick={draft.forget}>
             {m.portal_shared_cancel()}
           </LinkButton>
-          <Button type="submit" form={formId} name="intent" value="save" variant="accent" busy={sent === 'save'}>
-            {editing ? m.portal_offers_save() : m.portal_offers_add()}
-          </Button>
+          <Decision reason={editing?.reason ?? null} labels={[m.portal_offers_save()]}>
+            <Button type="submit" form={formId} name="intent" value="save" variant="accent" busy={sent === 'save'}>
+              {editing ? m.portal_offers_save() : m.portal_offers_add()}
+            </Button>
+          </Decision>
         </div>
       </div>
       <Form method="post" id={formId} className="offer-editor" ref={form}>

@@ -3,6 +3,7 @@ import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { ArrowLeft, Link2, Pause, Pencil, Play, Trash2 } from '#app/ui/icons.ts';
+import { Decision } from '#app/ui/portal/decision.tsx';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
@@ -18,6 +19,8 @@ import { m } from '#texts';
 interface OfferScreenProps {
   readonly offer: ShownOffer;
   readonly details: OfferDetails;
+  /** Why the reader may not change it; null if they may. */
+  readonly reason: string | null;
   readonly switches: readonly OfferSwitch[];
   /** Whether it may be deleted, because it has not begun. */
   readonly mayBeDeleted: boolean;
@@ -30,7 +33,17 @@ interface OfferScreenProps {
 }
 
 /** What an offer is and has brought, with its link and its switches. */
-export function OfferScreen({ offer, details, switches, mayBeDeleted, cost, link, done, error }: OfferScreenProps) {
+export function OfferScreen({
+  offer,
+  details,
+  reason,
+  switches,
+  mayBeDeleted,
+  cost,
+  link,
+  done,
+  error,
+}: OfferScreenProps) {
   const { person } = offer;
   return (
     <>
@@ -50,7 +63,12 @@ export function OfferScreen({ offer, details, switches, mayBeDeleted, cost, link
           </p>
         </div>
         <IfAllowed act="offers.edit">
-          <OfferSwitches id={offer.id} switches={switches} mayBeDeleted={mayBeDeleted} />
+          <Decision
+            reason={reason}
+            labels={[...switches.map((name) => switchButtons[name].label()), m.portal_offers_change()]}
+          >
+            <OfferSwitches id={offer.id} switches={switches} mayBeDeleted={mayBeDeleted} />
+          </Decision>
         </IfAllowed>
       </div>
       <NoScriptNotice sentence={done} isDone />

@@ -2,6 +2,8 @@ import { decisions, type Decision } from '../../admin/decisions.ts';
 import type { PaymentRecord, PossibleDecision } from '../../admin/payment-record.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { LinkButton } from '#app/ui/button.tsx';
+import { formatMoment } from '#app/shared/dates.ts';
+import { RefusedDecisions, type RefusedDecision } from '#app/ui/portal/decision.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { m } from '#texts';
@@ -18,31 +20,26 @@ export function OpenDecisions({ record }: { readonly record: PaymentRecord }) {
       <p>
         <b>{wordsOf(record, subject)}</b>
       </p>
+      {record.waiting
+        .filter(({ subjectId }) => subjectId === subject)
+        .map(({ name, at }) => (
+          <p key={subject}>{m.portal_decisions_waits_since({ name: name ?? '', moment: formatMoment(at) })}</p>
+        ))}
       <div className="row row-wrap">
         {possible.map(({ decision, refusal }) =>
           refusal === null ? <DecisionLink key={decision} {...{ decision, subject, isForAnotherOrder }} /> : null,
         )}
       </div>
-      <RefusedDecisions refused={possible} />
+      <RefusedDecisions refused={refusedOf(possible)} />
     </NoteBox>
   ));
 }
 
-/** The decisions that the reader may not take, each reason with its decisions. */
-export function RefusedDecisions({ refused }: { readonly refused: PaymentRecord['decisions'] }) {
-  const reasons = new Set(refused.map(({ refusal }) => refusal));
-  return [...reasons].map((reason) =>
-    reason === null ? null : (
-      <p key={reason} className="quiet">
-        {refused
-          .filter(({ refusal }) => refusal === reason)
-          .map(({ decision }) => decisions[decision].label())
-          .join(', ')}
-        : {reason}
-      </p>
-    ),
+/** Returns the decisions that the reader may not take, with the reasons. */
+export const refusedOf = (possible: PaymentRecord['decisions']): RefusedDecision[] =>
+  possible.flatMap(({ decision, refusal }) =>
+    refusal === null ? [] : [{ label: decisions[decision].label(), reason: refusal }],
   );
-}
 
 /**
  * Returns the address of a decision's form if the actor may take it. The subject is the order's number for combined payments; money

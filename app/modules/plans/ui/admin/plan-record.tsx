@@ -4,6 +4,7 @@ import { formatDay } from '#app/shared/dates.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
+import { Decision } from '#app/ui/portal/decision.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import type { ShownPlan } from '../../admin/plan-list.ts';
@@ -16,13 +17,15 @@ interface PlanRecordProps {
   readonly plan: ShownPlan;
   readonly courses: readonly PlanLine[];
   readonly payments: readonly PlanPayment[];
+  /** Why the reader may not cancel it, such as their own; null if they may. */
+  readonly reason: string | null;
   readonly mayCancel: boolean;
   readonly mayRefund: boolean;
   readonly error: string | null;
 }
 
 /** A plan with what came into it. Whoever may cancels it here, with or without giving its money back. */
-export function PlanRecord({ plan, courses, payments, mayCancel, mayRefund, error }: PlanRecordProps) {
+export function PlanRecord({ plan, courses, payments, reason, mayCancel, mayRefund, error }: PlanRecordProps) {
   const isEnded = plan.state === 'cancelled' || plan.state === 'paid';
   const owes = payments.some(({ isRefunded }) => !isRefunded);
   return (
@@ -71,7 +74,9 @@ export function PlanRecord({ plan, courses, payments, mayCancel, mayRefund, erro
         </ul>
       </section>
       {mayCancel && (!isEnded || (mayRefund && owes)) && (
-        <CancelForm isPaid={plan.state === 'paid'} isEnded={isEnded} mayRefund={mayRefund && owes} />
+        <Decision reason={reason} labels={[isEnded ? m.portal_plans_refund() : m.portal_plans_cancel()]}>
+          <CancelForm isPaid={plan.state === 'paid'} isEnded={isEnded} mayRefund={mayRefund && owes} />
+        </Decision>
       )}
     </>
   );

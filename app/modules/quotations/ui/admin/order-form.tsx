@@ -6,6 +6,7 @@ import { languageNames, locales } from '#app/shared/locale.ts';
 import { maxValidityDays } from '#app/shared/quotation-terms.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { Decision } from '#app/ui/portal/decision.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
@@ -17,6 +18,7 @@ import { maxReasonLength } from '../../seat-discount.ts';
 import type { Product } from '../../read-quotations.server.ts';
 import { AgreedTerms, type FormerTerms } from './agreed-terms.tsx';
 import { OrderSum } from './order-sum.tsx';
+import { OrderWarnings } from './order-warnings.tsx';
 import { PeopleOfCourses } from './people-of-courses.tsx';
 import { ProductChoices } from './product-choices.tsx';
 import './order-form.css';
@@ -38,10 +40,22 @@ interface OrderFormProps {
   readonly isDraft: boolean;
   /** Whether the reader may give discounts on seats. */
   readonly mayDiscount: boolean;
+  /** Why they give this buyer none; null if they do, or never give any. */
+  readonly discountReason: string | null;
 }
 
 /** Makes an order: courses and bundles with their sum on one side, buyer and terms on the other. */
-export function OrderForm({ buyer, former, products, typed, priced, error, isDraft, mayDiscount }: OrderFormProps) {
+export function OrderForm({
+  buyer,
+  former,
+  products,
+  typed,
+  priced,
+  error,
+  isDraft,
+  mayDiscount,
+  discountReason,
+}: OrderFormProps) {
   const isSending = useNavigation().formMethod === 'POST';
   const fetcher = useFetcher<{ readonly priced: PricedQuotation | null; readonly error?: string }>();
   // A reloaded page has a new id for the form: the draft has the one that it began with.
@@ -52,7 +66,9 @@ export function OrderForm({ buyer, former, products, typed, priced, error, isDra
   const selected = courses ?? draft.restored?.['course'] ?? typed.courseIds;
   useErrorFocus(form, error === undefined ? undefined : { error });
   const workOut = (changed: EventTarget) => {
-    const isPriced = changed instanceof HTMLInputElement && /^(course$|code$|seats-|less-)/.test(changed.name);
+    const isPriced =
+      (changed instanceof HTMLInputElement && /^(course$|code$|seats-|less-)/.test(changed.name)) ||
+      (changed instanceof HTMLTextAreaElement && changed.name.startsWith('people'));
     if (!isPriced || !form.current) return;
     if (changed.name === 'course') setCourses(new FormData(form.current).getAll('course').map(String));
     const fields = new FormData(form.current);
@@ -60,7 +76,14 @@ export function OrderForm({ buyer, former, products, typed, priced, error, isDra
     void fetcher.submit(fields, { method: 'post' });
   };
   return (
-    <Form method="post" className="order-form" ref={form} onChange={({ target }) => workOut(target)}>
+    <Form
+      method="post"
+      className="order-form"
+      ref={form}
+      onChange={({ target }) => target instanceof HTMLInputElement && workOut(target)}
+      // A list of people is read once it is left.
+      onBlur={({ target }) => target instanceof HTMLTextAreaElement && workOut(target)}
+    >
       <input type="hidden" name="id" defaultValue={typed.id} />
       <input type="hidden" name="replaces" defaultValue={typed.replaces ?? ''} />
       <input type="hidden" name="userId" defaultValue={typed.userId} />
@@ -90,6 +113,7 @@ export function OrderForm({ buyer, former, products, typed, priced, error, isDra
             hint={m.portal_orders_people_hint()}
           />
           <PeopleOfCourses products={products} selected={selected} typed={typed.peopleOf ?? {}} />
+          <OrderWarnings warnings={(fetcher.data?.priced ?? priced)?.warnings ?? []} />
         </section>
         <section className="panel pad stack" aria-labelledby="order-sum">
           <h2 id="order-sum" className="h3">
@@ -105,6 +129,7 @@ export function OrderForm({ buyer, former, products, typed, priced, error, isDra
             defaultValue={typed.code}
             hint={m.portal_orders_code_hint()}
           />
+          <Decision reason={discountReason} labels={[m.portal_orders_seat_discount()]} />
           {mayDiscount && (
             <Field
               label={m.portal_orders_reason()}

@@ -9,6 +9,7 @@ import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { ArrowLeft, Download } from '#app/ui/icons.ts';
+import { Decision } from '#app/ui/portal/decision.tsx';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { canBeOfferedAgain, type QuotationView, type OtherVersion } from '../../quotation.ts';
@@ -98,8 +99,8 @@ export function QuotationRecord({ quotation, payBill, seats, typed, done, error 
                 <span className="quiet">{countSeats(seats)}</span>
               </div>
               <SeatsOfOrder
-                seats={seats}
-                typed={typed}
+                {...{ seats, typed }}
+                decision={Decision}
                 refundOf={state === 'paid' ? refundLink(quotation.orderId) : undefined}
               />
             </>

@@ -21,6 +21,7 @@ import { formatKsh, shillingsToCents } from '#app/shared/money.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { ArrowLeft } from '#app/ui/icons.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
+import { Decision } from '#app/ui/portal/decision.tsx';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { fieldOf, readForm } from '../../../form-fields.server.ts';
 import { requireAdmin } from '../../../guards.server.ts';
@@ -61,6 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     // What came by a line came to the account of its statement.
     accounts: line?.bankAccount ? [line.bankAccount] : accounts,
     check: await checkReference({ db, actor }, { method: typed.method, typed: given('check', 60) || typed.reference }),
+    reason: order?.reason ?? null,
     order: order && { number: order.number, total: order.total, isUnpaid: order.status === 'unpaid' },
     unknownOrder: number !== '' && order === null ? number : null,
     line,
@@ -112,7 +114,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** Records a payment by bank transfer, cash or cheque for an order. */
 export default function AddRecorded({ loaderData, actionData }: Route.ComponentProps) {
-  const { typed, today, approvalLimit, accounts, check, order, unknownOrder, line, isLineSettled } = loaderData;
+  const { reason, typed, today, approvalLimit, accounts, check, order, unknownOrder, line, isLineSettled } = loaderData;
   const refused = actionData && 'typed' in actionData ? actionData.typed : null;
   return (
     <>
@@ -130,16 +132,18 @@ export default function AddRecorded({ loaderData, actionData }: Route.ComponentP
         <NoteBox tone="bad">{m.portal_manual_no_order({ number: unknownOrder })}</NoteBox>
       )}
       {isLineSettled && !actionData && <NoteBox tone="bad">{m.portal_manual_refused_line()}</NoteBox>}
-      <RecordForm
-        line={line}
-        typed={refused ?? typed}
-        today={today}
-        approvalLimit={approvalLimit}
-        order={order}
-        accounts={accounts}
-        check={check}
-        refusal={actionData}
-      />
+      <Decision reason={reason} labels={[m.portal_manual_record()]}>
+        <RecordForm
+          line={line}
+          typed={refused ?? typed}
+          today={today}
+          approvalLimit={approvalLimit}
+          order={order}
+          accounts={accounts}
+          check={check}
+          refusal={actionData}
+        />
+      </Decision>
     </>
   );
 }
