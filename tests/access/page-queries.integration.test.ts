@@ -40,6 +40,7 @@ const maxOfMany: Readonly<Record<string, number>> = {
   // With who waits for the course.
   '/admin/courses/:courseId/publish': 5,
   '/admin/hand-ins/:handInId': 10,
+  '/admin/hand-ins/late/:paperId': 10,
   '/admin/users/:userId': 8,
   '/admin/payments/:paymentId': 17,
   '/admin/invoices': 7,
