@@ -168,6 +168,7 @@ export function compose(opened: Opened): Composition {
       ...manualProviders,
     ],
     secondFactorKey: deriveKey(authSecret, 'second factor'),
+    pendingFormKey: deriveKey(authSecret, 'pending form'),
     newsletterKey: deriveKey(authSecret, 'newsletter'),
     secretFingerprint: deriveKey(authSecret, 'backup'),
     productVersion,

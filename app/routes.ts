@@ -35,6 +35,7 @@ export default [
 
   layout('routes/auth/layout.tsx', [
     route('login', 'routes/auth/login.tsx'),
+    route('login/form', 'routes/auth/send-form.tsx'),
     route('register', 'routes/auth/register.tsx'),
     route('verify-email', 'routes/auth/verify-email.tsx'),
     route('reset-password', 'routes/auth/reset-password.tsx'),
@@ -83,6 +84,7 @@ export default [
     route('admin/login', 'routes/admin/login.tsx'),
     route('admin/login/code', 'routes/admin/login-code.tsx'),
     route('admin/login/enrol', 'routes/admin/login-enrol.tsx'),
+    route('admin/login/form', 'routes/admin/send-form.tsx'),
     route('admin/confirm', 'routes/admin/confirm.tsx'),
   ]),
   route('admin/logout', 'routes/admin/logout.ts'),

@@ -74,6 +74,8 @@ export interface Services {
   readonly confirmationToken: string;
   /** Seals the secrets of admins' authenticators. */
   readonly secondFactorKey: string;
+  /** Seals forms that wait for a sign-in. */
+  readonly pendingFormKey: string;
   /** Signs the links in mails of the newsletter. */
   readonly newsletterKey: string;
   /** A keyed hash of AUTH_SECRET, for backups: tells whether another installation has the same secret. */
@@ -103,6 +105,8 @@ export interface RequestScope {
   readonly address: string;
   /** True for a form, and false for a page. */
   readonly isSubmission: boolean;
+  /** True for a form that a document sent, short enough to be sent again to another page (307). */
+  readonly isResendable: boolean;
   /** True if the browser sends a session cookie, also of an ended session. */
   readonly hasSessionCookie: boolean;
   /** Returns the actor. Read from the session on first use, once per request. */

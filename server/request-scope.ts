@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { createAddressReader } from '#app/platform/http/address.ts';
+import { isResendable } from '#app/platform/http/resendable.ts';
 import { localeOf } from '#app/platform/http/request-locale.ts';
 import { currentLogFields } from '#app/platform/log-fields.ts';
 import { isOutage } from '#app/platform/outage.ts';
@@ -36,6 +37,7 @@ export function createRequestScope(
     hydratesOnInteraction: false,
     address,
     isSubmission: method !== 'GET' && method !== 'HEAD',
+    isResendable: headers !== null && isResendable(method, headers),
     hasSessionCookie: services.auth.sessionToken(headers?.get('cookie') ?? null) !== null,
     actor,
     actorNow: async () => actorOf(headers && (await sessionOwnerNow(services, headers)), { requireTotp }),
@@ -61,18 +63,25 @@ export function createScopeOf(services: Services): ScopeOf {
   return (request) => {
     const known = scopes.get(request);
     if (known) return known;
-    const { cookie, 'x-forwarded-for': forwardedFor } = request.headers;
+    const { 'x-forwarded-for': forwardedFor } = request.headers;
     const hops = Array.isArray(forwardedFor) ? forwardedFor.join(',') : forwardedFor;
     const scope = createRequestScope(services, {
       requestId: currentLogFields().requestId ?? randomUUID(),
       locale: localeOf(request),
       address: addressOf(request.socket.remoteAddress, hops),
       method: request.method ?? 'GET',
-      headers: new Headers(cookie ? { cookie } : {}),
+      headers: headersOf(request),
     });
     scopes.set(request, scope);
     return scope;
   };
+}
+
+/** The headers that the scope reads. */
+const headersRead = ['cookie', 'accept', 'content-type', 'content-length'] as const;
+
+function headersOf({ headers }: IncomingMessage): Headers {
+  return new Headers(headersRead.flatMap((name): [string, string][] => (headers[name] ? [[name, headers[name]]] : [])));
 }
 
 function once<Value>(read: () => Promise<Value>): () => Promise<Value> {

@@ -1,15 +1,13 @@
 import { redirect, type RouterContextProvider } from 'react-router';
 import { requestScope } from '#app/services.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { pageOfFile } from '#app/ui/portal/list/file-of-page.ts';
 import type { LearnerActor } from './guards.server.ts';
 
 interface Export {
   readonly context: Readonly<RouterContextProvider>;
   readonly url: URL;
 }
-
-/** Returns the page that offers a file at …/csv, with the search and filters of the file's address. */
-export const pageOfFile = ({ pathname, search }: URL): string => pathname.replace(/\/csv(\/[^/]*)?$/, '') + search;
 
 /**
  * Counts one file against the actor's hourly limit. Over the limit it redirects to `page`, which says how many minutes are left: the

@@ -2,10 +2,11 @@ import { pageOf } from '#app/shared/locale.ts';
 import { createContext, redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
 import { isRecentProof } from '#app/modules/identity/admin/recent-identity.ts';
 import { withRedirect } from '#app/modules/identity/safe-path.ts';
-import { requestScope } from '#app/services.server.ts';
+import { requestScope, type RequestScope } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { can, roles, rolesWith, type Capability } from '#app/shared/permissions.ts';
 import { capabilityFor, type MatchedPage } from '#app/modules/site/ui/admin/portal-permissions.ts';
+import { pageWithFile } from '#app/ui/portal/list/file-of-page.ts';
 import { m } from '#texts';
 import { pageRefusal } from './refusal-to-show.server.ts';
 
@@ -42,15 +43,26 @@ export async function requirePortalSession({ context, url }: Visit): Promise<Adm
   throw toLogin('/admin/login', actor, { context, url });
 }
 
-/** Redirects to a login that leads back to the page. A form sent with an ended session gets an error there. */
+/** Redirects to a login that leads back to the page. A form sent with an ended session gets an error there, and waits there. */
 function toLogin(login: string, actor: Actor, { context, url }: Visit): Response {
   const to = withRedirect(login, pageOf(url));
-  const { isSubmission, hasSessionCookie } = context.get(requestScope);
-  const wasSignedIn = hasSessionCookie && actor.kind === 'visitor';
-  return redirect(isSubmission && wasSignedIn ? `${to}&${signedOutParam}=yes` : to);
+  const scope = context.get(requestScope);
+  const wasSignedIn = scope.hasSessionCookie && actor.kind === 'visitor';
+  return scope.isSubmission && wasSignedIn ? withForm(scope, `${to}&${signedOutParam}=yes`) : redirect(to);
 }
 
+/** Redirects to the proof of identity, which leads back to the page. The form that needs the proof waits there. */
+export const toIdentityProof = (scope: RequestScope, url: URL): Response =>
+  withForm(scope, withRedirect('/admin/confirm', pageOf(url)));
+
+/** Redirects to a page with the form of the request: the browser sends it again there, if it can. */
+const withForm = ({ isResendable }: RequestScope, to: string): Response =>
+  isResendable ? redirect(`${to}&${resentParam}=yes`, 307) : redirect(to);
+
 const signedOutParam = 'signedOut';
+
+/** In the address of a page to which a guard sent the form of another page. */
+export const resentParam = 'resent';
 
 /** Returns whether the address of a login says that the session ended before a form was sent. */
 export const wasSignedOut = (url: URL): boolean => url.searchParams.has(signedOutParam);
@@ -76,11 +88,15 @@ const notInRole = (needed: Capability): string =>
 /**
  * Returns the admin if they proved their identity within the last minutes. Required for what an open browser alone must not allow:
  * refunds, appointing administrators, the second factor, other people's e-mail addresses, files of personal data. Redirects everybody
- * else to the proof, and from there to `back`: the page itself, or the page that offers a file.
+ * else to the proof, and from there back.
  */
-export async function requireConfirmedAdmin(visit: Visit, back?: string): Promise<AdminActor> {
+export async function requireConfirmedAdmin(visit: Visit): Promise<AdminActor> {
   const actor = await requireAdmin(visit);
-  const { identityConfirmedAt, services } = visit.context.get(requestScope);
-  if (isRecentProof(await identityConfirmedAt(), services.clock.now())) return actor;
-  throw redirect(withRedirect('/admin/confirm', back ?? pageOf(visit.url)));
+  const scope = visit.context.get(requestScope);
+  if (isRecentProof(await scope.identityConfirmedAt(), scope.services.clock.now())) return actor;
+  throw toIdentityProof(scope, visit.url);
 }
+
+/** The same for a file. The sign-in or proof leads back to the page that offers the file, which then downloads it. */
+export const requireAdminForFile = ({ context, url }: Visit): Promise<AdminActor> =>
+  requireConfirmedAdmin({ context, url: new URL(pageWithFile(url), url) });

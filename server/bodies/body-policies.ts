@@ -61,6 +61,7 @@ export const bodyPolicies: Readonly<Record<string, BodyPolicy>> = {
   '/cart': publicForm,
   '/checkout': publicForm,
   '/login': publicForm,
+  '/login/form': learnerForm,
   '/register': publicForm,
   '/verify-email': publicForm,
   '/reset-password': publicForm,
@@ -70,6 +71,7 @@ export const bodyPolicies: Readonly<Record<string, BodyPolicy>> = {
   '/admin/login': publicForm,
   '/admin/login/code': publicForm,
   '/admin/login/enrol': publicForm,
+  '/admin/login/form': adminForm,
   '/admin/logout': publicForm,
 
   '/orders/:orderId': learnerForm,

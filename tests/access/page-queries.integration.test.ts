@@ -61,6 +61,7 @@ const standAlone = [
   '/admin/login/code',
   '/admin/confirm',
   '/admin/login/enrol',
+  '/admin/login/form',
 ];
 
 const barOf = (address: string) => {

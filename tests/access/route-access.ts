@@ -103,6 +103,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
 
   'auth/layout.tsx': page,
   'auth/login.tsx': form,
+  'auth/send-form.tsx': { action: learners },
   'auth/register.tsx': form,
   'auth/verify-email.tsx': form,
   'auth/reset-password.tsx': { action: everybody },
@@ -175,6 +176,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   // Without the earlier step by password or Google.
   'admin/login-code.tsx': { loader: all('admin login'), action: all('refused') },
   'admin/login-enrol.tsx': { loader: everybody, action: all('refused') },
+  'admin/send-form.tsx': { action: inPortal(null) },
   'admin/confirm.tsx': { loader: inPortal(null), action: inPortal(null, 'refused') },
   'admin/logout.ts': { loader: everybody, action: all('admin login') },
   'admin/layout.tsx': portalPage(null),

@@ -1,6 +1,7 @@
 import { inLocale } from '#app/platform/locale.server.ts';
 import { baseLocale, splitLocale } from '#app/shared/locale.ts';
 import { RouterContextProvider } from 'react-router';
+import { deriveKey } from '#app/modules/identity/auth-secret.server.ts';
 import { accountFixture, address } from './account-fixture.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLiveEvents } from '#app/platform/live-events.server.ts';
@@ -87,6 +88,7 @@ export function accountSite(env: TestEnv, settings: Record<string, string> = {},
     confirmationToken: deriveConfirmationToken('the secret of the tests'),
     onAddressVerified: fixture.onAddressVerified,
     secondFactorKey: fixture.secondFactorKey,
+    pendingFormKey: deriveKey('the secret of the tests', 'pending form'),
     newsletterKey: 'the key of the tests',
     secretFingerprint: 'the fingerprint of the tests',
     productVersion: 'tests',
@@ -99,8 +101,7 @@ export function accountSite(env: TestEnv, settings: Record<string, string> = {},
   /** Builds the server's context of a request. */
   const contextOf = (request: Request) => {
     const context = new RouterContextProvider();
-    const cookie = request.headers.get('cookie') ?? '';
-    const headers = new Headers({ cookie });
+    const { headers } = request;
     context.set(matchedPage, matchedPageOf(new URL(request.url).pathname));
     context.set(
       requestScope,

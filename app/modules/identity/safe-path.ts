@@ -1,5 +1,8 @@
 import { splitLocale } from '#app/shared/locale.ts';
 
+/** Characters of a page to return to: the refund of an order names each of its lines. */
+export const maxRememberedPath = 10_000;
+
 /** Pages that make no sense after a sign-in. */
 const signInScreens =
   /^\/(admin\/(?:login|logout)|login|register|logout|verify-email|reset-password|update-password|auth)(?![^/?#])/;
@@ -9,7 +12,8 @@ const signInScreens =
  * that a browser would follow: //evil, /\evil, a tab in between, schemes, dots. The path names no language: the redirecting page adds its own.
  */
 export function safePath(requested: unknown, fallback = '/dashboard'): string {
-  if (typeof requested !== 'string' || requested.length > 1000 || !requested.startsWith('/')) return fallback;
+  if (typeof requested !== 'string' || requested.length > maxRememberedPath || !requested.startsWith('/'))
+    return fallback;
   const here = 'http://site.invalid';
   if (/[\\\s\p{Cc}]/u.test(requested) || !URL.canParse(requested, here)) return fallback;
   const url = new URL(requested, here);

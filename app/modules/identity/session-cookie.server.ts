@@ -35,3 +35,11 @@ function unsign(raw: string, secret: string): string | null {
   const right = Buffer.from(createHmac('sha256', secret).update(token).digest('base64'));
   return actual.length === right.length && timingSafeEqual(actual, right) ? token : null;
 }
+
+/** Returns the Cookie header that a browser would send back. */
+export function cookiesOf(headers: Headers): string {
+  return headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}

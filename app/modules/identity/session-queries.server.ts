@@ -69,6 +69,12 @@ export async function findSessionOwner(db: Database, token: string, now: Date): 
   };
 }
 
+/** Returns whose session a token was, live or ended; null once it was deleted. */
+export async function findLastOwner(db: Database, token: string): Promise<string | null> {
+  const [row] = await db.select({ userId: sessions.userId }).from(sessions).where(eq(sessions.token, token));
+  return row?.userId ?? null;
+}
+
 /** Records the use of a session. A learner's session is extended by `learnerIdleMs` (milliseconds), up to 30 days after its start. */
 export async function touchSession(
   db: Database,

@@ -31,6 +31,19 @@ it('removes expired tokens, sessions and counters, and nothing else', async () =
   expect((await env.pool.query('select 1 from rate_limits')).rows).toEqual([]);
 });
 
+it.each([
+  [6, 1],
+  [8, 0],
+])('keeps a session %i days after its end: %i', async (days, kept) => {
+  const fixture = accountFixture(env);
+  const learner = await createLearner(env.db);
+  await fixture.loginCookie(learner.email, learner.password);
+  await env.pool.query('update sessions set expires_at = $1', [env.clock.now()]);
+  env.clock.advance({ days });
+  await sweepExpiredJob({ db: env.db, clock: env.clock }).run({});
+  expect((await env.pool.query('select 1 from sessions')).rows).toHaveLength(kept);
+});
+
 it('sums the rows that count users into one, and into none without users', async () => {
   const totals = async () =>
     (await env.pool.query<{ users: number }>('select users from user_totals order by id')).rows;

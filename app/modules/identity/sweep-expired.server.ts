@@ -4,7 +4,7 @@ import type { Clock } from '#app/shared/clock.ts';
 import { deleteExpired } from './token-queries.server.ts';
 import { foldUserTotals } from './admin/users/user-list-queries.server.ts';
 
-/** Deletes expired sessions, tokens and counters every hour, and merges the rows that count users. */
+/** Deletes expired tokens and counters every hour, and sessions that ended a week ago, and merges the rows that count users. */
 export function sweepExpiredJob({ db, clock }: { readonly db: Database; readonly clock: Clock }): JobDefinition {
   async function run(): Promise<void> {
     await deleteExpired(db, clock.now());

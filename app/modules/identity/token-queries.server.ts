@@ -36,9 +36,13 @@ export async function deleteTokensOf(db: Database, purpose: string, userId: stri
     .where(and(eq(verifications.value, userId), like(verifications.identifier, `${purpose}:%`)));
 }
 
+/** Milliseconds for which an ended session is kept: a week. */
+const endedSessionMs = 7 * 24 * 60 * 60 * 1000;
+
 /** Removes sessions and tokens that have expired, and counters that ran out. */
 export async function deleteExpired(db: Database, now: Date): Promise<void> {
-  await db.delete(sessions).where(not(isLiveSession(now)));
+  // A form that was typed in an ended session can still be sent by the same person.
+  await db.delete(sessions).where(not(isLiveSession(new Date(now.getTime() - endedSessionMs))));
   await db.delete(verifications).where(lt(verifications.expiresAt, now));
   await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()));
 }

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { confirmIdentity, readIdentityProof } from '#app/modules/identity/admin/confirm-identity.server.ts';
 import { unknownAuthErrorSentence } from '#app/modules/identity/identity-errors.ts';
-import { rememberedPath } from '#app/modules/identity/safe-path.ts';
+import { maxRememberedPath, rememberedPath, withRedirect } from '#app/modules/identity/safe-path.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
@@ -11,13 +11,15 @@ import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { RedirectField } from '#app/modules/identity/ui/public/auth-form.tsx';
 import { refusalOf } from '../auth/auth-refusal.server.ts';
 import { forwardHeaders } from '#app/platform/http/security-headers.ts';
-import { GoogleButton } from '#app/modules/identity/ui/public/google-button.tsx';
+import { GoogleForForm, WaitingFormField } from '#app/modules/identity/ui/public/pending-form.tsx';
+import type { ProofAnswer } from '#app/modules/identity/ui/admin/prove-identity.tsx';
 import { fieldOf, readForm } from '../form-fields.server.ts';
 import { requireAdmin } from '../guards.server.ts';
+import { carriedForm, isResent, noForm, sealResentForm } from '../pending-form.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { CodeField } from '#app/modules/identity/ui/admin/code-field.tsx';
 import { portalNeedsOf } from './portal-needs.server.ts';
-import { portalHome } from '#app/ui/portal/portal-paths.ts';
+import { portalFormPath, portalHome } from '#app/ui/portal/portal-paths.ts';
 import type { Route } from './+types/confirm';
 import { m } from '#texts';
 
@@ -40,21 +42,28 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const actor = await requireAdmin({ context, url });
   const scope = context.get(requestScope);
+  if (isResent({ request, url })) return answer(await sealResentForm({ context, request, url }));
   const form = await readForm(request);
+  const pendingForm = carriedForm(form);
   const secret = fieldOf(form, 'password') || fieldOf(form, 'code', 40);
   try {
     const cookie = request.headers.get('cookie');
     await confirmIdentity({ ...portalNeedsOf(scope), actor }, { secret, cookie, address: scope.address });
   } catch (error) {
     const { message, status, headers: extra } = refusalOf(error, scope, unknownAuthErrorSentence);
-    return data({ error: message }, { status, headers: extra });
+    return data(answer({ error: message, pendingForm }), { status, headers: extra });
   }
-  return redirect(rememberedPath(fieldOf(form, 'redirectTo', 1000)) ?? portalHome, 303);
+  if (fieldOf(form, 'inPlace') === 'yes') return answer({ isConfirmed: true });
+  if (pendingForm) return redirect(portalFormPath, 307);
+  return redirect(rememberedPath(fieldOf(form, 'redirectTo', maxRememberedPath)) ?? portalHome, 303);
 }
+
+const answer = (parts: Partial<ProofAnswer>): ProofAnswer => ({ ...noForm, error: null, isConfirmed: false, ...parts });
 
 /** Asks an administrator for a recent proof of identity, for actions that an open browser alone must not allow. */
 export default function ConfirmIdentity({ loaderData, actionData }: Route.ComponentProps) {
   const { proof, email, redirectTo, hasGoogle } = loaderData;
+
   const form = useRef<HTMLFormElement>(null);
   const isSending = useNavigation().formAction?.startsWith('/admin/confirm') ?? false;
   useErrorFocus(form, actionData);
@@ -65,20 +74,24 @@ export default function ConfirmIdentity({ loaderData, actionData }: Route.Compon
       {proof === 'google' ? (
         <>
           {!hasGoogle && <NoteBox tone="bad">{m.portal_login_no_password()}</NoteBox>}
-          {hasGoogle && <GoogleButton redirectTo={redirectTo} isPortal alone />}
+          <WaitingFormField form={actionData} />
+          {hasGoogle && (
+            <GoogleForForm form={actionData} formPath={portalFormPath} redirectTo={redirectTo} isPortal alone />
+          )}
         </>
       ) : (
-        <Form method="post" className="form space-above" ref={form}>
+        <Form method="post" action={withRedirect('/admin/confirm', redirectTo)} className="form space-above" ref={form}>
           <RedirectField to={redirectTo} />
+          <WaitingFormField form={actionData} />
           {proof === 'code' ? (
-            <CodeField error={actionData?.error} hint={m.portal_login_confirm_hint()} />
+            <CodeField error={actionData?.error ?? undefined} hint={m.portal_login_confirm_hint()} />
           ) : (
             <PasswordField
               label={m.portal_login_password()}
               name="password"
               autoComplete="current-password"
               required
-              error={actionData?.error}
+              error={actionData?.error ?? undefined}
             />
           )}
           <Button type="submit" variant="accent" size="lg" busy={isSending}>

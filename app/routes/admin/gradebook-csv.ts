@@ -4,14 +4,14 @@ import { readGradebookQuery } from '#app/modules/gradebook/ui/admin/gradebook-qu
 import { csvAnswer } from '#app/platform/csv.ts';
 import { requestScope } from '#app/services.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
-import { allowExport, pageOfFile } from '../allow-export.server.ts';
-import { requireConfirmedAdmin } from '../guards.server.ts';
+import { allowExport } from '../allow-export.server.ts';
+import { requireAdminForFile } from '../guards.server.ts';
 import { refusalToShow } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/gradebook-csv';
 
 /** The gradebook as a file, by the search and the filter of its page. */
 export async function loader({ context, params: { courseId }, url }: Route.LoaderArgs): Promise<Response> {
-  const actor = await requireConfirmedAdmin({ context, url }, pageOfFile(url));
+  const actor = await requireAdminForFile({ context, url });
   const { db, clock } = context.get(requestScope).services;
   await allowExport({ context, url }, actor);
   const filter = readGradebookQuery(url.searchParams);

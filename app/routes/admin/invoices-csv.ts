@@ -4,13 +4,13 @@ import { csvAnswer } from '#app/platform/csv.ts';
 import { requestScope } from '#app/services.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import { readQuery } from '#app/ui/portal/list/list-definition.ts';
-import { allowExport, pageOfFile } from '../allow-export.server.ts';
-import { requireConfirmedAdmin } from '../guards.server.ts';
+import { allowExport } from '../allow-export.server.ts';
+import { requireAdminForFile } from '../guards.server.ts';
 import type { Route } from './+types/invoices-csv';
 
 /** Invoices and credit notes as a file, by the filters of their page: for a month, its list for the accountant. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
-  const actor = await requireConfirmedAdmin({ context, url }, pageOfFile(url));
+  const actor = await requireAdminForFile({ context, url });
   const { db, clock } = context.get(requestScope).services;
   await allowExport({ context, url }, actor);
   const query = readQuery(invoiceList, url.searchParams);

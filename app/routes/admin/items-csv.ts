@@ -3,14 +3,14 @@ import { itemColumns, readItemAnalysis } from '#app/modules/gradebook/read-item-
 import { cellsOf, csvAnswer } from '#app/platform/csv.ts';
 import { requestScope } from '#app/services.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
-import { allowExport, pageOfFile } from '../allow-export.server.ts';
-import { requireConfirmedAdmin } from '../guards.server.ts';
+import { allowExport } from '../allow-export.server.ts';
+import { requireAdminForFile } from '../guards.server.ts';
 import { refusalToShow } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/items-csv';
 
 /** The item analysis of a check as a file. */
 export async function loader({ context, params: { courseId }, url }: Route.LoaderArgs): Promise<Response> {
-  const actor = await requireConfirmedAdmin({ context, url }, pageOfFile(url));
+  const actor = await requireAdminForFile({ context, url });
   const { db, clock } = context.get(requestScope).services;
   await allowExport({ context, url }, actor);
   try {

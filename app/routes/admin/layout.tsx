@@ -12,9 +12,11 @@ import { SidePanel } from '#app/ui/side-panel.tsx';
 import '#app/ui/portal/portal.css';
 import { requirePortalSession } from '../guards.server.ts';
 import { ExportRefused } from '#app/ui/feedback/export-refused.tsx';
+import { FileOfPage } from '#app/ui/portal/list/file-download.tsx';
 import { displayName } from '#app/modules/identity/display-name.ts';
 import { PageError } from '#app/modules/site/ui/page-error.tsx';
 import { FieldErrors } from '#app/ui/portal/field-errors.tsx';
+import { PortalProof } from '#app/modules/identity/ui/admin/portal-proof.tsx';
 import { SessionEnd } from '#app/modules/identity/ui/admin/session-end.tsx';
 import { Sidebar } from '#app/modules/site/ui/admin/sidebar.tsx';
 import { UndoToast } from '#app/ui/portal/undo-toast.tsx';
@@ -42,6 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readWaiting({ ...services, actor }).catch(orElse(nothingWaits)),
   ]);
   const frame: PortalFrame = {
+    hasGoogle: services.identityProvider !== null,
     convertsVideos: services.converter !== null,
     adminId: userId,
     brand,
@@ -68,7 +71,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 }
 
 function Frame({ data, children }: { readonly data: PortalFrame; readonly children: ReactNode }) {
-  const { brand, name, email, session, role, waiting } = data;
+  const { brand, name, email, hasGoogle, session, role, waiting } = data;
   const [isMenuOpen, setMenuOpen] = useState(false);
   const isLoading = useNavigation().state === 'loading';
   const home = (
@@ -113,9 +116,11 @@ function Frame({ data, children }: { readonly data: PortalFrame; readonly childr
       </SidePanel>
       <main id="main" tabIndex={-1} className="portal-main" aria-busy={isLoading}>
         <ExportRefused />
+        <FileOfPage />
         {children}
       </main>
-      <SessionEnd initial={session} email={email} />
+      <SessionEnd initial={session} email={email} hasGoogle={hasGoogle} />
+      <PortalProof email={email} hasGoogle={hasGoogle} />
       <FieldErrors />
       <UndoToast />
       <p className="sr" role="status">

@@ -13,8 +13,10 @@ import { readFields } from '../form-fields.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { CodeField } from '#app/modules/identity/ui/admin/code-field.tsx';
 import { portalNeedsOf } from './portal-needs.server.ts';
-import { portalHome } from '#app/ui/portal/portal-paths.ts';
-import type { CodeAnswer } from '#app/modules/identity/ui/admin/session-end.tsx';
+import { portalFormPath, portalHome, stepPath } from '#app/ui/portal/portal-paths.ts';
+import { WaitingFormField, type WaitingForm } from '#app/modules/identity/ui/public/pending-form.tsx';
+import { isResent, noForm, sealResentForm } from '../pending-form.server.ts';
+import type { CodeAnswer } from '#app/modules/identity/ui/admin/sign-in-again.tsx';
 import type { Route } from './+types/login-code';
 import { m } from '#texts';
 
@@ -29,9 +31,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return null;
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const scope = context.get(requestScope);
+  if (isResent({ request, url })) return answer(await sealResentForm({ context, request, url }));
   const fields = await readFields(request);
+  const pendingForm = fields['pendingForm'] ?? null;
   try {
     const { headers: cookies, redirectTo } = await enterByCode(portalNeedsOf(scope), {
       code: (fields['code'] ?? '').slice(0, 40),
@@ -39,13 +43,17 @@ export async function action({ context, request }: Route.ActionArgs) {
       userAgent: request.headers.get('user-agent'),
       cookie: request.headers.get('cookie'),
     });
-    if (fields['inPlace'] === 'yes') return data<CodeAnswer>({ error: null, isInside: true }, { headers: cookies });
+    if (fields['inPlace'] === 'yes') return data(answer({ isInside: true }), { headers: cookies });
+    if (pendingForm) return redirect(portalFormPath, { status: 307, headers: cookies });
     return redirect(redirectTo ?? portalHome, { status: 303, headers: cookies });
   } catch (error) {
     const { message, status, headers: extra } = refusalOf(error, scope, unknownAuthErrorSentence);
-    return data<CodeAnswer>({ error: message, isInside: false }, { status, headers: extra });
+    return data(answer({ error: message, pendingForm }), { status, headers: extra });
   }
 }
+
+type Answer = CodeAnswer & WaitingForm;
+const answer = (parts: Partial<Answer>): Answer => ({ ...noForm, error: null, isInside: false, ...parts });
 
 export default function LoginCode({ actionData }: Route.ComponentProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -55,7 +63,8 @@ export default function LoginCode({ actionData }: Route.ComponentProps) {
     <>
       <h1 className="h1">{m.portal_login_two_step()}</h1>
       <p className="sub">{m.portal_login_enter_digits()}</p>
-      <Form method="post" className="form space-above" ref={form}>
+      <Form method="post" action={stepPath('code')} className="form space-above" ref={form}>
+        <WaitingFormField form={actionData} />
         <CodeField error={actionData?.error ?? undefined} hint={m.portal_login_recovery_hint()} />
         <Button type="submit" variant="accent" size="lg" busy={isSending}>
           {m.portal_login_verify()}

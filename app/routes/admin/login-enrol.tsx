@@ -13,7 +13,9 @@ import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { AuthenticatorSetup } from '#app/modules/identity/ui/admin/authenticator-setup.tsx';
 import { CodeField } from '#app/modules/identity/ui/admin/code-field.tsx';
 import { portalNeedsOf } from './portal-needs.server.ts';
-import { portalHome } from '#app/ui/portal/portal-paths.ts';
+import { portalFormPath, portalHome, stepPath } from '#app/ui/portal/portal-paths.ts';
+import { WaitingFormField } from '#app/modules/identity/ui/public/pending-form.tsx';
+import { isResent, noForm, sealResentForm } from '../pending-form.server.ts';
 import { RecoveryCodes } from '#app/modules/identity/ui/admin/recovery-codes.tsx';
 import type { Route } from './+types/login-enrol';
 import { m } from '#texts';
@@ -36,9 +38,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** A page that is opened again after the sign-in has nothing to show. */
 export const shouldRevalidate = () => false;
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const scope = context.get(requestScope);
+  if (isResent({ request, url }))
+    return { error: null, done: null, ...(await sealResentForm({ context, request, url })) };
   const fields = await readFields(request);
+  const form = { ...noForm, pendingForm: fields['pendingForm'] ?? null };
   try {
     const visit = {
       code: (fields['code'] ?? '').slice(0, 40),
@@ -48,10 +53,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     };
     const { headers: cookies, redirectTo, recoveryCodes, email } = await enterByEnrolling(portalNeedsOf(scope), visit);
     const done = { codes: recoveryCodes, email, to: redirectTo ?? portalHome };
-    return data({ error: null, done }, { headers: cookies });
+    return data({ error: null, done, ...form }, { headers: cookies });
   } catch (error) {
     const { message, status, headers: extra } = refusalOf(error, scope, unknownAuthErrorSentence);
-    return data({ error: message, done: null }, { status, headers: extra });
+    return data({ error: message, done: null, ...form }, { status, headers: extra });
   }
 }
 
@@ -65,9 +70,18 @@ export default function LoginEnrol({ loaderData: { shown }, actionData }: Route.
       <div className="form">
         <h1 className="h1">{m.portal_login_is_on()}</h1>
         <RecoveryCodes codes={codes} email={email} />
-        <LinkButton variant="accent" size="lg" to={to}>
-          {m.portal_login_go_on()}
-        </LinkButton>
+        {actionData.pendingForm ? (
+          <Form method="post" action={portalFormPath} className="form">
+            <WaitingFormField form={actionData} />
+            <Button type="submit" variant="accent" size="lg">
+              {m.portal_login_go_on()}
+            </Button>
+          </Form>
+        ) : (
+          <LinkButton variant="accent" size="lg" to={to}>
+            {m.portal_login_go_on()}
+          </LinkButton>
+        )}
       </div>
     );
   }
@@ -86,7 +100,8 @@ export default function LoginEnrol({ loaderData: { shown }, actionData }: Route.
     <>
       <h1 className="h1">{m.portal_login_set_up_title()}</h1>
       <p className="sub">{m.portal_login_owner_requires()}</p>
-      <Form method="post" className="form space-above" ref={form}>
+      <Form method="post" action={stepPath('enrol')} className="form space-above" ref={form}>
+        <WaitingFormField form={actionData} />
         <AuthenticatorSetup shown={shown} />
         <CodeField error={actionData?.error ?? undefined} />
         <Button type="submit" variant="accent" size="lg" busy={isSending}>

@@ -4,7 +4,7 @@ import { Link } from '#app/ui/link.tsx';
 import { fieldErrorsOf, loginForm } from '#app/modules/identity/account-forms.ts';
 import { logInAdmin } from '#app/modules/identity/admin/log-in-admin.server.ts';
 import { unknownAuthErrorSentence } from '#app/modules/identity/identity-errors.ts';
-import { rememberedPath } from '#app/modules/identity/safe-path.ts';
+import { rememberedPath, withRedirect } from '#app/modules/identity/safe-path.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ArrowLeft } from '#app/ui/icons.ts';
@@ -13,16 +13,17 @@ import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { RedirectField } from '#app/modules/identity/ui/public/auth-form.tsx';
 import { refusalOf } from '../auth/auth-refusal.server.ts';
 import { forwardHeaders } from '#app/platform/http/security-headers.ts';
-import { GoogleButton } from '#app/modules/identity/ui/public/google-button.tsx';
+import { GoogleForForm, WaitingFormField, type WaitingForm } from '#app/modules/identity/ui/public/pending-form.tsx';
 import { explanationOf } from '../auth/google-sign-in.server.ts';
 import { LoginFields } from '#app/modules/identity/ui/public/login-fields.tsx';
 import { readFields } from '../form-fields.server.ts';
-import { wasSignedOut } from '../guards.server.ts';
+import { resentParam, wasSignedOut } from '../guards.server.ts';
+import { isResent, noForm, sealResentForm } from '../pending-form.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
-import { portalHome, stepPath } from '#app/ui/portal/portal-paths.ts';
+import { portalFormPath, portalHome, stepPath } from '#app/ui/portal/portal-paths.ts';
 import { portalNeedsOf } from './portal-needs.server.ts';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
-import type { LoginAnswer } from '#app/modules/identity/ui/admin/session-end.tsx';
+import type { LoginAnswer } from '#app/modules/identity/ui/admin/sign-in-again.tsx';
 import type { Route } from './+types/login';
 import { m } from '#texts';
 
@@ -30,7 +31,19 @@ export const headers = forwardHeaders;
 
 export const meta: Route.MetaFunction = () => adminMeta(m.portal_login_title());
 
-const noErrors: Readonly<Record<string, string>> = {};
+const answer = (parts: Partial<Answer>): Answer => ({
+  ...noForm,
+  email: '',
+  errors: {},
+  error: null,
+  stage: null,
+  ...parts,
+});
+type Answer = LoginAnswer & WaitingForm;
+
+/** The next page for a form that waits for the sign-in. */
+const formPathOf = (stage: 'inside' | 'code' | 'enrol') =>
+  stage === 'inside' ? portalFormPath : `${stepPath(stage)}?${resentParam}=yes`;
 
 /** Redirects a signed-in admin. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -46,13 +59,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const scope = context.get(requestScope);
+  if (isResent({ request, url })) return answer(await sealResentForm({ context, request, url }));
   const fields = await readFields(request);
+  const pendingForm = fields['pendingForm'] ?? null;
   const email = fields['email'] ?? '';
   const form = loginForm.safeParse(fields);
-  if (!form.success)
-    return data<LoginAnswer>({ email, errors: fieldErrorsOf(form.error), error: null, stage: null }, { status: 400 });
+  if (!form.success) return data(answer({ email, errors: fieldErrorsOf(form.error), pendingForm }), { status: 400 });
   try {
     const redirectTo = rememberedPath(fields['redirectTo']);
     const { stage, headers: cookies } = await logInAdmin(portalNeedsOf(scope), {
@@ -63,16 +77,13 @@ export async function action({ context, request }: Route.ActionArgs) {
       cookie: request.headers.get('cookie'),
     });
     // A sign-in within a page that is being edited stays on that page.
-    if (fields['inPlace'] === 'yes')
-      return data<LoginAnswer>({ email, errors: noErrors, error: null, stage }, { headers: cookies });
+    if (fields['inPlace'] === 'yes') return data(answer({ email, stage }), { headers: cookies });
+    if (pendingForm) return redirect(formPathOf(stage), { status: 307, headers: cookies });
     const to = stage === 'inside' ? (redirectTo ?? portalHome) : stepPath(stage);
     return redirect(to, { status: 303, headers: cookies });
   } catch (error) {
     const { message, status, headers: extra } = refusalOf(error, scope, unknownAuthErrorSentence);
-    return data<LoginAnswer>(
-      { email: form.data.email, errors: noErrors, error: message, stage: null },
-      { status, headers: extra },
-    );
+    return data(answer({ email: form.data.email, error: message, pendingForm }), { status, headers: extra });
   }
 }
 
@@ -103,13 +114,20 @@ export default function AdminLogin({
           <RefusalNote sentence={sentence} />
         </div>
       )}
-      {notice && !sentence && (
+      {notice && !sentence && !actionData && (
         <div className="space-above">
           <NoteBox role="status">{notice}</NoteBox>
         </div>
       )}
-      <Form method="post" className="form space-above" ref={form} noValidate>
+      <Form
+        method="post"
+        action={withRedirect('/admin/login', redirectTo)}
+        className="form space-above"
+        ref={form}
+        noValidate
+      >
         <RedirectField to={redirectTo} />
+        <WaitingFormField form={actionData} />
         <LoginFields emailLabel={m.portal_login_email()} email={actionData?.email} errors={errors} />
         <Button type="submit" variant="accent" size="lg" busy={state !== 'idle'}>
           {labels[state]()}
@@ -118,7 +136,7 @@ export default function AdminLogin({
           {state === 'loading' && labels.loading()}
         </p>
       </Form>
-      {hasGoogle && <GoogleButton redirectTo={redirectTo} isPortal />}
+      {hasGoogle && <GoogleForForm form={actionData} formPath={portalFormPath} redirectTo={redirectTo} isPortal />}
       <div className="row between admin-login-foot">
         <Link className="row" to="/">
           <ArrowLeft className="i-sm" />

@@ -21,14 +21,16 @@ async function portal() {
 }
 
 const confirm = (back: string) => `/admin/confirm?${new URLSearchParams({ redirectTo: back })}`;
+/** The same with the form of the page. */
+const confirmForm = (back: string) => `${confirm(back)}&resent=yes`;
 
 /** Addresses of files, and the page to return to after the confirmation. */
 const files = [
-  ['/admin/users/csv?q=faith', '/admin/users?q=faith'],
-  ['/admin/payments/csv?status=completed', '/admin/payments?status=completed'],
-  ['/admin/audit/csv', '/admin/audit'],
-  ['/admin/subscribers/csv', '/admin/subscribers'],
-  ['/admin/payments/reconcile/1/csv?show=matched', '/admin/payments/reconcile/1?show=matched'],
+  ['/admin/users/csv?q=faith', '/admin/users?q=faith&file=csv'],
+  ['/admin/payments/csv?status=completed', '/admin/payments?status=completed&file=csv'],
+  ['/admin/audit/csv', '/admin/audit?file=csv'],
+  ['/admin/subscribers/csv', '/admin/subscribers?file=csv'],
+  ['/admin/payments/reconcile/1/csv?show=matched', '/admin/payments/reconcile/1?show=matched&file=csv'],
 ] as const;
 
 const decisions = ['refund', 'send', 'by-hand', 'retry', 'give-back'].map(
@@ -62,11 +64,11 @@ describe('actions that need a recent proof of identity', () => {
       ...decisions.map((path): [string, Record<string, string>] => [path, { note: 'x', way: 'by-hand' }]),
     ];
     const before = await everything();
-    for (const [path, form] of sent) expect([path, (await send(path, form)).location]).toEqual([path, confirm(path)]);
+    for (const [path, form] of sent) expect([path, (await send(path, form)).location]).toEqual([path, confirmForm(path)]);
     expect(await everything()).toEqual(before);
   });
 
-  it.each(files)('%s requires a proof and returns to the page that offers the file', async (path, page) => {
+  it.each(files)('%s requires a proof and returns to the page that offers the file, which downloads it', async (path, page) => {
     const { open } = await portal();
     env.clock.advance({ minutes: 11 });
     expect((await open(path)).location).toBe(confirm(page));
@@ -111,7 +113,7 @@ describe('actions that need a recent proof of identity', () => {
     const next = /name="version" value="([^"]+)"/.exec((await open(at)).html)?.[1] ?? '';
     const form = { version: next, name: 'Faith N', email: 'thief@example.com', phone: '' };
     const refused = await send(at, form);
-    expect([refused.status, refused.html]).toEqual([403, expect.stringContaining('href="/admin/confirm"')]);
+    expect([refused.status, refused.location]).toEqual([307, confirmForm(at)]);
     await send('/admin/confirm', { password });
     expect((await send(at, form)).status).toBe(303);
     expect((await env.pool.query('select 1 from sessions where user_id = $1', [id])).rows).toEqual([]);

@@ -34,6 +34,7 @@ async function post(
     locale: 'en',
     hydratesOnInteraction: false,
     isSubmission: true,
+    isResendable: false,
     hasSessionCookie: true,
     address: '127.0.0.1',
     actor: async () => actor,

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { Link } from '#app/ui/link.tsx';
 import { fieldErrorsOf, loginForm } from '#app/modules/identity/account-forms.ts';
+import { lastOwnerOf } from '#app/modules/identity/last-owner.server.ts';
 import { logIn } from '#app/modules/identity/log-in.server.ts';
 import { safePath, withRedirect } from '#app/modules/identity/safe-path.ts';
 import { requestScope } from '#app/services.server.ts';
@@ -14,9 +15,12 @@ import { authMeta } from '#app/modules/identity/ui/public/auth-meta.ts';
 import { AuthHead, RedirectField, ResendForm, SignedInAs } from '#app/modules/identity/ui/public/auth-form.tsx';
 import { readFields } from '../form-fields.server.ts';
 import { wasSignedOut } from '../guards.server.ts';
+import { isResent, noForm, sealResentForm } from '../pending-form.server.ts';
 import { refusalOf } from './auth-refusal.server.ts';
 import { forwardHeaders } from '#app/platform/http/security-headers.ts';
-import { GoogleButton } from '#app/modules/identity/ui/public/google-button.tsx';
+import { GoogleForForm, WaitingFormField, type WaitingForm } from '#app/modules/identity/ui/public/pending-form.tsx';
+import type { LearnerLoginAnswer } from '#app/modules/identity/ui/learner/log-in-again.tsx';
+import { cookiesOf } from '#app/modules/identity/session-cookie.server.ts';
 import { explanationOf } from './google-sign-in.server.ts';
 import { LoginFields } from '#app/modules/identity/ui/public/login-fields.tsx';
 import { readAccountPage } from './read-account-page.server.ts';
@@ -40,31 +44,51 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const scope = context.get(requestScope);
+  if (isResent({ request, url })) return answer(await sealResentForm({ context, request, url }));
   const fields = await readFields(request);
   const email = fields['email'] ?? '';
+  const pendingForm = fields['pendingForm'] ?? null;
   const form = loginForm.safeParse(fields);
-  if (!form.success) {
-    return data({ email, errors: fieldErrorsOf(form.error), error: null, isUnverified: false }, { status: 400 });
-  }
+  if (!form.success) return data(answer({ email, errors: fieldErrorsOf(form.error), pendingForm }), { status: 400 });
   try {
+    const cookie = request.headers.get('cookie');
+    const before = await lastOwnerOf(scope.services, cookie);
     const cookies = await logIn(scope.services, {
       ...form.data,
       address: scope.address,
       userAgent: request.headers.get('user-agent'),
-      cookie: request.headers.get('cookie'),
+      cookie,
     });
+    if (fields['inPlace'] === 'yes') {
+      const owner = await lastOwnerOf(scope.services, cookiesOf(cookies));
+      return data(answer({ email, inPlace: before === null ? 'unknown' : before === owner ? 'same' : 'other' }), {
+        headers: cookies,
+      });
+    }
+    if (pendingForm) return redirect('/login/form', { status: 307, headers: cookies });
     return redirect(safePath(fields['redirectTo']), { status: 303, headers: cookies });
   } catch (error) {
     const { code, message, status, headers: extra } = refusalOf(error, scope);
     const isUnverified = code === 'email_unverified';
-    return data(
-      { email: form.data.email, errors: {}, error: isUnverified ? null : message, isUnverified },
-      { status, headers: extra },
-    );
+    return data(answer({ email: form.data.email, error: isUnverified ? null : message, isUnverified, pendingForm }), {
+      status,
+      headers: extra,
+    });
   }
 }
+
+type Answer = LearnerLoginAnswer & WaitingForm;
+const answer = (parts: Partial<Answer>): Answer => ({
+  ...noForm,
+  email: '',
+  errors: {},
+  error: null,
+  isUnverified: false,
+  inPlace: null,
+  ...parts,
+});
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { viewer, redirectTo, hasGoogle, isVerified, refused, notice } = loaderData;
@@ -114,8 +138,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           </NoteBox>
         </div>
       )}
-      <Form method="post" className="form" ref={form} noValidate>
+      <Form method="post" action={withRedirect('/login', redirectTo)} className="form" ref={form} noValidate>
         <RedirectField to={redirectTo} />
+        <WaitingFormField form={actionData} />
         <LoginFields email={actionData?.email} errors={errors} />
         <FormError>{actionData?.error}</FormError>
         <Button type="submit" variant="accent" size="lg" busy={isSending}>
@@ -125,7 +150,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           {m.account_forgot_password()}
         </Link>
       </Form>
-      {hasGoogle && <GoogleButton redirectTo={redirectTo} />}
+      {hasGoogle && <GoogleForForm form={actionData} formPath="/login/form" redirectTo={redirectTo} />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { recordAudit } from '../audit-queries.server.ts';
 import type { Auth } from '../auth.server.ts';
 import { describeBrowser } from '../describe-browser.ts';
+import { cookiesOf } from '../session-cookie.server.ts';
 import type { IdentityErrorCode } from '../identity-errors.ts';
 import type { Candidate } from './authorize-admin.server.ts';
 
@@ -64,12 +65,4 @@ export async function beginPortalSession(
     log.error({ err: error }, 'an admin session could not start');
     throw new DomainError<IdentityErrorCode>('session_failed');
   }
-}
-
-/** Returns the Cookie header that a browser would send back. */
-function cookiesOf(headers: Headers): string {
-  return headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
 }

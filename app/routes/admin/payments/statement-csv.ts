@@ -7,14 +7,13 @@ import { settlementErrors } from '#app/modules/ledger/settlement-errors.ts';
 import { csvAnswer } from '#app/platform/csv.ts';
 import { requestScope } from '#app/services.server.ts';
 import { statementOutcomes } from '#app/shared/payment-terms.ts';
-import { pageOfFile } from '../../allow-export.server.ts';
-import { requireConfirmedAdmin } from '../../guards.server.ts';
+import { requireAdminForFile } from '../../guards.server.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/statement-csv';
 
 /** A comparison as a file; with ?show= the lines of one outcome. */
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Response> {
-  const actor = await requireConfirmedAdmin({ context, url }, pageOfFile(url));
+  const actor = await requireAdminForFile({ context, url });
   const { db } = context.get(requestScope).services;
   const outcome = statementOutcomes.find((each) => each === url.searchParams.get('show')) ?? null;
   const query = { statementId: params.statementId, outcome };

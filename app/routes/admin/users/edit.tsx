@@ -104,11 +104,6 @@ function EditUserDialog({ user, certificates, reason, isOwn, answer }: EditUserD
       <Form method="post" className="form" ref={form}>
         <DraftNote draft={{ ...draft, ref: form }} />
         <RefusalNote sentence={answer?.error}>
-          {answer?.isUnconfirmed && (
-            <a className="link" href="/admin/confirm" target="_blank" rel="noreferrer">
-              {m.portal_login_confirm()}
-            </a>
-          )}
           {answer?.conflict && <ConflictNote theirs={answer.conflict.theirs} again={m.portal_users_save_the()} />}
         </RefusalNote>
         <input type="hidden" name="version" key={version} defaultValue={version} />

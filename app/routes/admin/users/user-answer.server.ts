@@ -5,6 +5,7 @@ import { learningErrors } from '#app/modules/learning/learning-errors.ts';
 import { grantErrors } from '#app/modules/grants/grant-errors.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
+import { toIdentityProof } from '../../guards.server.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
 import { answerUnexpectedError } from '../../unexpected-error.server.ts';
 import type { TheirField } from '#app/shared/record-fields.ts';
@@ -22,8 +23,6 @@ export interface UserFormAnswer {
   readonly errors: FieldErrors;
   readonly error: string | null;
   readonly conflict: UserConflict | null;
-  /** True if the admin must prove their identity first. */
-  readonly isUnconfirmed: boolean;
 }
 
 const sentences = { ...learningErrors, ...grantErrors, ...userErrors };
@@ -42,7 +41,7 @@ interface Change {
   readonly readConflict?: () => Promise<UserConflict>;
 }
 
-/** Runs the action of a form, and returns to where it was opened or answers with the error. */
+/** Runs the action of a form, and returns to where it was opened or answers with the error. Redirects to a proof of identity that it needs. */
 export async function answerUserForm(
   { scope, url, userId, done, failed, failure, readConflict }: Change,
   work: () => Promise<unknown>,
@@ -59,11 +58,11 @@ export async function answerUserForm(
       return refuse(status, { error: message });
     }
     const { field } = error.details;
+    if (error.code === ('identity_unconfirmed' satisfies UserErrorCode)) throw toIdentityProof(scope, url);
     const isConflict = error.code === ('conflict' satisfies UserErrorCode);
     return refuse(answer.status, {
       error: failed({ reason: answer.message }),
       conflict: isConflict && readConflict ? await readConflict() : null,
-      isUnconfirmed: error.code === ('identity_unconfirmed' satisfies UserErrorCode),
       ...(field && { errors: { [field]: answer.message } }),
     });
   }
@@ -71,7 +70,7 @@ export async function answerUserForm(
 }
 
 export function refuse(status: number, answer: Partial<UserFormAnswer>) {
-  return data<UserFormAnswer>({ errors: {}, error: null, conflict: null, isUnconfirmed: false, ...answer }, { status });
+  return data<UserFormAnswer>({ errors: {}, error: null, conflict: null, ...answer }, { status });
 }
 
 /** Returns the user's page or the dashboard if the dialog was opened there, else the list with its query. */

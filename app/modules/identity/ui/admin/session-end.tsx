@@ -1,19 +1,22 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useFetcher, useLocation } from 'react-router';
-import { Button, LinkButton } from '#app/ui/button.tsx';
+import { useLocation } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { Field } from '#app/ui/field.tsx';
-import { FormError } from '#app/ui/form-error.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
-import { PasswordField } from '#app/ui/password-field.tsx';
 import type { SessionLeft } from '../../admin/read-admin-session.server.ts';
 import { withRedirect } from '../../safe-path.ts';
-import { CodeField } from './code-field.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
 import { fill } from '#app/ui/fill.ts';
 import { m } from '#texts';
 
+interface SessionEndProps {
+  readonly initial: SessionLeft;
+  readonly email: string;
+  readonly hasGoogle: boolean;
+}
+
 /** Warns before the admin session ends, and says when it has ended. The admin signs in again in a dialog, without leaving the page. */
-export function SessionEnd({ initial, email }: { readonly initial: SessionLeft; readonly email: string }) {
+export function SessionEnd({ initial, email, hasGoogle }: SessionEndProps) {
   const { state, isFinal, stay, renew } = useSessionWatch(initial);
   const [isClosed, setClosed] = useState(false);
   const here = useLocation();
@@ -43,7 +46,8 @@ export function SessionEnd({ initial, email }: { readonly initial: SessionLeft; 
           <SignInAgain
             email={email}
             elsewhere={withRedirect('/admin/login', here.pathname + here.search)}
-            onIn={renew}
+            hasGoogle={hasGoogle}
+            onIn={() => void renew()}
           />
         ) : (
           <EndsSoon isFinal={isFinal} onStay={stay} onClose={() => setClosed(true)} />
@@ -74,72 +78,6 @@ function EndsSoon({ isFinal, onStay, onClose }: EndsSoonProps) {
         )}
       </div>
     </>
-  );
-}
-
-/** Answer of the login to a sign-in that stays on the page. */
-export interface LoginAnswer {
-  readonly email: string;
-  readonly errors: Readonly<Record<string, string>>;
-  readonly error: string | null;
-  readonly stage: 'inside' | 'code' | 'enrol' | null;
-}
-
-/** Answer of the login to the code of the second factor. */
-export interface CodeAnswer {
-  readonly error: string | null;
-  readonly isInside: boolean;
-}
-
-interface SignInAgainProps {
-  readonly email: string;
-  /** Link to the login page, for another account or to set up an authenticator. */
-  readonly elsewhere: string;
-  readonly onIn: () => Promise<void>;
-}
-
-function SignInAgain({ email, elsewhere, onIn }: SignInAgainProps) {
-  const login = useFetcher<LoginAnswer>();
-  const code = useFetcher<CodeAnswer>();
-  const needsCode = login.data?.stage === 'code';
-  const isInside = login.data?.stage === 'inside' || (code.data?.isInside ?? false);
-  const cameIn = useEffectEvent(() => void onIn());
-  useEffect(() => {
-    if (isInside) cameIn();
-  }, [isInside]);
-  if (needsCode) {
-    return (
-      <code.Form method="post" action="/admin/login/code" className="form">
-        <p>{m.portal_login_enter_digits()}</p>
-        <input type="hidden" name="inPlace" value="yes" />
-        <CodeField error={code.data?.error ?? undefined} />
-        <Button type="submit" variant="accent" busy={code.state !== 'idle'}>
-          {m.portal_login_verify()}
-        </Button>
-      </code.Form>
-    );
-  }
-  return (
-    <login.Form method="post" action="/admin/login" className="form">
-      <p>{m.portal_login_typed_kept()}</p>
-      <input type="hidden" name="inPlace" value="yes" />
-      <Field label={m.portal_login_email()} name="email" type="email" autoComplete="username" readOnly value={email} />
-      <PasswordField
-        label={m.portal_login_password()}
-        name="password"
-        autoComplete="current-password"
-        required
-        data-first
-        error={login.data?.errors['password']}
-      />
-      <FormError>{login.data?.error}</FormError>
-      <div className="acts">
-        <LinkButton to={elsewhere}>{m.portal_login_go_to_login()}</LinkButton>
-        <Button type="submit" variant="accent" busy={login.state !== 'idle'}>
-          {m.portal_login_again()}
-        </Button>
-      </div>
-    </login.Form>
   );
 }
 

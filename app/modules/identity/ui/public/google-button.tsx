@@ -12,15 +12,22 @@ interface GoogleButtonProps {
   readonly alone?: boolean;
   /** True at the admins' portal, where it creates no accounts. */
   readonly isPortal?: boolean;
+  /** True beside a form that must not be left. */
+  readonly isNewTab?: boolean;
 }
 
 /** Shows Google sign-in below the forms of Login and Register, if configured; it also creates accounts. */
-export function GoogleButton({ redirectTo, alone = false, isPortal = false }: GoogleButtonProps) {
+export function GoogleButton({ redirectTo, alone = false, isPortal = false, isNewTab = false }: GoogleButtonProps) {
   const isLeaving = useNavigation().formAction === localHref('/auth/google');
   return (
     <div className="form space-above">
       {!alone && <p className="or">{m.account_or()}</p>}
-      <Form method="post" action="/auth/google" className="form">
+      <Form
+        method="post"
+        action="/auth/google"
+        className="form"
+        {...(isNewTab && { target: '_blank', reloadDocument: true })}
+      >
         <RedirectField to={redirectTo} />
         {isPortal && <input type="hidden" name="portal" value="yes" />}
         <Button type="submit" size="lg" busy={isLeaving}>

@@ -7,7 +7,7 @@ import { roles, type Capability } from '#app/shared/permissions.ts';
 type PortalPattern =
   | Exclude<
       Extract<keyof Register['pages'], '/admin' | `/admin/${string}`>,
-      '/admin/login' | '/admin/login/code' | '/admin/login/enrol' | '/admin/logout'
+      '/admin/login' | '/admin/login/code' | '/admin/login/enrol' | '/admin/login/form' | '/admin/logout'
     >
   | '/dev/uploads'
   | '/dev/text-editor';

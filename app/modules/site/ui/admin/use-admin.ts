@@ -10,6 +10,7 @@ export interface PortalFrame {
   readonly email: string;
   readonly role: AdminRole;
   readonly brand: string;
+  readonly hasGoogle: boolean;
   readonly session: SessionLeft;
   readonly waiting: Waiting;
   /** True if this machine converts videos that browsers do not play. */
