@@ -7,6 +7,7 @@ import { siteSettings } from '#app/database/schema/site.ts';
 import { recordRefundByHand } from '#app/modules/collection/refunds/record-refund-by-hand.server.ts';
 import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
 import { deleteAccount } from '#app/modules/identity/delete-account.server.ts';
+import { createAdmin } from '#app/modules/identity/user-factory.ts';
 import { cancelRefund } from '#app/modules/ledger/decide-refund.server.ts';
 import { issueMissingInvoices } from '#app/modules/ledger/invoices/issue-missing-invoices.server.ts';
 import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
@@ -51,6 +52,20 @@ describe('an administrator', () => {
     expect(await expectReconciled(shop)).toMatchObject({ heldByPlans: 0, refunded: 270_000, toRefund: 0 });
     await payBill(plan, 100);
     expect(await receiptStates()).toEqual(['refunded', 'refunded', 'review']);
+  });
+
+  test('cancels no plan whose money they may not give back, because their phone paid it', async () => {
+    const { buyer, plan } = await begun();
+    const { id, name, email } = await createAdmin(env.db, { role: 'admin', phoneNumber: '254712345678' });
+    const manager = { kind: 'admin', userId: id, name, email, role: 'admin' } as const;
+    // The learner pays from another phone since.
+    await shop.pay(await shop.order({ buyer }), '254712345679');
+    await shop.pass(5);
+    const asked = { number: plan, note: 'Asked for it', refunds: true };
+    const refused = cancelPlan({ ...shop.deps, actor: manager }, asked);
+    await expect(refused).rejects.toMatchObject({ code: 'decides_own' });
+    expect(await planNow()).toMatchObject({ state: 'active' });
+    expect(await isOpen()).toBe(true);
   });
 
   test('cancels a plan that is paid in full only with its money, and leaves the courses open otherwise', async () => {

@@ -8,7 +8,7 @@ import {
   selectPlanByNumber,
   selectPlanLines,
 } from '#app/modules/ledger/plans.server.ts';
-import { selectHandsOfOrders, sumRefundedBy } from '#app/modules/ledger/decision-facts.server.ts';
+import { selectHandsOfOrders, selectPeopleOfOrder, sumRefundedBy } from '#app/modules/ledger/decision-facts.server.ts';
 import { issuePlanInvoices } from '#app/modules/ledger/invoices/issue-plan-invoices.server.ts';
 import { isWithinGuarantee } from '#app/modules/ledger/refund.ts';
 import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
@@ -18,6 +18,7 @@ import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
+import { everybodyOf, type People } from '#app/shared/decision-rules.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { formatKsh, sumCents } from '#app/shared/money.ts';
 
@@ -64,9 +65,12 @@ export async function cancelPlan(
     if (orders.length > 0) {
       const ids = orders.map(({ id }) => id);
       const hands = await selectHandsOfOrders(tx, ids);
+      // As each refund below, so that nobody closes the plan and may then not give its money back.
+      const ofOrders: People[] = [people];
+      for (const id of ids) ofOrders.push(await selectPeopleOfOrder(tx, id));
       const usedCents = await sumRefundedBy(tx, admin.userId, { at, exceptOrders: ids });
       const amount = { cents: sumCents(orders.map(({ totalCents }) => totalCents)), usedCents };
-      await requireDecision(tx, admin, 'refund.request', { people, hands, amount });
+      await requireDecision(tx, admin, 'refund.request', { people: everybodyOf(ofOrders), hands, amount });
       const { moneyBackDays } = await readSiteSettings(tx);
       const isWithin = plan.startedAt !== null && isWithinGuarantee(plan.startedAt, at, moneyBackDays);
       if (!isWithin && !outsideGuarantee) throw refuse('outside_guarantee', { days: String(moneyBackDays) });
