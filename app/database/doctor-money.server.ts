@@ -305,13 +305,15 @@ export const manualPaymentInvariants: readonly Invariant[] = [
   },
   {
     name: 'I10 recorded payments are logged',
-    sentence: 'The audit log says who recorded a payment, and another person approved it where that is needed.',
+    sentence:
+      'The audit log says who recorded a payment, and another person approved it where that is needed, or an owner who was alone.',
     broken: `select m.id as recorded, m.status from manual_payments m
       where not exists (select from audit_log a where a.subject_type = 'manual_payment' and a.subject_id = m.id::text
           and a.action = 'payments.recorded')
         or (m.needs_approval and m.status in ('approved', 'bounced') and not exists (
           select from audit_log a join audit_log b on b.subject_type = a.subject_type and b.subject_id = a.subject_id
           where a.subject_type = 'manual_payment' and a.subject_id = m.id::text and a.action = 'payments.approved'
-            and b.action = 'payments.recorded' and a.actor_id is distinct from b.actor_id))`,
+            and b.action = 'payments.recorded'
+            and (a.actor_id is distinct from b.actor_id or (m.decided_alone and a.after ->> 'alone' = 'true'))))`,
   },
 ];

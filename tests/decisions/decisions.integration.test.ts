@@ -9,6 +9,7 @@ import type { AdminRole } from '#app/shared/actor.ts';
 import { decisionRules, type DecisionName } from '#app/shared/decision-rules.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
+import { runDoctorQueries } from '#tests/support/run-doctor-queries.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { decisionTable, triedElsewhere, type DecisionRow } from './decision-table.ts';
 import {
@@ -144,6 +145,16 @@ describe('who had the money in hand before', () => {
     expect(await outcomeOf(refund(recorder))).toBe('same_person');
     const { refundId } = await refund(await staff('admin'));
     expect(await outcomeOf(recordRefundByHand(stage.deps(recorder), { refundId, note: 'cash' }))).toBe('same_person');
+  });
+
+  test('approves it only as an owner who is alone, and the doctor finds it right', async () => {
+    const owner = await staff('super_admin');
+    const { id } = await recordBy(stage, await shop.learner(), owner);
+    const approve = () => approveManualPayment({ ...shop.deps, actor: owner }, { id, checked: approvalChecks });
+    expect(await outcomeOf(approve())).toBe('same_person');
+    await suspendOthers(owner);
+    expect(await outcomeOf(approve())).toBe('done');
+    expect(await runDoctorQueries(env.db)).toEqual([]);
   });
 
   test('neither of two who accepted a code refunds its money', async () => {
