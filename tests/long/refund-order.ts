@@ -29,7 +29,7 @@ export async function refundOrder(
     try {
       await sendRefund(deps, { refundId });
     } catch (error) {
-      if (error instanceof DomainError && error.code === 'reversals_off') {
+      if (error instanceof DomainError && error.code === 'refund_by_hand') {
         await recordRefundByHand(deps, { refundId, note: 'Sent by bank.' });
         return refundId;
       }

@@ -15,8 +15,8 @@ export function runModel({ file, sequences: usual, longest }: Model): void {
   const [sequences = usual, seed = String(randomInt(2 ** 31)), engine = 'pglite'] = process.argv.slice(2);
   process.stdout.write(`${sequences} sequences from seed ${seed} on ${engine}\n`);
   const child = spawn(
-    'node_modules/.bin/vitest',
-    ['run', '--project', `integration-${engine}`, `tests/model/${file}`],
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', '--project', `integration-${engine}`, `tests/model/${file}`],
     {
       stdio: 'inherit',
       env: {
