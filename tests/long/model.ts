@@ -3,7 +3,8 @@
  *
  *     node tests/long/model.ts [sequences] [seed] [pglite|postgres]
  *
- * Prints the seed. For a failure it prints the shortest failing sequence, which MODEL_COMMANDS='[…]' repeats.
+ * Prints the seed. For a failure it prints the shortest failing sequence, which MODEL_COMMANDS='[…]' repeats; with MODEL_FIRST=1 the sequence as it
+ * failed, at once.
  */
 import { runModel } from './run-model.ts';
 

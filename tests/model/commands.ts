@@ -1,14 +1,21 @@
 import fc from 'fast-check';
 import { giftKinds, startOfGift, type GiftCommand } from './gift-commands.ts';
 import { seatKinds, startOfSeats, type SeatCommand } from './seat-commands.ts';
+import { actingStaff, buyer, staffKinds, type StaffCommand } from './staff-commands.ts';
 import { sellingKinds, startOfPlan, type SellingCommand } from './selling-commands.ts';
 
 /**
  * An event in a shop as plain data, so that a sequence can be printed, shortened and repeated. Numbers refer to things in the order of
  * their creation and wrap around, so that every command has a meaning once something exists.
  */
-export type Command =
+export type Command = Event & {
+  /** Number of the member of staff who does what staff do; the owner without it. */
+  readonly staff?: number;
+};
+
+type Event =
   | SellingCommand
+  | StaffCommand
   | GiftCommand
   | SeatCommand
   | {
@@ -34,8 +41,8 @@ export type Command =
   | { readonly do: 'sweep' }
   | { readonly do: 'price'; readonly course: number; readonly cents: number }
   | { readonly do: 'sale'; readonly course: number; readonly isOn: boolean }
-  | { readonly do: 'ask for a refund'; readonly order: number; readonly line: number | null }
-  | { readonly do: 'refund'; readonly refund: number; readonly by: Reversal | 'hand' }
+  | { readonly do: 'ask for a refund'; readonly order: number; readonly lines: readonly number[] | null }
+  | { readonly do: 'refund'; readonly refund: number; readonly by: Reversal | Hand }
   /** The owner allows automatic refunds of surplus up to so many shillings. */
   | { readonly do: 'allow surplus refunds'; readonly shillings: number }
   | { readonly do: 'confirm payments' }
@@ -133,6 +140,10 @@ const reversals = [
 ] as const;
 export type Reversal = (typeof reversals)[number];
 
+/** A refund that is made in another way than by M-Pesa's reversal, with or without the code of a payment. */
+const hands = ['hand', 'hand with a code'] as const;
+export type Hand = (typeof hands)[number];
+
 /** Account number of a payment by hand: the order's, the same in lower case, or a wrong one. */
 const accounts = ['right', 'small letters', 'wrong'] as const;
 export type Account = (typeof accounts)[number];
@@ -159,7 +170,7 @@ const kinds = [
     6,
     fc.record({
       do: fc.constant('order' as const),
-      learner: fc.nat({ max: 2 }),
+      learner: buyer,
       courses,
       hasBundle: fc.oneof(fc.constant(false), fc.constant(false), fc.constant(true)),
       code: fc.constantFrom<Code>(null, null, ...codes),
@@ -225,14 +236,18 @@ const kinds = [
   ],
   [
     2,
-    fc.record({ do: fc.constant('ask for a refund' as const), order: some, line: fc.oneof(some, fc.constant(null)) }),
+    fc.record({
+      do: fc.constant('ask for a refund' as const),
+      order: some,
+      lines: fc.oneof(fc.uniqueArray(some, { minLength: 1, maxLength: 2 }), fc.constant(null)),
+    }),
   ],
   [
     3,
     fc.record({
       do: fc.constant('refund' as const),
       refund: some,
-      by: fc.oneof(fc.constantFrom(...reversals), fc.constant('hand' as const)),
+      by: fc.oneof(fc.constantFrom(...reversals), fc.constantFrom(...hands)),
     }),
   ],
   [1, fc.record({ do: fc.constant('allow surplus refunds' as const), shillings: fc.constantFrom(0, 1500, 250_000) })],
@@ -304,7 +319,8 @@ const kinds = [
   ...sellingKinds,
   ...giftKinds,
   ...seatKinds,
-] as const satisfies readonly (readonly [number, fc.Arbitrary<Command>])[];
+  ...staffKinds,
+] as const satisfies readonly (readonly [number, fc.Arbitrary<Event>])[];
 
 /** What pays an order that a sequence begins with, at once and without a fault. */
 const paid: readonly Command[] = [
@@ -340,9 +356,11 @@ const begins = fc.oneof(
 /** Makes sequences of at most `longest` commands after their begin. */
 export function sequences(longest: number): fc.Arbitrary<Command[]> {
   const any = fc.oneof(
-    ...kinds.map(([weight, arbitrary]) => ({ weight, arbitrary: arbitrary as fc.Arbitrary<Command> })),
+    ...kinds.map(([weight, arbitrary]) => ({ weight, arbitrary: arbitrary as fc.Arbitrary<Event> })),
   );
+  const byStaff = fc.tuple(any, actingStaff).map(([event, staff]): Command => ({ ...event, staff }));
+  const staffed = fc.constantFrom<readonly Command[]>([{ do: 'appoint staff' }], [{ do: 'appoint staff' }], []);
   return fc
-    .tuple(begins, fc.array(any, { minLength: 1, maxLength: longest - 1, size: 'max' }))
-    .map(([first, rest]) => [...first, ...rest]);
+    .tuple(staffed, begins, fc.array(byStaff, { minLength: 1, maxLength: longest - 1, size: 'max' }))
+    .map(([staff, first, rest]) => [...staff, ...first, ...rest]);
 }

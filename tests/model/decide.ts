@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { decideAttempt } from '#app/modules/collection/attempts/decide-attempt.server.ts';
-import { decideClaim } from '#app/modules/collection/claims/decide-claim.server.ts';
+import { decideClaim, forwardClaim } from '#app/modules/collection/claims/decide-claim.server.ts';
 import { combinePayments } from '#app/modules/collection/claims/combine-payments.server.ts';
 import { matchReceipt } from '#app/modules/collection/claims/match-receipt.server.ts';
 import { setReceiptCode } from '#app/modules/collection/money/set-receipt-code.server.ts';
@@ -8,12 +8,23 @@ import { importStatement } from '#app/modules/collection/reconcile/import-statem
 import { requestReceiptRefund } from '#app/modules/collection/refunds/request-receipt-refund.server.ts';
 import { shillingsToCents, toCents } from '#app/shared/money.ts';
 import { claim } from '#tests/support/claims.ts';
+import type { DecisionName } from '#app/shared/decision-rules.ts';
+import { ruleOn } from '#app/shared/decision-rules.ts';
+import { assertThat } from './assert-that.ts';
 import type { Command } from './commands.ts';
+import {
+  all,
+  factsOfAttempt,
+  factsOfClaim,
+  factsOfMoneyRefund,
+  peopleOfMoney,
+  peopleOfOrder,
+} from './decision-facts.ts';
+import { decides } from './decides.ts';
 import type { TestShop } from './test-shop.ts';
 
 const note = 'seen in the portal';
 const nth = <Thing>(things: readonly Thing[], number: number): Thing | undefined => things[number % things.length];
-const admin = async (shop: TestShop) => ({ ...shop.payments.deps, actor: await shop.admin() });
 
 /** Enters the code of any payment that M-Pesa knows for the nth order: the learner's own code, or another person's. */
 export async function enterCode(
@@ -23,7 +34,7 @@ export async function enterCode(
   const { payments } = shop;
   const order = shop.order(number);
   const payment = nth(payments.simulator.ledger.payments(), which);
-  if (!order || !payment) return;
+  if (!order || !payment || !shop.isHere(order)) return;
   const { gateway } = payments.deps;
   await claim(
     payments,
@@ -33,7 +44,10 @@ export async function enterCode(
   );
 }
 
-/** Imports M-Pesa's statement up to now as an admin; a till's statement has no account numbers. */
+/**
+ * Imports M-Pesa's statement up to now as the acting member of staff; a till's statement has no account numbers. Leaves rows about that person
+ * to a colleague.
+ */
 export async function importLedger(shop: TestShop, hasAccounts: boolean): Promise<void> {
   const rows = shop.payments.simulator.ledger.payments().map(({ receipt, amount, msisdn, reference, at }) => ({
     receipt,
@@ -45,22 +59,55 @@ export async function importLedger(shop: TestShop, hasAccounts: boolean): Promis
     party: msisdn,
     account: hasAccounts ? reference : '',
   }));
-  await importStatement(await admin(shop), { name: 'statement.csv', provider: 'mpesa', rows });
+  const actor = await shop.actor();
+  const decider = await shop.staff.decider(actor);
+  const isRefused = new Map<string, boolean>();
+  for (const { receipt, party, account } of rows) {
+    const order = shop.orders.find(({ number }) => number === account.toUpperCase());
+    const people = order ? await peopleOfOrder(shop, order.orderId) : { userIds: [], emails: [], phones: [] };
+    const facts = { people: { ...people, phones: [...people.phones, party] } };
+    isRefused.set(receipt, ruleOn('statement.import', actor, decider, facts).kind === 'refused');
+  }
+  const { unclear, ...done } = await importStatement(
+    { ...shop.payments.deps, actor },
+    { name: 'statement.csv', provider: 'mpesa', rows },
+  );
+  for (const [outcome, receipts] of Object.entries(done)) {
+    const own = receipts.filter((receipt) => isRefused.get(receipt));
+    assertThat(own.length === 0, 'A statement is imported about whoever imports it.', { outcome, own, unclear });
+  }
 }
 
-/** Decides about the nth open claim as an admin who checks only code and amount, as M-Pesa's portal shows them. */
-export async function decideAboutClaim(shop: TestShop, number: number): Promise<void> {
-  const { rows } = await shop.env.db.execute<{ id: string; receipt: string; total: number }>(sql`
+async function openClaim({ env }: TestShop, number: number) {
+  const { rows } = await env.db.execute<{ id: string; receipt: string; total: number }>(sql`
     select c.id, c.receipt, o.total_cents / 100.0::float8 as total from payment_claims c join orders o on o.id = c.order_id
     where c.status = 'open' order by c.created_at, c.id`);
-  const open = nth(rows, number);
+  return nth(rows, number);
+}
+
+/** Decides about the nth open claim as staff who check only code and amount, as M-Pesa's portal shows them. */
+export async function decideAboutClaim(shop: TestShop, number: number): Promise<void> {
+  const open = await openClaim(shop, number);
   if (!open) return;
   const payment = shop.payments.simulator.ledger.payments().find(({ receipt }) => receipt === open.receipt);
   const decision = payment?.amount === open.total && payment.reversed === 0 ? 'accept' : 'reject';
-  await decideClaim(await admin(shop), { claimId: open.id, decision, note });
+  const facts = await factsOfClaim(shop, open.id);
+  await decides(shop, [{ decision: `claim.${decision}`, facts }], (actor) =>
+    decideClaim({ ...shop.payments.deps, actor }, { claimId: open.id, decision, note }),
+  );
 }
 
-/** Decides about the nth attempt in doubt as an admin: by M-Pesa's portal, or by the code of any payment of its amount. */
+/** Sends the nth open claim on to those who decide about money. */
+export async function sendClaimOn(shop: TestShop, number: number): Promise<void> {
+  const open = await openClaim(shop, number);
+  if (!open) return;
+  const { people = {} } = await factsOfClaim(shop, open.id);
+  await decides(shop, [{ decision: 'claim.forward', facts: { people } }], (actor) =>
+    forwardClaim({ ...shop.payments.deps, actor }, { claimId: open.id, note }),
+  );
+}
+
+/** Decides about the nth attempt in doubt as staff: by M-Pesa's portal, or by the code of any payment of its amount. */
 export async function decideAboutPrompt(shop: TestShop, number: number, which: number | null): Promise<void> {
   const { rows } = await shop.env.db.execute<{ id: string; number: string; shillings: number; submitted: string }>(sql`
     select a.id, o.number, a.amount_shillings as shillings, coalesce(a.submitted_at, a.created_at) as submitted
@@ -82,7 +129,11 @@ export async function decideAboutPrompt(shop: TestShop, number: number, which: n
     receipt === undefined
       ? ({ kind: 'failed' } as const)
       : ({ kind: 'paid', receipt, amountShillings: attempt.shillings } as const);
-  await decideAttempt(await admin(shop), { attemptId: attempt.id, decision, note });
+  const name: DecisionName = receipt === undefined ? 'attempt.not_paid' : 'attempt.paid';
+  const facts = await factsOfAttempt(shop, attempt.id, receipt ?? null);
+  await decides(shop, [{ decision: name, facts }], (actor) =>
+    decideAttempt({ ...shop.payments.deps, actor }, { attemptId: attempt.id, decision, note }),
+  );
 }
 
 /** Gives the nth provisional receipt the code that M-Pesa's portal shows for its prompt. */
@@ -95,7 +146,10 @@ export async function setCode(shop: TestShop, number: number): Promise<void> {
     .payments()
     .find(({ checkoutRequestId }) => checkoutRequestId !== null && checkoutRequestId === provisional?.request);
   if (!provisional || !payment) return;
-  await setReceiptCode(await admin(shop), { receipt: provisional.receipt, code: payment.receipt, note });
+  const facts = { people: await peopleOfMoney(shop, provisional.receipt) };
+  await decides(shop, [{ decision: 'receipt.set_code', facts }], (actor) =>
+    setReceiptCode({ ...shop.payments.deps, actor }, { receipt: provisional.receipt, code: payment.receipt, note }),
+  );
 }
 
 /** Returns the nth payment in review. */
@@ -106,12 +160,15 @@ async function moneyInReview({ env }: TestShop, number: number): Promise<string 
   return nth(rows, number)?.receipt;
 }
 
-/** Matches a payment in review to any order as an admin. */
+/** Matches a payment in review to any order as staff. */
 export async function matchMoney(shop: TestShop, money: number, number: number): Promise<void> {
   const receipt = await moneyInReview(shop, money);
   const order = shop.order(number);
   if (receipt === undefined || !order) return;
-  await matchReceipt(await admin(shop), { receipt, orderNumber: order.number, note });
+  const people = all([await peopleOfOrder(shop, order.orderId), await peopleOfMoney(shop, receipt)]);
+  await decides(shop, [{ decision: 'receipt.match', facts: { people } }], (actor) =>
+    matchReceipt({ ...shop.payments.deps, actor }, { receipt, orderNumber: order.number, note }),
+  );
 }
 
 /** Pays the nth order with its payments in review together, and with another waiting payment. */
@@ -130,11 +187,22 @@ export async function combine(shop: TestShop, number: number, more: number | nul
   const isOfPrompt = ({ receipt, checkoutRequestId }: ReturnType<typeof ledger.payments>[number]) =>
     receipts.includes(receipt) && wrong.has(checkoutRequestId ?? '');
   if (ledger.payments().some(isOfPrompt)) return;
-  await combinePayments(await admin(shop), { orderNumber: order.number, ...(another && { receipts }), note });
+  const people = [await peopleOfOrder(shop, order.orderId)];
+  for (const receipt of another === undefined ? [] : receipts) people.push(await peopleOfMoney(shop, receipt));
+  await decides(shop, [{ decision: 'receipt.combine', facts: { people: all(people) } }], (actor) =>
+    combinePayments(
+      { ...shop.payments.deps, actor },
+      { orderNumber: order.number, ...(another && { receipts }), note },
+    ),
+  );
 }
 
-/** Requests a refund of a payment in review as an admin. */
+/** Requests a refund of a payment in review as staff. */
 export async function refundReceipt(shop: TestShop, money: number): Promise<void> {
   const receipt = await moneyInReview(shop, money);
-  if (receipt !== undefined) await requestReceiptRefund(await admin(shop), { receipt, note });
+  if (receipt === undefined) return;
+  const facts = await factsOfMoneyRefund(shop, receipt);
+  await decides(shop, [{ decision: 'refund.request', facts }], (actor) =>
+    requestReceiptRefund({ ...shop.payments.deps, actor }, { receipt, note }),
+  );
 }

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
 import { runDoctorQueries } from '#tests/support/run-doctor-queries.ts';
+import { checkDecisions } from './check-decisions.ts';
+import { checkDeleted } from './deletions.ts';
 import { checkGifts } from './gifts.ts';
 import { checkSeats, pairsOfSeats } from './seats.ts';
 import { assertThat } from './assert-that.ts';
@@ -65,6 +67,8 @@ export async function checkInvariants(shop: TestShop): Promise<void> {
   await checkStudies(shop, receipts);
   await checkGifts(shop);
   await checkSeats(shop);
+  await checkDecisions(shop);
+  await checkDeleted(shop);
   checkPrompts(shop);
   await checkScreens(shop, receipts);
 }
@@ -119,6 +123,8 @@ async function checkRefunds(shop: TestShop): Promise<void> {
     // M-Pesa's code of a provisional receipt is not known yet.
     if (!payment) continue;
     assertThat(row.reversed <= payment.reversed, 'What counts as sent back is not.', { row, payment });
+    // Staff may say that a refund failed which M-Pesa makes later: then it is sent back twice, and a case.
+    if (shop.doubtfulRefunds.has(row.receipt)) continue;
     assertThat(row.by_hand + payment.reversed <= payment.amount, 'Money is refunded twice.', { row, payment });
   }
 }
@@ -242,7 +248,7 @@ function failedPromptOf(body: string): string | null {
 async function checkScreens(shop: TestShop, receipts: readonly Receipt[]): Promise<void> {
   const { payments } = shop;
   for (const order of shop.orders) {
-    const { state, sentence, resend } = await payments.status(order);
+    const { state, sentence, resend } = await shop.status(order);
     assertThat(sentence.length > 0, 'The learner reads nothing.', order.number);
     assertThat(state !== 'paid' || isPaid(shop, order, receipts), 'The screen says paid of what is not.', order.number);
     const open = payments.simulator.ledger

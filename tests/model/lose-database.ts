@@ -13,7 +13,8 @@ export async function loseDatabase(
   const outage = new DatabaseOutage(payments.deps, env.pool, at, { answerIsLost });
   payments.takesCallbacksWith = outage.deps;
   try {
-    const bought = during.kind === 'paying' ? shop.order(during.order) : undefined;
+    const ordered = during.kind === 'paying' ? shop.order(during.order) : undefined;
+    const bought = ordered && shop.isHere(ordered) ? ordered : undefined;
     if (during.kind === 'sweeping') await outage.run(sweepPayments);
     else if (bought) await outage.run((deps) => payments.pay(bought, phoneOf(during.phone), deps));
     await payments.passWithoutJobs(60);

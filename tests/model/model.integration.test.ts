@@ -18,6 +18,8 @@ const longest = Number(process.env['MODEL_LONGEST'] ?? 6);
 const seed = Number(process.env['MODEL_SEED'] ?? 44);
 /** A printed counterexample to repeat. */
 const again = process.env['MODEL_COMMANDS'];
+/** Whether a counterexample is printed at once, without a search for a shorter one. */
+const endOnFailure = process.env['MODEL_FIRST'] === '1';
 
 /** Runs the commands one after another in a new shop and checks every invariant after each. */
 async function run(commands: readonly Command[]): Promise<void> {
@@ -44,6 +46,6 @@ test(title, { timeout: runs * 5000 + 60_000 }, async () => {
     completed += 1;
     if (completed % 500 === 0) console.log(`${completed} sequences`);
   });
-  await fc.assert(every, { numRuns: runs, seed });
+  await fc.assert(every, { numRuns: runs, seed, endOnFailure });
   expect(completed).toBe(runs);
 });

@@ -7,12 +7,14 @@ import {
   decideAboutClaim,
   decideAboutPrompt,
   enterCode,
+  sendClaimOn,
   setCode,
   refundReceipt,
   importLedger,
   matchMoney,
 } from './decide.ts';
-import { allowSurplusRefunds, askForRefund, makeRefund } from './refunds.ts';
+import { allowSurplusRefunds, askForRefund, decideAboutRefund, makeRefund } from './refunds.ts';
+import { deleteAccount, deleteBundle, deleteCourse } from './deletions.ts';
 import { loseDatabase } from './lose-database.ts';
 import { performGift } from './gifts.ts';
 import { performSeats } from './seats.ts';
@@ -22,6 +24,7 @@ import { phoneOf, type KnownOrder, type TestShop } from './test-shop.ts';
 /** Runs a command. A refusal with a code is normal; any other error fails the test. */
 export async function perform(shop: TestShop, command: Command): Promise<void> {
   const { payments, env } = shop;
+  shop.acting = command.staff ?? 0;
   switch (command.do) {
     case 'order':
       return refusable(() => placeOrder(shop, command));
@@ -63,7 +66,7 @@ export async function perform(shop: TestShop, command: Command): Promise<void> {
       ]);
       return;
     case 'ask for a refund':
-      return refusable(() => askForRefund(shop, command.order, command.line));
+      return refusable(() => askForRefund(shop, command.order, command.lines));
     case 'refund':
       return refusable(() => makeRefund(shop, command.refund, command.by));
     case 'kill while refunding':
@@ -79,7 +82,7 @@ export async function perform(shop: TestShop, command: Command): Promise<void> {
     case 'claim':
       return refusable(() => enterCode(shop, command));
     case 'import statement':
-      return importLedger(shop, command.hasAccounts);
+      return refusable(() => importLedger(shop, command.hasAccounts));
     case 'decide about a claim':
       return refusable(() => decideAboutClaim(shop, command.claim));
     case 'decide about a prompt':
@@ -98,7 +101,7 @@ export async function perform(shop: TestShop, command: Command): Promise<void> {
       return kill(shop, command.at, command.during);
     case 'kill while paying': {
       const order = shop.order(command.order);
-      if (!order) return;
+      if (!order || !shop.isHere(order)) return;
       const process = new CrashingProcess(payments.deps, env.pool, command.at);
       return refusable(() => process.run((deps) => payments.pay(order, phoneOf(command.phone), deps)));
     }
@@ -115,6 +118,20 @@ export async function perform(shop: TestShop, command: Command): Promise<void> {
     case 'take a renamed seat':
     case 'kill while taking':
       return refusable(() => performSeats(shop, command));
+    case 'appoint staff':
+      return shop.staff.appoint();
+    case 'suspend a colleague':
+      return refusable(() => shop.staff.suspend(command.member, command.isSuspended));
+    case 'forward a claim':
+      return refusable(() => sendClaimOn(shop, command.claim));
+    case 'decide about a refund':
+      return refusable(() => decideAboutRefund(shop, command.refund, command.says));
+    case 'delete a course':
+      return refusable(() => deleteCourse(shop, command.course));
+    case 'delete an account':
+      return refusable(() => deleteAccount(shop, command.learner));
+    case 'delete the bundle':
+      return refusable(() => deleteBundle(shop, command.endsIt));
     default:
       return refusable(() => performSelling(shop, command));
   }
@@ -135,7 +152,7 @@ async function placeOrder(
   const courseIds: string[] = hasBundle ? [await shop.bundle()] : [];
   for (const number of numbers) courseIds.push(await shop.course(number));
   const purchase = await shop.payments.orderOf(await shop.learner(learner), courseIds, code);
-  const { totalCents, courses } = await shop.payments.status(purchase);
+  const { totalCents, courses } = await shop.status(purchase);
   shop.orders.push({
     ...purchase,
     // Without courses that the learner has already.
@@ -146,7 +163,7 @@ async function placeOrder(
 }
 
 async function pay(shop: TestShop, order: KnownOrder | undefined, phone: number, customer: Customer): Promise<void> {
-  if (!order) return;
+  if (!order || !shop.isHere(order)) return;
   const msisdn = phoneOf(phone);
   await shop.payments.control(`/phones/${msisdn}`, { scenario: customer, balance: 1_000_000 }, 'PUT');
   await refusable(() => shop.payments.pay(order, msisdn));

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { buyer } from './staff-commands.ts';
 
 /** Events of orders of seats, as plain data like `Command`. The orders are paid, refunded and so on like any other. */
 export type SeatCommand =
@@ -24,13 +25,12 @@ const namers = ['buyer', 'staff'] as const;
 export type Namer = (typeof namers)[number];
 
 const some = fc.nat({ max: 9 });
-const learner = fc.nat({ max: 2 });
-const people = fc.uniqueArray(learner, { maxLength: 3 });
+const people = fc.uniqueArray(buyer, { maxLength: 3 });
 
 /** The event that a sequence may begin with. */
 export const startOfSeats = fc.record({
   do: fc.constant('order seats' as const),
-  learner,
+  learner: buyer,
   courses: fc.uniqueArray(fc.nat({ max: 3 }), { minLength: 1, maxLength: 2 }),
   seats: fc.integer({ min: 2, max: 4 }),
   people,
@@ -39,8 +39,11 @@ export const startOfSeats = fc.record({
 export const seatKinds = [
   [3, startOfSeats],
   [2, fc.record({ do: fc.constant('name seats' as const), order: some, people, by: fc.constantFrom(...namers) })],
-  [4, fc.record({ do: fc.constant('take a seat' as const), order: some, learner })],
-  [1, fc.record({ do: fc.constant('take a seat twice' as const), order: some, learner })],
-  [1, fc.record({ do: fc.constant('take a renamed seat' as const), order: some, learner, other: learner })],
-  [1, fc.record({ do: fc.constant('kill while taking' as const), order: some, learner, at: fc.nat({ max: 30 }) })],
+  [4, fc.record({ do: fc.constant('take a seat' as const), order: some, learner: buyer })],
+  [1, fc.record({ do: fc.constant('take a seat twice' as const), order: some, learner: buyer })],
+  [1, fc.record({ do: fc.constant('take a renamed seat' as const), order: some, learner: buyer, other: buyer })],
+  [
+    1,
+    fc.record({ do: fc.constant('kill while taking' as const), order: some, learner: buyer, at: fc.nat({ max: 30 }) }),
+  ],
 ] as const satisfies readonly (readonly [number, fc.Arbitrary<SeatCommand>])[];

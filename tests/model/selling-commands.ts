@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { buyer } from './staff-commands.ts';
 
 /** Events of plans and of payments that staff record, as plain data like `Command`. */
 export type SellingCommand =
@@ -38,7 +39,7 @@ const some = fc.nat({ max: 9 });
 /** The event that a sequence may begin with. */
 export const startOfPlan = fc.record({
   do: fc.constant('start a plan' as const),
-  learner: fc.nat({ max: 2 }),
+  learner: buyer,
   course: fc.nat({ max: 2 }),
   courses: fc.constantFrom(1, 1, 2, 3),
   percent: fc.constantFrom(20, 20, 50, 100),

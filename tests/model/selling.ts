@@ -18,6 +18,8 @@ import { dayInNairobi } from '#app/shared/dates.ts';
 import { shillingsToCents, toCents } from '#app/shared/money.ts';
 import { CrashingProcess } from '#tests/support/crashing-process.ts';
 import { onePixel } from '#tests/support/media-fixture.ts';
+import { factsOfOrderRefund, factsOfRecorded, factsOfRecording } from './decision-facts.ts';
+import { decides, type Deciding } from './decides.ts';
 import type { Bit, SellingCommand } from './selling-commands.ts';
 import { phoneOf, type KnownPlan, type TestShop } from './test-shop.ts';
 
@@ -42,10 +44,7 @@ export async function performSelling(shop: TestShop, command: SellingCommand): P
       return;
     case 'cancel a plan': {
       const plan = shop.plan(command.plan);
-      if (!plan) return;
-      const deps = { ...shop.payments.deps, actor: await shop.admin() };
-      await cancelPlan(deps, { number: plan.number, note, refunds: command.refunds, outsideGuarantee: true });
-      return;
+      return plan && cancelOne(shop, plan, command.refunds);
     }
     case 'tax on plans':
       await shop.env.db
@@ -61,7 +60,7 @@ export async function performSelling(shop: TestShop, command: SellingCommand): P
       const payment = shop.recorded(command.payment);
       if (!payment) return;
       const process = new CrashingProcess(shop.payments.deps, shop.env.pool, command.at);
-      const actor = await shop.admin();
+      const actor = await shop.actor();
       await process.run((deps) => approveManualPayment({ ...deps, actor }, { id: payment.id, checked }));
     }
   }
@@ -72,7 +71,7 @@ async function startOne(shop: TestShop, { learner, course, courses = 1, percent 
   const requested: string[] = [];
   for (let nth = course; nth < course + courses; nth += 1) requested.push(await shop.course(nth));
   for (const courseId of requested)
-    await offerPlan({ ...env, actor: await shop.admin() }, { courseId, isOffered: true });
+    await offerPlan({ ...env, actor: await shop.owner() }, { courseId, isOffered: true });
   const buyer = await shop.learner(learner);
   const { priceCents: shownPriceCents } = await describePlanOffer({ ...env, actor: buyer }, requested);
   const amountCents = toCents(Math.ceil((shownPriceCents * percent) / 10_000) * 100);
@@ -95,7 +94,7 @@ async function planOf({ env }: TestShop, orderId: string) {
 /** Orders the next payment into a plan; `pay` pays it, as any other order. */
 async function orderBit(shop: TestShop, command: Of<'pay into a plan'>): Promise<void> {
   const plan = shop.plan(command.plan);
-  if (!plan) return;
+  if (!plan || !shop.isHere(plan)) return;
   const { number, buyer, courseIds, learner } = plan;
   const shillings = await shillingsOf(shop, plan, command.pays);
   const asked = { number, amountCents: shillingsToCents(shillings), idempotencyKey: randomUUID() };
@@ -108,6 +107,22 @@ async function orderBit(shop: TestShop, command: Of<'pay into a plan'>): Promise
     shillings: order.totalCents / 100,
     plan: number,
   });
+}
+
+/** Cancels a plan as the acting member of staff; its payments are refunded by the same decision. */
+async function cancelOne(shop: TestShop, { number, buyer }: KnownPlan, refunds: boolean): Promise<void> {
+  const userIds = shop.goneUsers.has(buyer.userId) ? [] : [buyer.userId];
+  const needed: Deciding[] = [{ decision: 'plan.cancel', facts: { people: { userIds } } }];
+  const { rows } = await shop.env.db.execute<{ id: string }>(sql`
+    select o.id from plan_payments l join orders o on o.id = l.order_id join plans a on a.id = l.plan_id
+    where a.number = ${number} and o.status in ('paid', 'partly_refunded')`);
+  const ids = rows.map(({ id }) => id);
+  if (refunds)
+    for (const id of ids)
+      needed.push({ decision: 'refund.request', facts: await factsOfOrderRefund(shop, id, 'all', ids) });
+  await decides(shop, needed, (actor) =>
+    cancelPlan({ ...shop.payments.deps, actor }, { number, note, refunds, outsideGuarantee: true }),
+  );
 }
 
 async function payBillOfPlan(shop: TestShop, command: Of<'pay bill of a plan'>): Promise<void> {
@@ -148,7 +163,12 @@ async function recordOne(shop: TestShop, { order: which, method, pays }: Of<'rec
     note: '',
     proof: { name: 'slip.png', bytes: onePixel },
   };
-  await recordManualPayment({ ...payments.deps, storage: await shop.storage(), actor: await shop.accountant() }, given);
+  const facts = await factsOfRecording(shop, order.orderId, amount * 100);
+  const storage = await shop.storage();
+  await decides(shop, [{ decision: 'payment.record', facts }], async (actor) => {
+    const { outcome } = await recordManualPayment({ ...payments.deps, storage, actor }, given);
+    return outcome === 'waiting' ? 'waits' : outcome;
+  });
   shop.recordedPayments.push({ id: given.id, receipt: `${method}:${reference}`, shillings: amount });
 }
 
@@ -159,8 +179,18 @@ async function decideOne(
   const payment = shop.recorded(which);
   if (!payment) return;
   const { id } = payment;
-  const deps = { ...shop.payments.deps, actor: await shop.admin() };
-  if (says === 'approve') await approveManualPayment(deps, { id, checked });
-  else if (says === 'reject') await rejectManualPayment(deps, { id, note });
-  else await bounceCheque(deps, { id, note });
+  const recorded = await factsOfRecorded(shop, id);
+  if (!recorded) return;
+  const { people, by, needsApproval, awaitsClearing } = recorded;
+  const approval = awaitsClearing && !needsApproval ? 'payment.clear' : 'payment.approve';
+  const decision = ({ approve: approval, reject: 'payment.reject', bounce: 'payment.bounce' } as const)[says];
+  const needed: Deciding[] = [{ decision, facts: { people, hands: [by] } }];
+  // Whoever may only record takes back what they recorded, and cheques that have not cleared.
+  if (says === 'reject' && by !== (await shop.actor()).userId && approval === 'payment.approve')
+    needed.push({ decision: 'payment.approve', facts: { people } });
+  await decides(shop, needed, (actor) => {
+    const deps = { ...shop.payments.deps, actor };
+    if (says === 'approve') return approveManualPayment(deps, { id, checked });
+    return says === 'reject' ? rejectManualPayment(deps, { id, note }) : bounceCheque(deps, { id, note });
+  });
 }

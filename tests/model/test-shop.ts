@@ -5,12 +5,13 @@ import { createLocalStorage } from '#app/adapters/storage/local-storage.server.t
 import { siteSettings } from '#app/database/schema/site.ts';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { createBundle, createCoupon } from '#app/modules/offers/offer-factory.ts';
-import { createAdmin } from '#app/modules/identity/user-factory.ts';
+import { createLearner } from '#app/modules/identity/user-factory.ts';
 import type { MediaStorage } from '#app/modules/media/media-storage.ts';
-import type { Actor } from '#app/shared/actor.ts';
 import { toCents } from '#app/shared/money.ts';
+import { orderStatus } from '#app/modules/collection/progress/order-status.server.ts';
 import { PaymentShop, type Purchase } from '../support/payment-shop.ts';
 import type { TestEnv } from '../support/test-env.ts';
+import { sharedPhone, Staff, type Admin } from './staff.ts';
 
 /** An order as its learner knows it: contents and price. */
 export interface KnownOrder extends Purchase {
@@ -59,6 +60,10 @@ export interface RecordedPayment {
   readonly shillings: number;
 }
 
+/** Above it in a day, what one member of staff records or accepts waits for another one. */
+const approvalLimit = 1500;
+export const approvalLimitCents = approvalLimit * 100;
+
 const prices = [6500, 1200.5, 999.99, 45, 1] as const;
 
 /** The system under test of one sequence: a shop, the simulator and the orders. */
@@ -72,9 +77,19 @@ export class TestShop {
   readonly recordedPayments: RecordedPayment[] = [];
   /** WAL position of the last reconciliation. */
   reconciledAt: string | null = null;
-  #admin: Awaited<ReturnType<PaymentShop['admin']>> | null = null;
-  #accountant: Actor | null = null;
+  readonly staff: Staff;
+  /** Number of the member of staff who does what staff do. */
+  acting = 0;
+  /** Accounts that were deleted. */
+  readonly goneUsers = new Set<string>();
+  /** Courses that were deleted, with the lines that were settled before. */
+  readonly goneCourses = new Map<string, ReadonlySet<string>>();
+  /** Receipts whose refund staff decided about, while M-Pesa might still make it: perhaps wrongly. */
+  readonly doubtfulRefunds = new Set<string>();
+  /** The last entry of the audit log that was checked. */
+  auditedTo = '0';
   #bundle: string | null = null;
+  #bundles = 0;
   #proofs: string | null = null;
   readonly #learners = new Map<number, Purchase['buyer']>();
   readonly #courses = new Map<number, string>();
@@ -82,6 +97,7 @@ export class TestShop {
   private constructor(env: TestEnv) {
     this.env = env;
     this.payments = new PaymentShop(env);
+    this.staff = new Staff(env);
   }
 
   static async begin(env: TestEnv): Promise<TestShop> {
@@ -92,22 +108,13 @@ export class TestShop {
     await createCoupon(env.db, env.clock.now(), { ...coupon, name: 'LESS10', usesPerPerson: 1 });
     await createCoupon(env.db, env.clock.now(), { ...coupon, name: 'FREE100', reduction: { percent: 100 } });
     // Some recorded payments count at once, and others wait for the admin.
-    await env.db.insert(siteSettings).values({ key: 'approvalLimit', value: 1500 });
+    await env.db.insert(siteSettings).values({ key: 'approvalLimit', value: approvalLimit });
     return shop;
   }
 
   async end(): Promise<void> {
     await this.payments.close();
     if (this.#proofs !== null) await rm(this.#proofs, { recursive: true, force: true });
-  }
-
-  /** Records payments; the admin approves them. */
-  async accountant(): Promise<Actor> {
-    if (!this.#accountant) {
-      const { id, name, email } = await createAdmin(this.env.db, { role: 'accountant' });
-      this.#accountant = { kind: 'admin', userId: id, name, email, role: 'accountant' };
-    }
-    return this.#accountant;
   }
 
   /** Where the proofs of recorded payments are. */
@@ -118,7 +125,10 @@ export class TestShop {
 
   /** A bundle of three of the courses. */
   async bundle(): Promise<string> {
-    this.#bundle ??= await createBundle(this.env.db, this.env.clock.now(), {
+    if (this.#bundle !== null) return this.#bundle;
+    this.#bundles += 1;
+    this.#bundle = await createBundle(this.env.db, this.env.clock.now(), {
+      name: `Bundle ${this.#bundles}`,
       endsAt: null,
       reduction: { percent: 15 },
       courses: [await this.course(0), await this.course(1), await this.course(3)],
@@ -126,17 +136,57 @@ export class TestShop {
     return this.#bundle;
   }
 
-  async admin() {
-    this.#admin ??= await this.payments.admin();
-    return this.#admin;
+  /** The member of staff who does what staff do. */
+  actor(): Promise<Admin> {
+    return this.staff.nth(this.acting);
   }
 
+  owner(): Promise<Admin> {
+    return this.staff.owner();
+  }
+
+  /** Returns a learner; beyond the last one a member of staff who buys, as far as there are so many. */
   async learner(number: number): Promise<Purchase['buyer']> {
+    if (number >= learners) return (await this.staff.asBuyer(number - learners)) ?? this.learner(number % learners);
     const known = this.#learners.get(number);
     if (known) return known;
-    const learner = await this.payments.learner();
+    const phone = number === twin ? { phoneNumber: sharedPhone } : {};
+    const { id, name, email } = await createLearner(this.env.db, phone);
+    const learner = { kind: 'learner', userId: id, name, email } as const;
     this.#learners.set(number, learner);
     return learner;
+  }
+
+  /** Forgets a learner whose account is deleted: the next one with the number is somebody else. */
+  forgetLearner(number: number): void {
+    const learner = this.#learners.get(number);
+    if (!learner) return;
+    this.goneUsers.add(learner.userId);
+    this.#learners.delete(number);
+  }
+
+  /** Forgets a course that is deleted, with the lines that were settled before: the next one with the number is another one. */
+  forgetCourse(number: number, settled: ReadonlySet<string>): void {
+    const courseId = this.#courses.get(number);
+    if (courseId === undefined) return;
+    this.goneCourses.set(courseId, settled);
+    this.#courses.delete(number);
+  }
+
+  /** The bundle is not sold any more: the next one is another one. */
+  forgetBundle(): void {
+    this.#bundle = null;
+  }
+
+  /** Whether the buyer can sign in. */
+  isHere({ buyer }: Pick<Purchase, 'buyer'>): boolean {
+    return !this.goneUsers.has(buyer.userId);
+  }
+
+  /** Returns an order's status as its buyer sees it, or the owner after the buyer's account is deleted. */
+  async status(order: Purchase) {
+    if (this.isHere(order)) return this.payments.status(order);
+    return orderStatus({ ...this.payments.deps, actor: await this.owner() }, { orderId: order.orderId });
   }
 
   async course(number: number): Promise<string> {
@@ -174,6 +224,11 @@ export class TestShop {
     return prompts[number % prompts.length];
   }
 }
+
+/** Learners of the shop; higher numbers are staff who buy. */
+const learners = 3;
+/** The learner with the manager's phone. */
+const twin = 2;
 
 /** Three phones, shared by all. */
 export const phoneOf = (number: number) => `25471234567${number}`;
