@@ -128,7 +128,7 @@ export class TestShop {
     if (this.#bundle !== null) return this.#bundle;
     this.#bundles += 1;
     this.#bundle = await createBundle(this.env.db, this.env.clock.now(), {
-      name: `Bundle ${this.#bundles}`,
+      slug: `bundle-${this.#bundles}`,
       endsAt: null,
       reduction: { percent: 15 },
       courses: [await this.course(0), await this.course(1), await this.course(3)],
