@@ -125,7 +125,7 @@ export async function factsOfClaim(shop: TestShop, claimId: string): Promise<Dec
     shop,
     sql`select c.order_id as "orderId", c.user_id as "userId", o.total_cents::float8 as total, r.source, r.phone_number as phone,
         r.amount_cents::float8 as money,
-        (select amount_cents::float8 from transaction_checks t where t.claim_id = c.id and amount_cents is not null order by finished_at desc limit 1) as reported,
+        (select amount_cents::float8 from transaction_checks t where t.claim_id = c.id and amount_cents is not null order by finished_at desc, t.id desc limit 1) as reported,
         (select requested_by from approvals a where a.subject_id = c.id and a.decision = 'claim.accept' and a.status = 'waiting') as first
       from payment_claims c join orders o on o.id = c.order_id left join mpesa_receipts r on r.receipt = c.receipt where c.id = ${claimId}`,
   );

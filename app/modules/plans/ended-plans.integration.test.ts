@@ -54,7 +54,7 @@ describe('an administrator', () => {
     expect(await receiptStates()).toEqual(['refunded', 'refunded', 'review']);
   });
 
-  test('cancels no plan whose money they may not give back, because their phone paid it', async () => {
+  test('cancels no plan whose money they may not refund, because their phone paid it', async () => {
     const { buyer, plan } = await begun();
     const { id, name, email } = await createAdmin(env.db, { role: 'admin', phoneNumber: '254712345678' });
     const manager = { kind: 'admin', userId: id, name, email, role: 'admin' } as const;

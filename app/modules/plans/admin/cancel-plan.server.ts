@@ -65,7 +65,7 @@ export async function cancelPlan(
     if (orders.length > 0) {
       const ids = orders.map(({ id }) => id);
       const hands = await selectHandsOfOrders(tx, ids);
-      // As each refund below, so that nobody closes the plan and may then not give its money back.
+      // As each refund below, so that nobody closes the plan and may then not refund it.
       const ofOrders: People[] = [people];
       for (const id of ids) ofOrders.push(await selectPeopleOfOrder(tx, id));
       const usedCents = await sumRefundedBy(tx, admin.userId, { at, exceptOrders: ids });
