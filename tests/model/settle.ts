@@ -238,7 +238,8 @@ async function checkCourses(shop: TestShop): Promise<void> {
 async function pairsOfPlans(shop: TestShop) {
   const { rows } = await shop.env.db.execute<{ pair: string; is_open: boolean }>(sql`
     select a.user_id || ' ' || l.course_id as pair, bool_or(a.state in ('active', 'paid')) as is_open
-    from plans a join plan_lines l on l.plan_id = a.id where a.started_at is not null group by 1`);
+    from plans a join plan_lines l on l.plan_id = a.id
+    where a.started_at is not null and a.user_id is not null and l.course_id is not null group by 1`);
   const pairs = (isOpen: boolean) => new Set(rows.filter((row) => row.is_open === isOpen).map(({ pair }) => pair));
   return { open: pairs(true), closed: pairs(false) };
 }
