@@ -371,26 +371,11 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     loader: row(['refused', 'served', 'refused', 'served', 'served', 'refused'], ['refused', 'served', 'served']),
   },
   'api/course-search.ts': { loader: row(['refused', 'served', 'served', 'served', 'served', 'served']) },
-  'api/finish-upload.ts': {
-    loader: everybody,
-    action: uploaders('missing'),
-  },
-  'api/preparation.ts': {
-    loader: uploaders('served'),
-    action: uploaders('served'),
-  },
-  'api/begin-direct-upload.ts': {
-    loader: everybody,
-    action: uploaders('served'),
-  },
-  'api/upload-parts.ts': {
-    loader: everybody,
-    action: uploaders('missing'),
-  },
-  'api/file-holds.ts': {
-    loader: everybody,
-    action: uploaders('served'),
-  },
+  'api/finish-upload.ts': { loader: everybody, action: uploaders('missing') },
+  'api/preparation.ts': { loader: uploaders('served'), action: uploaders('served') },
+  'api/begin-direct-upload.ts': { loader: everybody, action: uploaders('served') },
+  'api/upload-parts.ts': { loader: everybody, action: uploaders('missing') },
+  'api/file-holds.ts': { loader: everybody, action: uploaders('served') },
   'api/mailbox.tsx': page,
   'api/mailbox-json.ts': page,
   'api/mails.tsx': page,

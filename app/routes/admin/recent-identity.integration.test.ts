@@ -64,15 +64,19 @@ describe('actions that need a recent proof of identity', () => {
       ...decisions.map((path): [string, Record<string, string>] => [path, { note: 'x', way: 'by-hand' }]),
     ];
     const before = await everything();
-    for (const [path, form] of sent) expect([path, (await send(path, form)).location]).toEqual([path, confirmForm(path)]);
+    for (const [path, form] of sent)
+      expect([path, (await send(path, form)).location]).toEqual([path, confirmForm(path)]);
     expect(await everything()).toEqual(before);
   });
 
-  it.each(files)('%s requires a proof and returns to the page that offers the file, which downloads it', async (path, page) => {
-    const { open } = await portal();
-    env.clock.advance({ minutes: 11 });
-    expect((await open(path)).location).toBe(confirm(page));
-  });
+  it.each(files)(
+    '%s requires a proof and returns to the page that offers the file, which downloads it',
+    async (path, page) => {
+      const { open } = await portal();
+      env.clock.advance({ minutes: 11 });
+      expect((await open(path)).location).toBe(confirm(page));
+    },
+  );
 
   it('open by the right password only, for ten minutes', async () => {
     const { open, send, password } = await portal();
