@@ -166,3 +166,33 @@ export function videoOfEmptyTracks(bytes: number): Buffer {
     tracks,
   ]);
 }
+
+/** Makes captions of a beginning and a piece that is repeated, of so many bytes in all. */
+export function captionsOf(
+  bytes: number,
+  piece: string,
+  begin = 'WEBVTT\n\n',
+  encoding: BufferEncoding = 'utf8',
+): Buffer {
+  return Buffer.concat([Buffer.from(begin, encoding), Buffer.alloc(bytes, piece, encoding)]).subarray(0, bytes);
+}
+
+const repeatedHead = (begin: string, piece: string, length = 4_100) =>
+  Buffer.concat([Buffer.from(begin, 'latin1'), Buffer.alloc(length, piece, 'latin1')]).subarray(0, length);
+
+/** First bytes of files of types whose readers follow lengths, offsets and boxes: all of them as small, or as large, as can be written. */
+export const headBombs: Readonly<Record<string, Buffer>> = {
+  'ZIP of empty files': repeatedHead('', 'PK\u0003\u0004'.padEnd(30, '\0')),
+  'ZIP of a file of 4 GB': repeatedHead('PK\u0003\u0004'.padEnd(18, '\0'), '\u00ff'),
+  'ID3 of 256 MB': repeatedHead('ID3\u0003\0\0\u007f\u007f\u007f\u007f', '\0'),
+  'ID3 in ID3': repeatedHead('', 'ID3\u0003\0\0\0\0\0\0'),
+  'PNG of empty chunks': repeatedHead('\u0089PNG\r\n\u001a\n\0\0\0\rIHDR'.padEnd(33, '\0'), '\0\0\0\0tEXt\0\0\0\0'),
+  'PNG of a chunk of 4 GB': repeatedHead('\u0089PNG\r\n\u001a\n', '\u00ff'),
+  'EBML in EBML': repeatedHead('', '\u001aE\u00df\u00a3\u0001\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff'),
+  'EBML of empty elements': repeatedHead('\u001aE\u00df\u00a3\u00a0', '\u00ec\u0080'),
+  'TIFF whose directory is itself': repeatedHead('II*\0\u0008\0\0\0', '\u0008\0\0\0'),
+  'ASF of empty objects': repeatedHead('0&\u00b2u\u008ef\u00cf\u0011\u00a6\u00d9', '\0'),
+  'gzip of nothing': repeatedHead('\u001f\u008b\u0008\0', '\0'),
+  'RIFF in RIFF': repeatedHead('', 'RIFF\u00ff\u00ff\u00ff\u00ff'),
+  'Ogg of empty pages': repeatedHead('', 'OggS\0\u0002'.padEnd(28, '\0')),
+};
