@@ -140,9 +140,10 @@ export function partSizeOf(byteSize: number): number {
 
 /** Returns the tags of the parts in order; null while one is missing. */
 function tagsOf(parts: readonly Part[], listed: readonly ListedPart[]): readonly string[] | null {
+  const byNumber = new Map(listed.map((part) => [part.number, part]));
   const tags = parts.flatMap(({ number, start, end }) => {
-    const there = listed.find((part) => part.number === number && part.byteSize === end - start);
-    return there ? [there.tag] : [];
+    const there = byNumber.get(number);
+    return there?.byteSize === end - start ? [there.tag] : [];
   });
   return tags.length === parts.length ? tags : null;
 }

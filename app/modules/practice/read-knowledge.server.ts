@@ -73,10 +73,11 @@ export async function readCoursePractice(
     { db, actor, clock, contentAccess },
     { course: idOrSlug, isOutlineOnly: true },
   );
+  const requested = new Set(lessonIds);
   const open = sections
     .filter(({ id }) => sectionId === null || id === sectionId)
     .flatMap(({ lessons }) => lessons)
-    .filter(({ id, isLocked }) => !isLocked && (lessonIds.length === 0 || lessonIds.includes(id)));
+    .filter(({ id, isLocked }) => !isLocked && (requested.size === 0 || requested.has(id)));
   const now = clock.now();
   const rows = await selectQuestionsTaughtIn(
     db,

@@ -119,15 +119,16 @@ const reversedBy = ({ kind, receipt, account }: StatementRow) =>
 
 /** Pairs each reversal that names its payment with a refund of that payment and amount whose code is unknown, the oldest first. */
 function pairByPayment(rows: readonly StatementRow[], refunds: readonly ProvisionalReceipt[]): CodeFound[] {
-  const open = [...refunds];
+  // The first one is the last of its list.
+  const open = Map.groupBy(refunds.toReversed(), ({ receipt, amountCents }) => `${receipt} ${amountCents}`);
   return rows
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
-    .flatMap((row) => {
-      const [of] = reversedBy(row);
-      const place = open.findIndex(({ receipt, amountCents }) => receipt === of && amountCents === row.withdrawn);
-      const [found] = place === -1 ? [] : open.splice(place, 1);
-      return found ? [{ row, provisional: found }] : [];
-    });
+    .flatMap((row) =>
+      reversedBy(row).flatMap((receipt) => {
+        const found = open.get(`${receipt} ${row.withdrawn}`)?.pop();
+        return found ? [{ row, provisional: found }] : [];
+      }),
+    );
 }
 
 const directionOf = ({ paidIn }: StatementRow): BookedMovement['direction'] => (paidIn > 0 ? 'in' : 'out');

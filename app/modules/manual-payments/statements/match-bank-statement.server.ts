@@ -117,19 +117,27 @@ function matchReturns(
   matches: Map<StatementRow, Match>,
 ) {
   const returned = new Set<RecordedMovement>();
-  const byAmount = grouped(
-    recorded.filter(({ direction, status }) => direction === 'in' && status !== 'waiting'),
-    ({ amountCents }) => amountCents,
+  const received = recorded.filter(({ direction, status }) => direction === 'in' && status !== 'waiting');
+  const byReference = firstOf(
+    received.map((movement) => [`${movement.amountCents} ${referenceKey(movement.reference)}`, movement]),
+    returned,
+  );
+  const cheques = new Map(
+    [
+      ...grouped(
+        received.filter(({ method }) => method === 'cheque'),
+        ({ amountCents }) => amountCents,
+      ),
+    ].map(([amount, ofAmount]) => [amount, new Set(ofAmount)]),
   );
   for (const row of rows.filter(isReturn)) {
-    const keys = new Set(tokensOf(row).map(({ key }) => key));
-    const ofAmount = (byAmount.get(row.withdrawn) ?? []).filter((movement) => !returned.has(movement));
-    const cheques = ofAmount.filter(({ method }) => method === 'cheque');
-    const found =
-      ofAmount.find(({ reference }) => keys.has(referenceKey(reference))) ??
-      (cheques.length === 1 ? cheques[0] : undefined);
+    const [named] = tokensOf(row).flatMap(({ key }) => byReference(`${row.withdrawn} ${key}`) ?? []);
+    const ofAmount = cheques.get(row.withdrawn);
+    const [only] = ofAmount?.size === 1 ? ofAmount : [];
+    const found = named ?? only;
     if (!found) continue;
     returned.add(found);
+    ofAmount?.delete(found);
     const isBounced = found.status === 'bounced';
     matches.set(row, {
       outcome: isBounced ? 'matched' : 'returned',
@@ -144,48 +152,77 @@ function likelyPairs(
   rows: readonly StatementRow[],
   recorded: readonly RecordedMovement[],
 ): (readonly [StatementRow, RecordedMovement])[] {
-  const byAmount = grouped(
-    recorded.filter(({ direction }) => direction === 'in'),
-    ({ amountCents }) => amountCents,
-  );
-  const fits = new Map<StatementRow, RecordedMovement[]>();
-  const requested = new Map<RecordedMovement, number>();
+  const received = recorded.filter(({ direction }) => direction === 'in');
+  const byOrder = grouped(received, ({ amountCents, orderNumber }) => `${amountCents} ${orderNumber}`);
+  const byDay = grouped(received, ({ amountCents, day }) => `${amountCents} ${day}`);
+  const pairs: (readonly [StatementRow, RecordedMovement])[] = [];
+  /** Rows that a payment fits, for itself and for all of its amount and day. */
+  const requested = new Map<RecordedMovement | string, number>();
+  const request = (of: RecordedMovement | string) => requested.set(of, (requested.get(of) ?? 0) + 1);
   for (const row of rows.filter(({ paidIn }) => paidIn > 0)) {
-    const near = (byAmount.get(row.paidIn) ?? []).filter(
-      ({ day }) => daysBetween(day, dayInNairobi(row.at)) <= likelyDays,
-    );
-    const numbers = new Set(orderNumbersIn(row));
-    const ofOrder = near.filter(({ orderNumber }) => numbers.has(orderNumber));
-    const fitting = ofOrder.length > 0 ? ofOrder : near;
-    fits.set(row, fitting);
-    for (const movement of fitting) requested.set(movement, (requested.get(movement) ?? 0) + 1);
+    const day = dayInNairobi(row.at);
+    const ofOrder = [...new Set(orderNumbersIn(row))]
+      .flatMap((number) => byOrder.get(`${row.paidIn} ${number}`) ?? [])
+      .filter((movement) => daysBetween(movement.day, day) <= likelyDays);
+    if (ofOrder.length > 0) ofOrder.forEach(request);
+    const days = ofOrder.length > 0 ? [] : daysAround(day).map((near) => `${row.paidIn} ${near}`);
+    days.forEach(request);
+    const fitting = [ofOrder, ...days.flatMap((near) => [byDay.get(near) ?? []])].filter(({ length }) => length > 0);
+    const [[movement, second] = []] = fitting;
+    if (movement && second === undefined && fitting.length === 1) pairs.push([row, movement]);
   }
-  return [...fits].flatMap(([row, [movement, ...others]]) =>
-    movement && others.length === 0 && requested.get(movement) === 1 ? [[row, movement] as const] : [],
+  const requestsOf = (movement: RecordedMovement) =>
+    (requested.get(movement) ?? 0) + (requested.get(`${movement.amountCents} ${movement.day}`) ?? 0);
+  return pairs.filter(([, movement]) => requestsOf(movement) === 1);
+}
+
+/** Returns the days that are at most `likelyDays` from a day, itself too. */
+function daysAround(day: string): string[] {
+  return Array.from({ length: 2 * likelyDays + 1 }, (_, index) =>
+    new Date(Date.parse(day) + (index - likelyDays) * dayMs).toISOString().slice(0, 10),
   );
 }
 
-const daysBetween = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000;
+const dayMs = 86_400_000;
+const daysBetween = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other)) / dayMs;
 
-/** Matches money that nobody recorded and that the bank took back: nothing is left of it. */
+/** Matches money that nobody recorded and that the bank took back, the oldest first: nothing is left of it. */
 function matchReversed(rows: readonly StatementRow[], matches: Map<StatementRow, Match>) {
   const settled: Match = { outcome: 'other', receipt: '', bookedCents: null };
-  const incoming = grouped(
-    rows.filter(({ paidIn }) => paidIn > 0),
-    ({ paidIn }) => paidIn,
+  const certainKeys = (row: StatementRow) => tokensOf(row).flatMap(({ key, isCertain }) => (isCertain ? [key] : []));
+  const incoming = firstOf(
+    rows
+      .filter(({ paidIn }) => paidIn > 0)
+      .toSorted(byTime)
+      .flatMap((row) => certainKeys(row).map((key) => [`${row.paidIn} ${key}`, row] as const)),
+    matches,
   );
   for (const out of rows.filter(isReturn)) {
-    const keys = new Set(tokensOf(out).flatMap(({ key, isCertain }) => (isCertain ? [key] : [])));
-    const reversed = incoming
-      .get(out.withdrawn)
-      ?.find(
-        (row) =>
-          !matches.has(row) &&
-          row.at <= out.at &&
-          tokensOf(row).some(({ key, isCertain }) => isCertain && keys.has(key)),
-      );
+    const [reversed] = certainKeys(out)
+      .flatMap((key) => incoming(`${out.withdrawn} ${key}`) ?? [])
+      .filter(({ at }) => at <= out.at)
+      .toSorted(byTime);
     if (!reversed) continue;
     matches.set(reversed, settled);
     matches.set(out, settled);
   }
+}
+
+const byTime = (one: StatementRow, other: StatementRow) => one.at.getTime() - other.at.getTime();
+
+/** Returns a function that finds the first item of a key that is not taken. It passes each taken item once. */
+function firstOf<Item>(
+  items: readonly (readonly [key: string, item: Item])[],
+  taken: { has(item: Item): boolean },
+): (key: string) => Item | undefined {
+  // The first item is the last of its list.
+  const lists = grouped(items.toReversed(), ([key]) => key);
+  return (key) => {
+    const list = lists.get(key) ?? [];
+    for (let first = list.at(-1); first; first = list.at(-1)) {
+      if (!taken.has(first[1])) return first[1];
+      list.pop();
+    }
+    return undefined;
+  };
 }
