@@ -3,6 +3,8 @@ import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 import { isLinear } from '#tests/support/linear-time.ts';
 import { findAmbiguity } from './patterns/find-ambiguity.ts';
+import { findRepeatedWalks } from './walks/find-repeated-walks.ts';
+import { shortLists } from './walks/short-lists.ts';
 
 const sources = '{app,server,commands,demo-identity,simulator}/**/*.{ts,tsx}';
 
@@ -136,4 +138,76 @@ test('only the named files build expressions', async () => {
       building.push(path);
   }
   expect(building.toSorted()).toEqual(Object.keys(builtOf));
+});
+
+const walksOf = (code: string) => findRepeatedWalks('a.ts', code).map(({ line, call }) => `${line} ${call}`);
+
+test.each([
+  ['for (const row of rows) if (others.includes(row)) add(row);', 'others.includes'],
+  ['for (const row in rows) others.find((each) => each === row);', 'others.find'],
+  ['for (let at = 0; at < 9; at += 1) add(text.split(at));', 'text.split'],
+  ['while (rest()) text = text.replace(1, 2);', 'text.replace'],
+  ['do add(text.indexOf(1, at)); while (at > 0);', 'text.indexOf'],
+  ['rows.map((row) => others.some((each) => each === row));', 'others.some'],
+  ['rows.filter(function (row) { return others.includes(row); });', 'others.includes'],
+  ['rows.map(({ id }) => (groups.get(1) ?? []).filter(({ other }) => other === id));', 'groups.filter'],
+  ['rows.map((row) => { const one = row.a; return text.trim().includes(one); });', 'text.includes'],
+  ['rows.forEach((row) => rows.forEach((other) => (rows.includes(other), 1)));', 'rows.includes'],
+  ['Array.from({ length: 9 }, (_, index) => text.search(index));', 'text.search'],
+  ['for (const row of rows) add(() => 1, others.at(-1).names.lastIndexOf(row));', 'others.lastIndexOf'],
+  ['while (others.length > 0) add(others.shift());', 'others.shift'],
+  ['for (const row of rows) others.unshift(row);', 'others.unshift'],
+  ['rows.forEach((row) => { others.splice(row, 1); });', 'others.splice'],
+  ['for (const row of rows) this.others.shift();', '….shift'],
+])('%s walks in a loop', (statement, call) => {
+  const code = (parameters: string) => `function read({ rows }, ${parameters}) {\n${statement}\n}`;
+  expect(walksOf(code('others, text, groups'))).toEqual([`2 ${call}`]);
+});
+
+test.each([
+  ['what each turn has of its own', 'for (const row of rows) add(row.names.includes(1), row.trim().split(1));'],
+  ['what each turn declares', 'rows.map((row) => { const names = namesOf(row); return names.find(Boolean); });'],
+  ['what a turn gets by its number', 'for (const row of rows) add(others[row].replaceAll(1, 2));'],
+  ['what a function returns', 'for (const row of rows) add(namesOf(row).includes(1));'],
+  ['a list of the module', 'for (const row of rows) add(known.includes(row), known.names.find(Boolean));'],
+  ['an imported list', 'for (const row of rows) add(imported.includes(row));'],
+  ['a list that stands there', 'for (const row of rows) add(["a", "b"].includes(row));'],
+  ['a loop over a list of the module', 'for (const each of known) add(others.includes(each));'],
+  ['a loop over names of the module', 'Object.keys(known).map((each) => text.includes(each));'],
+  [
+    'a search that goes on behind the last find',
+    'for (let at = text.indexOf(1); at > 0; at = text.indexOf(1, at)) add(at);',
+  ],
+  ['no loop', 'if (others.includes(1)) text.split(1).map((each) => each.trim());'],
+  ['the list of a loop', 'for (const row of others.filter(Boolean)) add(row);'],
+  ['a function that no loop calls', 'for (const row of rows) add(row, () => others.includes(row));'],
+  ['what is awaited', 'for (const row of rows) await others.find(row);'],
+])('%s is no walk in a loop', (_, statement) => {
+  const code = `import { imported } from './a.ts';\nconst known = [1];\nasync function read({ rows }, others, text) {\n${statement}\n}`;
+  expect(walksOf(code)).toEqual([]);
+});
+
+test('a walk in a loop is over a short list, or in a reader that tests/readers feeds', async () => {
+  const fed = new Set<string>();
+  for await (const path of glob('tests/readers/*.test.ts'))
+    for (const { moduleRequest } of parseSync(path, await readFile(path, 'utf8')).module.staticImports)
+      fed.add(moduleRequest.value.replace(/^#/, ''));
+  const short = Object.values(shortLists).flat();
+  const found = new Set<string>();
+  const faults: string[] = [];
+  for await (const path of glob('{app,server}/**/*.ts')) {
+    // Browsers run what is in `ui`: it keeps nobody else waiting.
+    if (/(?:\.test|-factory|-arbitrary)\.ts$|\/ui\//.test(path) || fed.has(path)) continue;
+    for (const { line, call } of findRepeatedWalks(path, await readFile(path, 'utf8'))) {
+      const name = `${path}: ${call}`;
+      found.add(name);
+      if (!short.includes(name))
+        faults.push(
+          `${path}:${line} calls ${call} in a loop: n turns of n steps. Look it up in a Map or a Set instead, feed the reader in ` +
+            `tests/readers, or write into tests/lint/walks/short-lists.ts why the list stays short`,
+        );
+    }
+  }
+  expect(faults).toEqual([]);
+  expect([...found].toSorted()).toEqual(short.toSorted());
 });

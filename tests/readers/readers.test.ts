@@ -51,6 +51,7 @@ import { overviewChapters } from '#app/modules/portfolio/overview-chapters.ts';
 import { readFileNumber } from '#app/modules/questions/exchange/file-number.ts';
 import { readGift } from '#app/modules/questions/exchange/read-gift.ts';
 import { readQuestionCsv, separatorOfCsv } from '#app/modules/questions/exchange/read-question-csv.ts';
+import { readQuestionFile } from '#app/modules/questions/exchange/read-question-file.server.ts';
 import { parseGaps } from '#app/modules/questions/kinds/gaps.ts';
 import { comparable } from '#app/modules/questions/kinds/question-text.ts';
 import { readNumber } from '#app/modules/questions/kinds/read-number.ts';
@@ -67,10 +68,12 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { localAddress, splitLocale } from '#app/shared/locale.ts';
 import { parsePhone, phonePatterns } from '#app/shared/phone.ts';
 import { slugOf } from '#app/shared/slug.ts';
+import { replaceBlocks } from '#app/shared/text-blocks.ts';
 import { readPrice } from '#app/shared/typed-price.ts';
 import { drawArtwork } from '#app/ui/artwork/draw-artwork.ts';
 import { readSearch } from '#app/ui/data/list-query.ts';
 import { readPublicAddress } from '#server/cacheable-pages.ts';
+import { isUnlistedPath } from '#server/private-paths.ts';
 import { listOf, momentOf, percentOf, priceOf, secondsOf } from '#commands/import/cells.ts';
 import { isLinear } from '#tests/support/linear-time.ts';
 
@@ -125,6 +128,7 @@ const ofRequests: Readers = {
   splitLocale: { read: splitLocale, begins: ['/', '/sw', '/sw/'] },
   localAddress: { read: (text) => localAddress('sw', text), begins: ['/', '/?'] },
   readPublicAddress: { read: readPublicAddress, begins: ['/courses?search=', '/courses/', '/?'] },
+  isUnlistedPath: { read: isUnlistedPath, begins: ['/login', '/auth/'] },
   drawArtwork: { read: drawArtwork, begins: ['/art/weave/', '/art/weave/frontend/1/4x4/', '/art/badge/'] },
   safePath: { read: safePath, begins: ['/', '/courses/', '//', '/\\'] },
   readSearch: (text) => readSearch(new URLSearchParams({ search: text })),
@@ -207,6 +211,14 @@ const ofFiles: Readers = {
   readQuestionCsv: {
     read: (text) => readQuestionCsv(text, ',', gift, true),
     begins: ['kind,prompt_en,answers_en\n', 'kind,prompt_en,answers_en\nsingle choice,"', 'kind,'],
+  },
+  readQuestionFile: {
+    read: (text) => readQuestionFile(Buffer.from(`${text}\n\u00ff`, 'latin1'), { ...gift, name: 'a.csv' }),
+    begins: ['kind,prompt_en,answers_en\n', '\n'],
+  },
+  replaceBlocks: {
+    read: (text) => replaceBlocks(text, /<p>/g, '</p>', ({ inner }) => inner),
+    begins: ['<p>', '<p></p>'],
   },
   readLines: { read: readLines, begins: ['a@b.ke', 'A <'] },
   sanitizeLessonBody: { read: sanitizeLessonBody, begins: ['<p>', '<a href="', '<!--'] },
