@@ -43,8 +43,9 @@ export async function listCases({ db, actor, clock, providers }: Deps): Promise<
     actor,
     cases.flatMap(({ orderNumber }) => orderNumber ?? []),
   );
+  const waitingFor = new Map(waiting.toReversed().map((decision) => [decision.subjectId, decision]));
   return cases.map((one) => {
-    const waits = waiting.find(({ subjectId }) => subjectId === one.name) ?? null;
+    const waits = waitingFor.get(one.name) ?? null;
     const offered = [...decisionsOfCase[one.kind], ...(waits ? (['decline'] as const) : [])];
     return {
       ...one,
