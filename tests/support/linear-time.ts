@@ -1,5 +1,5 @@
 /** Milliseconds of CPU time from which a measurement is above the noise of the clock, of compilation and of collections. */
-const measurable = 2;
+const measurable = 5;
 
 /** By how much the longer input is longer. A quadratic reader takes 16 times as long for it. */
 const longer = 4;
@@ -8,7 +8,7 @@ const longer = 4;
 const mostGrowth = 11;
 
 /** Measurements of a length: others on the machine only make one longer, so the shortest counts. */
-const repeats = 3;
+const repeats = 5;
 const attempts = 3;
 
 /** Milliseconds of CPU time that a run takes in this process: waiting for a busy processor does not count. */
@@ -61,7 +61,7 @@ async function leastTime(run: () => unknown): Promise<number> {
 }
 
 /** Parts of the longest input that are looked at first, from the shortest, so that a slow reader ends the look soon. */
-const firstLooks = [1024, 256, 64, 16];
+const firstLooks = [1024, 256, 64, 16, 4];
 
 /** Growth that is measured exactly. */
 const mostAtFirst = 8;
@@ -80,7 +80,7 @@ async function looksLinear<Input>(
     const time = await cpuTime(() => read(input));
     if (time < measurable) continue;
     const shorter = inputOf(Math.floor(length / longer));
-    return time < mostAtFirst * (await leastTime(() => read(shorter)));
+    if (time >= mostAtFirst * (await leastTime(() => read(shorter)))) return false;
   }
   return true;
 }

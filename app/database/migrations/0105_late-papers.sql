@@ -6,7 +6,8 @@ ALTER TABLE "check_papers" ADD COLUMN "claimed_at" timestamp with time zone;--> 
 ALTER TABLE "check_papers" ADD COLUMN "decided_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "check_papers" ADD COLUMN "decided_by" uuid;--> statement-breakpoint
 ALTER TABLE "checks" ADD COLUMN "must_be_online" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "check_papers" ADD CONSTRAINT "check_papers_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "check_papers" ADD CONSTRAINT "check_papers_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action NOT VALID;--> statement-breakpoint
+ALTER TABLE "check_papers" VALIDATE CONSTRAINT "check_papers_decided_by_users_id_fk";--> statement-breakpoint
 CREATE INDEX "check_papers_late_idx" ON "check_papers" USING btree ("received_at","id") WHERE "check_papers"."state" = 'late' and "check_papers"."decided_at" is null;--> statement-breakpoint
 CREATE INDEX "check_papers_decided_by_idx" ON "check_papers" USING btree ("decided_by");--> statement-breakpoint
 ALTER TABLE "check_papers" ADD CONSTRAINT "check_papers_decided" CHECK (("check_papers"."decided_at" is null or ("check_papers"."state" in ('marked', 'late') and "check_papers"."decided_at" >= "check_papers"."received_at")) and ("check_papers"."decided_by" is null or "check_papers"."decided_at" is not null)) NOT VALID;

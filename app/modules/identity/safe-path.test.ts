@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rememberedPath, safePath, withRedirect } from './safe-path.ts';
+import { maxRememberedPath, rememberedPath, safePath, withRedirect } from './safe-path.ts';
 import { specifies } from '#tests/specifies.ts';
 
 describe('safePath', () => {
@@ -37,7 +37,7 @@ describe('safePath', () => {
     '',
     ' /cart',
     '/cart\u0000',
-    `/${'a'.repeat(2000)}`,
+    `/${'a'.repeat(maxRememberedPath)}`,
   ])('refuses %j', (path) => expect(safePath(path)).toBe('/dashboard'));
 
   it.each([null, undefined, 7, ['/cart'], { toString: () => '/cart' }])('treats %j as empty', (value) => {
