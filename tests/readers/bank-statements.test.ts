@@ -44,6 +44,7 @@ const booksOf = (length: number) => ({
     day: '2026-11-26',
     status: 'counted' as const,
     orderNumber: `MIC3${index}`,
+    planNumber: null,
   })),
   orders: new Set<string>(),
 });

@@ -11,11 +11,11 @@ const mostGrowth = 11;
 const repeats = 5;
 const attempts = 3;
 
-/** Milliseconds of CPU time that a run takes in this process: waiting for a busy processor does not count. */
+/** Milliseconds of CPU time that a run takes in this thread: neither waiting for a busy processor counts nor what others compute. */
 async function cpuTime(run: () => unknown): Promise<number> {
-  const before = process.cpuUsage();
+  const before = process.threadCpuUsage();
   await run();
-  const { user, system } = process.cpuUsage(before);
+  const { user, system } = process.threadCpuUsage(before);
   return (user + system) / 1000;
 }
 

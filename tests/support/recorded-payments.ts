@@ -32,10 +32,11 @@ export function useRecordedPayments(env: TestEnv, shop: PaymentShop) {
   });
   const accountant = async () => (known ??= await staff('accountant'));
 
-  /** Records a payment of KSh 6,500 by bank today, with changes. Returns its id. */
+  /** Records a payment of KSh 6,500 by bank today, with changes, as the accountant or somebody else. Returns its id. */
   async function record(
     order: { readonly number: string },
     changes: Partial<ManualPaymentInput> & Pick<ManualPaymentInput, 'reference'>,
+    actor?: Actor,
   ): Promise<string> {
     const input = {
       id: crypto.randomUUID(),
@@ -47,10 +48,12 @@ export function useRecordedPayments(env: TestEnv, shop: PaymentShop) {
       proof: { name: 'deposit-slip.png', bytes: onePixel },
       ...changes,
     };
-    const deps = { ...shop.deps, storage: createLocalStorage(folder), actor: await accountant() };
+    const deps = { ...shop.deps, storage: createLocalStorage(folder), actor: actor ?? (await accountant()) };
     const { id } = await recordManualPayment(deps, input);
     return id;
   }
 
-  return { staff, accountant, record };
+  const storage = () => createLocalStorage(folder);
+
+  return { staff, accountant, record, storage };
 }

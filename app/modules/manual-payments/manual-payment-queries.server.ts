@@ -1,4 +1,4 @@
-import { aliasedTable, and, desc, eq, inArray, ne, notInArray, sql, type SQL } from 'drizzle-orm';
+import { aliasedTable, and, desc, eq, inArray, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { orders, payments } from '#app/database/schema/checkout.ts';
 import { users } from '#app/database/schema/identity.ts';
 import { invoices } from '#app/database/schema/invoices.ts';
@@ -83,12 +83,21 @@ export async function selectReferenceUse(
   return row ?? null;
 }
 
-/** Sums what was recorded for an order and neither rejected nor bounced. */
+/** Sums what was recorded for an order, or for any order of its plan, and neither rejected nor bounced. */
 export async function sumRecorded(tx: Database, orderId: string): Promise<Cents> {
   const [row] = await tx
     .select({ sum: sql<string>`coalesce(sum(${manualPayments.amountCents}), 0)` })
     .from(manualPayments)
-    .where(and(eq(manualPayments.orderId, orderId), notInArray(manualPayments.status, ['rejected', 'bounced'])));
+    .where(
+      and(
+        or(
+          eq(manualPayments.orderId, orderId),
+          sql`${manualPayments.orderId} in (select other.order_id from plan_payments own
+            join plan_payments other on other.plan_id = own.plan_id where own.order_id = ${orderId}::uuid)`,
+        ),
+        notInArray(manualPayments.status, ['rejected', 'bounced']),
+      ),
+    );
   return toCents(Number(row?.sum ?? 0));
 }
 
@@ -156,7 +165,7 @@ const inTerms = <Row extends { method: string; amountCents: number; status: stri
 });
 
 /**
- * Condition: a recorded payment whose reference has the words, whose order has this number, or whose buyer has the words in the name, the
+ * Condition: a recorded payment whose reference has the words, whose order or plan has this number, or whose buyer has the words in the name, the
  * e-mail or the organisation. Each way has its own index.
  */
 function hasWords(search: string): SQL {
@@ -166,6 +175,7 @@ function hasWords(search: string): SQL {
   return sql`${manualPayments.id} in (
     select m.id from ${manualPayments} m where m.reference_key like ${containing(referenceKey(search))}
     union ${of(sql`o.number = ${readOrderNumber(search)}`)}
+    union ${of(sql`o.id in (select l.order_id from plan_payments l join plans p on p.id = l.plan_id where p.number = ${readOrderNumber(search)})`)}
     union ${of(sql`o.user_id in (select b.user_id from payment_buyers b where (' ' || b.name || ' ' || b.email) ilike ${words}
       union select u.id from ${users} u where (' ' || u.name || ' ' || u.email) ilike ${words})`)}
     union ${of(sql`o.id in (select q.order_id from quotations q

@@ -50,6 +50,23 @@ export interface LineToRecord {
   readonly orderNumber: string;
 }
 
+/** The order or the plan that a payment is recorded for. */
+export interface OrderToPay {
+  readonly number: string;
+  /** Of a plan: what is left of its price. */
+  readonly total: Cents;
+  readonly isUnpaid: boolean;
+  /** Null for an order. */
+  readonly plan: {
+    /** The least that its next payment may be. */
+    readonly least: Cents;
+    /** Why it takes no payment, in words that follow a colon; null if it does. */
+    readonly refusal: string | null;
+  } | null;
+  /** Why the reader may not record its payment, such as their own order; null if they may. */
+  readonly reason: string | null;
+}
+
 /** Returns the receipt under which the ledger has the payment once it is approved. */
 export const receiptOfPayment = ({ method, reference }: { readonly method: string; readonly reference: string }) =>
   `${method}:${reference}`;

@@ -15,6 +15,7 @@ export type ManualPaymentErrorCode =
   | 'manual_line_account'
   | 'manual_line_cash'
   | 'manual_reference_taken'
+  | 'manual_plan_refuses'
   | 'manual_proof_missing'
   | 'manual_proof_refused'
   | 'manual_proof_too_large'
@@ -40,6 +41,10 @@ export const manualPaymentErrors: ErrorTable<ManualPaymentErrorCode> = {
   manual_reference_taken: {
     status: 409,
     message: ({ order = '', day = '' }) => m.portal_manual_refused_reference_taken({ order, day }),
+  },
+  manual_plan_refuses: {
+    status: 409,
+    message: ({ number = '', why = '' }) => m.portal_manual_refused_plan({ number, why }),
   },
   manual_proof_missing: { status: 400, message: m.portal_manual_refused_proof_missing },
   manual_proof_refused: { status: 400, message: m.portal_manual_refused_proof },

@@ -2,6 +2,8 @@ import { readDecider, reasonAgainst, sentenceOf } from '#app/modules/identity/de
 import { selectPeopleOfOrder } from '#app/modules/ledger/decision-facts.server.ts';
 import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
 import { selectOrder, selectOrderByNumber } from '#app/modules/ledger/orders.server.ts';
+import { leftOf, minPayment } from '#app/modules/ledger/plans/plan.ts';
+import { selectPlanByNumber, whyPlanRefuses } from '#app/modules/ledger/plans.server.ts';
 import { requireAdmin } from '#app/modules/ledger/require-admin.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
@@ -9,8 +11,7 @@ import { dayInNairobi } from '#app/shared/dates.ts';
 import { ruleOn, type DecisionName } from '#app/shared/decision-rules.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
-import type { Cents } from '#app/shared/money.ts';
-import { codeOfReceipt, manualMethodOf, manualMethods, type OrderStatus } from '#app/shared/payment-terms.ts';
+import { codeOfReceipt, manualMethodOf, manualMethods } from '#app/shared/payment-terms.ts';
 import { can } from '#app/shared/permissions.ts';
 import {
   selectIsProof,
@@ -29,6 +30,7 @@ import {
   type ManualPaymentRow,
   type ManualPaymentDecision,
   type ManualPaymentView,
+  type OrderToPay,
   type RecordedOf,
   type ReferenceCheck,
 } from './manual-payment.ts';
@@ -110,23 +112,24 @@ export async function findRecorded({ db, actor }: Deps, receipts: readonly strin
   return Object.fromEntries(found.map(({ receipt, ...payment }) => [receipt, payment]));
 }
 
-/** The order that a payment is recorded for. */
-export interface OrderToPay {
-  readonly number: string;
-  readonly status: OrderStatus;
-  readonly total: Cents;
-  /** Why the reader may not record its payment, such as their own order; null if they may. */
-  readonly reason: string | null;
-}
-
-/** Returns the order of a typed number; null for an unknown one. Throws DomainError 'forbidden'. */
+/** Returns the order or the plan of a typed number; null for an unknown one. Throws DomainError 'forbidden'. */
 export async function findOrderToPay({ db, actor }: Deps, typed: string): Promise<OrderToPay | null> {
   requireAdmin(actor, 'payments.record');
-  const found = await selectOrderByNumber(db, readOrderNumber(typed));
+  const number = readOrderNumber(typed);
+  const found = await selectOrderByNumber(db, number);
   const order = found && (await selectOrder(db, found.id));
-  if (!order) return null;
-  const reason = await reasonAgainst(db, actor, 'payment.record', { people: await selectPeopleOfOrder(db, order.id) });
-  return { number: order.number, status: order.status, total: order.total, reason };
+  if (order) {
+    const people = await selectPeopleOfOrder(db, order.id);
+    const reason = await reasonAgainst(db, actor, 'payment.record', { people });
+    return { number, total: order.total, isUnpaid: order.status === 'unpaid', plan: null, reason };
+  }
+  const plan = await selectPlanByNumber(db, number);
+  if (!plan) return null;
+  const left = leftOf(plan);
+  const people = { userIds: plan.userId === null ? [] : [plan.userId] };
+  const reason = await reasonAgainst(db, actor, 'payment.record', { people });
+  const takes = { least: minPayment(plan), refusal: whyPlanRefuses(plan, left) };
+  return { number, total: left, isUnpaid: true, plan: takes, reason };
 }
 
 /** Returns what a line of a bank's statement says, by its name; null unless the books lack its money. Throws DomainError 'forbidden'. */

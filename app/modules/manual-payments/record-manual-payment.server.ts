@@ -4,7 +4,9 @@ import { lockDecider, requireDecision } from '#app/modules/identity/decisions/re
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import { alertStaff } from '#app/modules/ledger/alert-staff.server.ts';
 import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
-import { selectOrder, selectOrderByNumber } from '#app/modules/ledger/orders.server.ts';
+import { selectOrder, selectOrderByNumber, type OrderRow } from '#app/modules/ledger/orders.server.ts';
+import { leftOf } from '#app/modules/ledger/plans/plan.ts';
+import { openPlanOrder, selectPlan, selectPlanByNumber, whyPlanRefuses } from '#app/modules/ledger/plans.server.ts';
 import { selectPeopleOfOrder, sumRecordedBy } from '#app/modules/ledger/decision-facts.server.ts';
 import { requireAdmin, type Admin } from '#app/modules/ledger/require-admin.ts';
 import {
@@ -24,7 +26,7 @@ import type { Actor } from '#app/shared/actor.ts';
 import { dayInNairobi, formatDay } from '#app/shared/dates.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
-import { formatKsh, shillingsToCents, type Cents } from '#app/shared/money.ts';
+import { formatKsh, shillingsToCents, toCents, type Cents } from '#app/shared/money.ts';
 import { methodLabels } from '#app/modules/ledger/method-labels.ts';
 import { manualMethods, type ManualMethod } from '#app/shared/payment-terms.ts';
 import { countManualPayment, type CountedAs } from './count-manual-payment.server.ts';
@@ -68,7 +70,7 @@ export type RecordedAs = 'waiting' | 'clearing' | CountedAs | 'known';
 const refuse = (code: ManualPaymentErrorCode, details?: Record<string, string>) => new DomainError(code, details);
 
 /**
- * Records a payment by bank transfer, cash or cheque for an order, with its proof: a photo or a PDF, which only such staff may open. Above
+ * Records a payment by bank transfer, cash or cheque for an order, or by a plan's number for the order of its next payment, with its proof: a photo or a PDF, which only such staff may open. Above
  * the limit of the settings, together with what was recorded for the order before, or by this person today, it has no effect until a second
  * person approves it; so
  * does money for an order that is paid already, because it goes back. A cheque has no effect until somebody enters that it has cleared, unless it
@@ -85,22 +87,37 @@ export async function recordManualPayment(
   const payment = readPayment(input, deps.clock.now());
   const known = await selectManualPayment(db, payment.id);
   if (known) return { id: known.id, outcome: 'known' };
-  const order = await selectOrderByNumber(db, readOrderNumber(input.orderNumber));
-  if (!order) throw refuse('order_not_found');
+  const target = await findTarget(db, input.orderNumber);
   await refuseUsedReference(db, payment);
   const proof = await readProof(input.proof);
   const proofId = randomUUID();
+  let orderId = '';
   let outcome: RecordedAs = 'known';
   await saveMediaFile(
     { db, storage, jobs: null, actor: admin },
     { id: proofId, fileName: proof.name, isPublic: false, preparation: null, ...proof.recognised },
     (key) => storage.put(key, Readable.from([proof.bytes], { objectMode: false })),
     async (tx) => {
-      outcome = await enterPayment(tx, deps, admin, { ...payment, orderId: order.id, proofId });
+      await lockDecider(tx, admin);
+      const order = await lockTarget(tx, { ...payment, target, proofId }, deps.clock.now());
+      orderId = order.id;
+      outcome = await enterPayment(tx, deps, admin, order, { ...payment, proofId });
     },
   );
-  deps.liveEvents.publish(orderTopic(order.id));
+  deps.liveEvents.publish(orderTopic(orderId));
   return { id: payment.id, outcome };
+}
+
+/** The order or the plan that has the typed number. */
+type Target = { readonly orderId: string } | { readonly planId: string };
+
+async function findTarget(db: Database, typed: string): Promise<Target> {
+  const number = readOrderNumber(typed);
+  const order = await selectOrderByNumber(db, number);
+  if (order) return { orderId: order.id };
+  const plan = await selectPlanByNumber(db, number);
+  if (!plan) throw refuse('order_not_found');
+  return { planId: plan.id };
 }
 
 interface ReadPayment {
@@ -179,20 +196,44 @@ async function accountOfLine(
   return line.bankAccount;
 }
 
+/** Locks the order that the payment is for; of a plan it opens the order of the next payment, which takes no more than is left of the price. */
+async function lockTarget(
+  tx: Database,
+  payment: ReadPayment & { readonly target: Target; readonly proofId: string },
+  at: Date,
+): Promise<OrderRow> {
+  const { target, amountCents, proofId } = payment;
+  let opened: Target | null = target;
+  if ('planId' in target) {
+    opened = await openPlanOrder(tx, target.planId, { amountCents, idempotencyKey: `recorded:${proofId}`, at });
+    // The same form may have come twice at one moment: its own payment is no reason to refuse the plan.
+    await refuseUsedReference(tx, payment);
+    if (!opened) await refuseForPlan(tx, target.planId, amountCents);
+  }
+  const order = opened && 'orderId' in opened ? await selectOrder(tx, opened.orderId, { lock: true }) : null;
+  if (!order) throw refuse('order_not_found');
+  return order;
+}
+
+/** Throws why a plan takes no payment of this amount. */
+async function refuseForPlan(tx: Database, planId: string, amountCents: Cents): Promise<void> {
+  const plan = await selectPlan(tx, planId);
+  const why = plan && whyPlanRefuses(plan, toCents(Math.min(amountCents, leftOf(plan))));
+  if (plan && why !== null) throw refuse('manual_plan_refuses', { number: plan.number, why });
+}
+
 async function enterPayment(
   tx: Database,
   deps: ManualPaymentDeps,
   admin: Admin,
-  input: ReadPayment & { readonly orderId: string; readonly proofId: string },
+  order: OrderRow,
+  input: ReadPayment & { readonly proofId: string },
 ): Promise<RecordedAs> {
-  await lockDecider(tx, admin);
-  const order = await selectOrder(tx, input.orderId, { lock: true });
-  if (!order) throw refuse('order_not_found');
+  const at = deps.clock.now();
   const settings = await readSiteSettings(tx);
   const ofLine = input.line && (await accountOfLine(tx, input.line, input));
   const isKnown = [ofLine, ...bankAccountsOf(settings.bankAccount)].includes(input.bankAccount);
   if (input.bankAccount !== null && !isKnown) throw refuse('manual_account_unknown');
-  const at = deps.clock.now();
   const { needsSecond, mark } = await requireDecision(tx, admin, 'payment.record', {
     people: await selectPeopleOfOrder(tx, order.id),
     isUnconfirmed: order.status !== 'unpaid',
@@ -204,7 +245,13 @@ async function enterPayment(
   });
   // An owner who is alone approves it in a second step too, where the proof is compared.
   const needsApproval = needsSecond || mark.alone === true;
-  const isNew = await insertManualPayment(tx, { ...input, needsApproval, recordedBy: admin.userId, at });
+  const isNew = await insertManualPayment(tx, {
+    ...input,
+    orderId: order.id,
+    needsApproval,
+    recordedBy: admin.userId,
+    at,
+  });
   if (!isNew) {
     // Another request with the same form, or with the same reference, was faster.
     await refuseUsedReference(tx, input);

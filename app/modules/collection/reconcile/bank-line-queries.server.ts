@@ -83,7 +83,7 @@ export const likelyDays = 4;
 
 /**
  * Updates the lines of banks' statements for a payment that waits or counts. If none has its receipt, it was recorded under another
- * reference: the only open line with its amount that names its order, at most `likelyDays` apart, then waits with it, or is 'likely', as
+ * reference: the only open line with its amount that names its order or the order's plan, at most `likelyDays` apart, then waits with it, or is 'likely', as
  * if the file were compared again.
  */
 export async function matchBankLines(
@@ -100,7 +100,9 @@ export async function matchBankLines(
         select l.statement_id, l.position, count(*) over (partition by l.statement_id) as fitting
         from statements s join statement_lines l on l.statement_id = s.id
         where s.provider = 'bank' and ${isOfAccount(bankAccount)} and l.outcome = 'missing_here' and l.direction = 'in'
-          and l.amount_cents = ${amountCents} and l.account = ${orderNumber}
+          and l.amount_cents = ${amountCents}
+          and (l.account = ${orderNumber} or l.account in (select p.number from orders o
+            join plan_payments r on r.order_id = o.id join plans p on p.id = r.plan_id where o.number = ${orderNumber}))
           and abs((l.at at time zone 'Africa/Nairobi')::date - ${receivedOn}::date) <= ${likelyDays}) found
       where fitting = 1)`);
 }

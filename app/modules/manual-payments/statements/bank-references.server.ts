@@ -55,9 +55,16 @@ export function tokensOf({ receipt, details }: Pick<StatementRow, 'receipt' | 'd
 
 const orderNumber = /MIC3[\s-]?[A-Z0-9]{6}(?![A-Z0-9])/gi;
 
-/** Returns what may be the number of an order in a movement. */
+/** A number of a plan, which may have no digit. */
+const planNumber = /^P[A-Z2-9]{6}$/;
+
+/** Returns what may be the number of an order or a plan in a movement. */
 export function orderNumbersIn({ receipt, details }: Pick<StatementRow, 'receipt' | 'details'>): string[] {
   const text = `${receipt} ${details}`;
   const found = [...(text.match(orderNumber) ?? []), ...text.split(/[\s,;:|*()[\]"'#~/]+/)];
-  return [...new Set(found.map((word) => readOrderNumber(word)).filter((number) => /\d/.test(number)))];
+  return [
+    ...new Set(
+      found.map((word) => readOrderNumber(word)).filter((number) => /\d/.test(number) || planNumber.test(number)),
+    ),
+  ];
 }

@@ -41,18 +41,20 @@ export async function selectRecordedMovements(
     day: string;
     status: string;
     number: string | null;
+    plan: string | null;
   }>(sql`
-    select m.method, m.reference, 'in' as direction, m.amount_cents as cents, m.received_on::text as day, m.status, o.number
+    select m.method, m.reference, 'in' as direction, m.amount_cents as cents, m.received_on::text as day, m.status, o.number, p.number as plan
       from manual_payments m join orders o on o.id = m.order_id
+      left join plan_payments l on l.order_id = o.id left join plans p on p.id = l.plan_id
       where m.method in ('bank', 'cheque') and m.status <> 'rejected' and ${isNone(sql`m.bank_account`, otherAccounts)}
         and (m.received_on between ${first} and ${last} or m.reference_key = any(${named}::text[]))
     union all
     select split_part(f.refund_receipt, ':', 1), substr(f.refund_receipt, strpos(f.refund_receipt, ':') + 1), 'out', f.amount_cents,
-        (f.finished_at at time zone 'Africa/Nairobi')::date::text, 'approved', null
+        (f.finished_at at time zone 'Africa/Nairobi')::date::text, 'approved', null, null
       from refunds f
       where f.status = 'done' and replace(f.refund_receipt, '-', '') = any(${receipts}::text[])
     order by day, reference, direction`);
-  return rows.map(({ method, reference, direction, cents, day, status, number }) => ({
+  return rows.map(({ method, reference, direction, cents, day, status, number, plan }) => ({
     receipt: `${method}:${reference}`,
     method,
     reference,
@@ -61,14 +63,16 @@ export async function selectRecordedMovements(
     day,
     status: status === 'waiting' ? 'waiting' : status === 'bounced' ? 'bounced' : 'counted',
     orderNumber: number ?? '',
+    planNumber: plan,
   }));
 }
 
-/** Returns which of some words are numbers of orders. */
+/** Returns which of some words are numbers of orders or plans. */
 export async function selectOrdersNamed(db: Database, numbers: readonly string[]): Promise<Set<string>> {
-  const { rows } = await db.execute<{ number: string }>(
-    sql`select number from orders where number = any(${sql.param([...numbers])}::text[])`,
-  );
+  const words = sql.param([...numbers]);
+  const { rows } = await db.execute<{ number: string }>(sql`
+    select number from orders where number = any(${words}::text[])
+    union select number from plans where number = any(${words}::text[])`);
   return new Set(rows.map(({ number }) => number));
 }
 
@@ -104,5 +108,6 @@ export async function selectExpected(db: Database, otherAccounts: readonly strin
     day,
     status: 'counted',
     orderNumber: number,
+    planNumber: null,
   }));
 }

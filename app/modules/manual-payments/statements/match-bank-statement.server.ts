@@ -20,12 +20,14 @@ export interface RecordedMovement {
   /** waiting: counts once a second person approves it. */
   readonly status: 'waiting' | 'counted' | 'bounced';
   readonly orderNumber: string;
+  /** Number of the plan that the order pays; null without one. */
+  readonly planNumber: string | null;
 }
 
 /** What a statement is compared with. */
 export interface Books {
   readonly recorded: readonly RecordedMovement[];
-  /** Numbers of orders that the narrations name. */
+  /** Numbers of orders and plans that the narrations name. */
   readonly orders: ReadonlySet<string>;
 }
 
@@ -153,7 +155,12 @@ function likelyPairs(
   recorded: readonly RecordedMovement[],
 ): (readonly [StatementRow, RecordedMovement])[] {
   const received = recorded.filter(({ direction }) => direction === 'in');
-  const byOrder = grouped(received, ({ amountCents, orderNumber }) => `${amountCents} ${orderNumber}`);
+  const byNumber = grouped(
+    received.flatMap((movement) =>
+      [movement.orderNumber, movement.planNumber].flatMap((number) => (number === null ? [] : [{ number, movement }])),
+    ),
+    ({ number, movement }) => `${movement.amountCents} ${number}`,
+  );
   const byDay = grouped(received, ({ amountCents, day }) => `${amountCents} ${day}`);
   const pairs: (readonly [StatementRow, RecordedMovement])[] = [];
   /** Rows that a payment fits, for itself and for all of its amount and day. */
@@ -161,9 +168,10 @@ function likelyPairs(
   const request = (of: RecordedMovement | string) => requested.set(of, (requested.get(of) ?? 0) + 1);
   for (const row of rows.filter(({ paidIn }) => paidIn > 0)) {
     const day = dayInNairobi(row.at);
-    const ofOrder = [...new Set(orderNumbersIn(row))]
-      .flatMap((number) => byOrder.get(`${row.paidIn} ${number}`) ?? [])
-      .filter((movement) => daysBetween(movement.day, day) <= likelyDays);
+    const named = [...new Set(orderNumbersIn(row))].flatMap((number) => byNumber.get(`${row.paidIn} ${number}`) ?? []);
+    const ofOrder = [...new Set(named.map(({ movement }) => movement))].filter(
+      (movement) => daysBetween(movement.day, day) <= likelyDays,
+    );
     if (ofOrder.length > 0) ofOrder.forEach(request);
     const days = ofOrder.length > 0 ? [] : daysAround(day).map((near) => `${row.paidIn} ${near}`);
     days.forEach(request);

@@ -21,6 +21,7 @@ const payment = (
     day = '2026-11-20',
     status = 'counted',
     orderNumber = 'MIC3AAAAAA',
+    planNumber = null,
     direction = 'in',
   }: Partial<RecordedMovement> = {},
 ): RecordedMovement => {
@@ -34,6 +35,7 @@ const payment = (
     day,
     status,
     orderNumber,
+    planNumber,
   };
 };
 
@@ -45,6 +47,11 @@ const match = (
   matchBankStatement({ rows, duplicates: [], unread: [], covers: null }, { recorded, orders: new Set(orders) }).map(
     ({ outcome, receipt, bookedCents, account }) => [outcome, receipt, bookedCents, account],
   );
+
+it.each(['MIC3BBBBB2', 'P7HK2QX', 'PXYZABC'])('names %s, an order or a plan, which may have no digit', (number) => {
+  for (const text of [number, `EFT ${number.toLowerCase()}/JANE`])
+    expect(match([rowOf('', text, 65)], [], [number])).toEqual([['missing_here', '', null, number]]);
+});
 
 describe('a line of a bank’s statement', () => {
   it.each<[string, StatementRow[], RecordedMovement[], unknown[][]]>([
@@ -101,6 +108,12 @@ describe('a line of a bank’s statement', () => {
       [rowOf('', 'EFT', 65)],
       [payment('bank:FT1A', 65), payment('bank:FT2B', 65)],
       [['missing_here', '', null, '']],
+    ],
+    [
+      'names the plan of one of two',
+      [rowOf('', 'EFT p7hk2qx', 65)],
+      [payment('bank:FT1A', 65), payment('bank:FT2B', 65, { planNumber: 'P7HK2QX' })],
+      [['likely', 'bank:FT2B', 6_500, '']],
     ],
     [
       'names the order of one of two',

@@ -3,7 +3,7 @@ import { useRef, useState, useEffect, type RefObject } from 'react';
 import { Form, useNavigation, useFetcher } from 'react-router';
 import { Link } from '#app/ui/link.tsx';
 import { partsOfAccount } from '#app/modules/site/bank-accounts.ts';
-import { formatKsh, shillingsToCents, type Cents } from '#app/shared/money.ts';
+import { formatKsh, shillingsToCents } from '#app/shared/money.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
@@ -12,7 +12,8 @@ import { Select } from '#app/ui/select.tsx';
 import { Segments } from '#app/ui/segments.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
-import { maxProofBytes, type LineToRecord, type ReferenceCheck } from '../../manual-payment.ts';
+import { maxProofBytes, type LineToRecord, type OrderToPay, type ReferenceCheck } from '../../manual-payment.ts';
+import { ForOrder } from './for-order.tsx';
 import { shownDay } from './manual-payment-table.tsx';
 import { m } from '#texts';
 
@@ -80,8 +81,8 @@ interface RecordFormProps {
   /** '2026-11-21' in Nairobi. */
   readonly today: string;
   readonly approvalLimit: number;
-  /** The order of the address; null without one. */
-  readonly order: { readonly number: string; readonly total: Cents; readonly isUnpaid: boolean } | null;
+  /** The order or the plan of the address; null without one. */
+  readonly order: OrderToPay | null;
   /** The company's bank accounts. */
   readonly accounts: readonly string[];
   /** What is known of the reference that the form begins with. */
@@ -109,13 +110,7 @@ export function RecordForm({ line, typed, today, approvalLimit, order, accounts,
         if (isProofLarge) event.preventDefault();
       }}
     >
-      {order && (
-        <div>
-          <h2 className="h3">{m.portal_manual_for_order({ number: order.number })}</h2>
-          {order.isUnpaid && <p className="quiet">{m.portal_manual_to_pay({ total: formatKsh(order.total) })}</p>}
-        </div>
-      )}
-      {order && !order.isUnpaid && <NoteBox>{m.portal_manual_is_paid()}</NoteBox>}
+      {order && <ForOrder order={order} />}
       {line && (
         <p className="quiet">
           {m.portal_manual_from_line({ day: shownDay(line.day), amount: formatKsh(line.amountCents) })}{' '}
@@ -131,7 +126,7 @@ export function RecordForm({ line, typed, today, approvalLimit, order, accounts,
         <input type="hidden" name="order" value={order.number} />
       ) : (
         <Field
-          label={m.portal_manual_order()}
+          label={m.portal_manual_order_or_plan()}
           name="order"
           required
           maxLength={20}

@@ -2,7 +2,8 @@ import { Form, useNavigation } from 'react-router';
 import { Link } from '#app/ui/link.tsx';
 import { formatDay } from '#app/shared/dates.ts';
 import { formatKsh } from '#app/shared/money.ts';
-import { Button } from '#app/ui/button.tsx';
+import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Decision } from '#app/ui/portal/decision.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
@@ -37,6 +38,13 @@ export function PlanRecord({ plan, courses, payments, reason, mayCancel, mayRefu
             <PlanStateBadge state={plan.state} />
           </p>
         </div>
+        {!isEnded && (
+          <IfAllowed act="payments.record">
+            <LinkButton variant="line" to={`/admin/payments/recorded/new?order=${plan.number}`}>
+              {m.portal_manual_record()}
+            </LinkButton>
+          </IfAllowed>
+        )}
       </div>
       <RefusalNote sentence={error} />
       <section className="panel pad stack" aria-label={m.portal_plans_plan()}>

@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     line: line ? lineName(line) : '',
     orderNumber: number,
     method: line?.method ?? (given('method', 10) || 'bank'),
-    amount: line ? String(line.amountCents / 100) : order?.status === 'unpaid' ? String(order.total / 100) : '',
+    amount: line ? String(line.amountCents / 100) : order?.isUnpaid && !order.plan ? String(order.total / 100) : '',
     receivedOn: line?.day ?? today,
     reference: line?.reference ?? '',
     bankAccount: line?.bankAccount ?? (accounts.length === 1 ? (accounts[0] ?? '') : ''),
@@ -63,7 +63,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     accounts: line?.bankAccount ? [line.bankAccount] : accounts,
     check: await checkReference({ db, actor }, { method: typed.method, typed: given('check', 60) || typed.reference }),
     reason: order?.reason ?? null,
-    order: order && { number: order.number, total: order.total, isUnpaid: order.status === 'unpaid' },
+    order,
     unknownOrder: number !== '' && order === null ? number : null,
     line,
     isLineSettled: lineAsked !== '' && line === null,
@@ -112,7 +112,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return withOfflineToast(serverAction);
 }
 
-/** Records a payment by bank transfer, cash or cheque for an order. */
+/** Records a payment by bank transfer, cash or cheque for an order or a plan. */
 export default function AddRecorded({ loaderData, actionData }: Route.ComponentProps) {
   const { reason, typed, today, approvalLimit, accounts, check, order, unknownOrder, line, isLineSettled } = loaderData;
   const refused = actionData && 'typed' in actionData ? actionData.typed : null;
