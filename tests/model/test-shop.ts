@@ -104,6 +104,8 @@ export class TestShop {
     await env.startAnew();
     const shop = new TestShop(env);
     await shop.payments.open();
+    // Before anything happens at the same time.
+    await shop.staff.owner();
     const coupon = { endsAt: null, usesTotal: 3 };
     await createCoupon(env.db, env.clock.now(), { ...coupon, name: 'LESS10', usesPerPerson: 1 });
     await createCoupon(env.db, env.clock.now(), { ...coupon, name: 'FREE100', reduction: { percent: 100 } });
