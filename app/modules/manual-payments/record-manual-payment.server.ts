@@ -70,12 +70,12 @@ export type RecordedAs = 'waiting' | 'clearing' | CountedAs | 'known';
 const refuse = (code: ManualPaymentErrorCode, details?: Record<string, string>) => new DomainError(code, details);
 
 /**
- * Records a payment by bank transfer, cash or cheque for an order, or by a plan's number for the order of its next payment, with its proof: a photo or a PDF, which only such staff may open. Above
- * the limit of the settings, together with what was recorded for the order before, or by this person today, it has no effect until a second
- * person approves it; so
- * does money for an order that is paid already, because it goes back. A cheque has no effect until somebody enters that it has cleared, unless it
- * `opensAtOnce`. Other payments count at once. What is recorded from a line of a bank's statement came to the account of that statement, and
- * the line follows it. The same form again changes nothing.
+ * Records a payment by bank transfer, cash or cheque for an order, or by a plan's number for the order of its next payment, with its proof: a
+ * photo or a PDF, which only such staff may open. Above the limit of the settings, together with what was recorded for the order before, or by
+ * this person today, it has no effect until a second person approves it; so does money for an order that is paid already, because it goes
+ * back. A cheque has no effect until somebody enters that it has cleared, unless it `opensAtOnce`. Other payments count at once. What is
+ * recorded from a line of a bank's statement came to the account of that statement, and the line follows it. The same form again changes
+ * nothing.
  * Throws DomainError of ManualPaymentErrorCode, and of MediaErrorCode for a proof that cannot be read.
  */
 export async function recordManualPayment(

@@ -83,8 +83,8 @@ export const likelyDays = 4;
 
 /**
  * Updates the lines of banks' statements for a payment that waits or counts. If none has its receipt, it was recorded under another
- * reference: the only open line with its amount that names its order or the order's plan, at most `likelyDays` apart, then waits with it, or is 'likely', as
- * if the file were compared again.
+ * reference: the only open line with its amount that names its order or the order's plan, at most `likelyDays` apart, then waits with it, or
+ * is 'likely', as if the file were compared again.
  */
 export async function matchBankLines(
   tx: Database,
