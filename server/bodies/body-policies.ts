@@ -115,6 +115,7 @@ export const bodyPolicies: Readonly<Record<string, BodyPolicy>> = {
   '/admin/courses/:courseId/content/lessons/:lessonId': longForm,
   '/admin/courses/:courseId/content/lessons/:lessonId/delete': adminForm,
   '/admin/hand-ins/:handInId': adminForm,
+  '/admin/hand-ins/late/:paperId': adminForm,
   '/admin/users/new': adminForm,
   '/admin/users/:userId/edit': adminForm,
   '/admin/users/:userId/enrol': adminForm,

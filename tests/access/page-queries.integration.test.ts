@@ -108,6 +108,9 @@ it.runIf(env.engine === 'postgres').each(pageAddresses().filter(isOfPortal))(
 const maxOfOthers: Readonly<Record<string, number>> = {
   // With a code that M-Pesa is asked about.
   '/quotations/:token': 5,
+  // With the moment at which the server heard of the attempt.
+  '/courses/:courseId/content?lesson=:checkOpenId': 6,
+  '/courses/:courseId/content?lesson=:checkOverId': 5,
 };
 
 /** An example of an order in each state, with whom it belongs to. */

@@ -50,6 +50,8 @@ export async function fillEveryTable(services: {
       select ${aUser}, gen_random_uuid(), id, course_id, ${odd}, 0.1 from lessons where id = ${aLesson}`,
     sql`insert into lesson_proofs (user_id, lesson_id, course_id, kind, title, points, out_of, proved_at) select ${aUser}, id, course_id, 'check', ${odd}, 17.25, 20, ${exactly} from lessons where id = ${aLesson}`,
     sql`update certificates set proofs = jsonb_build_array(jsonb_build_object('kind', 'check', 'title', ${odd}::text, 'points', 1.5, 'outOf', 2, 'at', '2026-02-28T20:59:59.123Z'))`,
+    sql`insert into certificate_corrections (code, state, name, asked_at, asked_reason, decided_at, decided_by, decision_reason)
+      select code, 'declined', ${odd}, ${exactly}, ${odd}, ${exactly}, (select user_id from admins limit 1), ${odd} from certificates order by code limit 1`,
     sql`insert into lesson_rules (lesson_id, course_id, opens_on) select id, course_id, '2026-02-28' from lessons where id = ${aLesson} on conflict do nothing`,
     sql`insert into lesson_texts (lesson_id, locale, title, body) values (${aLesson}, 'sw', ${odd}, ${odd}) on conflict do nothing`,
     sql`insert into lesson_positions (user_id, lesson_id, position) values (${aUser}, ${aLesson}, 1234567.890)`,

@@ -207,14 +207,18 @@ describe('the audit log', () => {
     const site = accountSite(env);
     const learner = await createLearner(env.db);
     const cookie = await site.loginCookie(learner.email, learner.password);
-    for (const handler of [loader, csvLoader]) {
+    for (const [handler, query] of [
+      [loader, ''],
+      // The page downloads the file after the login.
+      [csvLoader, '%3Ffile%3Dcsv'],
+    ] as const) {
       for (const headers of [{}, { cookie }]) {
         const sent = await site.call(
           (args: never) => (handler as (args: never) => Promise<unknown>)(args).catch((thrown: unknown) => thrown),
           '/admin/audit',
           { headers },
         );
-        expect(sent.headers.get('location')).toBe('/admin/login?redirectTo=%2Fadmin%2Faudit');
+        expect(sent.headers.get('location')).toBe(`/admin/login?redirectTo=%2Fadmin%2Faudit${query}`);
       }
     }
   });

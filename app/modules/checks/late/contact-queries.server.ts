@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { checkPapers } from '#app/database/schema/checks.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { DeviceContact } from './device-contact.ts';
@@ -24,14 +24,14 @@ export async function selectOpenContacts(db: Database, userId: string, before: D
     .orderBy(asc(checkPapers.id));
 }
 
-/** Writes when the server heard from the learner of a paper; nothing once it is closed. */
-export async function updateContact(
+/** Writes when the server heard from the learner of papers, in one statement; nothing for those that are closed meanwhile. */
+export async function updateContacts(
   db: Database,
-  id: string,
-  { lastSeenAt, onlineSince, seenBeforeAt }: DeviceContact,
+  contacts: readonly (DeviceContact & { readonly id: string })[],
 ): Promise<void> {
-  await db
-    .update(checkPapers)
-    .set({ lastSeenAt, onlineSince, seenBeforeAt })
-    .where(and(eq(checkPapers.id, id), eq(checkPapers.state, 'open')));
+  await db.execute(sql`
+    update ${checkPapers} set last_seen_at = heard."lastSeenAt", online_since = heard."onlineSince", seen_before_at = heard."seenBeforeAt"
+    from jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb)
+      heard (id uuid, "lastSeenAt" timestamptz, "onlineSince" timestamptz, "seenBeforeAt" timestamptz)
+    where ${checkPapers.id} = heard.id and ${checkPapers.state} = 'open'`);
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#app/platform/database.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
-import { selectOpenContacts, updateContact } from './contact-queries.server.ts';
+import { selectOpenContacts, updateContacts } from './contact-queries.server.ts';
 import { contactAfter } from './device-contact.ts';
 
 interface Deps {
@@ -13,11 +13,15 @@ const seenEveryMs = 5_000;
 
 /**
  * Records that a device of a learner reaches the server while a paper of theirs is open: what is handed in later cannot say that it was offline
- * then. For the user of a request's session; nothing for null. One query where no paper is open.
+ * then. For the user of a request's session; nothing for null. One query where no paper is open, two otherwise.
  */
 export async function recordSeen({ db, clock }: Deps, userId: string | null): Promise<void> {
   if (userId === null) return;
   const now = clock.now();
-  for (const { id, ...contact } of await selectOpenContacts(db, userId, new Date(now.getTime() - seenEveryMs)))
-    await updateContact(db, id, contactAfter(contact, now));
+  const contacts = await selectOpenContacts(db, userId, new Date(now.getTime() - seenEveryMs));
+  if (contacts.length === 0) return;
+  await updateContacts(
+    db,
+    contacts.map(({ id, ...contact }) => ({ id, ...contactAfter(contact, now) })),
+  );
 }
