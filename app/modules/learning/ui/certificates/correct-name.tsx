@@ -36,7 +36,7 @@ export function CorrectName({ certifiedName, status, refused }: CorrectNameProps
         </NoteBox>
       )}
       <Disclosure label={m.certificates_correction_wrong()} open={refused !== undefined}>
-        <Form method="post" className="form" preventScrollReset>
+        <Form method="post" className="form" noValidate preventScrollReset>
           <p className="meta">{m.certificates_correction_hint()}</p>
           <Field
             label={m.certificates_correction_name()}
