@@ -4,7 +4,6 @@ import { HydratedRouter } from 'react-router/dom';
 import { hydratedEvent } from '#app/ui/hydrate-on-interaction.ts';
 import { keepTypedTexts, TypedTexts } from '#app/ui/typed-texts.tsx';
 import { keepPagesWithoutScript } from '#app/modules/site/ui/public/route-without-script.tsx';
-import { watchForms } from '#app/modules/identity/ui/proof/ask-for-proof.ts';
 import { RenderingContext } from '#app/ui/feedback/rendering.ts';
 
 // An error page was rendered under its request's id, which the server left on the root element.
@@ -18,7 +17,6 @@ function SayHydrated({ children }: { readonly children: ReactNode }): ReactNode 
 }
 
 keepTypedTexts();
-watchForms();
 keepPagesWithoutScript();
 startTransition(() => {
   hydrateRoot(

@@ -18,8 +18,6 @@ import { ToastRegion } from '#app/ui/toast.tsx';
 import { getLocale } from '#texts/runtime';
 import type { Route } from './+types/root';
 import { RenderingContext } from '#app/ui/feedback/rendering.ts';
-import { askForProof } from '#app/modules/identity/ui/proof/ask-for-proof.ts';
-import { LearnerProof } from '#app/modules/identity/ui/proof/learner-proof.tsx';
 import { clientMiddleware as inBrowser } from '#app/ui/feedback/client-middleware.ts';
 import { noteMatchedPage } from '#app/routes/guards.server.ts';
 import { readBuyerState } from '#app/routes/buyer-state.server.ts';
@@ -44,7 +42,7 @@ export function shouldRevalidate({ formMethod, actionStatus }: ShouldRevalidateF
 
 export const middleware: Route.MiddlewareFunction[] = [noteMatchedPage];
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [...inBrowser, askForProof];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = inBrowser;
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const { requestId, isOutage, scriptMark } = useContext(RenderingContext);
@@ -99,7 +97,6 @@ export default function App({ loaderData }: Route.ComponentProps) {
       <PaymentNoticeContext value={notice}>
         <NavigationProgress />
         <Outlet />
-        <LearnerProof />
       </PaymentNoticeContext>
     </SimulatedPaymentsContext>
   );

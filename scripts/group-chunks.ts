@@ -13,10 +13,12 @@ const chunks = ['frame', 'site', 'shelf', 'parts', 'of-course', 'lists', 'texts'
 /** Pages on which most visits begin. */
 const shopWindow = ['home', 'courses', 'course'].map((page) => `routes/public/${page}.tsx`);
 
-/** Whether pages share a component. Tables and their parts, and what reads codes, stay with the few pages that have them. */
+/** Whether pages share a component. Tables, figures, menus, and what reads codes and sizes stay with the few pages that have them. */
 const isShared = (id: string) =>
   /\/app\/(ui|shared)\//.test(id) &&
-  !/\/app\/(ui\/(table|status-badge|bead-glyph|skeleton)\.tsx|shared\/(reference|payment-terms)\.ts)/.test(id);
+  !/\/app\/(ui\/(table|status-badge|bead-glyph|skeleton|stat-cards|menu)\.tsx|shared\/(reference|payment-terms|file-size)\.ts)/.test(
+    id,
+  );
 
 /**
  * Groups the product's modules into files for the browser, by the entries of the build that load them at once; the bundler places the rest.

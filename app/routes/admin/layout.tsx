@@ -16,6 +16,7 @@ import { FileOfPage } from '#app/ui/portal/list/file-download.tsx';
 import { displayName } from '#app/modules/identity/display-name.ts';
 import { PageError } from '#app/modules/site/ui/page-error.tsx';
 import { FieldErrors } from '#app/ui/portal/field-errors.tsx';
+import { askForProof } from '#app/modules/identity/ui/proof/ask-for-proof.ts';
 import { PortalProof } from '#app/modules/identity/ui/admin/portal-proof.tsx';
 import { SessionEnd } from '#app/modules/identity/ui/admin/session-end.tsx';
 import { Sidebar } from '#app/modules/site/ui/admin/sidebar.tsx';
@@ -27,6 +28,8 @@ import { fill } from '#app/ui/fill.ts';
 import { m } from '#texts';
 
 /** Guards every page below. Their loaders and actions check permission again, because they can be called directly. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [askForProof];
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requirePortalSession({ context, url });
   const { userId, name, email } = actor;

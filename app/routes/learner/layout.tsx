@@ -1,6 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { Outlet } from 'react-router';
 import { readAccount } from '#app/modules/identity/read-account.server.ts';
+import { askForProof } from '#app/modules/identity/ui/proof/ask-for-proof.ts';
+import { LearnerProof } from '#app/modules/identity/ui/proof/learner-proof.tsx';
 import { useStudyEvents } from '#app/modules/learning/ui/study-events/use-study-events.ts';
 import { requestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
@@ -9,6 +11,8 @@ import { displayName } from '#app/modules/identity/display-name.ts';
 import { PageError } from '#app/modules/site/ui/page-error.tsx';
 import { DashboardFrame } from '#app/modules/site/ui/learner/dashboard-frame.tsx';
 import type { Route } from './+types/layout';
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [askForProof];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
@@ -29,6 +33,7 @@ export default function DashboardLayout({ loaderData: { name, learnerId } }: Rou
   return (
     <DashboardFrame name={name}>
       <Outlet />
+      <LearnerProof />
     </DashboardFrame>
   );
 }

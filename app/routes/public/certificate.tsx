@@ -1,3 +1,5 @@
+import { askForProof } from '#app/modules/identity/ui/proof/ask-for-proof.ts';
+import { LearnerProof } from '#app/modules/identity/ui/proof/learner-proof.tsx';
 import { data, redirect } from 'react-router';
 import { Link } from '#app/ui/link.tsx';
 import {
@@ -42,6 +44,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** Takes the owner's request for another name on the certificate. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [askForProof];
+
 export async function action({ params, context, request, url }: Route.ActionArgs) {
   const actor = await requireLearner({ context, url });
   const { services } = context.get(requestScope);
@@ -107,6 +111,7 @@ export default function CertificatePage({ loaderData: { standing, brand, appUrl 
                 </h2>
                 <ShareCertificate certificate={certificate} brand={brand} appUrl={appUrl} />
               </section>
+              <LearnerProof />
               <CorrectName certifiedName={certificate.learnerName} status={correction} refused={actionData} />
             </>
           ) : (

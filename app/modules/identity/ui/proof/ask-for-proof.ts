@@ -5,8 +5,7 @@ import { canAskFor, currentProofRequest, setProofRequest, type Proof, type Proof
 /** The form that was submitted last, until its request begins. */
 let submitted: Pick<ProofRequest, 'form' | 'button'> | null = null;
 
-/** Remembers each submitted form, for `askForProof`. */
-export function watchForms(): void {
+if (typeof document !== 'undefined')
   document.addEventListener(
     'submit',
     ({ target, submitter }) => {
@@ -14,7 +13,6 @@ export function watchForms(): void {
     },
     true,
   );
-}
 
 /** Returns the proof that a redirect of a guard asks for; null for other answers. */
 function proofOf(result: unknown): Proof | null {
@@ -28,7 +26,8 @@ function proofOf(result: unknown): Proof | null {
 
 /**
  * Keeps the page of a form for which the server asks for a proof, with all that was typed, and shows the proof in a dialog
- * (`ProofDialog`), which then sends the form again. Otherwise the page of the proof would replace it.
+ * (`LearnerProof`, `PortalProof`), which then sends the form again. Otherwise the page of the proof would replace it. For the layouts and
+ * pages whose forms ask for one: public pages load nothing of it.
  */
 export const askForProof: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
   const sent = submitted;
