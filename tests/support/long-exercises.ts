@@ -66,6 +66,10 @@ export async function fillExercises(db: Database, long: LongCourse): Promise<Rea
   const checkPassedId = await addCheck();
   await handIn(db, long, { lessonId: checkPassedId, paperId: await start(checkPassedId), isRight: true });
 
+  const checkLateId = await addCheck({ minutes: 1, mustBeOnline: true });
+  const paperId = await start(checkLateId, 10 * minuteMs);
+  await handIn(db, long, { lessonId: checkLateId, paperId, isRight: true });
+
   // The question is corrected, but its papers are not regraded yet.
   const regradedQuestionId = checkQuestions[questionKindNames.indexOf('true_false')] ?? '';
   const corrected = { ...lengthened(exampleQuestions.true_false), isTrue: true } as QuestionContent;
@@ -81,6 +85,8 @@ export async function fillExercises(db: Database, long: LongCourse): Promise<Rea
     checkFailedId,
     checkUsedUpId,
     checkPassedId,
+    checkLateId,
+    paperId,
     regradedQuestionId,
   };
 }
