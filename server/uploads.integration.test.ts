@@ -49,7 +49,8 @@ describe('an upload', () => {
       isPublic: false,
     });
     const { storage } = chain.product.services;
-    expect((await buffer(await storage.open(`video/${id}.mp4`))).equals(video)).toBe(true);
+    const [stored] = await rows(`select storage_key from media_files where id = '${id}'`);
+    expect((await buffer(await storage.open(String(stored?.['storage_key'])))).equals(video)).toBe(true);
     expect(await uploadsOnDisk()).toEqual([]);
     expect(
       await rows(

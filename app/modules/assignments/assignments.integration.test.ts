@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
 import { createLocalUploads } from '#app/adapters/storage/local-uploads.server.ts';
+import { mediaFiles } from '#app/database/schema/media.ts';
 import { duplicateCourse } from '#app/modules/catalogue/admin/duplicate-course.server.ts';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
@@ -248,14 +249,19 @@ test('a file that is too large when unpacked, damaged or protected is refused in
 
 test('the sweep keeps the files of a hand-in, and deletes those that were never handed in', async () => {
   const [handedIn, forgotten] = [await upload(), await upload()];
+  const keyOf = async (id: string) => {
+    const [file] = await env.db.select({ key: mediaFiles.storageKey }).from(mediaFiles).where(eq(mediaFiles.id, id));
+    return String(file?.key);
+  };
+  const [kept, deleted] = [await keyOf(handedIn), await keyOf(forgotten)];
   await give({ files: [handedIn] });
   const uploads = createLocalUploads(folder);
   const sweep = () => sweepMedia({ db: env.db, storage, uploads, clock: env.clock, log, mustStay: async () => false });
   await sweep();
   env.clock.advance({ days: 2 });
   await sweep();
-  expect(await storage.stat(`image/${handedIn}.png`)).not.toBeNull();
-  expect(await storage.stat(`image/${forgotten}.png`)).toBeNull();
+  expect(await storage.stat(kept)).not.toBeNull();
+  expect(await storage.stat(deleted)).toBeNull();
   expect(await numberOf(sql`select count(*) as n from hand_in_uploads`)).toBe(1);
 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Requester } from '#app/platform/file-parsing/file-parser.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -58,7 +59,8 @@ export async function saveMediaFile(
   put: (key: string) => Promise<{ byteSize: number; sha256: string }>,
   enter?: (tx: Database) => Promise<void>,
 ): Promise<MediaFile> {
-  const storageKey = `${file.kind}/${file.id}.${ending}`;
+  // A key of its own: another process may store the same upload, and must not find its bytes replaced or deleted.
+  const storageKey = `${file.kind}/${randomUUID()}.${ending}`;
   const received = await put(storageKey).catch(asStorageFailure);
   try {
     return await recordMediaFile(needs, { ...file, ...received, storageKey }, enter);
@@ -117,7 +119,7 @@ export async function recordMediaFile(
 }
 
 /**
- * Deletes bytes without a row. Another process may have stored the same file under this key; if that is unknown, leaves it to the sweep.
+ * Deletes bytes without a row. A row may have been inserted although the answer was lost; if that is unknown, leaves them to the sweep.
  */
 export async function removeUnrecorded(
   { db, storage }: Pick<SaveDeps, 'db' | 'storage'>,
