@@ -27,6 +27,12 @@ const isForeignAnswer = (error: unknown): boolean =>
 /** Messages of a failed fetch in each browser; of a truncated answer; of a route list that a proxy refused ("502 Bad Gateway"). */
 const words = /fetch|network|load failed|turbo-stream|^5\d\d /i;
 
+/** Messages of a script that did not load, in Chromium and Firefox, and in Safari. */
+const scriptWords = /dynamically imported module|importing a module script/i;
+
+/** Returns whether a script of a page could not be loaded. The router never loads it again in this document. */
+export const isScriptFailure = (error: unknown): boolean => error instanceof Error && scriptWords.test(error.message);
+
 /** Returns whether our server was not reached: no connection, or another server answered in its place. */
 export const isConnectionFailure = (error: unknown): boolean =>
-  isForeignAnswer(error) || (error instanceof Error && words.test(error.message));
+  isForeignAnswer(error) || isScriptFailure(error) || (error instanceof Error && words.test(error.message));

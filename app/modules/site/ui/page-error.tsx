@@ -4,7 +4,13 @@ import { useLocation, useRevalidator } from 'react-router';
 import { RenderingContext } from '#app/ui/feedback/rendering.ts';
 import { m } from '#texts';
 import { fill } from '#app/ui/fill.ts';
-import { isConnectionFailure, refusalSentence, refusalStatus } from '#app/ui/feedback/refusal-sentence.ts';
+import {
+  isConnectionFailure,
+  isScriptFailure,
+  refusalSentence,
+  refusalStatus,
+} from '#app/ui/feedback/refusal-sentence.ts';
+import { reloadWhenReachable } from '#app/ui/reload-when-reachable.ts';
 import { useRetryWhenConnected } from '#app/ui/use-retry-when-connected.ts';
 
 /** Area of the frame around a page. */
@@ -57,7 +63,8 @@ export function PageError({ error, area }: PageErrorProps) {
 export function useRetry(error: unknown): (() => void) | undefined {
   const { revalidate } = useRevalidator();
   const isDown = isConnectionFailure(error);
-  const retry = useCallback(() => void revalidate(), [revalidate]);
+  const isScript = isScriptFailure(error);
+  const retry = useCallback(() => (isScript ? reloadWhenReachable() : void revalidate()), [isScript, revalidate]);
   useRetryWhenConnected(isDown, retry);
   return isDown ? retry : undefined;
 }

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { reloadWhenReachable } from '#app/ui/reload-when-reachable.ts';
 import { useRetryWhenConnected } from '#app/ui/use-retry-when-connected.ts';
 import { NoConnection } from '../page-error.tsx';
 import { PlainFrame } from './plain-frame.tsx';
@@ -22,19 +22,13 @@ declare global {
   }
 }
 
-/** Replaces a page whose script failed to load. A new document, once the server is reachable, has all scripts. */
+/** Replaces a page whose script failed to load. */
 function PageWithoutScript() {
-  const reload = useCallback(() => {
-    fetch(location.href, { method: 'HEAD' }).then(
-      () => location.reload(),
-      () => undefined,
-    );
-  }, []);
-  useRetryWhenConnected(true, reload);
+  useRetryWhenConnected(true, reloadWhenReachable);
   return (
     <div className="shell">
       <div className="fault">
-        <NoConnection retry={reload} />
+        <NoConnection retry={reloadWhenReachable} />
       </div>
     </div>
   );
