@@ -38,27 +38,19 @@ interface OrderFormProps {
   readonly error: string | undefined;
   /** True if a draft of it is kept. */
   readonly isDraft: boolean;
-  /** Whether the reader may give discounts on seats. */
+  /** True if the reader may give discounts on seats. */
   readonly mayDiscount: boolean;
   /** Why they give this buyer none; null if they do, or never give any. */
   readonly discountReason: string | null;
 }
 
 /** Makes an order: courses and bundles with their sum on one side, buyer and terms on the other. */
-export function OrderForm({
-  buyer,
-  former,
-  products,
-  typed,
-  priced,
-  error,
-  isDraft,
-  mayDiscount,
-  discountReason,
-}: OrderFormProps) {
+export function OrderForm({ buyer, former, products, typed, priced, error, isDraft, ...discount }: OrderFormProps) {
   const isSending = useNavigation().formMethod === 'POST';
   const fetcher = useFetcher<{ readonly priced: PricedQuotation | null; readonly error?: string }>();
-  // A reloaded page has a new id for the form: the draft has the one that it began with.
+  const [worked, setWorked] = useState(fetcher.data);
+  if (fetcher.data && fetcher.data !== worked) setWorked(fetcher.data);
+  // The draft has the id that the form began with; a reloaded page has a new one.
   const { ref: form, ...draft } = useSavedDraft(
     `order:${typed.replaces || (isDraft && typed.id) || typed.userId || typed.email}`,
   );
@@ -80,6 +72,8 @@ export function OrderForm({
       method="post"
       className="order-form"
       ref={form}
+      // The router fails if a sum arrives while it looks for the page of the new order.
+      onSubmit={() => fetcher.reset()}
       onChange={({ target }) => target instanceof HTMLInputElement && workOut(target)}
       // A list of people is read once it is left.
       onBlur={({ target }) => target instanceof HTMLTextAreaElement && workOut(target)}
@@ -95,7 +89,7 @@ export function OrderForm({
           products={products}
           selected={typed.courseIds}
           seats={typed.seats}
-          less={mayDiscount ? (typed.less ?? {}) : null}
+          less={discount.mayDiscount ? (typed.less ?? {}) : null}
         />
         <section className="panel pad stack" aria-labelledby="order-people">
           <h2 id="order-people" className="h3">
@@ -113,7 +107,7 @@ export function OrderForm({
             hint={m.portal_orders_people_hint()}
           />
           <PeopleOfCourses products={products} selected={selected} typed={typed.peopleOf ?? {}} />
-          <OrderWarnings warnings={(fetcher.data?.priced ?? priced)?.warnings ?? []} />
+          <OrderWarnings warnings={(worked?.priced ?? priced)?.warnings ?? []} />
         </section>
         <section className="panel pad stack" aria-labelledby="order-sum">
           <h2 id="order-sum" className="h3">
@@ -129,8 +123,8 @@ export function OrderForm({
             defaultValue={typed.code}
             hint={m.portal_orders_code_hint()}
           />
-          <Decision reason={discountReason} labels={[m.portal_orders_seat_discount()]} />
-          {mayDiscount && (
+          <Decision reason={discount.discountReason} labels={[m.portal_orders_seat_discount()]} />
+          {discount.mayDiscount && (
             <Field
               label={m.portal_orders_reason()}
               name="reason"
@@ -140,8 +134,8 @@ export function OrderForm({
               hint={m.portal_orders_reason_hint()}
             />
           )}
-          <OrderSum priced={fetcher.data?.priced ?? priced} problem={fetcher.data?.error} />
-          {former && <AgreedTerms former={former} totalCents={(fetcher.data?.priced ?? priced)?.totalCents ?? null} />}
+          <OrderSum priced={worked?.priced ?? priced} problem={worked?.error} />
+          {former && <AgreedTerms former={former} totalCents={(worked?.priced ?? priced)?.totalCents ?? null} />}
           <noscript>
             <Button type="submit" name="intent" value="price" variant="line">
               {m.portal_orders_price()}
