@@ -1,6 +1,4 @@
-import { m } from '#texts';
-
-/** Values of the catalogue as stored in the database, with their labels in the page's language. */
+/** Values of the catalogue as stored in the database. */
 export const categoryIds = [
   'general',
   'frontend',
@@ -17,31 +15,8 @@ export type CategoryId = (typeof categoryIds)[number];
 
 export const isCategoryId = (value: string): value is CategoryId => categoryIds.some((id) => id === value);
 
-const categoryLabels: Readonly<Record<CategoryId, () => string>> = {
-  general: m.catalogue_category_general,
-  frontend: m.catalogue_category_frontend,
-  backend: m.catalogue_category_backend,
-  mobile: m.catalogue_category_mobile,
-  'ai-basics': m.catalogue_category_ai_basics,
-  'grant-writing': m.catalogue_category_grant_writing,
-  'ai-agents': m.catalogue_category_ai_agents,
-  design: m.catalogue_category_design,
-  devops: m.catalogue_category_devops,
-  data: m.catalogue_category_data,
-};
-
-export const categoryLabel = (category: CategoryId): string => categoryLabels[category]();
-
 export const courseLevels = ['beginner', 'intermediate', 'advanced'] as const;
 export type CourseLevel = (typeof courseLevels)[number];
-
-const levelLabels: Readonly<Record<CourseLevel, () => string>> = {
-  beginner: m.catalogue_level_beginner,
-  intermediate: m.catalogue_level_intermediate,
-  advanced: m.catalogue_level_advanced,
-};
-
-export const levelLabel = (level: CourseLevel): string => levelLabels[level]();
 
 export const courseStatuses = ['draft', 'active'] as const;
 export type CourseStatus = (typeof courseStatuses)[number];

@@ -16,7 +16,7 @@ import { readKnowledge } from '#app/modules/practice/read-knowledge.server.ts';
 import { KnowledgePanel } from '#app/modules/practice/ui/learner/knowledge-panel.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
-import { categoryLabel } from '#app/shared/course-terms.ts';
+import { categoryLabel } from '#app/shared/course-labels.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { CategoryTag } from '#app/ui/category-tag.tsx';
 import { LinkButton } from '#app/ui/button.tsx';

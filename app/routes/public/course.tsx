@@ -18,7 +18,7 @@ import { findRunningPlan } from '#app/modules/plans/read-plan.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
-import { categoryLabel, levelLabel } from '#app/shared/course-terms.ts';
+import { categoryLabel, levelLabel } from '#app/shared/course-labels.ts';
 import { formatAmount } from '#app/shared/money.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { can } from '#app/shared/permissions.ts';

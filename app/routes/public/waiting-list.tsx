@@ -7,7 +7,7 @@ import { readAnnouncedCourse } from '#app/modules/messages/waiting-list/read-ann
 import { describePage } from '#app/modules/site/ui/public/describe-page.ts';
 import { forwardHeaders } from '#app/platform/http/security-headers.ts';
 import { requestScope } from '#app/services.server.ts';
-import { categoryLabel, levelLabel } from '#app/shared/course-terms.ts';
+import { categoryLabel, levelLabel } from '#app/shared/course-labels.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { ArrowLeft, Mail } from '#app/ui/icons.ts';

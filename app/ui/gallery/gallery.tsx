@@ -1,5 +1,6 @@
 import { Badge, Band, Cover, GhostWeave, Patch, Signature, Weave } from '../artwork.tsx';
-import { categoryIds, categoryLabel } from '#app/shared/course-terms.ts';
+import { categoryLabel } from '#app/shared/course-labels.ts';
+import { categoryIds } from '#app/shared/course-terms.ts';
 import { BeadGlyph } from '../bead-glyph.tsx';
 import { BrandMark } from '../brand-mark.tsx';
 import { Carousel } from '../carousel.tsx';

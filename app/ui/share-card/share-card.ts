@@ -1,5 +1,6 @@
 import { m } from '#texts';
-import { categoryLabel, serviceId, type CategoryId, type PortfolioCategory } from '#app/shared/course-terms.ts';
+import { categoryLabel } from '#app/shared/course-labels.ts';
+import { serviceId, type CategoryId, type PortfolioCategory } from '#app/shared/course-terms.ts';
 import { portfolioCategoryLabel } from '#app/shared/portfolio-terms.ts';
 import { formatKsh, type Cents } from '#app/shared/money.ts';
 import type { Picture } from '#app/shared/picture.ts';

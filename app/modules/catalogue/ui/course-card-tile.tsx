@@ -7,7 +7,7 @@ import { CourseRating } from './course-rating.tsx';
 import { Students } from './students.tsx';
 import { AddToCart } from '#app/modules/checkout/ui/add-to-cart.tsx';
 import { WishButton } from '#app/modules/checkout/ui/wish-button.tsx';
-import { categoryLabel, levelLabel } from '#app/shared/course-terms.ts';
+import { categoryLabel, levelLabel } from '#app/shared/course-labels.ts';
 import { plainPictureAddress } from '#app/shared/picture.ts';
 import { Signature } from '#app/ui/artwork.tsx';
 import { LinkButton } from '#app/ui/button.tsx';

@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import { Link } from '#app/ui/link.tsx';
 import { CoursePicture } from '#app/modules/catalogue/ui/course-picture.tsx';
 import { formatAmount } from '#app/shared/money.ts';
-import { categoryLabel } from '#app/shared/course-terms.ts';
+import { categoryLabel } from '#app/shared/course-labels.ts';
 import { Breadcrumbs, type Crumb } from '#app/ui/breadcrumbs.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { CategoryTag } from '#app/ui/category-tag.tsx';

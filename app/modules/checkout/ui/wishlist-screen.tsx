@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { Link } from '#app/ui/link.tsx';
-import { categoryLabel } from '#app/shared/course-terms.ts';
+import { categoryLabel } from '#app/shared/course-labels.ts';
 import { plainPictureAddress } from '#app/shared/picture.ts';
 import { Thumb } from '#app/ui/artwork.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { CourseCard } from '#app/modules/catalogue/course-card.ts';
 import type { ListedCourse } from '#app/modules/catalogue/list-related-courses.server.ts';
-import { categoryLabel } from '#app/shared/course-terms.ts';
+import { categoryLabel } from '#app/shared/course-labels.ts';
 import { m } from '#texts';
 
 /** Number of people who bought a course together with another one. */

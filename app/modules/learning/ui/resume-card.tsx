@@ -1,6 +1,6 @@
 import { Link } from '#app/ui/link.tsx';
 import { CoursePicture } from '#app/modules/catalogue/ui/course-picture.tsx';
-import { categoryLabel } from '#app/shared/course-terms.ts';
+import { categoryLabel } from '#app/shared/course-labels.ts';
 import { CategoryTag } from '#app/ui/category-tag.tsx';
 import type { MyCourseCard } from '../my-course-card.ts';
 import { CompletedTag, CourseProgress, StudyButton } from './course-progress.tsx';

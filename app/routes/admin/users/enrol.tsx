@@ -5,7 +5,7 @@ import { readOpenCourses } from '#app/modules/learning/admin/read-study-record.s
 import type { OpenCourse } from '#app/modules/learning/admin/study-record.ts';
 import { grantCourse } from '#app/modules/grants/grant-course.server.ts';
 import { requestScope } from '#app/services.server.ts';
-import { categoryLabel, levelLabel } from '#app/shared/course-terms.ts';
+import { categoryLabel, levelLabel } from '#app/shared/course-labels.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';

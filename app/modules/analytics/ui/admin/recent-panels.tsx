@@ -3,7 +3,7 @@ import type { AdminCourseRow } from '#app/modules/catalogue/admin/course-list.ts
 import { allCourses, firstCourse } from '#app/modules/ledger/listed-courses.ts';
 import type { LedgerLine } from '#app/modules/ledger/read-ledger.server.ts';
 import { PaymentStatusBadge } from '#app/modules/ledger/ui/payment-status-badge.tsx';
-import { categoryLabel } from '#app/shared/course-terms.ts';
+import { categoryLabel } from '#app/shared/course-labels.ts';
 import { formatDay, formatMoment } from '#app/shared/dates.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { isHeld } from '#app/shared/payment-terms.ts';

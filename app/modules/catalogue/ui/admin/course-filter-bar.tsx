@@ -1,5 +1,6 @@
 import type { AdminCoursePage } from '../../admin/course-list.ts';
-import { categoryIds, categoryLabel, categoryQuery, courseLevels, levelLabel } from '#app/shared/course-terms.ts';
+import { categoryLabel, levelLabel } from '#app/shared/course-labels.ts';
+import { categoryIds, categoryQuery, courseLevels } from '#app/shared/course-terms.ts';
 import { Select } from '#app/ui/select.tsx';
 import { FilterBar, FilterSort } from '#app/ui/portal/list/filter-bar.tsx';
 import { hrefOf, sortChoices } from '#app/ui/portal/list/list-definition.ts';

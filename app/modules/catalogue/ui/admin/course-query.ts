@@ -1,5 +1,6 @@
 import type { AdminCourseFilter } from '../../admin/course-list.ts';
-import { categoryFromQuery, categoryLabel, categoryQuery, courseLevels, levelLabel } from '#app/shared/course-terms.ts';
+import { categoryLabel, levelLabel } from '#app/shared/course-labels.ts';
+import { categoryFromQuery, categoryQuery, courseLevels } from '#app/shared/course-terms.ts';
 import { choiceFilter, searchFilter, type ListDefinition } from '#app/ui/portal/list/list-definition.ts';
 import type { ListPlace } from '#app/ui/portal/list/list-place.ts';
 import { m } from '#texts';

@@ -1,7 +1,8 @@
 import { Link } from '#app/ui/link.tsx';
 import type { AdminCourseRow, CourseSort } from '../../admin/course-list.ts';
 import { missingInWords } from '../../listing.ts';
-import { categoryLabel, courseLevels, levelLabel, type CourseLevel } from '#app/shared/course-terms.ts';
+import { categoryLabel, levelLabel } from '#app/shared/course-labels.ts';
+import { courseLevels, type CourseLevel } from '#app/shared/course-terms.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import type { BeadTone } from '#app/ui/bead-glyph.tsx';
 import { CategoryTag } from '#app/ui/category-tag.tsx';

@@ -1,6 +1,6 @@
 import type { CourseListing } from '../../admin/list-in-shop.server.ts';
 import { CoursePicture } from '../course-picture.tsx';
-import { categoryLabel } from '#app/shared/course-terms.ts';
+import { categoryLabel } from '#app/shared/course-labels.ts';
 import { Panel } from '#app/ui/card.tsx';
 import { CategoryTag } from '#app/ui/category-tag.tsx';
 import { Price } from '#app/ui/price.tsx';

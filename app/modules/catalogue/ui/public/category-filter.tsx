@@ -1,6 +1,7 @@
 import { Link } from '#app/ui/link.tsx';
 import { m } from '#texts';
-import { categoryIds, categoryLabel, type CategoryId } from '#app/shared/course-terms.ts';
+import { categoryLabel } from '#app/shared/course-labels.ts';
+import { categoryIds, type CategoryId } from '#app/shared/course-terms.ts';
 import { Swatch } from '#app/ui/category-tag.tsx';
 import type { CourseFilter } from '../../course-choices.ts';
 import { courseListAddress } from '../read-course-filter.ts';

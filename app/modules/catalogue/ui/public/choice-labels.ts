@@ -1,6 +1,7 @@
 import { m } from '#texts';
 import { formatCount } from '#app/shared/counted.ts';
-import { categoryLabel, courseLevels, levelLabel } from '#app/shared/course-terms.ts';
+import { categoryLabel, levelLabel } from '#app/shared/course-labels.ts';
+import { courseLevels } from '#app/shared/course-terms.ts';
 import {
   courseLengths,
   priceLimits,

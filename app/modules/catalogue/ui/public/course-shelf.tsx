@@ -1,6 +1,6 @@
 import { Link } from '#app/ui/link.tsx';
 import { m } from '#texts';
-import { levelLabel } from '#app/shared/course-terms.ts';
+import { levelLabel } from '#app/shared/course-labels.ts';
 import { Card } from '#app/ui/card.tsx';
 import type { CourseCard } from '../../course-card.ts';
 import { CoursePrice } from '../course-price.tsx';

@@ -2,7 +2,7 @@ import { m } from '#texts';
 import type { CourseCard } from '../../course-card.ts';
 import { CoursePrice } from '../course-price.tsx';
 import { CoursePicture } from '../course-picture.tsx';
-import { categoryLabel } from '#app/shared/course-terms.ts';
+import { categoryLabel } from '#app/shared/course-labels.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Carousel } from '#app/ui/carousel.tsx';
 import { CategoryTag } from '#app/ui/category-tag.tsx';

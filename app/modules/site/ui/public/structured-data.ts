@@ -4,7 +4,7 @@ import { localHref } from '#app/shared/local-href.ts';
 import type { CourseDetail, CourseSale } from '#app/modules/catalogue/course-card.ts';
 import type { ShownSection } from '#app/modules/catalogue/course-outline.ts';
 import { instructorPath, instructorSlug, type Instructor } from '#app/modules/catalogue/instructor.ts';
-import { categoryLabel, levelLabel } from '#app/shared/course-terms.ts';
+import { categoryLabel, levelLabel } from '#app/shared/course-labels.ts';
 import type { ShownReview } from '#app/modules/learning/reviews/review.ts';
 import { isPlaceholder } from '../../placeholders.ts';
 import type { Site } from './describe-page.ts';
