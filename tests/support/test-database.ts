@@ -1,5 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
 import { inject } from 'vitest';
 import { handleFor, openServerDatabase, type DatabaseHandle } from '#app/platform/database.server.ts';
 import { openInMemory } from '#app/platform/embedded-postgres.server.ts';
@@ -20,8 +21,8 @@ declare module 'vitest' {
 interface Copy {
   /** Opens a pool on it; the copy stays when the handle is closed. */
   connect(): Promise<DatabaseHandle>;
-  /** The test environment's own session, which keeps its plans from file to file; null if all files share one session anyway. */
-  readonly own: DatabaseHandle | null;
+  /** The test environment's own sessions, which keep their plans from file to file; null if all files share one session anyway. */
+  readonly own: { readonly checking: DatabaseHandle; readonly emptying: DatabaseHandle } | null;
   drop(): Promise<void>;
 }
 
@@ -35,7 +36,7 @@ let workerCopy: Copy | null = null;
  * test would take 250 ms on PGlite and, because CREATE and DROP DATABASE write checkpoints, up to a second on PostgreSQL; emptying takes
  * 10 ms. Isolation is the same: no other worker sees the copy, each file has its own connections, all tables are emptied and all sequences
  * restart. A file that changes the schema, or a test that leaves a connection or a transaction open, ends the copy; such a test fails.
- * Emptying and the doctor have a session of their own on PostgreSQL: planning them in each new connection costs 200 ms of CPU.
+ * Emptying and the doctor have sessions of their own on PostgreSQL: planning them again costs 200 ms of CPU.
  */
 export class TestDatabases {
   readonly #prepared: PreparedDatabase;
@@ -55,15 +56,15 @@ export class TestDatabases {
   /** Throws with what the other sessions do if one holds a lock. */
   async empty(): Promise<void> {
     try {
-      await this.session.pool.query('select test_bed.empty()');
+      await (workerCopy?.own?.emptying ?? this.session).pool.query('select test_bed.empty()');
     } catch (cause) {
       throw new Error(`the database cannot be emptied${await describeSessions(workerCopy)}`, { cause });
     }
   }
 
-  /** The session that empties the database and checks it. */
+  /** The session that checks the database. */
   get session(): DatabaseHandle {
-    const session = workerCopy?.own ?? this.#handle;
+    const session = workerCopy?.own?.checking ?? this.#handle;
     if (!session) throw new Error('the database is used outside of a test');
     return session;
   }
@@ -76,7 +77,8 @@ export class TestDatabases {
     const handle = this.#handle;
     if (!handle || (await isIdle(handle, within))) return;
     const left = await describeSessions(workerCopy);
-    await workerCopy?.own?.close();
+    await workerCopy?.own?.emptying.close();
+    await workerCopy?.own?.checking.close();
     // Open connections cannot be closed, so handle and copy are abandoned.
     this.#handle = null;
     workerCopy = null;
@@ -108,7 +110,7 @@ async function isIdle({ pool }: DatabaseHandle, within: number): Promise<boolean
 /** Returns a line for each other session of the database: its process, state, age of its transaction, what it waits for, last statement. */
 async function describeSessions(copy: Copy | null): Promise<string> {
   if (!copy?.own) return '';
-  const { rows } = await copy.own.pool.query<{ line: string }>(`
+  const { rows } = await copy.own.checking.pool.query<{ line: string }>(`
     select concat_ws(' ', pid, state, now() - xact_start, wait_event_type, wait_event, left(query, 300)) as line
     from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() order by pid`);
   return rows.map(({ line }) => `\n  ${line}`).join('');
@@ -123,8 +125,7 @@ async function openCopyInMemory(snapshot: string): Promise<Copy> {
   return {
     async connect() {
       // All files share a session, so this resets everything in it but the plans of the test environment's own functions.
-      await lite.exec(`close all; reset session authorization; reset all; deallocate all; unlisten *; discard temp;
-        discard sequences; select pg_advisory_unlock_all()`);
+      await lite.exec(`deallocate all; ${forget}`);
       const handle = handleFor(lite);
       return { ...handle, close: () => handle.pool.end() };
     },
@@ -133,18 +134,59 @@ async function openCopyInMemory(snapshot: string): Promise<Copy> {
   };
 }
 
+/** Forgets what a file left in a session, but not its plans. */
+const forget = `close all; reset session authorization; reset all; unlisten *; discard temp; discard sequences;
+  select pg_advisory_unlock_all()`;
+
+/** Resets the sessions of a pool; false, and the pool ends, if one is in use or fails. */
+async function isReset(pool: pg.Pool): Promise<boolean> {
+  if (pool.ended) return false;
+  const clients: pg.PoolClient[] = [];
+  try {
+    if (pool.idleCount !== pool.totalCount) throw new Error('a connection is in use');
+    while (pool.idleCount > 0) clients.push(await pool.connect());
+    for (const client of clients) await client.query(forget);
+    return true;
+  } catch {
+    void pool.end();
+    return false;
+  } finally {
+    for (const client of clients) client.release();
+  }
+}
+
+/** Only a test that hangs is to fail by them, however busy the machine is. */
+const patience = { connection: 170_000, query: 170_000, jobQuery: 170_000 };
+
 let copies = 0;
 
 /** Opens a copy, which is dropped with the whole server at the end of the run. */
 async function openCopyOnServer(server: { url: string; template: string }): Promise<Copy> {
   const address = await createServerDatabase(server, `test_${process.pid}_${++copies}`);
-  const forItself = new URL(address);
-  // Less than the limit of a hook, which does not say who holds the lock.
-  forItself.searchParams.set('options', '-c lock_timeout=90s');
-  const own = await openServerDatabase({ url: forItself.href, poolSize: 1 });
+  const openOwn = (options: string) => {
+    const url = new URL(address);
+    // Less than the limit of a hook, which does not say who holds the lock.
+    url.searchParams.set('options', `-c lock_timeout=90s ${options}`);
+    return openServerDatabase({ url: url.href, poolSize: 1 });
+  };
+  const own = { checking: await openOwn(''), emptying: await openOwn('-c session_replication_role=replica') };
+  /** Kept between files for its connections' plans, as the product keeps its pool. */
+  let product: DatabaseHandle | null = null;
   return {
-    connect: () => openServerDatabase({ url: address.href, poolSize: 10 }),
+    async connect() {
+      const handle = (product ??= await openServerDatabase({ url: address.href, poolSize: 10 }, patience));
+      return {
+        ...handle,
+        async close() {
+          product = (await isReset(handle.pool)) ? handle : null;
+        },
+      };
+    },
     own,
-    drop: () => own.close(),
+    async drop() {
+      await product?.close();
+      await own.emptying.close();
+      await own.checking.close();
+    },
   };
 }
