@@ -27,7 +27,11 @@ test.describe('a learner who did not pay', () => {
   test.use({ expectedErrors: [/status of 40[34]/] });
 
   specifies('Roles: content by purchase, not by login');
-  test('sees the paywall, and gets no body, no media and no progress', async ({ page, browser, learner: _learner }) => {
+  test('sees the paywall, and gets no body, no media and no progress @main', async ({
+    page,
+    browser,
+    learner: _learner,
+  }) => {
     const owner = await browser.newContext({
       baseURL: productUrl(),
       extraHTTPHeaders: { 'x-forwarded-for': '10.1.2.3' },
@@ -82,7 +86,7 @@ test('the free lesson can be read before paying, and the others show the price',
 });
 
 specifies('Roles: learner: own progress only');
-test('nobody sees the order of another learner', async ({ page, browser, learner, phone }) => {
+test('nobody sees the order of another learner @main', async ({ page, browser, learner, phone }) => {
   await phone.answers('wait-for-me');
   const order = await placeOrder(page, learner, course);
 

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 import { specifies } from '#tests/specifies.ts';
 
 specifies('Routes: /login, /register');
-test('a visitor registers, verifies the address by mail and is signed in', async ({ page, person }) => {
+test('a visitor registers, verifies the address by mail and is signed in @main', async ({ page, person }) => {
   await registerAndVerify(page, person);
   await expect(page).toHaveURL(/\/dashboard/);
   await expect(page.getByText(person.email)).toBeVisible();
@@ -26,7 +26,7 @@ test('a visitor who opens the mail in another browser logs in there', async ({ p
 });
 
 specifies('Account pages: /register: a form sent twice is taken once');
-test('a form that is sent twice by a double click is accepted once', async ({ page, person }) => {
+test('a form that is sent twice by a double click is accepted once @main', async ({ page, person }) => {
   await page.goto('/register');
   await page.getByLabel('Full name').fill(person.name);
   await page.getByLabel('Email', { exact: true }).fill(person.email);

@@ -196,7 +196,11 @@ test.describe('a lost connection', () => {
   });
 });
 
-test('learners see a published lesson, and their progress is counted again', async ({ page, browser, baseURL }) => {
+test('learners see a published lesson, and their progress is counted again @main', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const { path, slug } = await makeCourse(page.request, { isPublished: true });
   await page.goto(path);
   await page.getByRole('switch', { name: 'Cat is published' }).click();

@@ -45,7 +45,7 @@ async function addCourse(page: Page, title: string): Promise<void> {
 }
 
 specifies('Routes: /admin/courses');
-test('an admin adds, edits, copies, publishes and deletes courses', async ({ page, context, person }) => {
+test('an admin adds, edits, copies, publishes and deletes courses @main', async ({ page, context, person }) => {
   const askedOfYoutube = await fakeYoutube(context);
   const title = `Beads ${person.email.split('@')[0]}`;
   await enterAsDemoAdmin(page);

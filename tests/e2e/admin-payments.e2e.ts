@@ -128,7 +128,7 @@ async function recordPayment(page: Page): Promise<void> {
 }
 
 specifies('Admin portal: a statement of M-Pesa is compared line by line');
-test('payments are found, opened and exported, and a statement is compared', async ({ page, person }) => {
+test('payments are found, opened and exported, and a statement is compared @main', async ({ page, person }) => {
   test.slow();
   await enterAsDemoAdmin(page);
   // A payment of the demo content: purchases of other tests may lack their code, without which M-Pesa cannot reverse them.

@@ -50,7 +50,7 @@ test('a search keeps the tab that is still loading, and a tab the search', async
 });
 
 specifies('Routes: /admin/users');
-test('an admin finds, adds, corrects, enrols, suspends and deletes users', async ({ page, site, browser }) => {
+test('an admin finds, adds, corrects, enrols, suspends and deletes users @main', async ({ page, site, browser }) => {
   await page.goto('/admin/users');
   await expect(page.getByRole('row')).toHaveCount(26);
   await expect(page.getByRole('status').filter({ hasText: 'users' })).toHaveText('32 users');

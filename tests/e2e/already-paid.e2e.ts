@@ -28,7 +28,11 @@ async function claim(page: Page, code: string): Promise<void> {
 }
 
 specifies("Money: 'initiated' and 'successful' are told apart; the wait survives a reload");
-test('a payment by Pay Bill with a wrong account number is found by its code', async ({ page, learner, phone }) => {
+test('a payment by Pay Bill with a wrong account number is found by its code @main', async ({
+  page,
+  learner,
+  phone,
+}) => {
   await failedOrder(page, learner, phone);
   const code = await phone.payByHand({ amount, account: 'JANE' });
   await open(page, 'I already paid');

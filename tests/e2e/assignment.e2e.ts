@@ -13,7 +13,7 @@ test.use({
   expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 403/],
 });
 
-test('an assignment is handed in on a phone without a network, graded by keys, improved and accepted', async ({
+test('an assignment is handed in on a phone without a network, graded by keys, improved and accepted @main', async ({
   browser,
   page,
   openShop,

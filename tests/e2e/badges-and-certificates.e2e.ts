@@ -24,7 +24,7 @@ async function finishEverything(page: Page, learner: Person): Promise<void> {
   await page.goto((await links.last().getAttribute('href')) ?? '');
 }
 
-test('a learner completes a course, and shares a certificate that anybody can verify', async ({
+test('a learner completes a course, and shares a certificate that anybody can verify @main', async ({
   page,
   learner,
   browser,

@@ -15,7 +15,10 @@ test.use({
   expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 401/],
 });
 
-test('a check is failed on a phone without a network, and passed at the next attempt', async ({ page, openShop }) => {
+test('a check is failed on a phone without a network, and passed at the next attempt @main', async ({
+  page,
+  openShop,
+}) => {
   test.setTimeout(180_000);
   const shop = await openShop('embedded');
   const made = await shop.look(async ({ db }) => {

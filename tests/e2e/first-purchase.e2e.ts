@@ -20,7 +20,7 @@ specifies(
   'Errors: Payment initiated for all items!… · Payment successful!…',
   'Learning: dialogs and toasts',
 );
-test('a visitor finds a course, registers, pays by M-Pesa, studies every lesson, passes the check and earns the badge', async ({
+test('a visitor finds a course, registers, pays by M-Pesa, studies every lesson, passes the check and earns the badge @main', async ({
   page,
   person,
   phone,
@@ -107,7 +107,7 @@ specifies(
   'Cart and checkout: after paying: on to the course or the dashboard',
   'Constants: one payment by mobile money, labelled M-Pesa',
 );
-test('two courses are one order, one prompt and one receipt', async ({ page, learner, phone }) => {
+test('two courses are one order, one prompt and one receipt @main', async ({ page, learner, phone }) => {
   await addToCart(page, course);
   await addToCart(page, second);
   await cartButton(page, 2).click();

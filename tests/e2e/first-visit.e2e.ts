@@ -16,7 +16,9 @@ const inOneLanguage: Readonly<Record<string, number>> = {
 const maxScripts = (path: string) => (inOneLanguage[path] ?? 0) + 6_000;
 
 for (const path of Object.keys(inOneLanguage).filter((each) => each !== '/login')) {
-  test(`a first visit of ${path} loads little, and no script of React before it is needed`, async ({ request }) => {
+  test(`a first visit of ${path} loads little, and no script of React before it is needed @main`, async ({
+    request,
+  }) => {
     const { scripts, deferredScripts, whole } = await weighPage(productUrl(), path);
     expect(scripts).toBe(0);
     expect(deferredScripts).toBeGreaterThan(50_000);
@@ -31,7 +33,7 @@ for (const path of Object.keys(inOneLanguage).filter((each) => each !== '/login'
   });
 }
 
-test('a personal page loads its scripts at once, and last', async ({ request }) => {
+test('a personal page loads its scripts at once, and last @main', async ({ request }) => {
   const { scripts, deferredScripts, whole } = await weighPage(productUrl(), '/login');
   expect(scripts).toBeGreaterThan(50_000);
   expect(scripts).toBeLessThan(maxScripts('/login'));

@@ -8,7 +8,7 @@ test.use({ expectedErrors: [/status of 403 .*\/admin\/confirm\.data\)$/] });
 
 const passwordField = (page: Page) => page.locator('[data-proof] input[name="password"]');
 
-test('a form waits for its proof, and is sent as it was typed', async ({ browser, page, openShop }) => {
+test('a form waits for its proof, and is sent as it was typed @main', async ({ browser, page, openShop }) => {
   const shop = await openShop('PostgreSQL');
   const [owner, learner] = await shop.look(({ db }) =>
     Promise.all([createAdmin(db, { role: 'super_admin' }), createLearner(db, { name: 'Faith Wanjiru' })]),

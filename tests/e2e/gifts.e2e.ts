@@ -9,7 +9,12 @@ import { expect, test } from './support/test.ts';
 
 test.use({ expectedErrors: [/status of 400/] });
 
-test('a learner gives a course, and whoever has the card accepts it', async ({ page, openShop, person, browser }) => {
+test('a learner gives a course, and whoever has the card accepts it @main', async ({
+  page,
+  openShop,
+  person,
+  browser,
+}) => {
   test.setTimeout(120_000);
   const shop = await openShop('embedded');
   const { giver, recipient } = await shop.look(async ({ db }) => {

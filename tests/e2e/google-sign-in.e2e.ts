@@ -10,7 +10,7 @@ const failure = 'Authentication failed. Please try again.';
 const noon = Date.UTC(2026, 2, 2, 9);
 
 specifies('Routes: /auth/callback', 'Account pages: /login: Google sign-in');
-test('a visitor signs in by Google at the login, and again', async ({ page, person }) => {
+test('a visitor signs in by Google at the login, and again @main', async ({ page, person }) => {
   await page.goto('/login');
   await signInAtGoogle(page, person.email);
   await expect(page).toHaveURL(`${productUrl()}/dashboard`);

@@ -3,7 +3,7 @@ import { fillLogin, registerAndVerify, send } from './support/accounts.ts';
 import { expect, productUrl, test } from './support/test.ts';
 import { specifies } from '#tests/specifies.ts';
 
-test("a guard remembers the visitor's page", async ({ page, person }) => {
+test("a guard remembers the visitor's page @main", async ({ page, person }) => {
   await registerAndVerify(page, person);
   await page.context().clearCookies();
   await page.goto('/dashboard?tab=achievements');
@@ -14,7 +14,7 @@ test("a guard remembers the visitor's page", async ({ page, person }) => {
 });
 
 specifies('Routes: /dashboard/courses, /dashboard/courses/{courseId}', 'Player: needs a login');
-test('every private page redirects a visitor to the login', async ({ page }) => {
+test('every private page redirects a visitor to the login @main', async ({ page }) => {
   const paths = [
     '/dashboard',
     '/dashboard/courses',

@@ -80,7 +80,11 @@ test('a buyer takes a bundle, enters a code beside a sale, in both languages, pa
   await expect(field).toBeVisible();
 });
 
-test('a clerk makes a coupon in the portal, and a buyer pays less by its link', async ({ page, openShop, browser }) => {
+test('a clerk makes a coupon in the portal, and a buyer pays less by its link @main', async ({
+  page,
+  openShop,
+  browser,
+}) => {
   test.setTimeout(180_000);
   const shop = await openShop('embedded');
   const { admin, course } = await shop.look(async ({ db }) => {

@@ -14,7 +14,7 @@ async function disconnect(page: Page, context: BrowserContext): Promise<void> {
 
 const isSameDocument = (page: Page) => page.evaluate(() => 'isSameDocument' in window);
 
-test('without a connection the shop keeps its frame, and opens the page when the connection is back', async ({
+test('without a connection the shop keeps its frame, and opens the page when the connection is back @main', async ({
   page,
   context,
 }) => {

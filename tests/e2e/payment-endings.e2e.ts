@@ -15,7 +15,7 @@ import { ledgerDepsWithoutJobs } from '#tests/support/ledger-deps.ts';
 import { specifies } from '#tests/specifies.ts';
 
 specifies('States: purchase: processing, success, toast, redirect after 1.5 s, failure');
-test('a cancelled payment says so, and is paid at the second try', async ({ page, learner, phone }) => {
+test('a cancelled payment says so, and is paid at the second try @main', async ({ page, learner, phone }) => {
   await phone.answers('wait-for-me');
   await openCheckout(page, course);
   await pay(page, learner);
@@ -60,7 +60,7 @@ for (const [scenario, reason, advice] of refusals) {
   });
 }
 
-test('a missing callback is found by a query', async ({ page, learner, phone }) => {
+test('a missing callback is found by a query @main', async ({ page, learner, phone }) => {
   test.slow();
   await phone.answers('callback-lost');
   await openOrder(page, learner, course);
@@ -124,7 +124,7 @@ test('the wait survives a reload and a closed page', async ({ page, context, lea
 test.describe('repeated clicks on Pay', () => {
   test.use({ expectedErrors: [/status of 409/] });
 
-  test('send one prompt', async ({ page, learner, phone }) => {
+  test('send one prompt @main', async ({ page, learner, phone }) => {
     await phone.answers('wait-for-me');
     await openCheckout(page, course);
     const checkout = page.url();

@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ expectedErrors: [/status of 400/] });
 
-test('an owner offers a course bit by bit, and a learner begins, goes on, and sees the plan', async ({
+test('an owner offers a course bit by bit, and a learner begins, goes on, and sees the plan @main', async ({
   page,
   openShop,
   person,

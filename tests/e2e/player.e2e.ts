@@ -21,7 +21,7 @@ specifies(
   'Player: sections, previous and next across them, disabled at the ends',
   'Player: a lesson out of range means the first',
 );
-test('every kind of lesson is studied by mouse, and the next video follows the end of one', async ({
+test('every kind of lesson is studied by mouse, and the next video follows the end of one @main', async ({
   page,
   courseSite,
   student: _student,

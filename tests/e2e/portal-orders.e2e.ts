@@ -5,7 +5,7 @@ import { latestMail } from './support/mailbox.ts';
 import { takeScreenshots } from './support/screenshots.ts';
 import { expect, test } from './support/test.ts';
 
-test('an order of the portal is sent, accepted and paid by bank, and the course opens', async ({
+test('an order of the portal is sent, accepted and paid by bank, and the course opens @main', async ({
   page,
   person,
   browser,
@@ -93,7 +93,7 @@ test('an order of the portal is sent, accepted and paid by bank, and the course 
 test.describe('seats', () => {
   test.use({ expectedErrors: [/status of 400/] });
 
-  test('are ordered by staff, paid, named and taken; a wrong line changes nothing', async ({
+  test('are ordered by staff, paid, named and taken; a wrong line changes nothing @main', async ({
     page,
     person,
     browser,

@@ -217,7 +217,7 @@ test('all kinds of questions are practised by touch, on a slow phone whose conne
   expect(later.rows).toHaveLength(10);
 });
 
-test('all kinds of questions are practised by keyboard alone', async ({ page, openShop }) => {
+test('all kinds of questions are practised by keyboard alone @main', async ({ page, openShop }) => {
   test.setTimeout(120_000);
   await page.setViewportSize({ width: 1280, height: 860 });
   const shop = await openShop('embedded');

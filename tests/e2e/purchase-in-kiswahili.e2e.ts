@@ -30,7 +30,7 @@ const names = [
   ...Object.values(swahiliExercisesOf(course)).map(({ title: exercise }) => exercise),
 ];
 
-test('a first purchase, from the home page to badge and receipt, has no words but Kiswahili ones and names', async ({
+test('a first purchase, from the home page to badge and receipt, has no words but Kiswahili ones and names @main', async ({
   page,
   person,
   phone,

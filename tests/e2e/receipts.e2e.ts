@@ -88,7 +88,7 @@ test('the printout has the receipt alone, on one page, black on white even in th
 test.describe("another learner's receipt", () => {
   test.use({ expectedErrors: [/status of 404/] });
 
-  test('does not exist, as a page, as data and as a file', async ({ page, browser, learner }) => {
+  test('does not exist, as a page, as data and as a file @main', async ({ page, browser, learner }) => {
     const receipt = `/dashboard/receipts/${await buy(page, learner, course)}`;
     const other = await browser.newContext({
       baseURL: productUrl(),

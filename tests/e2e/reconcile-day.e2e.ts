@@ -7,7 +7,7 @@ import { takeScreenshots } from './support/screenshots.ts';
 import { SimulatedPhone } from './support/simulated-phone.ts';
 import { expect, test } from './support/test.ts';
 
-test('a day is closed with M-Pesa’s statement; an admin selects the order of an unnamed payment', async ({
+test('a day is closed with M-Pesa’s statement; an admin selects the order of an unnamed payment @main', async ({
   page,
   openShop,
   request,

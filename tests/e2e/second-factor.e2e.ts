@@ -7,7 +7,10 @@ import { expect, productUrl, test } from './support/test.ts';
 
 test.use({ expectedErrors: [/status of 403/] });
 
-test('an admin sets up an authenticator, signs in by it, and by a recovery code once', async ({ page, admin }) => {
+test('an admin sets up an authenticator, signs in by it, and by a recovery code once @main', async ({
+  page,
+  admin,
+}) => {
   test.slow();
   await page.goto('/admin/security');
   await page.getByRole('button', { name: 'Set up' }).click();

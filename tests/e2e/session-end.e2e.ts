@@ -21,7 +21,7 @@ test.use({ expectedErrors: [/status of 403 .*\/api\/uploads\/holds\)$/] });
 specifies(
   'Access: admin sessions are separate: 30 minutes idle, 12 hours at most; an authenticator is offered or required',
 );
-test('a session that ends during an edit is renewed in place, and no input is lost', async ({ page, admin }) => {
+test('a session that ends during an edit is renewed in place, and no input is lost @main', async ({ page, admin }) => {
   await page.clock.install();
   await page.goto('/admin/courses/new');
   await page.getByLabel('Title', { exact: true }).fill(title);

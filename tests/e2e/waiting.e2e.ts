@@ -117,7 +117,7 @@ test.describe('without any news', () => {
 });
 
 specifies("Money: 'initiated' and 'successful' are told apart; the wait survives a reload");
-test('a second device shows the same wait, and both show its end', async ({ page, browser, learner, phone }) => {
+test('a second device shows the same wait, and both show its end @main', async ({ page, browser, learner, phone }) => {
   test.slow();
   await phone.answers('wait-for-me');
   await openOrder(page, learner, course);

@@ -25,7 +25,7 @@ specifies(
   'Public shell: browsing, login, cart and checkout work without JavaScript',
   "Cart and checkout: 'Login Required' with 'Login to Checkout', 'Create Account', 'Back to Cart'",
 );
-test('a course can be found, paid for and studied', async ({ page, person, phone }) => {
+test('a course can be found, paid for and studied @main', async ({ page, person, phone }) => {
   await phone.answers('wait-for-me');
   await page.goto('/courses');
   await page.getByRole('searchbox', { name: 'Search courses' }).fill('small shop');
