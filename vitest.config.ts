@@ -1,12 +1,16 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { compileTexts } from './scripts/compile-texts.mjs';
+import { onlyInAll, sizeVariable } from './scripts/test/selection.mjs';
 import { LongestFirst } from './tests/support/longest-first.ts';
 
 await compileTexts('whole');
 
 const databaseTests = '**/*.integration.test.ts';
 const processTests = '**/*.process.test.ts';
-const notOurs = ['**/node_modules/**', 'build/**', 'data/**', 'test-results/**'];
+const size = process.env[sizeVariable];
+const left = ['**/node_modules/**', 'build/**', 'data/**', 'test-results/**'].concat(
+  size === undefined || size === 'all' ? [] : onlyInAll,
+);
 
 /** A random order finds tests that lean on each other; the seed is printed, `--sequence.seed=N` repeats it. */
 const everywhere: TestProjectInlineConfiguration['test'] = {
@@ -31,7 +35,7 @@ export default defineConfig({
           ...everywhere,
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...notOurs, databaseTests, processTests, 'tests/e2e/**', 'tests/long/**'],
+          exclude: [...left, databaseTests, processTests, 'tests/e2e/**', 'tests/long/**'],
         },
       },
       {
@@ -39,7 +43,7 @@ export default defineConfig({
           ...everywhere,
           name: 'process',
           include: [processTests],
-          exclude: notOurs,
+          exclude: left,
           globalSetup: './tests/support/prepare-folder.ts',
         },
       },
@@ -50,7 +54,7 @@ export default defineConfig({
           // A file uses its database for seconds: optimising the machine code of PGlite costs more than it gives.
           execArgv: ['--no-wasm-tier-up'],
           include: [databaseTests],
-          exclude: notOurs,
+          exclude: left,
           globalSetup: './tests/support/prepare-pglite.ts',
         },
       },
@@ -59,7 +63,7 @@ export default defineConfig({
           ...everywhere,
           name: 'integration-postgres',
           include: [databaseTests],
-          exclude: notOurs,
+          exclude: left,
           globalSetup: './tests/support/prepare-postgres.ts',
         },
       },

@@ -1,21 +1,20 @@
-// npm test: everything that can be checked, from a fresh clone, the same tests each time. `npm test -- unit e2e` runs only those steps,
-// `npm test -- quick` a fixed choice of tests in under three minutes.
+// npm test: what protects money, access and the main jobs, from a fresh clone. `npm test -- all` runs every test, `npm test -- changed` what
+// the changes since the last commit, or since main on a branch, can reach. `npm test -- all unit e2e` runs only those steps.
 import { compileTexts } from './compile-texts.mjs';
 import { installIfStale } from './install.mjs';
 import { findNode } from './node-version.mjs';
 import { root } from './project.mjs';
 import { findChromium } from './test/chromium.mjs';
 import { findPostgres } from './test/postgres-programs.mjs';
-import { quickDatabaseTests, quickJourneys, testsOfBothEngines } from './test/quick.mjs';
+import { budgetsOf, sizeVariable, testsOfBothEngines } from './test/selection.mjs';
 import { Report } from './test/report.mjs';
-import { runStep, stopSteps } from './test/run-step.mjs';
+import { runProgram, runStep, stopSteps } from './test/run-step.mjs';
 import { playwright, vitest } from './test/runners.mjs';
 
-const words = process.argv.slice(2);
-const isQuick = words.includes('quick');
-const report = new Report(
-  isQuick ? ['build', 'types', 'lint', 'format', 'unused', 'unit', 'integration on PGlite', 'e2e'] : words,
-);
+const [first, ...rest] = process.argv.slice(2);
+const size = first === 'all' || first === 'changed' ? first : 'default';
+process.env[sizeVariable] = size;
+const report = new Report(first === undefined || size !== 'default' ? rest : [first, ...rest], budgetsOf(size));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     report.note(`Stopped by ${signal}.`);
@@ -27,6 +26,7 @@ await installIfStale(root);
 await compileTexts('whole');
 await compileTexts('single');
 const node = findNode(root);
+const changes = size === 'changed' ? JSON.parse((await runProgram([node, 'scripts/test/changes.mjs'])).said) : null;
 
 const step = (name, ...commands) => report.run(name, () => runStep(name, commands));
 
@@ -34,7 +34,7 @@ const step = (name, ...commands) => report.run(name, () => runStep(name, command
 async function checkSources() {
   // Runs first, because the linter needs the types of the routes.
   await step('types', ['react-router', 'typegen'], ['tsc', '--noEmit']);
-  await step('lint', ['oxlint', '--type-aware', '--deny-warnings']);
+  await step('lint', ['oxlint', '--type-aware', '--deny-warnings', ...(changes?.sources ?? [])]);
   await step('format', ['oxfmt', '--check']);
   await step('unused', ['knip', '--no-progress']);
 }
@@ -42,24 +42,32 @@ async function checkSources() {
 const build = () => step('build', [node, 'scripts/test/build.mjs']);
 
 async function runTests() {
-  await report.run('unit', () => vitest('unit'));
-  await report.run('processes', () => vitest('process'));
+  const since = changes?.since;
+  await report.run('unit', () => vitest('unit', { since }));
+  await report.run('processes', () => vitest('process', { since }));
   const hasPostgres = findPostgres() !== null;
-  const onPglite = isQuick ? quickDatabaseTests : hasPostgres ? testsOfBothEngines : [];
-  await report.run('integration on PGlite', () => vitest('integration-pglite', onPglite));
+  if (!hasPostgres || size === 'all') {
+    const files = hasPostgres ? testsOfBothEngines : [];
+    await report.run('integration on PGlite', () => vitest('integration-pglite', { files, since }));
+  }
   const onPostgres = 'integration on PostgreSQL';
-  if (hasPostgres) await report.run(onPostgres, () => vitest('integration-postgres'));
+  if (hasPostgres) await report.run(onPostgres, () => vitest('integration-postgres', { since }));
   else report.skip(onPostgres, 'its programs are not in /usr/lib/postgresql; Debian: apt-get install postgresql');
 }
 
 async function runJourneys() {
-  if (!report.wants('e2e')) return;
+  if (!report.wants('e2e') || !hasJourneys) return;
   const chromium = await findChromium();
   if (chromium.problem) report.fail('e2e', chromium.problem);
-  else await report.run('e2e', () => playwright(chromium.path, isQuick ? quickJourneys : []));
+  else
+    await report.run('e2e', () =>
+      playwright(chromium.path, { files: changes?.journeys, onlyMain: size === 'default' || changes?.isWide === true }),
+    );
 }
 
-await Promise.all([build(), checkSources()]);
+if (changes) report.note(`${changes.files.length} files changed since ${changes.since}.`);
+const hasJourneys = changes === null || changes.isWide || changes.journeys.length > 0;
+await Promise.all([hasJourneys && build(), checkSources()]);
 await runTests();
 await runJourneys();
 process.exitCode = report.hasFailed ? 1 : 0;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { sizeVariable } from '../../scripts/test/selection.mjs';
 import { useTestEnv } from '../support/test-env.ts';
 import { sequences, type Command } from './commands.ts';
 import { perform } from './perform.ts';
@@ -10,10 +11,11 @@ import { TestShop } from './test-shop.ts';
 const env = useTestEnv();
 
 /**
- * `node tests/long/model.ts` sets these and draws a seed. The suite always runs the same few short sequences: 150, and fewer on the slower
- * engine.
+ * `node tests/long/model.ts` sets these and draws a seed. The suite always runs the same few short sequences: 20, and with `all` 150 and fewer
+ * on the slower engine.
  */
-const runs = Number(process.env['MODEL_RUNS'] ?? (env.engine === 'postgres' ? 150 : 35));
+const inSuite = process.env[sizeVariable] !== 'all' ? 20 : env.engine === 'postgres' ? 150 : 35;
+const runs = Number(process.env['MODEL_RUNS'] ?? inSuite);
 const longest = Number(process.env['MODEL_LONGEST'] ?? 6);
 const seed = Number(process.env['MODEL_SEED'] ?? 44);
 /** A printed counterexample to repeat. */

@@ -8,19 +8,19 @@ interface Listed {
   readonly title: string;
 }
 
-const ending = '.scenarios.integration.test.ts';
+const ending = /\.scenarios(?:\.all)?\.integration\.test\.ts$/;
 const call = /\bscenario(?:OfEach)?\(\s*(\d+),\s*(?:'([^'\n]*)'|"([^"\n]*)")/g;
 const byNumber = (one: Listed, other: Listed) => one.number - other.number;
 
 /** All scenarios of all files, by number and then by position. */
 const tests: readonly Listed[] = readdirSync(import.meta.dirname)
-  .filter((name) => name.endsWith(ending))
+  .filter((name) => ending.test(name))
   .toSorted((one, other) => one.localeCompare(other))
   .flatMap((name) => {
     const source = readFileSync(join(import.meta.dirname, name), 'utf8');
     return [...source.matchAll(call)].map(([, number, title, quoted]) => ({
       number: Number(number),
-      file: name.slice(0, -ending.length),
+      file: name.replace(ending, ''),
       title: title ?? quoted ?? '',
     }));
   })

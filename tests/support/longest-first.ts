@@ -1,47 +1,25 @@
 import { createHash } from 'node:crypto';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { readDurations } from '../../scripts/test/durations.mjs';
 
-/** Beginnings of the paths of files that take ten seconds and more, longest first. */
-const longest = [
-  'tests/faults/',
-  'server/start-server.process.',
-  'tests/scenarios/database-loss.',
-  'tests/model/',
-  'server/request-errors.process.',
-  'commands/backup.process.',
-  'seeds/seed-demo.',
-  'commands/import.process.',
-  'tests/access/page-queries.',
-  'app/modules/backups/',
-  'tests/scenarios/kills.',
-  'commands/reconcile.process.',
-  'tests/deploy/rolling-restart.',
-  'app/platform/jobs-on-pg-boss.',
-  'app/adapters/ffmpeg/ffmpeg-converter.',
-  'commands/doctor.process.',
-  'app/modules/identity/log-in.',
-  'app/routes/api/mails.',
-  'server/production.process.',
-  'app/database/indexes.',
-  'tests/access/route-access.',
-  'app/platform/failing-disk.process.',
-  'commands/releases.',
-];
+/** Milliseconds below which a file's place does not matter. */
+const short = 2_000;
 
 /**
- * Starts the longest files first: a long file that starts last keeps one worker busy while the others are idle. Shuffles the other files,
- * which finds files that depend on each other; the run's seed repeats the order.
+ * Starts the files first that took longest in the last run: a long file that starts last keeps one worker busy while the others are idle.
+ * Shuffles the short files, which finds files that depend on each other; the run's seed repeats the order.
  */
 export class LongestFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { root, sequence } = this.ctx.config;
-    const keyOf = ({ moduleId }: TestSpecification) => {
-      const path = moduleId.slice(root.length + 1);
+    const durations = readDurations();
+    const placed = files.map((file) => {
+      const path = file.moduleId.slice(root.length + 1);
+      const took = durations[`${file.project.name} ${path}`] ?? 0;
       const chance = createHash('sha256').update(`${sequence.seed} ${path}`).digest('hex');
-      const place = longest.findIndex((beginning) => path.startsWith(beginning));
-      return `${String(place < 0 ? longest.length : place).padStart(2, '0')} ${chance}`;
-    };
-    const keys = new Map(files.map((file) => [file, keyOf(file)]));
-    return Promise.resolve(files.toSorted((a, b) => ((keys.get(a) ?? '') < (keys.get(b) ?? '') ? -1 : 1)));
+      return { file, took: took < short ? 0 : took, chance };
+    });
+    placed.sort((a, b) => b.took - a.took || (a.chance < b.chance ? -1 : 1));
+    return Promise.resolve(placed.map(({ file }) => file));
   }
 }

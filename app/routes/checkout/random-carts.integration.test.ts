@@ -13,12 +13,13 @@ import { formatKsh, toCents } from '#app/shared/money.ts';
 import { Random } from '#tests/long/random.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
+import { sizeVariable } from '../../../scripts/test/selection.mjs';
 import { loadCart } from './cart-loader.server.ts';
 import { loadCheckout } from './checkout-loader.server.ts';
 
 const env = useTestEnv();
 /** Each opens the cart, or the checkout. */
-const carts = Number(process.env['CARTS'] ?? 3_000);
+const carts = Number(process.env['CARTS'] ?? (process.env[sizeVariable] === 'all' ? 3_000 : 300));
 const shops = 12;
 
 const unknownId = '00000000-0000-4000-8000-000000000000';

@@ -11,7 +11,7 @@ const prepared = inject('testDatabase');
 
 const cases = resources.flatMap((resource) => faults.map((fault) => [resource, fault] as const));
 
-// The embedded database has no connection to break; failing-disk.process.test.ts tests its faults.
+// The embedded database has no connection to break; failing-disk.all.process.test.ts tests its faults.
 describe.runIf(prepared.kind === 'postgres')('with a fault', () => {
   let environment: TestEnvironment;
   let courses: CourseFixtures;

@@ -1,0 +1,3 @@
+export const onlyInAll: string;
+export const mainJourneys: string;
+export const sizeVariable: string;
