@@ -33,6 +33,8 @@ export const manualPayments = pgTable(
     note: text('note').notNull().default(''),
     /** The company's bank account to which it came, as the settings named it; null where none was selected. */
     bankAccount: text('bank_account'),
+    /** Key of the movement on the bank's statement from whose line it was recorded; null without one. */
+    movementKey: text('movement_key'),
     status: text('status').notNull().default('waiting'),
     /** Decided when it was recorded, by the limit of that time. */
     needsApproval: boolean('needs_approval').notNull(),
@@ -67,6 +69,9 @@ export const manualPayments = pgTable(
     uniqueIndex('manual_payments_reference_key_key')
       .on(t.method, t.referenceKey)
       .where(sql`status <> 'rejected'`),
+    uniqueIndex('manual_payments_movement_key')
+      .on(t.movementKey, sql`coalesce(${t.bankAccount}, '')`)
+      .where(sql`movement_key is not null and status <> 'rejected'`),
     index('manual_payments_order_idx').on(t.orderId),
     index('manual_payments_received_on_idx').on(t.receivedOn),
     // The first payment of an account since its last statement.

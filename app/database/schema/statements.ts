@@ -73,6 +73,8 @@ export const statementLines = pgTable(
     /** The payer, and the account number that the payer typed; deleted once the payment is in the books. */
     party: text('party').notNull().default(''),
     account: text('account').notNull().default(''),
+    /** Of money in on a bank's statement: the same on each line of it, in every file (`movementKeysOf`). Null on lines of older releases. */
+    movementKey: text('movement_key'),
     /** Who said that no order is meant, and why. */
     setAsideBy: uuid('set_aside_by').references(() => users.id, { onDelete: 'set null' }),
     note: text('note').notNull().default(''),
@@ -94,6 +96,9 @@ export const statementLines = pgTable(
     index('statement_lines_expected_idx')
       .on(t.statementId)
       .where(sql`outcome = 'expected'`),
+    index('statement_lines_movement_idx')
+      .on(t.movementKey)
+      .where(sql`movement_key is not null`),
     index('statement_lines_set_aside_by_idx').on(t.setAsideBy),
   ],
 );
