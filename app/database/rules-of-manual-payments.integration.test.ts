@@ -72,6 +72,32 @@ it.each<[string, (tx: Database) => Promise<unknown>, string | null]>([
     },
     null,
   ],
+  [
+    'is of a movement of its own',
+    async (tx) => {
+      await record(tx, { movement_key: `'a'` });
+      await record(tx, { movement_key: `'a'`, reference: `'KCB-2'` });
+    },
+    'manual_payments_movement_key',
+  ],
+  [
+    'leaves its movement free when it is rejected',
+    async (tx) => {
+      await record(tx, { movement_key: `'a'` });
+      await tx.execute(sql.raw(decide('rejected', 'recorded_by')));
+      await record(tx, { movement_key: `'a'`, reference: `'KCB-2'` });
+    },
+    null,
+  ],
+  [
+    'is of another movement on another account',
+    async (tx) => {
+      await record(tx, { movement_key: `'a'`, bank_account: `'KCB'` });
+      await record(tx, { movement_key: `'a'`, bank_account: `'Equity'`, reference: `'KCB-2'` });
+    },
+    null,
+  ],
+  ['is of no other movement later', then(`update manual_payments set movement_key = 'a'`), 'manual_payments_terms'],
   ['is approved by another person', then(approve), null],
   [
     'is not approved by its recorder',

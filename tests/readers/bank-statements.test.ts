@@ -1,23 +1,21 @@
 import { expect, test } from 'vitest';
 import { matchBankStatement } from '#app/modules/manual-payments/statements/match-bank-statement.server.ts';
+import { movementKeysOf } from '#app/modules/manual-payments/statements/movement-keys.server.ts';
 import { toCents } from '#app/shared/money.ts';
 import { growthOf } from '#tests/support/linear-time.ts';
 
 /** Rows of one amount: so many, or as many that came in as went back, and the payments of the books that they may be. */
 const bankStatements: Readonly<Record<string, (length: number) => Parameters<typeof matchBankStatement>>> = {
-  'money that nobody recorded and that went back': (length) => [
-    statementOf([...bankRows(length / 2, 1), ...bankRows(length / 2, -1)]),
-    booksOf(0),
-  ],
-  'money that went back before it came': (length) => [
-    statementOf([...bankRows(length / 2, 1, () => 'FT12345678', 2), ...bankRows(length / 2, -1, () => 'FT12345678')]),
-    booksOf(0),
-  ],
-  'recorded payments that were taken back': (length) => [statementOf(bankRows(length, -1)), booksOf(length)],
-  'recorded payments of other references': (length) => [
-    statementOf(bankRows(length, 1, (index) => `X${index}`)),
-    booksOf(length),
-  ],
+  'money that nobody recorded and that went back': (length) =>
+    caseOf([...bankRows(length / 2, 1), ...bankRows(length / 2, -1)], 0),
+  'money that went back before it came': (length) =>
+    caseOf([...bankRows(length / 2, 1, () => 'FT12345678', 2), ...bankRows(length / 2, -1, () => 'FT12345678')], 0),
+  'recorded payments that were taken back': (length) => caseOf(bankRows(length, -1), length),
+  'recorded payments of other references': (length) =>
+    caseOf(
+      bankRows(length, 1, (index) => `X${index}`),
+      length,
+    ),
 };
 
 const bankRows = (length: number, sign: 1 | -1, receiptOf = (index: number) => `FT${index + 10_000_000}`, day = 0) =>
@@ -32,25 +30,28 @@ const bankRows = (length: number, sign: 1 | -1, receiptOf = (index: number) => `
     account: '',
   }));
 
-const statementOf = (rows: ReturnType<typeof bankRows>) => ({ rows, duplicates: [], unread: [], covers: null });
+/** Returns a statement with some rows, and books with so many recorded payments. */
+const caseOf = (rows: ReturnType<typeof bankRows>, payments: number): Parameters<typeof matchBankStatement> => [
+  { rows, duplicates: [], unread: [], covers: null },
+  { recorded: recordedOf(payments), orders: new Set(), movementKeys: movementKeysOf(rows) },
+];
 
-const booksOf = (length: number) => ({
-  recorded: Array.from({ length }, (_, index) => ({
+const recordedOf = (length: number) =>
+  Array.from({ length }, (_, index) => ({
     receipt: `bank:FT${index + 10_000_000}`,
     method: 'bank' as const,
     reference: `FT${index + 10_000_000}`,
+    movementKey: null,
     direction: 'in' as const,
     amountCents: toCents(100),
     day: '2026-11-26',
     status: 'counted' as const,
     orderNumber: `MIC3${index}`,
     planNumber: null,
-  })),
-  orders: new Set<string>(),
-});
+  }));
 
-test.each(Object.entries(bankStatements))('a bank’s statement is compared in linear time: %s', async (_, caseOf) => {
+test.each(Object.entries(bankStatements))('a bank’s statement is compared in linear time: %s', async (_, casesOf) => {
   // Fewer rows hide n² small steps behind n large ones.
-  const growth = await growthOf((given) => matchBankStatement(...given), caseOf, { from: 8_192, upTo: 32_768 });
+  const growth = await growthOf((given) => matchBankStatement(...given), casesOf, { from: 8_192, upTo: 32_768 });
   expect(growth).toBeLessThan(11);
 });

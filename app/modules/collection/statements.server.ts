@@ -9,6 +9,7 @@ export {
   findOpenBankLine,
   deleteBankTexts,
   likelyDays,
+  lockMovement,
   matchBankLines,
   nameReceiptOfLine,
   updateBankLines,

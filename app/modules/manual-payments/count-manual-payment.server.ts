@@ -44,8 +44,8 @@ export async function countManualPayment(
       ...(amountCents > order.total && { decision: { by, note } }),
     },
   );
-  const { bankAccount, receivedOn } = payment;
-  const recordedOn = { bankAccount, amountCents, orderNumber: order.number, receivedOn };
+  const { movementKey, bankAccount, receivedOn } = payment;
+  const recordedOn = { movementKey, bankAccount, amountCents, orderNumber: order.number, receivedOn };
   await matchBankLines(tx, { receipt: receiptOfPayment(payment), ...recordedOn, is: 'counted' });
   if (recorded === 'known' || recorded === 'receipt_learnt' || recorded === 'receipt_taken')
     throw new Error(`recorded payment ${payment.id} is ${recorded}`);

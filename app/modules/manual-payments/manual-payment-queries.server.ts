@@ -1,4 +1,4 @@
-import { aliasedTable, and, desc, eq, inArray, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { aliasedTable, and, desc, eq, inArray, isNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { orders, payments } from '#app/database/schema/checkout.ts';
 import { users } from '#app/database/schema/identity.ts';
 import { invoices } from '#app/database/schema/invoices.ts';
@@ -35,6 +35,7 @@ export interface NewManualPayment {
   readonly amountCents: Cents;
   readonly receivedOn: string;
   readonly bankAccount: string | null;
+  readonly movementKey: string | null;
   readonly proofId: string;
   readonly note: string;
   readonly needsApproval: boolean;
@@ -43,7 +44,7 @@ export interface NewManualPayment {
   readonly at: Date;
 }
 
-/** Inserts a recorded payment, undecided. False if its id or its reference is there; waits for a transaction that writes the same. */
+/** Inserts a recorded payment, undecided. False if its id, its reference or its movement is there; waits for a transaction that writes the same. */
 export async function insertManualPayment(tx: Database, { at, ...row }: NewManualPayment): Promise<boolean> {
   const rows = await tx
     .insert(manualPayments)
@@ -63,25 +64,42 @@ export async function selectManualPayment(
   return row ? toManualPayment(row) : null;
 }
 
-/** Selects the order, its invoice and the day of the payment that has a reference; null if it is free. */
-export async function selectReferenceUse(
-  db: Database,
-  { method, reference }: { readonly method: ManualMethod; readonly reference: string },
-) {
+/** Selects the order, its invoice, the reference and the day of the payment, not rejected, of a condition; null without one. */
+async function selectUse(db: Database, condition: SQL | undefined) {
   const [row] = await db
-    .select({ orderNumber: orders.number, invoiceNumber: invoices.number, receivedOn: manualPayments.receivedOn })
+    .select({
+      orderNumber: orders.number,
+      invoiceNumber: invoices.number,
+      reference: manualPayments.reference,
+      receivedOn: manualPayments.receivedOn,
+    })
     .from(manualPayments)
     .innerJoin(orders, eq(orders.id, manualPayments.orderId))
     .leftJoin(invoices, and(eq(invoices.orderId, orders.id), eq(invoices.kind, 'invoice')))
-    .where(
-      and(
-        eq(manualPayments.method, method),
-        eq(manualPayments.referenceKey, referenceKey(reference)),
-        ne(manualPayments.status, 'rejected'),
-      ),
-    );
+    .where(and(condition, ne(manualPayments.status, 'rejected')))
+    .orderBy(manualPayments.createdAt, manualPayments.id)
+    .limit(1);
   return row ?? null;
 }
+
+/** Selects where a reference was used; null if it is free. */
+export const selectReferenceUse = (
+  db: Database,
+  { method, reference }: { readonly method: ManualMethod; readonly reference: string },
+) => selectUse(db, and(eq(manualPayments.method, method), eq(manualPayments.referenceKey, referenceKey(reference))));
+
+/** Selects where a movement on a bank's statement was recorded, unless it came to one of the other accounts; null if it was not. */
+export const selectMovementUse = (
+  db: Database,
+  { movementKey, otherAccounts }: { readonly movementKey: string; readonly otherAccounts: readonly string[] },
+) =>
+  selectUse(
+    db,
+    and(
+      eq(manualPayments.movementKey, movementKey),
+      or(isNull(manualPayments.bankAccount), notInArray(manualPayments.bankAccount, [...otherAccounts])),
+    ),
+  );
 
 /** Sums what was recorded for an order, or for any order of its plan, and neither rejected nor bounced. */
 export async function sumRecorded(tx: Database, orderId: string): Promise<Cents> {

@@ -15,6 +15,7 @@ export type ManualPaymentErrorCode =
   | 'manual_line_account'
   | 'manual_line_cash'
   | 'manual_reference_taken'
+  | 'manual_movement_recorded'
   | 'manual_plan_refuses'
   | 'manual_proof_missing'
   | 'manual_proof_refused'
@@ -41,6 +42,11 @@ export const manualPaymentErrors: ErrorTable<ManualPaymentErrorCode> = {
   manual_reference_taken: {
     status: 409,
     message: ({ order = '', day = '' }) => m.portal_manual_refused_reference_taken({ order, day }),
+  },
+  manual_movement_recorded: {
+    status: 409,
+    message: ({ reference = '', document = '', day = '' }) =>
+      m.portal_manual_refused_movement({ reference, document, day }),
   },
   manual_plan_refuses: {
     status: 409,

@@ -11,6 +11,7 @@ import { selectPeopleOfOrder, sumRecordedBy } from '#app/modules/ledger/decision
 import { requireAdmin, type Admin } from '#app/modules/ledger/require-admin.ts';
 import {
   findOpenBankLine,
+  lockMovement,
   matchBankLines,
   nameReceiptOfLine,
   type LineRef,
@@ -34,6 +35,7 @@ import { maxProofBytes, readAmount, readLineName, readReference, receiptOfPaymen
 import {
   insertManualPayment,
   selectManualPayment,
+  selectMovementUse,
   selectReferenceUse,
   sumRecorded,
 } from './manual-payment-queries.server.ts';
@@ -74,8 +76,8 @@ const refuse = (code: ManualPaymentErrorCode, details?: Record<string, string>) 
  * photo or a PDF, which only such staff may open. Above the limit of the settings, together with what was recorded for the order before, or by
  * this person today, it has no effect until a second person approves it; so does money for an order that is paid already, because it goes
  * back. A cheque has no effect until somebody enters that it has cleared, unless it `opensAtOnce`. Other payments count at once. What is
- * recorded from a line of a bank's statement came to the account of that statement, and the line follows it. The same form again changes
- * nothing.
+ * recorded from a line of a bank's statement came to the account of that statement, and the lines of this movement follow it, in all statements.
+ * A movement is recorded once. The same form again changes nothing.
  * Throws DomainError of ManualPaymentErrorCode, and of MediaErrorCode for a proof that cannot be read.
  */
 export async function recordManualPayment(
@@ -178,22 +180,61 @@ async function refuseUsedReference(db: Database, payment: ReadPayment): Promise<
   if (used)
     throw refuse('manual_reference_taken', {
       order: used.orderNumber,
-      day: formatDay(new Date(`${used.receivedOn}T12:00:00+03:00`)),
+      day: shownDay(used.receivedOn),
     });
 }
 
-/** Locks the line, which has to be open, and returns the account of its statement, to which the payment has to have come; null without one. */
-async function accountOfLine(
+const shownDay = (day: string) => formatDay(new Date(`${day}T12:00:00+03:00`));
+
+/** The movement that the line of a bank's statement is of. */
+interface Movement {
+  /** Null on a line that an older release compared, and without a line. */
+  readonly movementKey: string | null;
+  /** The account of the statement. */
+  readonly bankAccount: string | null;
+}
+
+const noMovement: Movement = { movementKey: null, bankAccount: null };
+
+/**
+ * Refuses a movement that was recorded before, from any statement. Two accounts of the settings are different; a name that the settings do
+ * not have may be the former one of any of them.
+ */
+async function refuseRecordedMovement(
+  tx: Database,
+  { movementKey, bankAccount }: Movement,
+  accounts: readonly string[],
+): Promise<void> {
+  if (movementKey === null) return;
+  const isNamed = bankAccount !== null && accounts.includes(bankAccount);
+  const otherAccounts = isNamed ? accounts.filter((account) => account !== bankAccount) : [];
+  const used = await selectMovementUse(tx, { movementKey, otherAccounts });
+  if (used)
+    throw refuse('manual_movement_recorded', {
+      reference: used.reference,
+      document: used.invoiceNumber ?? used.orderNumber,
+      day: shownDay(used.receivedOn),
+    });
+}
+
+/**
+ * Locks the line, which has to be open, and its movement in all statements. Returns the movement; the payment has to have come to the account
+ * of the statement.
+ */
+async function lockLine(
   tx: Database,
   ref: LineRef,
   { method, bankAccount }: Pick<ReadPayment, 'method' | 'bankAccount'>,
-): Promise<string | null> {
+  accounts: readonly string[],
+): Promise<Movement> {
+  const movement = await lockMovement(tx, ref);
+  if (movement) await refuseRecordedMovement(tx, movement, accounts);
   const line = await findOpenBankLine(tx, ref, { lock: true });
   if (!line) throw refuse('manual_line_settled');
   if (method === 'cash') throw refuse('manual_line_cash');
   if (line.bankAccount !== null && line.bankAccount !== bankAccount)
     throw refuse('manual_line_account', { account: partsOfAccount(line.bankAccount).join(', ') });
-  return line.bankAccount;
+  return line;
 }
 
 /** Locks the order that the payment is for; of a plan it opens the order of the next payment, which takes no more than is left of the price. */
@@ -231,8 +272,9 @@ async function enterPayment(
 ): Promise<RecordedAs> {
   const at = deps.clock.now();
   const settings = await readSiteSettings(tx);
-  const ofLine = input.line && (await accountOfLine(tx, input.line, input));
-  const isKnown = [ofLine, ...bankAccountsOf(settings.bankAccount)].includes(input.bankAccount);
+  const accounts = bankAccountsOf(settings.bankAccount);
+  const movement = input.line ? await lockLine(tx, input.line, input, accounts) : noMovement;
+  const isKnown = [movement.bankAccount, ...accounts].includes(input.bankAccount);
   if (input.bankAccount !== null && !isKnown) throw refuse('manual_account_unknown');
   const { needsSecond, mark } = await requireDecision(tx, admin, 'payment.record', {
     people: await selectPeopleOfOrder(tx, order.id),
@@ -247,14 +289,16 @@ async function enterPayment(
   const needsApproval = needsSecond || mark.alone === true;
   const isNew = await insertManualPayment(tx, {
     ...input,
+    movementKey: movement.movementKey,
     orderId: order.id,
     needsApproval,
     recordedBy: admin.userId,
     at,
   });
   if (!isNew) {
-    // Another request with the same form, or with the same reference, was faster.
+    // Another request with the same form, with the same reference or of the same movement was faster.
     await refuseUsedReference(tx, input);
+    await refuseRecordedMovement(tx, movement, accounts);
     throw refuse('decided_meanwhile');
   }
   if (input.line) await nameReceiptOfLine(tx, input.line, receiptOfPayment(input));
@@ -278,7 +322,13 @@ async function enterPayment(
   const payment = await selectManualPayment(tx, input.id);
   if (!payment) throw new Error('the recorded payment was not written');
   if (!needsApproval && !awaitsClearing) return countManualPayment(tx, deps, order, { payment, by: admin.userId });
-  const recordedOn = { bankAccount, amountCents, orderNumber: order.number, receivedOn };
+  const recordedOn = {
+    movementKey: movement.movementKey,
+    bankAccount,
+    amountCents,
+    orderNumber: order.number,
+    receivedOn,
+  };
   await matchBankLines(tx, { receipt: receiptOfPayment(payment), ...recordedOn, is: 'waiting' });
   if (needsApproval)
     await alertStaff(tx, deps, {

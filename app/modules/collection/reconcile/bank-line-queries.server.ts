@@ -63,9 +63,14 @@ const outcomesAfter: Readonly<
   bounced: [['returned'], 'matched'],
 };
 
+/** What was said of a line before its money was recorded from another statement. */
+const overruled: readonly StatementOutcome[] = ['likely', 'set_aside'];
+
 /** A recorded payment as banks' statements may have it. */
 export interface RecordedOnLine {
   readonly receipt: string;
+  /** Of the line from which it was recorded; null without one. */
+  readonly movementKey: string | null;
   /** The company's account to which it came; null where none was selected. */
   readonly bankAccount: string | null;
   readonly amountCents: Cents;
@@ -91,7 +96,7 @@ export async function matchBankLines(
   { is, ...payment }: RecordedOnLine & { readonly is: 'waiting' | 'counted' },
 ): Promise<void> {
   const { receipt, bankAccount, amountCents, orderNumber, receivedOn } = payment;
-  if ((await updateBankLines(tx, { receipt, bankAccount, amountCents, is })) > 0) return;
+  if ((await updateBankLines(tx, { ...payment, is })) > 0) return;
   await tx.execute(sql`
     update statement_lines set receipt = ${receipt}, outcome = ${is === 'waiting' ? 'waiting' : 'likely'},
       booked_cents = ${is === 'waiting' ? null : amountCents}::bigint
@@ -108,31 +113,35 @@ export async function matchBankLines(
 }
 
 /**
- * Updates the lines of banks' statements with a recorded payment's receipt: another amount on the line is 'different'. Returns how many
- * lines there were.
+ * Updates the lines of banks' statements for a recorded payment, one in each: the line of its movement, whatever was said of it before, or one
+ * with its receipt. Another amount on the line is 'different'. Returns how many lines there were.
  */
 export async function updateBankLines(
   tx: Database,
   {
     receipt,
+    movementKey,
     bankAccount,
     amountCents,
     is,
-  }: Pick<RecordedOnLine, 'receipt' | 'bankAccount' | 'amountCents'> & { readonly is: keyof typeof outcomesAfter },
+  }: Omit<RecordedOnLine, 'orderNumber' | 'receivedOn'> & { readonly is: keyof typeof outcomesAfter },
 ): Promise<number> {
   const [from, to] = outcomesAfter[is];
+  const fromOfMovement = is === 'waiting' || is === 'counted' ? [...from, ...overruled] : from;
   const booked = to === 'matched';
   const { rowCount } = await tx.execute(sql`
     update statement_lines set receipt = ${receipt},
       outcome = case when ${booked} and amount_cents <> ${amountCents} then 'different' else ${to}::text end,
       booked_cents = case when ${booked} then ${amountCents}::bigint end,
       details = case when ${booked} and amount_cents = ${amountCents} then '' else details end,
-      account = case when ${booked} and amount_cents = ${amountCents} then '' else account end
+      account = case when ${booked} and amount_cents = ${amountCents} then '' else account end,
+      set_aside_by = null, note = ''
     where (statement_id, position) in (
       select distinct on (l.statement_id) l.statement_id, l.position from statement_lines l join statements s on s.id = l.statement_id
-      where l.receipt like '%:%' and replace(l.receipt, '-', '') = replace(${receipt}, '-', '') and l.outcome = any(${sql.param([...from])}::text[])
+      where (l.receipt like '%:%' and replace(l.receipt, '-', '') = replace(${receipt}, '-', '') and l.outcome = any(${sql.param([...from])}::text[])
+          or l.movement_key = ${movementKey}::text and l.outcome = any(${sql.param([...fromOfMovement])}::text[]))
         and ${isOfAccount(bankAccount)}
-      order by l.statement_id, l.amount_cents <> ${amountCents}, l.position)`);
+      order by l.statement_id, l.movement_key is distinct from ${movementKey}::text, l.amount_cents <> ${amountCents}, l.position)`);
   return rowCount ?? 0;
 }
 
@@ -195,6 +204,7 @@ const selectLine = (db: Database, { statementId, position }: LineRef) =>
       at: statementLines.at,
       amountCents: statementLines.amountCents,
       orderNumber: statementLines.account,
+      movementKey: statementLines.movementKey,
       bankAccount: statements.bankAccount,
       fileName: statements.fileName,
       isBank: sql<boolean>`${statements.provider} = 'bank'`,
@@ -207,6 +217,20 @@ const selectLine = (db: Database, { statementId, position }: LineRef) =>
 export async function lockLine(tx: Database, line: LineRef) {
   const [row] = await selectLine(tx, line).for('update', { of: statementLines });
   return row ?? null;
+}
+
+/**
+ * Locks all lines of the movement that a line is of, in the order in which everybody locks them. Returns its key, null without one, and the
+ * account of the line's statement; null for a line that is not there.
+ */
+export async function lockMovement(tx: Database, line: LineRef) {
+  const [row] = await selectLine(tx, line);
+  if (!row) return null;
+  const { movementKey, bankAccount } = row;
+  if (movementKey !== null)
+    await tx.execute(sql`
+      select from statement_lines where movement_key = ${movementKey} order by statement_id, position for update`);
+  return { movementKey, bankAccount };
 }
 
 /** Returns a line of a bank's statement with money in that the books lack; with `lock` it is locked. Null for any other line. */

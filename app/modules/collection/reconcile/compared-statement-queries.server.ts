@@ -24,11 +24,12 @@ export async function insertStatement(
 export async function insertLines(db: Database, statementId: string, lines: readonly StatementLine[]): Promise<void> {
   for (let at = 0; at < lines.length; at += linesAtOnce) {
     await db.execute(sql`
-      insert into statement_lines (statement_id, position, outcome, receipt, direction, at, amount_cents, booked_cents, details, party, account)
-      select ${statementId}::uuid, "position", outcome, receipt, direction, at, "amountCents", "bookedCents", details, party, account
+      insert into statement_lines (statement_id, position, outcome, receipt, direction, at, amount_cents, booked_cents, details, party, account,
+        movement_key)
+      select ${statementId}::uuid, "position", outcome, receipt, direction, at, "amountCents", "bookedCents", details, party, account, "movementKey"
       from jsonb_to_recordset(${JSON.stringify(lines.slice(at, at + linesAtOnce))}::jsonb) as line(
         "position" int, outcome text, receipt text, direction text, at timestamptz, "amountCents" bigint, "bookedCents" bigint,
-        details text, party text, account text)`);
+        details text, party text, account text, "movementKey" text)`);
   }
 }
 

@@ -14,6 +14,8 @@ export interface StatementLine {
   readonly details: string;
   readonly party: string;
   readonly account: string;
+  /** Of money in on a bank's statement: the same in every statement that has it. */
+  readonly movementKey?: string | undefined;
 }
 
 const longest = 200;

@@ -13,7 +13,7 @@ const isNone = (account: SQL, others: readonly string[]) =>
 
 /**
  * Selects what was recorded as going through the bank: transfers and cheques that wait or count, and refunds by hand; around some days
- * ('2026-11-21'), or with one of some references, by their keys. Without payments that came to one of `otherAccounts`.
+ * ('2026-11-21'), with one of some references, by their keys, or recorded from a line of one of some movements. Without payments that came to one of `otherAccounts`.
  */
 export async function selectRecordedMovements(
   db: Database,
@@ -21,11 +21,13 @@ export async function selectRecordedMovements(
     from,
     to,
     keys,
+    movementKeys,
     otherAccounts,
   }: {
     readonly from: string;
     readonly to: string;
     readonly keys: readonly string[];
+    readonly movementKeys: readonly string[];
     readonly otherAccounts: readonly string[];
   },
 ): Promise<RecordedMovement[]> {
@@ -36,6 +38,7 @@ export async function selectRecordedMovements(
   const { rows } = await db.execute<{
     method: ManualMethod;
     reference: string;
+    movement_key: string | null;
     direction: 'in' | 'out';
     cents: number;
     day: string;
@@ -43,21 +46,23 @@ export async function selectRecordedMovements(
     number: string | null;
     plan: string | null;
   }>(sql`
-    select m.method, m.reference, 'in' as direction, m.amount_cents as cents, m.received_on::text as day, m.status, o.number, p.number as plan
+    select m.method, m.reference, m.movement_key, 'in' as direction, m.amount_cents as cents, m.received_on::text as day, m.status, o.number, p.number as plan
       from manual_payments m join orders o on o.id = m.order_id
       left join plan_payments l on l.order_id = o.id left join plans p on p.id = l.plan_id
       where m.method in ('bank', 'cheque') and m.status <> 'rejected' and ${isNone(sql`m.bank_account`, otherAccounts)}
-        and (m.received_on between ${first} and ${last} or m.reference_key = any(${named}::text[]))
+        and (m.received_on between ${first} and ${last} or m.reference_key = any(${named}::text[])
+          or m.movement_key = any(${sql.param([...movementKeys])}::text[]))
     union all
-    select split_part(f.refund_receipt, ':', 1), substr(f.refund_receipt, strpos(f.refund_receipt, ':') + 1), 'out', f.amount_cents,
+    select split_part(f.refund_receipt, ':', 1), substr(f.refund_receipt, strpos(f.refund_receipt, ':') + 1), null, 'out', f.amount_cents,
         (f.finished_at at time zone 'Africa/Nairobi')::date::text, 'approved', null, null
       from refunds f
       where f.status = 'done' and replace(f.refund_receipt, '-', '') = any(${receipts}::text[])
     order by day, reference, direction`);
-  return rows.map(({ method, reference, direction, cents, day, status, number, plan }) => ({
+  return rows.map(({ method, reference, movement_key: movementKey, direction, cents, day, status, number, plan }) => ({
     receipt: `${method}:${reference}`,
     method,
     reference,
+    movementKey,
     direction,
     amountCents: toCents(cents),
     day,
@@ -103,6 +108,7 @@ export async function selectExpected(db: Database, otherAccounts: readonly strin
     receipt: `${method}:${reference}`,
     method,
     reference,
+    movementKey: null,
     direction: 'in',
     amountCents: toCents(cents),
     day,

@@ -313,7 +313,9 @@ test('a payment that is recorded from a line belongs to the account of its state
     record(other, 'FT1B', { bankAccount: kcb, line: lineOf(1) }),
   ]);
   expect(two.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  expect(two.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'manual_line_settled' } });
+  expect(two.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 'manual_movement_recorded' },
+  });
   expect((await read(statementId))[0]?.[0]).toBe('matched');
   expect(await found(lineOf(1))).toBeNull();
 });

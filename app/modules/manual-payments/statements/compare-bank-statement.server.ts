@@ -9,6 +9,7 @@ import {
   selectOrdersNamed,
   selectRecordedMovements,
 } from './bank-statement-queries.server.ts';
+import { movementKeysOf } from './movement-keys.server.ts';
 import { matchBankStatement, type RecordedMovement } from './match-bank-statement.server.ts';
 
 /** Days that a bank may take to write a transfer or to clear a cheque. */
@@ -29,9 +30,16 @@ export async function compareBankStatement(
   const [from, to] = [dayInNairobi(covers.from), dayInNairobi(covers.to)];
   const keys = new Set(rows.flatMap((row) => tokensOf(row).map(({ key }) => key)));
   const numbers = new Set(rows.flatMap((row) => orderNumbersIn(row)));
-  const recorded = await selectRecordedMovements(db, { from, to, keys: [...keys], otherAccounts });
+  const movementKeys = movementKeysOf(rows);
+  const recorded = await selectRecordedMovements(db, {
+    from,
+    to,
+    keys: [...keys],
+    movementKeys: [...movementKeys.values()],
+    otherAccounts,
+  });
   const orders = await selectOrdersNamed(db, [...numbers]);
-  const lines = matchBankStatement(statement, { recorded, orders });
+  const lines = matchBankStatement(statement, { recorded, orders, movementKeys });
   const missing = await findMissing(db, lines, { recorded, from, to, otherAccounts });
   const surely = daysBefore(to, clearingDays);
   return [

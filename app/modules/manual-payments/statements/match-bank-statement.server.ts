@@ -13,6 +13,8 @@ export interface RecordedMovement {
   readonly receipt: string;
   readonly method: ManualMethod;
   readonly reference: string;
+  /** Of the statement's line from which it was recorded; null without one. */
+  readonly movementKey: string | null;
   readonly direction: 'in' | 'out';
   readonly amountCents: Cents;
   /** Day in Nairobi. */
@@ -29,12 +31,15 @@ export interface Books {
   readonly recorded: readonly RecordedMovement[];
   /** Numbers of orders and plans that the narrations name. */
   readonly orders: ReadonlySet<string>;
+  /** Keys of the rows with money in (`movementKeysOf`). */
+  readonly movementKeys: ReadonlyMap<StatementRow, string>;
 }
 
 type Match = Pick<StatementLine, 'outcome' | 'receipt' | 'bookedCents'>;
 
 /** Returns what became of each movement of a bank's statement: in the file's order, then repeated lines. Positions begin with 1. */
-export function matchBankStatement({ rows, duplicates }: Statement, { recorded, orders }: Books): StatementLine[] {
+export function matchBankStatement({ rows, duplicates }: Statement, books: Books): StatementLine[] {
+  const { recorded, orders, movementKeys } = books;
   const matches = new Map<StatementRow, Match>();
   const taken = new Set<RecordedMovement>();
   const match = (
@@ -54,6 +59,14 @@ export function matchBankStatement({ rows, duplicates }: Statement, { recorded, 
       .filter((movement) => movement.direction === direction && !taken.has(movement));
   const counted = (movement: RecordedMovement) => (movement.status === 'waiting' ? null : movement.amountCents);
   const outcomeOf = (movement: RecordedMovement) => (movement.status === 'waiting' ? 'waiting' : 'matched');
+
+  const byMovement = new Map(recorded.map((movement) => [movement.movementKey, movement]));
+  for (const [row, key] of movementKeys) {
+    const found = byMovement.get(key);
+    if (!found) continue;
+    const isDifferent = found.status !== 'waiting' && found.amountCents !== amountOf(row);
+    match(row, found, isDifferent ? 'different' : outcomeOf(found), counted(found));
+  }
 
   const open = () => rows.filter((row) => !matches.has(row));
   for (const row of open()) {
@@ -83,6 +96,7 @@ export function matchBankStatement({ rows, duplicates }: Statement, { recorded, 
     details: isSettled(outcome) ? '' : `${row.receipt} ${row.details}`.trim().slice(0, 200),
     party: '',
     account: isSettled(outcome) ? '' : (orderNumbersIn(row).find((number) => orders.has(number)) ?? ''),
+    movementKey: movementKeys.get(row),
   });
   const unmatched = (row: StatementRow): Match => ({
     outcome: row.paidIn > 0 ? 'missing_here' : 'other',

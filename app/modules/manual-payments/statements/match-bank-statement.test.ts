@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toCents } from '#app/shared/money.ts';
 import type { StatementRow } from '#app/modules/collection/reconcile/statement-row.ts';
 import { matchBankStatement, type RecordedMovement } from './match-bank-statement.server.ts';
+import { movementKeysOf } from './movement-keys.server.ts';
 
 const rowOf = (receipt: string, details: string, amount: number, day = '2026-11-20'): StatementRow => ({
   receipt,
@@ -22,6 +23,7 @@ const payment = (
     status = 'counted',
     orderNumber = 'MIC3AAAAAA',
     planNumber = null,
+    movementKey = null,
     direction = 'in',
   }: Partial<RecordedMovement> = {},
 ): RecordedMovement => {
@@ -30,6 +32,7 @@ const payment = (
     receipt,
     method: method === 'cheque' ? 'cheque' : 'bank',
     reference,
+    movementKey,
     direction,
     amountCents: toCents(amount * 100),
     day,
@@ -44,8 +47,21 @@ const match = (
   recorded: readonly RecordedMovement[] = [],
   orders: readonly string[] = [],
 ) =>
-  matchBankStatement({ rows, duplicates: [], unread: [], covers: null }, { recorded, orders: new Set(orders) }).map(
-    ({ outcome, receipt, bookedCents, account }) => [outcome, receipt, bookedCents, account],
+  compare(rows, recorded, orders).map(({ outcome, receipt, bookedCents, account }) => [
+    outcome,
+    receipt,
+    bookedCents,
+    account,
+  ]);
+
+const compare = (
+  rows: readonly StatementRow[],
+  recorded: readonly RecordedMovement[],
+  orders: readonly string[] = [],
+) =>
+  matchBankStatement(
+    { rows, duplicates: [], unread: [], covers: null },
+    { recorded, orders: new Set(orders), movementKeys: movementKeysOf(rows) },
   );
 
 it.each(['MIC3BBBBB2', 'P7HK2QX', 'PXYZABC'])('names %s, an order or a plan, which may have no digit', (number) => {
@@ -189,10 +205,7 @@ describe('a line of a bank’s statement', () => {
 
   it('stores no payer’s name on lines that need no action', () => {
     const rows = [rowOf('FT1A', 'EFT WANJIKU', 65), rowOf('S1', 'SALARY OTIENO', -65), rowOf('FT2B', 'EFT AKINYI', 7)];
-    const lines = matchBankStatement(
-      { rows, duplicates: [], unread: [], covers: null },
-      { recorded: [payment('bank:FT1A', 65)], orders: new Set() },
-    );
+    const lines = compare(rows, [payment('bank:FT1A', 65)]);
     expect(lines.map(({ details }) => details)).toEqual(['', '', 'FT2B EFT AKINYI']);
   });
 });
