@@ -140,7 +140,7 @@ export const settlementErrors: ErrorTable<SettlementErrorCode> = {
   order_unpaid: { status: 409, message: m.portal_payments_refused_order_unpaid },
   order_refunded: { status: 409, message: m.portal_payments_refused_order_refunded },
   plan_not_found: { status: 404, message: m.portal_plans_not_found },
-  plan_paid: { status: 409, message: m.portal_plans_paid_in_full },
+  plan_paid: { status: 409, message: m.portal_plans_cancel_paid },
   plan_not_cancelled: { status: 409, message: m.portal_plans_cancel_first },
   lines_required: { status: 400, message: m.portal_payments_refused_lines_required },
   line_not_found: { status: 404, message: m.portal_payments_refused_line },

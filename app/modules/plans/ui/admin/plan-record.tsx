@@ -83,7 +83,7 @@ export function PlanRecord({ plan, courses, payments, reason, mayCancel, mayRefu
       </section>
       {mayCancel && (!isEnded || (mayRefund && owes)) && (
         <Decision reason={reason} labels={[isEnded ? m.portal_plans_refund() : m.portal_plans_cancel()]}>
-          <CancelForm isPaid={plan.state === 'paid'} isEnded={isEnded} mayRefund={mayRefund && owes} />
+          <CancelForm key={plan.state} isPaid={plan.state === 'paid'} isEnded={isEnded} mayRefund={mayRefund && owes} />
         </Decision>
       )}
     </>
