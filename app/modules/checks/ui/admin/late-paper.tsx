@@ -58,7 +58,7 @@ function LateDecision({ paper: { decision, refusal, of }, error }: LatePaperProp
       <header>
         <h2>{m.portal_late_decide()}</h2>
       </header>
-      <div className="grading-criteria">
+      <div className="grow pad stack">
         {error !== undefined && <RefusalNote sentence={error} />}
         {decision ? (
           <>

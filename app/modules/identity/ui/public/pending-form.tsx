@@ -64,10 +64,12 @@ export function GoogleInNewTab({ onDone, ...button }: GoogleInNewTabProps) {
   return (
     <>
       <GoogleButton {...button} redirectTo={null} isNewTab />
-      <p>{m.account_google_in_new_tab()}</p>
-      <Button type="button" size="lg" onClick={onDone}>
-        {m.account_google_done()}
-      </Button>
+      <div className="form space-above">
+        <p>{m.account_google_in_new_tab()}</p>
+        <Button type="button" size="lg" onClick={onDone}>
+          {m.account_google_done()}
+        </Button>
+      </div>
     </>
   );
 }
@@ -80,7 +82,7 @@ export function SendPendingForm({ form, home }: { readonly form: PendingForm | u
       <>
         <h1 className="h1">{m.account_form_none()}</h1>
         <p className="sub">{m.account_form_lost()}</p>
-        <LinkButton size="lg" to={home}>
+        <LinkButton size="lg" className="space-above" to={home}>
           {m.account_form_leave()}
         </LinkButton>
       </>

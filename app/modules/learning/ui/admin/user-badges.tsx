@@ -19,7 +19,7 @@ export function UserBadges({ userId, name, badges }: UserBadgesProps) {
     <UserPanel title={m.portal_learning_badges()} empty={badges.length === 0 ? m.portal_learning_no_badges() : null}>
       <ul className="rows">
         {badges.map(({ code, name: badge, earnedAt, certifiedName, askedName }) => (
-          <li key={code} className="row pad">
+          <li key={code} className="row row-wrap">
             <Badge category="general" title={badge} done={1} size={36} />
             <span className="grow">
               <b className="block">{badge}</b>
