@@ -82,7 +82,11 @@ describe('an order whose cheque bounced', () => {
         const { text } = await open(path);
         expect([path, text.includes('Cheque bounced')]).toEqual([path, true]);
       }
-      expect((await open(`/admin/payments/${rows[0]?.id}`)).text).not.toMatch(/· Refunded/);
+      const { text } = await open(`/admin/payments/${rows[0]?.id}`);
+      const timeline = text.slice(text.indexOf('Timeline'));
+      expect(timeline).toMatch(/Cheque bounced by .* KCB-/);
+      expect(text).not.toMatch(/· Refunded|cheque:/);
+      expect(timeline).not.toMatch(/refund/i);
       // It is paid by a new order of the same courses.
       const again = await shop.orderOf(order.buyer, order.courseIds);
       await shop.pay(again);

@@ -13,6 +13,16 @@ describe('the change of an audit entry', () => {
     ]);
   });
 
+  test('shows receipts by the code that people know, and days in words', () => {
+    const before = { receipt: 'cheque:KCB-000123', receivedOn: '2026-03-02' };
+    const after = { receipt: 'bank:FT26330ABC', refundReceipt: 'UC2AB3CD77', receivedOn: '2026-12-31' };
+    expect(describeChanges(before, after)).toEqual([
+      { name: 'receipt', before: 'KCB-000123', after: 'FT26330ABC' },
+      { name: 'receivedOn', before: '2 Mar 2026', after: '31 Dec 2026' },
+      { name: 'refundReceipt', before: null, after: 'UC2AB3CD77' },
+    ]);
+  });
+
   test('leaves anything but amounts unchanged', () => {
     expect(describeChanges({ priceCents: 'free' }, { priceCents: null })).toEqual([
       { name: 'price', before: 'free', after: null },

@@ -1,5 +1,7 @@
 import { isId } from '#app/shared/ids.ts';
+import { formatDay } from '#app/shared/dates.ts';
 import { formatKsh, toCents } from '#app/shared/money.ts';
+import { codeOfReceipt } from '#app/shared/payment-terms.ts';
 import { m } from '#texts';
 
 /** Filter of the audit log; null is all. */
@@ -76,7 +78,7 @@ export function describeChanges(before: unknown, after: unknown): AuditChange[] 
     (name) => !reasonKeys.some((key) => key === name) && !isForMachines.test(name),
   );
   return names.flatMap((name) => {
-    const wordsOf = isMoney.test(name) ? moneyOf : valueOf;
+    const wordsOf = isMoney.test(name) ? moneyOf : isReceipt.test(name) ? receiptOf : valueOf;
     const change = {
       name: name.replace(isMoney, '') || 'amount',
       before: wordsOf(old[name]),
@@ -119,8 +121,16 @@ function wholeOf(name: string, value: unknown): string | null {
 /** 'courseId', 'sha256', 'slug'. */
 const isForMachines = /(?:^i|I)ds?$|^sha256$|^slug$|^order$|_id$/;
 
+/** A day in Nairobi: '2026-03-02'. */
+const isDay = /^\d{4}-\d\d-\d\d$/;
+
 /** 'amountCents', 'price_cents'. */
 const isMoney = /_?cents$/i;
+
+/** 'receipt', 'refundReceipt'. */
+const isReceipt = /^receipt$|Receipt$/;
+
+const receiptOf = (value: unknown): string | null => valueOf(typeof value === 'string' ? codeOfReceipt(value) : value);
 
 const moneyOf = (value: unknown): string | null =>
   Number.isSafeInteger(value) ? formatKsh(toCents(Number(value))) : valueOf(value);
@@ -136,6 +146,7 @@ function valueOf(value: unknown): string | null {
     const words = value.filter((each) => typeof each === 'string' && !isId(each));
     return words.length === 0 ? null : cut(words.join(', '));
   }
+  if (typeof value === 'string' && isDay.test(value)) return formatDay(new Date(`${value}T12:00:00+03:00`));
   if (typeof value === 'string') return cut(/^[a-z]+(_[a-z]+)+$/.test(value) ? value.replaceAll('_', ' ') : value);
   return typeof value === 'object' ? null : cut(JSON.stringify(value));
 }

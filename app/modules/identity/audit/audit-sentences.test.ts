@@ -26,6 +26,17 @@ test('a sentence names its subject and the owner, with a link', () => {
   ]);
 });
 
+test('money has the code that people know, and nothing else loses words', () => {
+  const named = (subjectType: string) =>
+    sentenceOf({ ...entry, subjectType, subjectName: 'cheque:KCB-000123', action: 'refund.done' })
+      .flatMap((part) => (typeof part === 'string' ? [] : [part.name]))
+      .join();
+  expect(named('refund')).toContain('KCB-000123');
+  expect(named('refund')).not.toContain('cheque:');
+  expect(named('receipt')).not.toContain('cheque:');
+  expect(named('message')).toContain('cheque:KCB-000123');
+});
+
 test('a deleted subject has no link, and an unknown action is shown by its name', () => {
   expect(sentenceOf({ ...entry, action: 'course.deleted' })).toEqual([
     'deleted the course ',

@@ -1,3 +1,4 @@
+import { codeOfReceipt } from '#app/shared/payment-terms.ts';
 import { m } from '#texts';
 
 /** Names of the subject and the person in a sentence. */
@@ -198,7 +199,7 @@ export function sentenceOf(entry: Named): readonly SentencePart[] {
           subjectId && subjectName !== null && !entry.action.endsWith('.deleted')
             ? pageOf[subjectType]?.(subjectId)
             : null;
-        return { name: subjectName ?? nameless(subjectType), to: to ?? null };
+        return { name: nameOf(subjectType, subjectName), to: to ?? null };
       }
       if (part === places.person)
         return {
@@ -207,6 +208,12 @@ export function sentenceOf(entry: Named): readonly SentencePart[] {
         };
       return part;
     });
+}
+
+/** Names the subject; of money by the code that people know. */
+function nameOf(type: string, name: string | null): string {
+  if (name === null) return nameless(type);
+  return type === 'refund' || type === 'receipt' ? codeOfReceipt(name) : name;
 }
 
 const nameless = (type: string) =>

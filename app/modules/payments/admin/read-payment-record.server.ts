@@ -137,7 +137,7 @@ export async function readPaymentRecord(
       ...waiting.map(({ subjectId }) => ({ decision: 'decline', subject: subjectId }) as const),
     ]),
     waiting: waiting.map(({ subjectId, name, at }) => ({ subjectId, name, at })),
-    events: history.map(describeEvent),
+    events: describeEvents(history),
   };
 }
 
@@ -271,9 +271,19 @@ function wordsOfSource(source: string, receipt: string): string {
   return method === null ? (sourceWords[source]?.() ?? source) : methodInWords(method);
 }
 
-/** Describes a row of the history. */
-function describeEvent({ source, at, kind, detail }: ReportedEvent): PaymentEvent {
-  return { at: new Date(at), tone: 'plain', ...wordsOf(source, kind, detail ?? {}) };
+/** Describes the history. The money of a cheque that bounced is not called refunded, because none went out. */
+function describeEvents(history: readonly ReportedEvent[]): PaymentEvent[] {
+  const bounced = new Set(
+    history.flatMap(({ detail }) => (detail?.['method'] === 'bounced' ? [detail['receipt']] : [])),
+  );
+  return history.map(({ source, at, kind, detail }) => ({
+    at: new Date(at),
+    tone: 'plain',
+    ...wordsOf(source, kind, {
+      ...detail,
+      ...(source === 'receipt' && bounced.has(detail?.['receipt']) && { state: 'bounced' }),
+    }),
+  }));
 }
 
 function wordsOf(
@@ -319,10 +329,11 @@ function wordsOf(
       const words = [
         m.portal_payments_event_by({ who: text('who') }),
         text('note'),
-        text('receipt'),
-        text('refundReceipt'),
+        codeOfReceipt(text('receipt')),
+        codeOfReceipt(text('refundReceipt')),
       ];
-      return { title: readable(kind.replace('.', ' ')), detail: words.filter(Boolean).join(' · ') };
+      const title = text('method') === 'bounced' ? m.portal_payments_event_bounced() : readable(kind.replace('.', ' '));
+      return { title, detail: words.filter(Boolean).join(' · ') };
     }
   }
 }
