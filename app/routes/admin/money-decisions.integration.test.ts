@@ -78,12 +78,17 @@ describe('decisions about money on the portal’s pages, without JavaScript', ()
   });
 
   test('a refund is cancelled, and the learner keeps the course', async () => {
-    const { decide } = await portal();
+    const { open, decide } = await portal();
     const { orderId } = await fixture.paid();
     await decide(`refund/${orderId}`, { way: 'later', note });
     const id = await refundId();
     expect((await decide(`cancel/${id}`, { note: ' ' })).text).toContain('Please say why');
     expect((await decide(`cancel/${id}`, { note })).location).toMatch(/\?done=cancelled$/);
+    for (const decision of ['cancel', 'by-hand', 'fail']) {
+      const over = await open(`/admin/payments/decide/${decision}/${id}`);
+      expect(over.text).toContain('This refund was cancelled.');
+      expect(over.html).not.toContain('name="note"');
+    }
     expect(await audits()).toEqual(['refund.requested', 'refund.cancelled']);
     await expectBooks({ refunded: 0, enrolled: 650_000 });
   });

@@ -203,7 +203,7 @@ const rules: Readonly<Record<Decision, DecisionRule>> = {
     },
   },
   settle: {
-    describe: aboutRefund((amount) => [m.portal_payments_does_settle({ amount })]),
+    describe: aboutRefund((amount) => [m.portal_payments_does_settle({ amount })], 'done'),
     async take(deps, refundId, { note }, say) {
       await settleRefund(deps, { refundId, note });
       say('Settled: the case is closed.');
@@ -313,7 +313,8 @@ export async function describeDecision(
 ): Promise<DecisionView> {
   const admin = requireAdmin(deps.actor, decisions[decision].needs);
   const view = await rules[decision].describe(deps, subject, lines);
-  return { ...view, ...(await ruleOnSubject(deps, admin, { decision, subject, amountCents: view.amountCents })) };
+  const ruling = await ruleOnSubject(deps, admin, { decision, subject, amountCents: view.amountCents });
+  return { ...view, ...ruling, refusal: view.refusal ?? ruling.refusal };
 }
 
 /**

@@ -256,7 +256,7 @@ export interface DecisionView {
   /** Such as 'Order 7QK2M4P9' or an M-Pesa code. */
   readonly about: string;
   readonly amountCents: Cents;
-  /** Why the reader may not decide it, such as their own order; null if they may. */
+  /** Why the reader may not decide it, such as their own order or a refund that is over; null if they may. */
   readonly refusal: string | null;
   /** Who decides it, and what is left of the reader's limit; one sentence each. */
   readonly notes: readonly string[];

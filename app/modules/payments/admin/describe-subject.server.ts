@@ -60,9 +60,21 @@ export function codeField(deps: Pick<DescribeDeps, 'providers'>, provider: strin
   return codes ? { label: codes.label, maxLength: codes.maxLength } : null;
 }
 
-/** Describes a refund; `ends` names the courses that its learner loses. Throws DomainError 'refund_not_found'. */
+/** Why nothing is decided about a refund any more, by its status. */
+const refundsOver: Readonly<Record<string, () => string>> = {
+  done: m.portal_payments_refused_refund_done,
+  cancelled: m.portal_payments_refused_refund_cancelled,
+};
+
+/**
+ * Describes a refund that is not over, or one in a status of `also`; `ends` names the courses that its learner loses. Throws DomainError
+ * 'refund_not_found'.
+ */
 export const aboutRefund =
-  (wordsOf: (amount: string, ends: readonly string[]) => readonly string[]): DescribeDecision =>
+  (
+    wordsOf: (amount: string, ends: readonly string[]) => readonly string[],
+    also: 'done' | null = null,
+  ): DescribeDecision =>
   async ({ db, providers }, refundId) => {
     const refund = isId(refundId) ? await selectRefund(db, refundId) : null;
     const money = refund && (await selectReceipt(db, refund.receipt));
@@ -76,6 +88,7 @@ export const aboutRefund =
       about: m.portal_payments_refund_for({ receipt: refund.receipt }),
       amountCents: refund.amountCents,
       effects: wordsOf(formatKsh(refund.amountCents), ends),
+      refusal: refund.status === also ? null : (refundsOver[refund.status]?.() ?? null),
       code: codeField({ providers }, money.provider),
     };
   };
