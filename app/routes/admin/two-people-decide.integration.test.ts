@@ -31,6 +31,12 @@ describe('pages of decisions that want two people, or have a limit', () => {
     const payment = `/admin/payments/${(await env.pool.query('select id from payments')).rows[0].id}`;
     expect((await support.open(payment)).text).toMatch(/Send claim on/);
     expect((await support.open(payment)).text).not.toMatch(/Accept claim/);
+    // Whoever decides about claims sends none on.
+    const cases = '/admin/payments/cases';
+    expect((await support.open(cases)).text).toMatch(/Send claim on/);
+    const manager = await (await portal('admin')).open(cases);
+    expect(manager.text).toMatch(/Accept claim/);
+    expect(manager.text).not.toMatch(/Send claim on/);
     expect((await support.decide(`forward/${claimId}`, { note: 'She sent a picture' })).location).toContain(
       '?done=forwarded',
     );

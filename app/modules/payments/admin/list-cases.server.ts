@@ -24,6 +24,8 @@ interface Deps extends Pick<CollectionDeps, 'providers'> {
 export interface ListedCase extends OpenCase {
   /** True for a refund that its provider can send back. */
   readonly canSend: boolean;
+  /** True for a reader who does not decide about claims, and so sends them on. */
+  readonly canForward: boolean;
   /** The first decision that waits for a second person; null without one. */
   readonly waits: { readonly name: string | null; readonly at: Date } | null;
   /** Its decisions that the reader may not make though their role makes them, with the reason. */
@@ -50,6 +52,7 @@ export async function listCases({ db, actor, clock, providers }: Deps): Promise<
     return {
       ...one,
       canSend: one.kind === 'refund_to_send' && sendable.has(one.name),
+      canForward: !can(actor, 'payments.decide'),
       waits: waits && { name: waits.name, at: waits.at },
       refused: offered.flatMap((decision) => {
         const reason = can(actor, decisions[decision].needs)

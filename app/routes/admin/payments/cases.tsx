@@ -44,8 +44,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
  */
 const offered = (one: ListedCase, combinable: ReadonlySet<string | null>) =>
   [...decisionsOfCase[one.kind], ...(one.waits ? (['decline'] as const) : [])].filter((decision) => {
-    const { kind, refund, orderNumber, canSend } = one;
+    const { kind, refund, orderNumber, canSend, canForward } = one;
     if (decision === 'send') return canSend;
+    if (decision === 'forward') return canForward;
     if (decision === 'cancel') return !refund?.mustRefund;
     if (decision !== 'combine') return true;
     return kind === 'money_in_review' && orderNumber !== null && combinable.has(orderNumber) && !isForAnotherOrder(one);
