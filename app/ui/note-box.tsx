@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 interface NoteBoxProps {
   readonly tone?: 'quiet' | 'gold' | 'bad' | 'good' | undefined;
@@ -6,12 +6,13 @@ interface NoteBoxProps {
   readonly action?: ReactNode;
   /** Screen readers announce 'alert' at once: for errors that just happened. */
   readonly role?: 'alert' | 'status' | undefined;
+  readonly ref?: Ref<HTMLDivElement>;
 }
 
 /** Shows a message in the page, with a bead in its tone. */
-export function NoteBox({ tone = 'gold', children, action, role }: NoteBoxProps) {
+export function NoteBox({ tone = 'gold', children, action, role, ref }: NoteBoxProps) {
   return (
-    <div className={`note note-${tone}`} role={role}>
+    <div className={`note note-${tone}`} role={role} ref={ref}>
       <div>{children}</div>
       {action}
     </div>

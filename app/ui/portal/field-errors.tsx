@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { CircleAlert } from '../icons.ts';
+import { formatDay } from '#app/shared/dates.ts';
 import { m } from '#texts';
 
 interface FieldError {
@@ -93,10 +94,14 @@ export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 type Checked = Pick<Control, 'type' | 'validationMessage'> & {
   readonly validity: Partial<ValidityState>;
   readonly minLength?: number;
+  readonly min?: string;
+  readonly max?: string;
 };
 
+const dayOf = (day: string) => formatDay(new Date(`${day}T12:00:00+03:00`));
+
 /** Returns the portal's message for a field's validity state. */
-export function faultOf({ type, validity, validationMessage, minLength }: Checked): string {
+export function faultOf({ type, validity, validationMessage, minLength, min = '', max = '' }: Checked): string {
   // Set by our own scripts, with our own text.
   if (validity.customError) return validationMessage;
   if (validity.valueMissing)
@@ -105,6 +110,10 @@ export function faultOf({ type, validity, validationMessage, minLength }: Checke
       : m.portal_shared_fill_in();
   if (validity.typeMismatch) return type === 'email' ? m.portal_shared_email_invalid() : m.portal_shared_url_invalid();
   if (validity.badInput) return type === 'date' ? m.portal_shared_day_missing() : m.portal_shared_number_missing();
+  if (validity.rangeOverflow)
+    return type === 'date' ? m.portal_shared_day_until({ day: dayOf(max) }) : m.portal_shared_at_most({ most: max });
+  if (validity.rangeUnderflow)
+    return type === 'date' ? m.portal_shared_day_from({ day: dayOf(min) }) : m.portal_shared_at_least({ least: min });
   if (validity.tooShort && minLength !== undefined) return m.portal_shared_too_short({ count: minLength });
   return validationMessage;
 }

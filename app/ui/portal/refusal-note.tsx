@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useNavigation } from 'react-router';
 import { NoteBox } from '../note-box.tsx';
 
 interface RefusalNoteProps {
@@ -7,11 +8,16 @@ interface RefusalNoteProps {
   readonly children?: ReactNode;
 }
 
-/** Announces the error of the last try; nothing without one. */
+/** Announces the error of the last try, and scrolls to it after each try; nothing without one. */
 export function RefusalNote({ sentence, children }: RefusalNoteProps) {
+  const note = useRef<HTMLDivElement>(null);
+  const isIdle = useNavigation().state === 'idle';
+  useEffect(() => {
+    if (sentence && isIdle) note.current?.scrollIntoView({ block: 'nearest' });
+  }, [sentence, isIdle]);
   if (!sentence) return null;
   return (
-    <NoteBox tone="bad" role="alert">
+    <NoteBox tone="bad" role="alert" ref={note}>
       <b>{sentence}</b>
       {children}
     </NoteBox>
