@@ -63,6 +63,7 @@ export type SettlementErrorCode =
   | 'attempt_holds_money'
   | 'other_prompt_open'
   | 'amount_differs'
+  | 'amount_invalid'
   | 'claim_not_found'
   | 'claim_decided'
   | 'order_paid'
@@ -210,6 +211,7 @@ export const settlementErrors: ErrorTable<SettlementErrorCode> = {
     status: 409,
     message: m.portal_payments_refused_other_prompt,
   },
+  amount_invalid: { status: 400, message: m.portal_manual_refused_amount },
   amount_differs: {
     status: 409,
     message: ({ asked }) => m.portal_payments_refused_amount({ asked: asked ?? '' }),

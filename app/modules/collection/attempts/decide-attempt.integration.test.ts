@@ -105,7 +105,8 @@ describe('deciding about an attempt in doubt', () => {
     const decide = (decision: object, id = attemptId) =>
       decideAttempt(deps, { attemptId: id, decision: { ...paid, ...decision }, note: 'portal' });
     await expect(decide({ amountShillings: 6499 })).rejects.toMatchObject({ code: 'amount_differs' });
-    await expect(decide({ amountShillings: 6500.001 })).rejects.toMatchObject({ code: 'amount_differs' });
+    for (const amountShillings of [6500.001, 0, -1, Number.NaN, 2 ** 60])
+      await expect(decide({ amountShillings })).rejects.toMatchObject({ code: 'amount_invalid' });
     await expect(decide({ receipt: 'TOOSHORT' })).rejects.toMatchObject({ code: 'receipt_code_invalid' });
     await expect(decide({ receipt: money?.receipt })).rejects.toMatchObject({ code: 'receipt_code_taken' });
     await expect(decide({ kind: 'failed' }, await attemptOf(other))).rejects.toMatchObject({

@@ -58,7 +58,7 @@ const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => 
  * money still counts. A code that no provider reported waits until a second person enters it too. The same decision twice changes nothing.
  * Throws DomainError of DecisionErrorCode, 'note_required', 'attempt_not_found',
  * 'attempt_not_in_doubt', 'attempt_too_young', 'attempt_holds_money', 'receipt_code_invalid', 'receipt_code_taken',
- * 'money_may_be_counted', 'other_prompt_open', 'amount_differs'.
+ * 'money_may_be_counted', 'other_prompt_open', 'amount_invalid', 'amount_differs'.
  */
 export async function decideAttempt(
   deps: CollectionDeps & { readonly actor: Actor },
@@ -171,7 +171,8 @@ async function markPaid(
 ): Promise<Exclude<DecidedAttempt, 'failed' | 'already' | 'waits'>> {
   const code = readReceiptCode(deps, attempt.provider, receipt);
   const requestedCents = shillingsToCents(attempt.amountShillings);
-  if (!Number.isInteger(amountShillings) || shillingsToCents(amountShillings) !== requestedCents)
+  if (!Number.isSafeInteger(amountShillings) || amountShillings < 1) throw refuse('amount_invalid');
+  if (shillingsToCents(amountShillings) !== requestedCents)
     throw refuse('amount_differs', { asked: formatKsh(requestedCents) });
   const receipts = await selectReceipts(tx, attempt.id);
   // One prompt is one charge, so M-Pesa's report about it must be decided first.
