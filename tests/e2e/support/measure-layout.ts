@@ -8,8 +8,8 @@ const widths: readonly number[] = process.env['WIDTHS'] === 'all' ? allWidths : 
 
 /**
  * Resizes the present page to all widths. Expects no sideways scroll, no broken or cut-off word, no short number on several lines, no
- * overlapping texts or controls, and no control narrower than its text. Titles, names of courses and e-mails may end with three dots if
- * `title` has the whole text.
+ * overlapping texts or controls, no control narrower than its text, and no sentence as a label. Titles, names of courses and e-mails may
+ * end with three dots if `title` has the whole text.
  */
 export async function expectLayoutHolds(page: Page, at: readonly number[] = widths): Promise<void> {
   const wrong: string[] = [];
@@ -43,10 +43,15 @@ function measureLayout(): string[] {
   interface Piece extends Box {
     readonly element: Element;
     readonly words: string;
+    readonly isControl: boolean;
   }
   const faults: string[] = [];
   const root = document.querySelector('dialog:modal') ?? document.body;
   const { clientWidth, scrollWidth } = document.documentElement;
+  const below =
+    document.documentElement.scrollHeight -
+    Math.max(innerHeight, document.body.getBoundingClientRect().bottom + scrollY);
+  if (below > 40) faults.push(`the page scrolls ${Math.round(below)} px below its content`);
   if (scrollWidth > clientWidth) faults.push(`the page scrolls sideways by ${scrollWidth - clientWidth} px`);
 
   const styles = new Map<Element, CSSStyleDeclaration>();
@@ -140,7 +145,7 @@ function measureLayout(): string[] {
           faults.push(`'${text.trim().slice(0, 60)}' is cut within its longest word (${nameOf(element)})`);
       }
       if (!clip.floats && seen.right - seen.left > 1 && seen.bottom - seen.top > 1)
-        pieces.push({ ...seen, element, words: text.trim().slice(0, 40) });
+        pieces.push({ ...seen, element, words: text.trim().slice(0, 40), isControl: false });
     }
   }
 
@@ -153,6 +158,16 @@ function measureLayout(): string[] {
     range.selectNodeContents(figure);
     if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
       faults.push(`'${words}' takes several lines (${nameOf(figure)})`);
+  }
+
+  for (const label of root.querySelectorAll('button, a.btn, [role="tab"], .seg a, .statusbadge')) {
+    const texts = [...label.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+    const words = texts
+      .map(({ textContent }) => textContent)
+      .join('')
+      .trim();
+    if (words.endsWith('.') && label.checkVisibility())
+      faults.push(`'${words}' is a sentence as a label (${nameOf(label)})`);
   }
 
   const context = document.createElement('canvas').getContext('2d');
@@ -177,7 +192,7 @@ function measureLayout(): string[] {
     if (!clip.floats && seen.right - seen.left > 1 && seen.bottom - seen.top > 1) {
       if (!control.closest('.carousel') && rect.width - (seen.right - seen.left) > 1.5)
         faults.push(`the control '${name}' is cut (${nameOf(control)})`);
-      pieces.push({ ...seen, element: control, words: name });
+      pieces.push({ ...seen, element: control, words: name, isControl: true });
     }
   }
 
@@ -189,8 +204,11 @@ function measureLayout(): string[] {
       const down = Math.min(piece.bottom, other.bottom) - other.top;
       // Letters of a line overlap the next line a little.
       const isTouching = down <= 0.4 * Math.min(piece.bottom - piece.top, other.bottom - other.top);
-      if (across <= 2 || isTouching || piece.element.contains(other.element) || other.element.contains(piece.element))
-        continue;
+      // The words of a control are in it; two pieces of one sentence must not overlap either.
+      const isWithin = (inner: Piece, outer: Piece) => outer.isControl && outer.element.contains(inner.element);
+      // A text that ends with three dots has a box for each part.
+      const isSame = piece.element === other.element;
+      if (across <= 2 || isTouching || isSame || isWithin(piece, other) || isWithin(other, piece)) continue;
       faults.push(`'${piece.words}' and '${other.words}' overlap (${nameOf(piece.element)}, ${nameOf(other.element)})`);
     }
   }
