@@ -89,6 +89,9 @@ test('a cheque is recorded, approved by a colleague, and bounces, on pages witho
   const own = await accountant.open(at);
   expect(own.text).toContain('A colleague approves it');
   expect(own.html).not.toContain('value="approve"');
+  const another = await (await as('accountant')).open(at);
+  expect(another.text).toContain('A colleague approves it. Roles that may: owner, manager.');
+  expect(another.html).not.toContain('name="decision"');
   const ticks = { checked_amount: 'on', checked_reference: 'on', checked_day: 'on' };
   expect((await accountant.send(at, { decision: 'approve', ...ticks })).status).toBe(403);
   expect((await manager.open('/admin/payments/cases')).html).toContain(at);

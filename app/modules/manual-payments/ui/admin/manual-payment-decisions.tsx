@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import { formatKsh } from '#app/shared/money.ts';
+import { roles, rolesWith } from '#app/shared/permissions.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -12,12 +13,14 @@ import { m } from '#texts';
 export function ManualPaymentDecisions({ payment }: { readonly payment: ManualPaymentView }) {
   const isSending = useNavigation().formMethod === 'POST';
   const { may, amountCents, awaitsClearing } = payment;
+  const isForOthers = payment.status === 'waiting' && !may.approve && !may.reject && payment.refused.length === 0;
   const isCompared = payment.needsApproval || !awaitsClearing;
   return (
     <>
       <RefusedDecisions
         refused={payment.refused.map(({ decision, reason }) => ({ label: labelOf(payment, decision), reason }))}
       />
+      {isForOthers && <p className="muted">{m.portal_manual_for_others({ roles: approvers() })}</p>}
       {may.approve && (
         <Form method="post" className="stack">
           {isCompared && (
@@ -68,6 +71,11 @@ export function ManualPaymentDecisions({ payment }: { readonly payment: ManualPa
     </>
   );
 }
+
+const approvers = () =>
+  rolesWith('payments.approve')
+    .map((role) => roles[role].label.toLowerCase())
+    .join(', ');
 
 /** Returns the label of the button of a decision. */
 function labelOf({ needsApproval, awaitsClearing, amountCents }: ManualPaymentView, decision: ManualPaymentDecision) {
