@@ -82,6 +82,8 @@ describe('decisions about money on the portal’s pages, without JavaScript', ()
     const { orderId } = await fixture.paid();
     await decide(`refund/${orderId}`, { way: 'later', note });
     const id = await refundId();
+    const again = await open(`/admin/payments/decide/refund/${orderId}`);
+    expect(again.text).toContain('Another refund of this payment is not finished yet.');
     expect((await decide(`cancel/${id}`, { note: ' ' })).text).toContain('Please say why');
     expect((await decide(`cancel/${id}`, { note })).location).toMatch(/\?done=cancelled$/);
     for (const decision of ['cancel', 'by-hand', 'fail']) {

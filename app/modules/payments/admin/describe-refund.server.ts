@@ -79,6 +79,7 @@ export async function describeRefund(
 /** Returns the lines to refund; none if there are several and none is requested. */
 function selectLines(lines: readonly RecordedLine[], requested: readonly string[]): readonly RecordedLine[] {
   const refundable = lines.filter(isRefundable);
+  if (refundable.length === 0 && lines.some(({ isBeingRefunded }) => isBeingRefunded)) throw refuse('refund_open');
   if (requested.includes(allLines) || (requested.length === 0 && refundable.length === 1)) return refundable;
   const selected = lines.filter(({ paymentId }) => requested.includes(paymentId));
   if (selected.length < new Set(requested).size) throw refuse('line_not_found');
