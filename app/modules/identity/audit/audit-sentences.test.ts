@@ -16,6 +16,19 @@ test('every recorded action has its own sentence', () => {
   expect([...new Set(recorded)].filter((action) => !(action in auditSentences))).toEqual([]);
 });
 
+test('every recorded subject has its name', () => {
+  const query = readFileSync('app/modules/identity/audit/read-audit-queries.server.ts', 'utf8');
+  const types = globSync('app/{modules,routes}/**/*.server.ts')
+    .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/subjectType: '([a-z_]+)'/g)])
+    .map(([, type = '']) => type);
+  // Sentences about them name no subject.
+  const wholes = ['invoices', 'payments', 'portfolio', 'quotation_draft', 'settings'];
+  expect(types.length).toBeGreaterThan(40);
+  expect(
+    [...new Set(types)].filter((type) => !wholes.includes(type) && !query.includes(`when '${type}' then`)),
+  ).toEqual([]);
+});
+
 test('a sentence names its subject and the owner, with a link', () => {
   expect(sentenceOf({ ...entry, action: 'enrolment.granted' })).toEqual([
     'enrolled ',

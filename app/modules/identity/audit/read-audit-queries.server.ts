@@ -68,6 +68,7 @@ const subjectName = sql<string | null>`coalesce(case audit_log.subject_type
   when 'invoice' then (select number from invoices where id = ${subjectUuid})
   when 'order' then (select 'order ' || number from orders where id = ${subjectUuid})
   when 'payment' then (select course_title from payments where id = ${subjectUuid})
+  when 'plan' then (select course_title from plans where id = ${subjectUuid})
   when 'payment_attempt' then (select 'order ' || o.number from payment_attempts a join orders o on o.id = a.order_id where a.id = ${subjectUuid})
   when 'enrolment' then (select c.title from enrolments e join courses c on c.id = e.course_id where e.id = ${subjectUuid})
   when 'pending_enrolment' then (select title from courses where id = (coalesce(audit_log.before, audit_log.after) ->> 'courseId')::uuid)
