@@ -62,15 +62,17 @@ function LateDecision({ paper: { decision, refusal, of }, error }: LatePaperProp
         {error !== undefined && <RefusalNote sentence={error} />}
         {decision ? (
           <>
-            <StatusBadge
-              form={decision.outcome === 'counts' ? 'full' : 'struck'}
-              tone={decision.outcome === 'counts' ? 'teal' : 'gold'}
-              label={
-                decision.points === null
-                  ? m.portal_late_refused()
-                  : m.portal_late_accepted({ points: decision.points, of })
-              }
-            />
+            <p>
+              <StatusBadge
+                form={decision.outcome === 'counts' ? 'full' : 'struck'}
+                tone={decision.outcome === 'counts' ? 'teal' : 'gold'}
+                label={
+                  decision.points === null
+                    ? m.portal_late_refused()
+                    : m.portal_late_accepted({ points: decision.points, of })
+                }
+              />
+            </p>
             <p className="hint">{[decision.decider, formatMoment(decision.decidedAt)].filter(Boolean).join(', ')}</p>
           </>
         ) : (
