@@ -5,11 +5,11 @@ import { toCents, type Cents } from '#app/shared/money.ts';
 import type { RefundReason } from '#app/shared/payment-terms.ts';
 import { finishRefund } from './finish-refund.server.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
-import { selectOrderLines, type OrderRow } from './orders.server.ts';
+import { selectOrder, selectOrderLines, type OrderRow } from './orders.server.ts';
 import { insertRefundRequest, selectRefunded, updateRefund } from './refund-queries.server.ts';
-import { issuePlanInvoices } from './invoices/issue-plan-invoices.server.ts';
 import { isLiveRefund } from './refund.ts';
 import { cancelPlanOfOrder } from './plans/plan-payments.server.ts';
+import { selectPaidOrders, type PlanRow } from './plans/plan-queries.server.ts';
 import { readRefundable, selectRefund, selectRefundsOf, type LockedMoney } from './refunds.server.ts';
 import type { Admin } from './require-admin.ts';
 import type { SettlementErrorCode } from './settlement-errors.ts';
@@ -28,7 +28,8 @@ interface Share {
 /**
  * Takes locked money back that was counted and never came, in the caller's transaction: a refund without money, done at once, so that
  * received = enrolled + refunded + … holds. The courses that it paid close, the invoice is credited, the buyer gets a mail. What was to go
- * back of it is cancelled; other payments that paid the order with it are owed to the buyer. Throws DomainError 'nothing_left', and
+ * back of it is cancelled; other payments that paid the order with it are owed to the buyer, and what other payments brought into its plan waits for a person as refunds
+ * that may be cancelled. The caller has locked the orders of the plan. Throws DomainError 'nothing_left', and
  * 'refund_open' while a refund of another payment of the order waits.
  */
 export async function bounceReceipt(
@@ -60,8 +61,7 @@ export async function bounceReceipt(
       if (other.receipt !== receipt && other.left > 0)
         await oweOther(tx, deps, order, { receipt: other.receipt, amountCents: other.left, paymentIds, admin, note });
   }
-  // What other payments brought into the plan is kept, until an administrator gives it back.
-  if (plan) await issuePlanInvoices(tx, plan, { at: deps.clock.now() });
+  if (plan) await askForRest(tx, deps, plan, note);
 }
 
 async function cancelOpenRefunds(
@@ -111,8 +111,7 @@ async function oweOther(
   order: OrderRow,
   { admin, note, ...owed }: Share & Bounce & { readonly receipt: string },
 ): Promise<void> {
-  const open = (await selectRefundsOf(tx, owed.receipt)).some(({ refund }) => isLiveRefund(refund));
-  if (open) throw new DomainError<SettlementErrorCode>('refund_open');
+  if (await isRefundOpen(tx, owed.receipt)) throw new DomainError<SettlementErrorCode>('refund_open');
   const refund = { ...owed, reason: 'undeliverable' satisfies RefundReason, note } as const;
   const id = await insertRefundRequest(tx, { ...refund, requestedBy: admin.userId, at: deps.clock.now() });
   await recordAudit(tx, admin, {
@@ -122,3 +121,23 @@ async function oweOther(
     after: { ...refund, order: order.number },
   });
 }
+
+/**
+ * Requests refunds of what other payments brought into a plan that ended with the cheque. Staff send them, or cancel them with a note: then
+ * the money stays and is invoiced (`issueMissingInvoices`). Leaves out a payment of which something goes back already.
+ */
+async function askForRest(tx: Database, deps: LedgerDeps, plan: PlanRow, note: string): Promise<void> {
+  for (const { id } of await selectPaidOrders(tx, plan.id)) {
+    const order = await selectOrder(tx, id);
+    const refundable = order ? await readRefundable(tx, order) : [];
+    const paymentIds = (await selectOrderLines(tx, id)).map(({ paymentId }) => paymentId);
+    for (const { receipt, left: amountCents } of refundable)
+      if (amountCents > 0 && !(await isRefundOpen(tx, receipt))) {
+        const refund = { receipt, amountCents, paymentIds, reason: 'goodwill', note } as const;
+        await insertRefundRequest(tx, { ...refund, requestedBy: null, at: deps.clock.now() });
+      }
+  }
+}
+
+const isRefundOpen = async (tx: Database, receipt: string) =>
+  (await selectRefundsOf(tx, receipt)).some(({ refund }) => isLiveRefund(refund));

@@ -16,6 +16,7 @@ export {
   isRefusedByPlan,
   isOfPlan,
   lockOpenPlans,
+  lockOrdersOfPlan,
   toPlan,
   updateReminded,
   lockPlan,

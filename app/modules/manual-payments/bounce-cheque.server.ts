@@ -1,6 +1,7 @@
 import { requireDecision } from '#app/modules/identity/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import { bounceReceipt } from '#app/modules/ledger/bounce-receipt.server.ts';
+import { lockOrdersOfPlan } from '#app/modules/ledger/plans.server.ts';
 import { lockMoney } from '#app/modules/ledger/refunds.server.ts';
 import { selectPeopleOfMoney } from '#app/modules/ledger/decision-facts.server.ts';
 import { requireAdmin, requireNote } from '#app/modules/ledger/require-admin.ts';
@@ -29,6 +30,8 @@ export async function bounceCheque(
   const orderId = await deps.db.transaction(async (tx) => {
     const seen = isId(input.id) ? await selectManualPayment(tx, input.id) : null;
     if (!seen) throw refuse('manual_payment_not_found');
+    // What other payments brought into its plan is asked for too.
+    await lockOrdersOfPlan(tx, seen.orderId);
     const money = await lockMoney(tx, receiptOfPayment(seen));
     const payment = await selectManualPayment(tx, input.id, { lock: true });
     if (payment?.status === 'bounced') return null;

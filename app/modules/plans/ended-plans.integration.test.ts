@@ -14,6 +14,7 @@ import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
 import { bounceCheque } from '#app/modules/manual-payments/bounce-cheque.server.ts';
 import { recordManualPayment } from '#app/modules/manual-payments/record-manual-payment.server.ts';
 import { anonymiseBuyer } from '#app/modules/payments/buyers/anonymise-buyer.server.ts';
+import { listCases } from '#app/modules/payments/admin/list-cases.server.ts';
 import { describeRefund } from '#app/modules/payments/admin/describe-refund.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import { toCents } from '#app/shared/money.ts';
@@ -161,9 +162,13 @@ describe('a half-paid plan', () => {
     expect(await expectReconciled(shop)).toMatchObject({ heldByPlans: 0, toRefund: 200_000 });
   });
 
-  test('with a cheque that bounces closes, and keeps what was really paid', async () => {
+  test('with a cheque that bounces closes, and a person decides what becomes of the other payments', async () => {
     await env.db.insert(siteSettings).values({ key: 'planTaxDue', value: 'last' });
+    const other = await shop.order({ prices: [500] });
+    await shop.pay(other);
+    await shop.pass(5);
     const { buyer, plan } = await begun();
+    await payBill(plan, 700);
     const order = await payIntoPlan(
       { ...ledgerDeps(env), actor: buyer },
       { number: plan, amountCents: toCents(100_000), idempotencyKey: key() },
@@ -182,11 +187,28 @@ describe('a half-paid plan', () => {
       proof: { name: 'cheque.png', bytes: onePixel },
     });
     await rm(folder, { recursive: true, force: true });
-    expect(await planNow()).toMatchObject({ state: 'active', paid_cents: 270_000 });
+    expect(await planNow()).toMatchObject({ state: 'active', paid_cents: 340_000 });
+    await bounceCheque(deps, { id, note: 'Returned by the bank' });
     await bounceCheque(deps, { id, note: 'Returned by the bank' });
     expect(await planNow()).toMatchObject({ state: 'cancelled' });
-    expect(await isOpen()).toBe(false);
-    expect(await reconcile(env.db)).toMatchObject({ isClean: true, heldByPlans: 170_000, bounced: 100_000 });
-    expect(await documents()).toEqual({ invoice: [170_000], credit_note: [] });
+    expect(await isOpen()).toBe(true);
+    expect(await reconcile(env.db)).toMatchObject({
+      isClean: true,
+      heldByPlans: 0,
+      toRefund: 240_000,
+      bounced: 100_000,
+    });
+    const cases = (await listCases(deps)).toSorted((a, b) => (b.amountCents ?? 0) - (a.amountCents ?? 0));
+    expect(cases.map(({ kind, amountCents, refund }) => [kind, amountCents, refund?.mustRefund])).toEqual([
+      ['refund_to_send', 170_000, false],
+      ['refund_to_send', 70_000, false],
+    ]);
+    // One is kept, with a note, and the other goes back.
+    const [kept, returned] = cases;
+    await cancelRefund(deps, { refundId: kept?.name ?? '', note: 'Studied for half a year' });
+    await recordRefundByHand(deps, { refundId: returned?.name ?? '', note: 'By hand' });
+    expect(await issueMissingInvoices(env)).toBe(1);
+    expect(await documents()).toEqual({ invoice: [50_000, 170_000], credit_note: [] });
+    expect(await listCases(deps)).toEqual([]);
   });
 });
