@@ -1,4 +1,4 @@
-import { aliasedTable, and, asc, desc, eq, ilike, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm';
+import { aliasedTable, and, asc, desc, eq, ilike, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import { courses } from '#app/database/schema/catalogue.ts';
 import { orders } from '#app/database/schema/checkout.ts';
 import { users } from '#app/database/schema/identity.ts';
@@ -339,4 +339,14 @@ export async function selectProducts(db: Database, userId: string | null, now: D
       where o.kind = 'bundle' and o.starts_at <= ${at} and (o.ends_at is null or o.ends_at > ${at}) and o.paused_at is null
     order by title, id`);
   return rows.map(({ price, ...row }) => ({ ...row, priceCents: price === null ? null : toCents(price) }));
+}
+
+/** Selects the quotation of an order all of whose money went back, so that the same may be quoted again; null for any other order. */
+export async function selectQuotationToRepeat(db: Database, orderId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: quotations.id })
+    .from(quotations)
+    .innerJoin(orders, eq(orders.id, quotations.orderId))
+    .where(and(eq(orders.id, orderId), eq(orders.status, 'refunded'), isNotNull(orders.userId)));
+  return row?.id ?? null;
 }

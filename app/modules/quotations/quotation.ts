@@ -104,11 +104,11 @@ export function stateAt(
 }
 
 /**
- * Returns whether a quotation can be offered again: by a new version where nobody accepted it, or by another quotation where its cheque
- * bounced.
+ * Returns whether a quotation can be offered again: by a new version where nobody accepted it, or by another quotation where all that was
+ * paid went back, or its cheque bounced.
  */
-export const canBeOfferedAgain = ({ state, isBounced }: Pick<QuotationView, 'state' | 'isBounced'>): boolean =>
-  state === 'sent' || state === 'expired' || (state === 'paid' && isBounced);
+export const canBeOfferedAgain = ({ state, isRefunded }: Pick<QuotationView, 'state' | 'isRefunded'>): boolean =>
+  state === 'sent' || state === 'expired' || (state === 'paid' && isRefunded);
 
 /** Reads the days of validity, from 1 to `maxValidityDays`; null for anything else. */
 export function readDays(typed: string): number | null {

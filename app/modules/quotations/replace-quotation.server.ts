@@ -58,9 +58,8 @@ export async function auditReplaced(
 }
 
 /**
- * Returns the form of a new version, or of another quotation in place of one whose cheque bounced, filled in with what the quotation has:
- * people with a seat of every course, and by course the others.
- * Throws DomainError 'forbidden', 'quotation_not_found', 'buyer_not_found', 'quotation_decided'.
+ * Returns the form of a new version, or of another quotation in place of one whose money went back, filled in with what the quotation has:
+ * people with a seat of every course, and by course the others. Throws DomainError 'forbidden', 'quotation_not_found', 'buyer_not_found', 'quotation_decided'.
  */
 export async function readNewVersion(
   { db, actor, clock }: { readonly db: Database; readonly actor: Actor; readonly clock: Clock },
@@ -69,10 +68,10 @@ export async function readNewVersion(
   requireAdmin(actor, 'orders.make');
   const facts = isId(id) ? await selectQuotationFacts(db, id) : null;
   if (!facts) throw refuse('quotation_not_found');
-  const { quotation, userId, kraPin, isBounced } = facts;
+  const { quotation, userId, kraPin, isRefunded } = facts;
   if (userId === null) throw refuse('buyer_not_found');
   const state = stateAt(quotation, clock.now());
-  if (!canBeOfferedAgain({ state, isBounced })) throw refuse('quotation_decided');
+  if (!canBeOfferedAgain({ state, isRefunded })) throw refuse('quotation_decided');
   const { products, ...selected } = await selectOrdered(db, quotation.orderId);
   const seats = await selectSeats(db, quotation.orderId);
   const peopleOf = (courseId: string) =>
@@ -83,7 +82,7 @@ export async function readNewVersion(
     (course) => [course.courseId, course.people.filter((email) => !people.includes(email))] as const,
   );
   return {
-    // One whose cheque bounced keeps its place in the books.
+    // One that was paid keeps its place in the books.
     replaces: state === 'paid' ? '' : id,
     userId,
     email: '',

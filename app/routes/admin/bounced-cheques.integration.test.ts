@@ -5,6 +5,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
 import { readPurchases } from '#app/modules/collection/purchases/read-purchases.server.ts';
 import { createAdmin } from '#app/modules/identity/user-factory.ts';
+import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
+import { sendRefund } from '#app/modules/collection/refunds/send-refund.server.ts';
+import type { AdminRole } from '#app/shared/actor.ts';
 import { receiptRows, refundRows } from '#app/modules/ledger/receipt.ts';
 import { readReceipt } from '#app/modules/ledger/read-receipt.server.ts';
 import { bounceCheque } from '#app/modules/manual-payments/bounce-cheque.server.ts';
@@ -15,7 +18,7 @@ import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { onePixel } from '#tests/support/media-fixture.ts';
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
-import { quoteSeats } from '#tests/support/seat-orders.ts';
+import { paidSeats, quoteSeats } from '#tests/support/seat-orders.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 
 const env = useTestEnv();
@@ -27,9 +30,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-async function portal() {
+async function portal(role: AdminRole = 'admin') {
   const site = renderedSite(env, {}, { clock: env.clock });
-  const cookie = await adminCookie(site, (await createAdmin(env.db)).id);
+  const cookie = await adminCookie(site, (await createAdmin(env.db, { role })).id);
   return (path: string) => site.visit(path, { cookie });
 }
 
@@ -51,6 +54,34 @@ async function bounced(order: Pick<Purchase, 'number'>, amount: string) {
   });
   await bounceCheque(deps, { id, note: 'No funds' });
 }
+
+/** Returns the quotations that the page of an order's payment offers to make again. */
+async function offersAgain(order: Pick<Purchase, 'orderId'>, role?: AdminRole): Promise<string[]> {
+  const { rows } = await env.pool.query<{ id: string }>('select id from payments where order_id = $1 order by id', [
+    order.orderId,
+  ]);
+  const { html, status } = await (await portal(role))(`/admin/payments/${rows[0]?.id}`);
+  expect(status).toBe(200);
+  return [...html.matchAll(/\/admin\/orders\/new\?replaces=([\w-]+)/g)].map(([, id]) => id ?? '');
+}
+
+test('the page of a payment leads to another quotation once its money went back, for whoever may make quotations', async () => {
+  const reversed = await paidSeats(env, shop, { seats: 2 });
+  expect(await offersAgain(reversed)).toEqual([]);
+  const deps = { ...shop.deps, actor: await shop.admin() };
+  const { refundId } = await requestRefund(deps, { orderId: reversed.orderId, paymentIds: 'all', note: 'Paid twice' });
+  expect(await offersAgain(reversed)).toEqual([]);
+  await sendRefund(deps, { refundId });
+  await shop.pass(5);
+  expect(await offersAgain(reversed)).toEqual([reversed.quotationId]);
+  expect(await offersAgain(reversed, 'support')).toEqual([reversed.quotationId]);
+  const form = await readNewVersion(deps, reversed.quotationId);
+  expect(form).toMatchObject({ replaces: '', seats: { [reversed.courseId]: '2' } });
+  // An order of the cart was made of no quotation.
+  const cart = await shop.order({ prices: [500] });
+  await bounced(cart, '500');
+  expect(await offersAgain(cart)).toEqual([]);
+});
 
 describe('an order whose cheque bounced', () => {
   test.each([[[6500]], [[4000, 2500]]])(
@@ -106,6 +137,7 @@ describe('an order whose cheque bounced', () => {
     expect(page.text).not.toMatch(/Paid, the courses|Money refunded|Money returned/);
     expect(page.html).toContain(`/admin/orders/new?replaces=${order.quotationId}`);
     expect((await open('/admin/orders')).text).toContain('Cheque bounced');
+    expect(await offersAgain(order)).toEqual([order.quotationId]);
 
     const deps = { ...shop.deps, newsletterKey: 'the key of the tests', actor: await shop.admin() };
     const form = { ...(await readNewVersion(deps, order.quotationId)), id: crypto.randomUUID() };

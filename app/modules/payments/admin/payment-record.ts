@@ -57,6 +57,8 @@ export interface PaymentRecord {
     readonly roundingCents: Cents;
     /** It pays a course for somebody else. */
     readonly isOfGift: boolean;
+    /** The quotation that the reader may make again, because all of its money went back; null without one. */
+    readonly quoteAgain: string | null;
     readonly lines: readonly RecordedLine[];
   } | null;
   /** True if the payment's cheque bounced, so that it counts as refunded though no money went out. */

@@ -9,6 +9,7 @@ import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.
 import type { CollectionDeps } from '#app/modules/collection/payment-provider.ts';
 import { whyNoReversal } from '#app/modules/collection/refunds/why-no-reversal.ts';
 import { resultOf } from '#app/modules/mpesa/result-codes.ts';
+import { selectQuotationToRepeat } from '#app/modules/quotations/quotations.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
@@ -120,6 +121,7 @@ export async function readPaymentRecord(
       totalCents: toCents(order.totalCents),
       roundingCents: toCents(order.roundingCents),
       isOfGift,
+      quoteAgain: can(actor, 'orders.make') ? await selectQuotationToRepeat(db, order.id) : null,
       lines,
     },
     isBounced: line?.isBounced ?? false,

@@ -93,6 +93,11 @@ export default function Payment({ loaderData: { payment, gift, done }, actionDat
                 </LinkButton>
               </IfAllowed>
             )}
+            {order?.quoteAgain && (
+              <LinkButton variant="line" to={`/admin/orders/new?replaces=${order.quoteAgain}`}>
+                {m.portal_orders_quote_again()}
+              </LinkButton>
+            )}
             {payment.userId && (
               <IfAllowed act="users.read">
                 <LinkButton to={`/admin/users/${payment.userId}`}>{m.portal_payments_open_user()}</LinkButton>
