@@ -13,6 +13,8 @@ test.each([
 test.each([
   ['Nyambura Designs', '', 'invoice_incomplete'],
   ['', 'A012345678Z', 'invoice_incomplete'],
+  ['\u200b', 'A012345678Z', 'invoice_incomplete'],
+  ['Taita\u0000Farms', 'A012345678Z', 'invoice_incomplete'],
   ['N'.repeat(121), 'A012345678Z', 'invoice_incomplete'],
   ['Nyambura Designs', 'B012345678Z', 'kra_pin_invalid'],
   ['Nyambura Designs', 'A01234567Z', 'kra_pin_invalid'],

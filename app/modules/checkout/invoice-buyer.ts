@@ -1,5 +1,6 @@
 import { DomainError } from '#app/shared/domain-error.ts';
 import { kraPinShape } from '#app/shared/invoice-terms.ts';
+import { readPersonName } from '#app/shared/person-name.ts';
 import type { CheckoutErrorCode } from './checkout-errors.ts';
 
 /** Whom an invoice names beside the account: a company or a person with their KRA PIN. */
@@ -8,8 +9,6 @@ export interface InvoiceBuyer {
   readonly kraPin: string;
 }
 
-export const maxInvoiceNameLength = 120;
-
 const refuse = (code: CheckoutErrorCode) => new DomainError(code);
 
 /**
@@ -17,10 +16,10 @@ const refuse = (code: CheckoutErrorCode) => new DomainError(code);
  * Throws DomainError 'invoice_incomplete', 'kra_pin_invalid'.
  */
 export function readInvoiceBuyer(name: string, kraPin: string): InvoiceBuyer | null {
-  const named = name.replaceAll(/\s+/g, ' ').trim();
+  const { name: named, fault } = readPersonName(name);
   const pin = kraPin.replaceAll(/\s+/g, '').toUpperCase();
-  if (named === '' && pin === '') return null;
-  if (named === '' || pin === '' || named.length > maxInvoiceNameLength) throw refuse('invoice_incomplete');
+  if (fault === 'missing' && pin === '') return null;
+  if (named === null || pin === '') throw refuse('invoice_incomplete');
   if (!kraPinShape.test(pin)) throw refuse('kra_pin_invalid');
   return { name: named, kraPin: pin };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { locales } from '#app/shared/locale.ts';
+import { readPersonName, type NameFault } from '#app/shared/person-name.ts';
 import { passwordMessages } from './password-rules.ts';
 import { refuseChangedPassword, refuseNewAccountPassword } from './refuse-password.ts';
 import { m } from '#texts';
@@ -12,13 +13,18 @@ const email = z
   // Checked before small letters: the sign for kelvin would become a k, and so another's address.
   .pipe(z.email({ error: m.account_email_invalid }).toLowerCase());
 
-const name = z
-  .string({ error: m.account_name_missing })
-  .trim()
-  .min(1, { error: m.account_name_missing })
-  .max(120, { error: m.account_name_too_long })
-  .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), { error: m.account_name_special })
-  .transform((value) => value.normalize('NFC').replace(/\s+/g, ' '));
+const nameFaults: Readonly<Record<NameFault, () => string>> = {
+  missing: m.account_name_missing,
+  too_long: m.account_name_too_long,
+  special: m.account_name_special,
+};
+
+const name = z.string({ error: m.account_name_missing }).transform((typed, context) => {
+  const read = readPersonName(typed);
+  if (read.fault === null) return read.name;
+  context.addIssue({ code: 'custom', message: nameFaults[read.fault]() });
+  return z.NEVER;
+});
 
 /** Returns the checks of a new password; `refuse` returns the error. */
 const newPassword = (refuse: (password: string) => string | null) =>

@@ -13,6 +13,7 @@ import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { readEmail } from '#app/platform/email-address.ts';
 import { isId } from '#app/shared/ids.ts';
+import { readPersonName } from '#app/shared/person-name.ts';
 import { toLocale } from '#app/shared/locale.ts';
 import { shillingsToCents } from '#app/shared/money.ts';
 import { maxQuotationShillings } from '#app/shared/quotation-terms.ts';
@@ -165,8 +166,8 @@ async function findBuyer(tx: Database, input: QuotationInput, at: Date) {
     return { buyer, invites: false };
   }
   const email = readEmail(input.email);
-  const name = input.name.replaceAll(/\s+/g, ' ').trim();
-  if (email === null || name === '' || name.length > 120) throw refuse('buyer_invalid');
+  const { name } = readPersonName(input.name);
+  if (email === null || name === null) throw refuse('buyer_invalid');
   const { userId, isNew } = await findOrAddBuyer(tx, { email, name, locale: toLocale(input.locale), at });
   const buyer = await selectBuyer(tx, userId);
   if (!buyer) throw refuse('buyer_not_found');

@@ -1,5 +1,5 @@
 import { Field } from '#app/ui/field.tsx';
-import { maxInvoiceNameLength } from '../invoice-buyer.ts';
+import { maxPersonNameLength } from '#app/shared/person-name.ts';
 import './invoice-fields.css';
 import { m } from '#texts';
 
@@ -20,7 +20,7 @@ export function InvoiceFields({ typed, error }: InvoiceFieldsProps) {
         label={m.checkout_invoice_name()}
         name="invoiceName"
         autoComplete="organization"
-        maxLength={maxInvoiceNameLength}
+        maxLength={maxPersonNameLength}
         defaultValue={typed.name}
       />
       <Field
