@@ -24,6 +24,14 @@ async function finishEverything(page: Page, learner: Person): Promise<void> {
   await page.goto((await links.last().getAttribute('href')) ?? '');
 }
 
+/** Opens the form for another name on the certificate, and asks axe about it. */
+async function expectCorrectionOpens(page: Page, learner: Person, locale: 'en' | 'sw'): Promise<void> {
+  await page.getByText(m.certificates_correction_wrong({}, { locale }), { exact: true }).click();
+  const name = page.getByRole('textbox', { name: m.certificates_correction_name({}, { locale }) });
+  await expect(name).toHaveValue(learner.name);
+  await expectNoViolations(page);
+}
+
 test('a learner completes a course, and shares a certificate that anybody can verify @main', async ({
   page,
   learner,
@@ -40,6 +48,7 @@ test('a learner completes a course, and shares a certificate that anybody can ve
   await expect(page.getByText('This certificate is valid.')).toBeVisible();
   await expectNoViolations(page);
   await takeScreenshots(page, 'certificate-own');
+  await expectCorrectionOpens(page, learner, 'en');
   const address = page.url();
   const mail = await latestMail(page.request, learner.email, /certificate/i);
   expect(mail.links).toContain(address);
@@ -86,6 +95,7 @@ test('a learner studies in Kiswahili, from a note to the certificate', async ({ 
   await expect(page.getByText('Cheti hiki ni halali.')).toBeVisible();
   await expectNoViolations(page);
   await takeScreenshots(page, 'certificate-kiswahili');
+  await expectCorrectionOpens(page, learner, 'sw');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Pakua PDF' }).click(),

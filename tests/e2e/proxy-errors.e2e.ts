@@ -6,7 +6,7 @@ import { items, makeCourse } from './support/content-course.ts';
 import { fillPhone, openCheckout } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ expectedErrors: [/50[23]/] });
+test.use({ expectedErrors: [/50[23]|net::ERR_FAILED/] });
 
 const proxyPage = '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1>nginx</body></html>';
 const proxyAnswer = { status: 502, contentType: 'text/html', body: proxyPage } as const;
@@ -15,6 +15,13 @@ const proxyAnswer = { status: 502, contentType: 'text/html', body: proxyPage } a
 async function putProxyBefore(page: Page): Promise<void> {
   await page.route(/\.data(\?|$)/, (route) =>
     route.request().method() === 'GET' ? route.continue() : route.fulfill(proxyAnswer),
+  );
+}
+
+/** Cuts the connection under every form of the page. */
+async function cutConnection(page: Page): Promise<void> {
+  await page.route(/\.data(\?|$)/, (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.abort('failed'),
   );
 }
 
@@ -62,26 +69,35 @@ const ownerForms: readonly Form[] = [
   { path: '/admin/settings', fields: { 'Money-back days': '45' }, button: 'Save Guarantee and ratings' },
 ];
 
-/** Sends each form; expects an error in the product's words and the typed text unchanged. */
+/** Sends each form to a proxy, and over a connection that is cut; expects an error in the product's words and the typed text unchanged. */
 async function expectKept(page: Page, forms: readonly Form[]): Promise<void> {
-  for (const { path, fields, choice, button } of forms) {
-    await page.goto(path);
-    for (const [label, value] of Object.entries(fields))
-      await page.getByLabel(label, { exact: true }).first().fill(value);
-    if (choice) await page.getByLabel(choice[0], { exact: true }).selectOption(choice[1]);
-    await putProxyBefore(page);
-    await page.getByRole('button', { name: button, exact: true }).last().click();
-    await expect(page.locator('.toast').first(), path).toContainText(/please try again/);
-    await expectOurWords(page, path);
-    for (const [label, value] of Object.entries(fields)) {
-      await expect(page.getByLabel(label, { exact: true }).first(), path).toHaveValue(value);
-    }
-    if (choice) await expect(page.getByLabel(choice[0], { exact: true }), path).toHaveValue(choice[1]);
-    await page.unrouteAll();
+  for (const form of forms) {
+    await expectKeptOnce(page, form, putProxyBefore);
+    await expectKeptOnce(page, form, cutConnection);
   }
 }
 
-test("visitors' forms keep the input when a proxy answers", async ({ page, person }) => {
+async function expectKeptOnce(
+  page: Page,
+  { path, fields, choice, button }: Form,
+  breakConnection: (page: Page) => Promise<void>,
+): Promise<void> {
+  await page.goto(path);
+  for (const [label, value] of Object.entries(fields))
+    await page.getByLabel(label, { exact: true }).first().fill(value);
+  if (choice) await page.getByLabel(choice[0], { exact: true }).selectOption(choice[1]);
+  await breakConnection(page);
+  await page.getByRole('button', { name: button, exact: true }).last().click();
+  await expect(page.locator('.toast').first(), path).toContainText(/please try again/);
+  await expectOurWords(page, path);
+  for (const [label, value] of Object.entries(fields)) {
+    await expect(page.getByLabel(label, { exact: true }).first(), path).toHaveValue(value);
+  }
+  if (choice) await expect(page.getByLabel(choice[0], { exact: true }), path).toHaveValue(choice[1]);
+  await page.unrouteAll();
+}
+
+test("visitors' forms keep the input when a proxy answers, or the connection is cut", async ({ page, person }) => {
   const { email, name, password } = person;
   await expectKept(page, visitorForms(email, password));
   await page.goto('/register');
@@ -96,7 +112,7 @@ test("visitors' forms keep the input when a proxy answers", async ({ page, perso
   await expect(page.getByLabel('Full name')).toHaveValue(name);
 });
 
-test("learners' forms keep the input when a proxy answers", async ({ page, learner }) => {
+test("learners' forms keep the input when a proxy answers, or the connection is cut", async ({ page, learner }) => {
   await expectKept(page, learnerForms);
   await openCheckout(page, course);
   await fillPhone(page, learner.phone);
@@ -105,20 +121,29 @@ test("learners' forms keep the input when a proxy answers", async ({ page, learn
   await expect(page.locator('.toast')).toContainText('What you typed is still here');
   await expectOurWords(page, 'checkout');
   await expect(page.getByRole('textbox', { name: 'M-Pesa phone number' })).toHaveValue(learner.phone);
+  await page.unrouteAll();
+  await cutConnection(page);
+  const cut = page.waitForEvent('requestfailed');
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await cut;
+  await expect(page.getByRole('textbox', { name: 'M-Pesa phone number' })).toHaveValue(learner.phone);
   // No order was placed, and the same form pays when the server is back.
   await page.unrouteAll();
   await page.getByRole('button', { name: /^Pay/ }).click();
   await expect(page).toHaveURL(/\/orders\//);
 });
 
-test("the portal's forms keep the input when a proxy answers", async ({ page, admin: _admin }) => {
+test("the portal's forms keep the input when a proxy answers, or the connection is cut", async ({
+  page,
+  admin: _admin,
+}) => {
   const { path } = await makeCourse(page.request);
   await expectKept(page, portalForms(path));
 });
 
 test.describe('the editor of a lesson', () => {
   // A lesson becomes a PDF before its file exists: the automatic save is refused meanwhile, without a message.
-  test.use({ expectedErrors: [/50[23]|status of 400/] });
+  test.use({ expectedErrors: [/50[23]|status of 400|net::ERR_FAILED/] });
 
   test('keeps input that a proxy blocked, and saves it afterwards', async ({ page, admin: _admin }) => {
     const { path } = await makeCourse(page.request);
