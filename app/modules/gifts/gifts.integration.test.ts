@@ -9,6 +9,7 @@ import { listPayments } from '#app/modules/ledger/list-payments.server.ts';
 import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
 import { anonymiseBuyer } from '#app/modules/payments/buyers/anonymise-buyer.server.ts';
 import { exportGifts, exportPayments } from '#app/modules/payments/buyers/export-purchases.server.ts';
+import { deleteAccount } from '#app/modules/identity/delete-account.server.ts';
 import { inLocale } from '#app/platform/locale.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { toCents } from '#app/shared/money.ts';
@@ -239,8 +240,10 @@ describe('the money of a gift', () => {
     await accept(person, opened.code);
     const waiting = await paidGift({ buyer });
     const gone = async (actor: Buyer) => {
-      await env.db.transaction((tx) => anonymiseBuyer(tx, { actor, clock: env.clock }));
-      await env.pool.query('delete from users where id = $1', [actor.userId]);
+      await env.db.transaction(async (tx) => {
+        await anonymiseBuyer(tx, { actor, clock: env.clock });
+        await deleteAccount(tx, { actor, jobs: env.jobs, appUrl: 'https://shop.test' });
+      });
     };
     await gone(person);
     const [shown] = (await listGivenGifts({ db: env.db, actor: buyer })).filter(({ state }) => state === 'opened');

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { courses } from '#app/database/schema/catalogue.ts';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { recordRefundByHand } from '#app/modules/collection/refunds/record-refund-by-hand.server.ts';
+import { deleteAccount } from '#app/modules/identity/delete-account.server.ts';
 import { createLearner } from '#app/modules/identity/user-factory.ts';
 import { cancelRefund } from '#app/modules/ledger/decide-refund.server.ts';
 import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
@@ -326,8 +327,10 @@ describe('a seat', () => {
     await accept(a, await seatFor(orderId, a.email));
     const seat = await seatFor(orderId, b.email);
     const leave = async (actor: Purchase['buyer']) => {
-      await env.db.transaction((tx) => anonymiseBuyer(tx, { actor, clock: env.clock }));
-      await env.pool.query(`delete from users where id = '${actor.userId}'`);
+      await env.db.transaction(async (tx) => {
+        await anonymiseBuyer(tx, { actor, clock: env.clock });
+        await deleteAccount(tx, { actor, jobs: env.jobs, appUrl: 'https://shop.test' });
+      });
     };
     const unnamed = { code: 'seats_unnamed', details: { order: number } };
     await expect(leave(buyer)).rejects.toMatchObject(unnamed);
