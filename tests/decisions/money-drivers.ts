@@ -89,7 +89,8 @@ const reversing = async (stage: Stage, owner: Buyer) => {
   return (await requestRefund(stage.deps(stage.other), { orderId, paymentIds: 'all', note })).refundId;
 };
 
-async function record(
+/** Records a payment of an order, by staff who prepare subjects without `by`. */
+export async function record(
   { shop, folder, other, next }: Stage,
   owner: Buyer,
   {
@@ -97,19 +98,23 @@ async function record(
     method = 'bank',
     opensAtOnce = false,
     by = other,
+    amount = price,
+    order: given,
   }: Partial<{
     readonly price: number;
+    readonly amount: number;
+    readonly order: Purchase;
     readonly method: string;
     readonly opensAtOnce: boolean;
     readonly by: Admin;
   }> = {},
 ): Promise<{ readonly id: string; readonly outcome: string; readonly order: Purchase }> {
-  const order = await shop.order({ buyer: owner, prices: [price] });
+  const order = given ?? (await shop.order({ buyer: owner, prices: [price] }));
   const payment = {
     id: crypto.randomUUID(),
     orderNumber: order.number,
     method,
-    amount: String(price),
+    amount: String(amount),
     receivedOn: shop.deps.clock.now().toISOString().slice(0, 10),
     reference: `REF${next()}`,
     note: '',

@@ -59,3 +59,25 @@ export const setPhone = (env: TestEnv, userId: string, phone: string) =>
      on conflict (user_id) do update set phone_number = excluded.phone_number`,
     [userId, phone],
   );
+
+/** Leaves an owner alone: nobody else may sign in. */
+export const leaveAlone = (env: TestEnv, { userId }: Admin) =>
+  env.pool.query('update users set suspended_at = now() where id in (select user_id from admins) and id <> $1', [
+    userId,
+  ]);
+
+/** Returns the id of the last entry of the audit log; 0 before the first. */
+export async function lastEntry(env: TestEnv): Promise<string> {
+  const { rows } = await env.pool.query<{ id: string }>('select coalesce(max(id), 0)::text as id from audit_log');
+  return rows[0]?.id ?? '0';
+}
+
+/** Returns what the audit log says of somebody after an entry, in its order; files that came with it are no decisions. */
+export async function entriesOf(env: TestEnv, { userId }: Admin, after = '0') {
+  const { rows } = await env.pool.query<{ action: string; isAlone: boolean }>(
+    `select action, coalesce(after ->> 'alone' = 'true', false) as "isAlone" from audit_log
+     where actor_id = $1 and id > $2::bigint and action not like 'media.%' order by id`,
+    [userId, after],
+  );
+  return rows;
+}

@@ -34,6 +34,26 @@ const decides = (source: string): boolean =>
 /** Asks the function that rules on decisions. */
 const asks = (source: string): boolean => /\b(requireDecision|requireRefundDecision|decideInTwo|ruleOn)\(/.test(source);
 
+/** Entries of staff that say nothing of an owner who is alone: each with the reason. */
+const unmarked: Readonly<Record<string, string>> = {
+  'collection/approvals/decide-in-two.server.ts': 'a first decision, which waits for a second person',
+  'identity/admin/appoint-admin.server.ts': 'the same invitation once more',
+  'identity/second-factor/change-second-factor.server.ts': 'their own second factor',
+  'identity/second-factor/confirm-enrolment.server.ts': 'their own second factor',
+  'ledger/invoices/send-invoice.server.ts': 'an invoice as it is, once more',
+  'quotations/change-quotation.server.ts': others['quotations/change-quotation.server.ts'] ?? '',
+  'quotations/replace-quotation.server.ts': 'the entry of the new version says it',
+  'quotations/save-draft.server.ts': others['quotations/save-draft.server.ts'] ?? '',
+};
+
+/** Returns the audit entries of staff in a source that do not take the mark of their decision. */
+const entriesWithoutMark = (source: string): readonly string[] =>
+  source
+    .split(/\brecordAudit\(/)
+    .slice(1)
+    .map((rest) => rest.slice(0, rest.search(/\n *\}\);|\}\);/)))
+    .filter((call) => (asks(source) || call.startsWith('tx, admin,')) && !/\bmark\b/.test(call));
+
 const useCases = globSync('app/modules/**/*.server.ts')
   .map((path) => ({ path: path.replaceAll('\\', '/').slice('app/modules/'.length), text: readFileSync(path, 'utf8') }))
   .filter(({ text }) => decides(text));
@@ -48,6 +68,22 @@ describe('every use case in which staff decide about people asks who may', () =>
   test('the list has no use case that asks, or that is gone', () => {
     const needed = new Set(useCases.filter(({ text }) => !asks(text)).map(({ path }) => path));
     expect(Object.keys(others).filter((path) => !needed.has(path))).toEqual([]);
+  });
+
+  test('and every entry of a decision says whether an owner was alone', () => {
+    const silent = globSync('app/modules/**/*.server.ts')
+      .filter((path) => entriesWithoutMark(readFileSync(path, 'utf8')).length > 0)
+      .map((path) => path.replaceAll('\\', '/').slice('app/modules/'.length));
+    expect(silent.toSorted()).toEqual(Object.keys(unmarked).toSorted());
+  });
+
+  test.each([
+    ["await recordAudit(tx, admin, { action: 'a', after: { note } });", 1],
+    ["await recordAudit(tx, admin, { action: 'a', after: { note, ...mark } });", 0],
+    ["await requireDecision(tx, a, n); await recordAudit(tx, actor, { action: 'a' });", 1],
+    ["await recordAudit(tx, actor, { action: 'a' });", 0],
+  ])('%s: %i without it', (source, count) => {
+    expect(entriesWithoutMark(source)).toHaveLength(count);
   });
 
   test('each rule is asked for somewhere', () => {

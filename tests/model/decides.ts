@@ -66,7 +66,10 @@ export async function decides(
     assertThat(!waits || needsSecond || isAlone, 'A decision waits for a second person without a need.', about);
     const first = entries.filter(({ action }) => !/_requested$|^payments\.recorded$|^media\./.test(action));
     assertThat(!needsSecond || first.length === 0, 'One person decides what needs two.', about);
-    assertThat(!isAlone || entries.length === 0 || entries.some(({ alone }) => alone), 'Nobody says so.', about);
+    // Every entry of one decision says so; of several decisions, those of the one that an owner makes alone.
+    const said = entries.filter(({ action }) => !action.startsWith('media.')).map(({ alone }) => alone);
+    const isSaid = rulings.length === 1 ? said.every(Boolean) : said.some(Boolean);
+    assertThat(!isAlone || said.length === 0 || isSaid, 'Nobody says so.', about);
     assertThat(isAlone || entries.every(({ alone }) => !alone), 'Who is not alone is marked as alone.', about);
   }
   if (error) throw error;

@@ -1,3 +1,4 @@
+import type { AllowedDecision } from '#app/modules/identity/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
@@ -17,6 +18,8 @@ import type { SettlementErrorCode } from './settlement-errors.ts';
 interface Bounce {
   readonly admin: Admin;
   readonly note: string;
+  /** Part of every audit entry that goes with it: whether an owner decided it alone. */
+  readonly mark: AllowedDecision['mark'];
 }
 
 /** A share of the money, and the payments that it paid. */
@@ -36,11 +39,12 @@ export async function bounceReceipt(
   tx: Database,
   deps: LedgerDeps,
   money: LockedMoney,
-  { admin, note }: Bounce,
+  { admin, note, mark }: Bounce,
 ): Promise<void> {
   const { order } = money;
+  const by = { admin, note, mark };
   const { receipt, amountCents, state } = money.receipt;
-  await cancelOpenRefunds(tx, deps, receipt, { admin, note });
+  await cancelOpenRefunds(tx, deps, receipt, by);
   const plan = order && state === 'matched' ? await cancelPlanOfOrder(tx, order, deps.clock.now()) : null;
   const { done } = await selectRefunded(tx, receipt);
   const left = toCents(amountCents - done);
@@ -55,11 +59,11 @@ export async function bounceReceipt(
     { amountCents: toCents(left - forLines), paymentIds: [] },
   ].filter((each) => each.amountCents > 0);
   for (const [index, each] of shares.entries())
-    await bounceShare(tx, deps, money, { ...each, admin, note, isFirst: index === 0 });
+    await bounceShare(tx, deps, money, { ...each, ...by, isFirst: index === 0 });
   if (order && forLines > 0) {
     for (const other of refundable)
       if (other.receipt !== receipt && other.left > 0)
-        await oweOther(tx, deps, order, { receipt: other.receipt, amountCents: other.left, paymentIds, admin, note });
+        await oweOther(tx, deps, order, { ...by, receipt: other.receipt, amountCents: other.left, paymentIds });
   }
   if (plan) await askForRest(tx, deps, plan, note);
 }
@@ -68,7 +72,7 @@ async function cancelOpenRefunds(
   tx: Database,
   deps: LedgerDeps,
   receipt: string,
-  { admin, note }: Bounce,
+  { admin, note, mark }: Bounce,
 ): Promise<void> {
   for (const { refund } of await selectRefundsOf(tx, receipt)) {
     if (!isLiveRefund(refund)) continue;
@@ -79,7 +83,7 @@ async function cancelOpenRefunds(
       subjectType: 'refund',
       subjectId: refund.id,
       before: { status: refund.status },
-      after: { note },
+      after: { note, ...mark },
     });
   }
 }
@@ -88,7 +92,7 @@ async function bounceShare(
   tx: Database,
   deps: LedgerDeps,
   money: LockedMoney,
-  { admin, note, isFirst, ...share }: Share & Bounce & { readonly isFirst: boolean },
+  { admin, note, mark, isFirst, ...share }: Share & Bounce & { readonly isFirst: boolean },
 ): Promise<void> {
   const id = await insertRefundRequest(tx, {
     ...share,
@@ -100,7 +104,7 @@ async function bounceShare(
   });
   const refund = await selectRefund(tx, id);
   if (!refund) throw new Error('the refund was not written');
-  const made = { actor: admin, method: 'bounced', refundReceipt: null, isMailed: isFirst } as const;
+  const made = { actor: admin, method: 'bounced', refundReceipt: null, mark, isMailed: isFirst } as const;
   await finishRefund(tx, deps, { ...money, refund }, made);
 }
 
@@ -109,7 +113,7 @@ async function oweOther(
   tx: Database,
   deps: LedgerDeps,
   order: OrderRow,
-  { admin, note, ...owed }: Share & Bounce & { readonly receipt: string },
+  { admin, note, mark, ...owed }: Share & Bounce & { readonly receipt: string },
 ): Promise<void> {
   if (await isRefundOpen(tx, owed.receipt)) throw new DomainError<SettlementErrorCode>('refund_open');
   const refund = { ...owed, reason: 'undeliverable' satisfies RefundReason, note } as const;
@@ -118,7 +122,7 @@ async function oweOther(
     action: 'refund.requested',
     subjectType: 'refund',
     subjectId: id,
-    after: { ...refund, order: order.number },
+    after: { ...refund, order: order.number, ...mark },
   });
 }
 

@@ -40,7 +40,7 @@ export async function bounceCheque(
     const { mark } = await requireDecision(tx, admin, 'payment.bounce', { people });
     await markBounced(tx, payment.id, deps.clock.now());
     await updateBankLines(tx, { ...payment, receipt: receiptOfPayment(payment), is: 'bounced' });
-    await bounceReceipt(tx, deps, money, { admin, note });
+    await bounceReceipt(tx, deps, money, { admin, note, mark });
     await recordAudit(tx, admin, {
       action: 'payments.bounced',
       subjectType: 'manual_payment',

@@ -1,3 +1,4 @@
+import type { AllowedDecision } from '#app/modules/identity/decisions/require-decision.server.ts';
 import type { OrderRow } from '#app/modules/ledger/orders.server.ts';
 import {
   lockReceipt,
@@ -26,9 +27,10 @@ export interface ReportedCode {
   readonly accountReference: string | null;
 }
 
-/** Who corrects the code; `codes` are all of the statement that shows it. */
+/** Who corrects the code, and whether alone; `codes` are all of the statement that shows it. */
 interface Correction {
   readonly actor: Actor;
+  readonly mark?: AllowedDecision['mark'];
   readonly codes?: ReadonlySet<string>;
   readonly statement?: string;
 }
@@ -47,7 +49,7 @@ export async function correctTypedCode(
     attempt,
     reported,
   }: { readonly order: OrderRow; readonly attempt: Attempt | null; readonly reported: ReportedCode },
-  { actor, codes, statement }: Correction,
+  { actor, mark, codes, statement }: Correction,
 ): Promise<boolean> {
   const typed = (await selectOrderReceipts(tx, order.id)).find((receipt) => mayBeSame(receipt, reported, attempt));
   if (!typed || codes?.has(typed.receipt) || (await selectIsOnStatement(tx, typed.receipt))) return false;
@@ -61,7 +63,7 @@ export async function correctTypedCode(
   const outcome = await giveReceiptCode(tx, deps, {
     provisional: typed.receipt,
     reported: { ...details, receipt, phone, ...(accountReference !== null && { accountReference }) },
-    by: { actor, statement },
+    by: { actor, mark, statement },
   });
   return outcome === 'given';
 }

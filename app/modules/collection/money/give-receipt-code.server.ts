@@ -1,3 +1,4 @@
+import type { AllowedDecision } from '#app/modules/identity/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import { selectOrder } from '#app/modules/ledger/orders.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -57,7 +58,11 @@ export async function giveReceiptCode(
   }: {
     readonly provisional: string;
     readonly reported: ReportedCode;
-    readonly by?: { readonly actor: Actor; readonly statement?: string | undefined };
+    readonly by?: {
+      readonly actor: Actor;
+      readonly mark?: AllowedDecision['mark'] | undefined;
+      readonly statement?: string | undefined;
+    };
   },
 ): Promise<GivenCode> {
   const seen = await selectReceipt(tx, provisional);
@@ -96,7 +101,12 @@ export async function giveReceiptCode(
       subjectType: 'receipt',
       subjectId: receipt,
       before: { receipt: provisional },
-      after: { receipt, order: order.number, ...(by?.statement !== undefined && { statement: by.statement }) },
+      after: {
+        receipt,
+        order: order.number,
+        ...(by?.statement !== undefined && { statement: by.statement }),
+        ...by?.mark,
+      },
     });
   }
   return 'given';

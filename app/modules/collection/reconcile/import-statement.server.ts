@@ -1,4 +1,8 @@
-import { readDecider } from '#app/modules/identity/decisions/require-decision.server.ts';
+import {
+  allowedBy,
+  readDecider,
+  type AllowedDecision,
+} from '#app/modules/identity/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { Handled } from '../money/money.ts';
@@ -63,7 +67,7 @@ export async function importStatement(
   >;
   const codes = new Set(rows.map(({ receipt }) => receipt));
   const decider = await readDecider(deps.db, admin);
-  let isAlone = false;
+  let made: AllowedDecision['mark'] = {};
   try {
     for (const row of rows.filter(({ kind }) => kind !== 'other').toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
       const ruling = ruleOn('statement.import', admin, decider, { people: await peopleOfRow(deps.db, row) });
@@ -71,12 +75,15 @@ export async function importStatement(
         if (row.kind === 'payment') imported.unclear.push(row.receipt);
         continue;
       }
-      isAlone ||= ruling.kind === 'allowed' && ruling.isAlone;
-      const reported = reportedAs[await importRow(deps, row, { admin, name, provider, codes })];
-      if (reported) imported[reported].push(row.receipt);
+      const { mark } = allowedBy(ruling);
+      const reported = reportedAs[await importRow(deps, row, { admin, mark, name, provider, codes })];
+      if (!reported) continue;
+      imported[reported].push(row.receipt);
+      // What was in the books already, or stays out of them, is not decided by this import.
+      if (reported !== 'unclear') made = { ...made, ...mark };
     }
   } finally {
-    await recordImport(deps, admin, { name, isAlone }, imported);
+    await recordImport(deps, admin, { name, mark: made }, imported);
   }
   return imported;
 }
@@ -124,7 +131,7 @@ async function importRow(deps: CollectionDeps, row: StatementRow, statement: Giv
 async function recordImport(
   { db }: CollectionDeps,
   admin: Admin,
-  { name, isAlone }: { readonly name: string; readonly isAlone: boolean },
+  { name, mark }: Pick<Given, 'name' | 'mark'>,
   { codes, paid, surplus, kept }: ImportedStatement,
 ): Promise<void> {
   if (codes.length + paid.length + surplus.length + kept.length === 0) return;
@@ -132,12 +139,14 @@ async function recordImport(
     action: 'statement.imported',
     subjectType: 'statement',
     subjectId: name,
-    after: { receipts: kept, codes, paid, surplus, ...(isAlone && { alone: true }) },
+    after: { receipts: kept, codes, paid, surplus, ...mark },
   });
 }
 
 interface Given {
   readonly admin: Admin;
+  /** Whether an owner decides about the row alone. */
+  readonly mark: AllowedDecision['mark'];
   readonly provider: string;
   /** The statement's name, for the audit log. */
   readonly name: string;
@@ -153,7 +162,7 @@ async function correctByRow(
   tx: Database,
   deps: CollectionDeps,
   row: StatementRow,
-  { admin, name, provider, codes }: Given,
+  { admin, mark, name, provider, codes }: Given,
 ): Promise<string | null> {
   const number = readOrderNumber(row.account);
   const named = number === '' ? null : await selectOrderByNumber(tx, number);
@@ -172,7 +181,7 @@ async function correctByRow(
     tx,
     deps,
     { order, attempt: null, reported },
-    { actor: admin, codes, statement: name },
+    { actor: admin, mark, codes, statement: name },
   );
   return corrected ? order.id : null;
 }
