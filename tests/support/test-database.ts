@@ -26,6 +26,10 @@ interface Copy {
   drop(): Promise<void>;
 }
 
+/** After so many tests the rows that they deleted are removed from the files: nothing else does it, and each read passes them. */
+const vacuumedAfter = 100;
+let emptied = 0;
+
 /** The copy that this worker keeps between files: modules of the tests live as long as their worker. */
 let workerCopy: Copy | null = null;
 
@@ -56,7 +60,10 @@ export class TestDatabases {
   /** Throws with what the other sessions do if one holds a lock. */
   async empty(): Promise<void> {
     try {
-      await (workerCopy?.own?.emptying ?? this.session).pool.query('select test_bed.empty()');
+      const { pool } = workerCopy?.own?.emptying ?? this.session;
+      await pool.query('select test_bed.empty()');
+      emptied += 1;
+      if (emptied % vacuumedAfter === 0) await pool.query('vacuum');
     } catch (cause) {
       throw new Error(`the database cannot be emptied${await describeSessions(workerCopy)}`, { cause });
     }
@@ -175,6 +182,8 @@ async function openCopyOnServer(server: { url: string; template: string }): Prom
   return {
     async connect() {
       const handle = (product ??= await openServerDatabase({ url: address.href, poolSize: 10 }, patience));
+      // On a busy machine every pause of a test would close connections, with their plans.
+      handle.pool.options.idleTimeoutMillis = 0;
       return {
         ...handle,
         async close() {
