@@ -27,6 +27,8 @@ export function runModel({ file, sequences: usual, longest }: Model): void {
       },
     },
   );
+  // Vitest then stops its database too.
+  process.once('SIGTERM', () => child.kill());
   child.on('exit', (code) => {
     process.exitCode = code ?? 1;
   });

@@ -45,7 +45,7 @@ const decisions = new Set([
  */
 export async function checkDecisions(shop: TestShop): Promise<void> {
   const { rows } = await shop.env.db.execute<Entry>(sql`
-    with entries as (select * from audit_log where id > ${shop.auditedTo}::bigint and actor_id is not null),
+    with entries as (select id, action, actor_id, subject_id, after from audit_log where id > ${shop.auditedTo}::bigint and actor_id is not null),
       subjects as (
         select e.id, coalesce(c.order_id, t.order_id, m.order_id, r.order_id, o.id) as order_id, coalesce(f.receipt, r.receipt) as receipt,
           m.recorded_by

@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm';
 import { changeGift } from '#app/modules/gifts/change-gift.server.ts';
 import { giveCourse, readGiftOffer } from '#app/modules/gifts/give-course.server.ts';
 import { acceptGift } from '#app/modules/gifts/open-gift.server.ts';
-import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import type { MpesaDeps } from '#app/modules/mpesa/mpesa-deps.ts';
 import { CrashingProcess } from '#tests/support/crashing-process.ts';
 import type { GiftCommand } from './gift-commands.ts';
 import { assertThat } from './assert-that.ts';
+import { booksOf } from './books.ts';
 import type { KnownGift, TestShop } from './test-shop.ts';
 
 const words = {
@@ -115,7 +115,7 @@ export async function checkGifts(shop: TestShop): Promise<void> {
     select coalesce(sum(p.amount_cents), 0)::float8 as cents from gifts g join payments p on p.order_id = g.order_id
     where g.state = 'unopened' and exists (select from refund_payments l join refunds r on r.id = l.refund_id
       where l.payment_id = p.id and r.status in ('requested', 'submitting', 'unknown'))`);
-  const { heldByGifts } = await reconcile(shop.env.db);
+  const { heldByGifts } = await booksOf(shop);
   assertThat(heldByGifts === unopened * 100 - (rows[0]?.cents ?? 0), 'The books hold other money for gifts.', {
     heldByGifts,
     unopened,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
 import type { MpesaDeps } from '#app/modules/mpesa/mpesa-deps.ts';
 import { makeQuotation } from '#app/modules/quotations/make-quotation.server.ts';
 import { nameSeatsAsBuyer, nameSeatsAsStaff } from '#app/modules/seats/name-seats.server.ts';
 import { acceptSeat } from '#app/modules/seats/take-seat.server.ts';
 import { CrashingProcess } from '#tests/support/crashing-process.ts';
 import { assertThat } from './assert-that.ts';
+import { booksOf } from './books.ts';
 import type { Namer, SeatCommand } from './seat-commands.ts';
 import type { KnownSeats, TestShop } from './test-shop.ts';
 
@@ -156,6 +156,6 @@ export async function checkSeats(shop: TestShop): Promise<void> {
       if (row.state === 'open' && !row.isBeingRefunded) held += row.cents;
     }
   }
-  const { heldBySeats } = await reconcile(shop.env.db);
+  const { heldBySeats } = await booksOf(shop);
   assertThat(heldBySeats === held, 'The books hold other money for seats.', { heldBySeats, held });
 }

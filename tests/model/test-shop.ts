@@ -6,6 +6,7 @@ import { siteSettings } from '#app/database/schema/site.ts';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { createBundle, createCoupon } from '#app/modules/offers/offer-factory.ts';
 import { createLearner } from '#app/modules/identity/user-factory.ts';
+import type { Reconciliation } from '#app/modules/collection/reconcile/reconcile.server.ts';
 import type { MediaStorage } from '#app/modules/media/media-storage.ts';
 import { toCents } from '#app/shared/money.ts';
 import { orderStatus } from '#app/modules/collection/progress/order-status.server.ts';
@@ -77,6 +78,10 @@ export class TestShop {
   readonly recordedPayments: RecordedPayment[] = [];
   /** WAL position of the last reconciliation. */
   reconciledAt: string | null = null;
+  /** The books, and the WAL position at which they were read. */
+  books: { readonly at: string; readonly read: Reconciliation } | null = null;
+  /** What the checks read the last time. */
+  checkedAt: string | null = null;
   readonly staff: Staff;
   /** Number of the member of staff who does what staff do. */
   acting = 0;

@@ -85,10 +85,12 @@ export async function selectMoneySums(db: Database) {
       from sold left join orders o on o.id = sold.order_id left join returned b on b.order_id = sold.order_id
     ),
     held as (
-      select k.*, k.completed + k.rounding - k.pending as cents, not (k.is_of_plan or k.is_of_gift) as is_of_order from kept k
+      select k.is_of_plan, k.is_of_gift, k.are_open_seats, k.open_seats, k.rounding_left, k.completed + k.rounding - k.pending as cents,
+        not (k.is_of_plan or k.is_of_gift) as is_of_order from kept k
     ),
     shares as (
-      select *, case when not is_of_order then 0 when are_open_seats then cents else open_seats end as of_seats from held
+      select is_of_plan, is_of_gift, is_of_order, are_open_seats, rounding_left, cents,
+        case when not is_of_order then 0 when are_open_seats then cents else open_seats end as of_seats from held
     )
     select
       (select count(*) from mpesa_receipts) as receipts,
