@@ -3,7 +3,7 @@ import { selling } from './specification-selling.ts';
 
 /**
  * The requirements, sentence by sentence. `section` is the section of the specification. Tests name the sentences that they prove with
- * `specifies`; docs/specification.md is generated from both.
+ * `specifies`; `npm run docs` makes docs/specification.md from both.
  */
 export const specification = {
   Routes: {

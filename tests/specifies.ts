@@ -2,6 +2,6 @@ import type { Sentence } from './specification.ts';
 
 /**
  * Names the sentences of the specification that the next test, or group of tests, proves. Does nothing when the test runs;
- * docs/specification.md is generated from these calls.
+ * `npm run docs` makes docs/specification.md from these calls.
  */
 export function specifies(..._sentences: readonly Sentence[]): void {}

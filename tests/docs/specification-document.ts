@@ -107,6 +107,6 @@ Which test proves which sentence of the specification. Find a sentence, open its
 search the tests for the sentence to see all of them.
 The number after a heading is the section of the specification. Headings without a number are choices that it left to us.
 
-Add a sentence to \`tests/specification.ts\`, name it before its test with \`specifies('Courses list: search box')\`, and run
-\`npm run docs\`, which makes this page.
+Add a sentence to \`tests/specification.ts\` and name it before its test with \`specifies('Courses list: search box')\`.
+\`npm run docs\` makes this page, which git ignores.
 `;
