@@ -32,10 +32,11 @@ describe('the specification', () => {
 
   test('names the file and the title of a test beside each sentence', () => {
     const rows = renderSpecification(proofs)
-      .split('\n')
+      .split('\n## Payment scenarios\n')[0]
+      ?.split('\n')
       .filter((line) => line.startsWith('| ') && line !== '| sentence | proved by |');
-    expect(rows.length).toBe(Object.values(specification).flatMap(({ sentences }) => sentences).length);
-    expect(rows.filter((row) => !/\]\(\.\.\/[^)]+\) › \S|\| not tested: \S/.test(row))).toEqual([]);
+    expect(rows?.length).toBe(Object.values(specification).flatMap(({ sentences }) => sentences).length);
+    expect(rows?.filter((row) => !/\]\(\.\.\/[^)]+\) › \S|\| not tested: \S/.test(row))).toEqual([]);
   });
 
   test('lacks a proof when no test names a sentence', () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseSync, type ESTree } from 'vite';
+import { listScenarios } from '#tests/scenarios/listed-scenarios.ts';
 import { specification, untested, type Sentence } from '#tests/specification.ts';
 
 /** A test, or a group of tests, that proves sentences of the specification. */
@@ -74,7 +75,7 @@ export function renderSpecification(proofs: readonly Proof[]): string {
   for (const { path, title, sentences } of proofs) {
     for (const sentence of sentences) {
       const file = basename(path).replace(/(\.test)?\.tsx?$/, '');
-      const proof = `[${file}](../${path}) › ${title.replaceAll('|', String.raw`\|`)}`;
+      const proof = `[${file}](../${path}) › ${title.replaceAll('|', escapedBar)}`;
       bySentence.set(sentence, [...(bySentence.get(sentence) ?? []), proof]);
     }
   }
@@ -90,8 +91,21 @@ export function renderSpecification(proofs: readonly Proof[]): string {
       }),
     ].join('\n'),
   );
-  return `${introduction}\n${sections.join('\n\n')}\n`;
+  return `${introduction}\n${[...sections, renderScenarios()].join('\n\n')}\n`;
 }
+
+/** Writes the table of the payment scenarios. The simulator's README says what each number is. */
+function renderScenarios(): string {
+  const rows = [...Map.groupBy(listScenarios(), ({ number }) => number)].map(([number, tests]) => {
+    const proofs = tests.map(
+      ({ name, file, title }) => `[${file}](../tests/scenarios/${name}) › ${title.replaceAll('|', escapedBar)}`,
+    );
+    return `| ${number} | ${proofs.join('<br>')} |`;
+  });
+  return ['## Payment scenarios', '', '| number | proved by |', '|---|---|', ...rows].join('\n');
+}
+
+const escapedBar = String.raw`\|`;
 
 /** Tests shown for each sentence; a search for the sentence finds the others. */
 const shown = 2;
@@ -104,7 +118,7 @@ function cellOf(proofs: readonly string[]): string {
 const introduction = `# Specification
 
 Which test proves which sentence of the specification. Find a sentence, open its test; the test imports the code. A row names two tests;
-search the tests for the sentence to see all of them.
+search the tests for the sentence to see all of them. The last table names every test of the payment scenarios.
 The number after a heading is the section of the specification. Headings without a number are choices that it left to us.
 
 Add a sentence to \`tests/specification.ts\` and name it before its test with \`specifies('Courses list: search box')\`.
