@@ -1,58 +1,61 @@
-import { glob, readFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
+import { moduleOrder } from '#tests/lint/import-rules.mjs';
 
-const page = await readFile('docs/architecture.md', 'utf8');
+const architecture = readFileSync('docs/architecture.md', 'utf8');
+const howTo = readFileSync('docs/how-to.md', 'utf8');
 
-/** Returns the part of the page below a heading. */
-const partOf = (heading: string) => page.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
-
-/** Returns the rows of the part's table: the cells of each. */
-const rowsOf = (heading: string) =>
-  [...partOf(heading).matchAll(/^\| (.+) \|$/gm)].slice(1).map(([, row = '']) => row.split(' | '));
+/** Returns the rows of the tables below a heading: the cells of each. */
+function rowsOf(page: string, heading: string): string[][] {
+  const part = page.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+  const rows = [...part.matchAll(/^\| (.+) \|$/gm)].map(([, row = '']) => row.split(' | '));
+  return rows.slice(1);
+}
 
 /** Returns the texts in backticks. */
 const codesIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
 
-const sources: string[] = [];
-for await (const path of glob(
-  '{app,server,commands,seeds,scripts,tests,simulator,bench,demo-identity}/**/*.{ts,tsx,mjs,css}',
-))
-  sources.push(path);
-
-test('each of the three jobs leads through at most six files, each imported by an earlier one', async () => {
-  const jobs = rowsOf('Three jobs, file by file');
+test('each of the three jobs leads through at most six files, each imported by an earlier one', () => {
+  const jobs = rowsOf(architecture, 'Three jobs, file by file');
   expect(jobs.map(([job]) => job)).toEqual(['buy a course', 'complete a lesson', 'edit a course']);
   for (const [job, files = ''] of jobs) {
     expect(codesIn(files).length, job).toBeLessThanOrEqual(6);
     // A semicolon ends a request; what follows runs later.
     for (const request of files.split(';')) {
       const [first = '', ...others] = codesIn(request);
-      let imports = await readFile(`app/${first}`, 'utf8');
+      let imports = readFileSync(`app/${first}`, 'utf8');
       for (const file of others) {
         expect(imports, `${job}: ${file}`).toContain(`/${basename(file)}'`);
-        imports += await readFile(`app/${file}`, 'utf8');
+        imports += readFileSync(`app/${file}`, 'utf8');
       }
     }
   }
 });
 
-test('every change of the tables names files, and all of them exist', () => {
-  const rows = [...rowsOf('Find it in two minutes'), ...rowsOf('Add something'), ...rowsOf('Three jobs, file by file')];
-  expect(rows.length).toBeGreaterThan(60);
-  const named = rows
-    .flatMap(([, where = '']) => codesIn(where))
-    .filter((code) => /^[\w./-]+\.(ts|tsx|mjs|css)$/.test(code));
-  const missing = named.filter((name) => !sources.some((path) => path === name || path.endsWith(`/${name}`)));
+test("the order of the modules is the linter's, and each has its subject", () => {
+  const [, order = ''] = /may call an earlier one:\n\s+(.+)\n/.exec(architecture) ?? [];
+  expect(order.split(', ')).toEqual(moduleOrder);
+  const subjects = /\| subject \| modules \|\n([\s\S]*?)\n\n/.exec(architecture)?.[1] ?? '';
+  const named = codesIn(subjects);
+  expect(named.toSorted()).toEqual(moduleOrder.toSorted());
+});
+
+test('each of the twenty questions is answered by at most three files', () => {
+  const questions = rowsOf(howTo, 'Twenty questions');
+  expect(questions).toHaveLength(20);
+  const missing: string[] = [];
+  for (const [question = '', answer = ''] of questions) {
+    const files = codesIn(answer).filter((code) => code.includes('/'));
+    expect(files.length, question).toBeGreaterThan(0);
+    expect(files.length, question).toBeLessThanOrEqual(3);
+    missing.push(...files.filter((file) => !existsSync(file.replace(/^(modules|routes)/, 'app/$1'))));
+  }
   expect(missing).toEqual([]);
 });
 
-test('every function, type and constant that the page names is in the sources', async () => {
-  const words = new Set<string>();
-  for (const path of sources) for (const [word] of (await readFile(path, 'utf8')).matchAll(/\w+/g)) words.add(word);
-  const names = codesIn(page)
-    .map((code) => code.replace(/\(.*$/, ''))
-    .filter((code) => /^[a-z]\w*[A-Z]\w*$|^[A-Z][a-z]\w+[A-Z]\w*$/.test(code));
-  expect(names.length).toBeGreaterThan(40);
-  expect(names.filter((name) => !words.has(name))).toEqual([]);
+test('every row of the tables names where to go', () => {
+  const rows = [...rowsOf(howTo, 'Change'), ...rowsOf(howTo, 'Add')];
+  expect(rows.length).toBeGreaterThan(70);
+  expect(rows.filter(([, where = '']) => !/`[^`]+`|\]\(/.test(where) && !/^(---|open|there)/.test(where))).toEqual([]);
 });
