@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
-import { glob, readdir, readFile } from 'node:fs/promises';
-import { basename, dirname, join, normalize } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
-
-const generated = ['node_modules/**', 'build/**', 'data/**', 'release/**', 'test-results/**', 'docs/specification.md'];
+import { readDocuments } from './documents.ts';
 
 /** Returns the anchors that GitHub makes of a page's headings. */
 function anchorsOf(page: string): Set<string> {
@@ -26,53 +25,11 @@ function relativeLinksOf(page: string): string[] {
     .filter((target) => !/^[a-z]+:/.test(target));
 }
 
-/** Returns the files and folders of the project that a page names, as `app/shared/money.ts`. A pattern counts as the folder before it. */
-function pathsIn(page: string): string[] {
-  const top = 'app|modules|routes|server|commands|seeds|tests|scripts|deploy|simulator|demo-identity|bench';
-  return [...page.matchAll(new RegExp(`\`((?:${top})/[^\`\\s]*)\``, 'g'))].map(([, path = '']) =>
-    path.replace(/[^/]*[*…<].*$/, ''),
-  );
-}
-
-test('every file in a document exists', async () => {
-  const missing: string[] = [];
-  let named = 0;
-  for await (const page of glob(['*.md', 'docs/*.md', 'tests/*.md'])) {
-    for (const path of pathsIn(await readFile(page, 'utf8'))) {
-      named += 1;
-      // A path that begins with `modules` or `routes` lies in `app`.
-      const file = /^(modules|routes)\//.test(path) ? `app/${path}` : path;
-      const isThere = ['', '.ts', '.tsx', '.server.ts', '.integration.test.ts'].some((ending) =>
-        existsSync(file + ending),
-      );
-      if (!isThere) missing.push(`${page}: ${path}`);
-    }
-  }
-  expect(named).toBeGreaterThan(50);
-  expect(missing).toEqual([]);
-});
-
-test('every file in a document without its folder exists', async () => {
-  const files = new Set<string>();
-  for await (const file of glob('**/*.{ts,tsx,mjs,css}', { exclude: generated })) files.add(basename(file));
-  const missing: string[] = [];
-  let named = 0;
-  for await (const page of glob(['*.md', 'docs/*.md', 'tests/*.md', 'simulator/*.md', 'app/ui/*.md'])) {
-    for (const [, name = ''] of (await readFile(page, 'utf8')).matchAll(/`(\w[\w.-]*\.(?:ts|tsx|mjs|css))`/g)) {
-      named += 1;
-      if (!files.has(name)) missing.push(`${page}: ${name}`);
-    }
-  }
-  expect(named).toBeGreaterThan(20);
-  expect(missing).toEqual([]);
-});
-
 test('every relative link of every document leads to a file and a heading', async () => {
   const broken: string[] = [];
   let links = 0;
-  for await (const path of glob('**/*.md', { exclude: generated })) {
-    const page = await readFile(path, 'utf8');
-    for (const target of relativeLinksOf(page)) {
+  for (const { path, text } of await readDocuments()) {
+    for (const target of relativeLinksOf(text)) {
       links += 1;
       const [file = '', anchor] = target.split('#');
       const leadsTo = file === '' ? path : normalize(join(dirname(path), file));
