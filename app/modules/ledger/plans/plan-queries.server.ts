@@ -143,8 +143,16 @@ export async function selectPlanOfOrder(db: Database, orderId: string): Promise<
 /** Locks the orders of the plan that an order pays, in the common order of locks: orders come before their buyer. */
 export async function lockOrdersOfPlan(tx: Database, orderId: string): Promise<void> {
   const ofOrder = tx.select({ id: planPayments.planId }).from(planPayments).where(eq(planPayments.orderId, orderId));
-  const ofPlan = tx.select({ id: planPayments.orderId }).from(planPayments).where(inArray(planPayments.planId, ofOrder));
-  await tx.select({ id: orders.id }).from(orders).where(inArray(orders.id, ofPlan)).orderBy(asc(orders.id)).for('update');
+  const ofPlan = tx
+    .select({ id: planPayments.orderId })
+    .from(planPayments)
+    .where(inArray(planPayments.planId, ofOrder));
+  await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(inArray(orders.id, ofPlan))
+    .orderBy(asc(orders.id))
+    .for('update');
 }
 
 /** Selects and locks the plans of a learner for any of some courses that take payments. Lock the learner first. */
