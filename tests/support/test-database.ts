@@ -163,7 +163,7 @@ async function isReset(pool: pg.Pool): Promise<boolean> {
 }
 
 /** Only a test that hangs is to fail by them, however busy the machine is. */
-const patience = { connection: 170_000, query: 170_000, jobQuery: 170_000 };
+const timeouts = { connection: 170_000, query: 170_000, jobQuery: 170_000 };
 
 let copies = 0;
 
@@ -181,7 +181,7 @@ async function openCopyOnServer(server: { url: string; template: string }): Prom
   let product: DatabaseHandle | null = null;
   return {
     async connect() {
-      const handle = (product ??= await openServerDatabase({ url: address.href, poolSize: 10 }, patience));
+      const handle = (product ??= await openServerDatabase({ url: address.href, poolSize: 10 }, timeouts));
       // On a busy machine every pause of a test would close connections, with their plans.
       handle.pool.options.idleTimeoutMillis = 0;
       return {

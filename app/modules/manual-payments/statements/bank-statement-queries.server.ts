@@ -13,7 +13,8 @@ const isNone = (account: SQL, others: readonly string[]) =>
 
 /**
  * Selects what was recorded as going through the bank: transfers and cheques that wait or count, and refunds by hand; around some days
- * ('2026-11-21'), with one of some references, by their keys, or recorded from a line of one of some movements. Without payments that came to one of `otherAccounts`.
+ * ('2026-11-21'), with one of some references, by their keys, or recorded from a line of one of some movements. Without payments that came
+ * to one of `otherAccounts`.
  */
 export async function selectRecordedMovements(
   db: Database,

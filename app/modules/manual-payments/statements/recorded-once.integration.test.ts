@@ -60,7 +60,7 @@ const isOpen = async (statementId: string, position: number) =>
   (await findLineToRecord(await deps(), lineName({ statementId, position }))) !== null;
 const recordedAs = async () => {
   const { rows } = await env.pool.query<{ as: string }>(
-    `select reference || ' ' || status as as from manual_payments order by created_at, reference`,
+    `select reference || ' ' || status as as from manual_payments order by created_at, reference, id`,
   );
   return rows.map((row) => row.as);
 };
