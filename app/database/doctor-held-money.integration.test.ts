@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { plant, rightHeldMoney, wrongHeldMoney } from '#tests/support/wrong-money.ts';
+import { plant, rightCourseMoney, wrongCourseMoney } from '#tests/support/wrong-money.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { checkInvariants } from './doctor.server.ts';
 
@@ -21,7 +21,7 @@ async function findingsOf(text: string, purchases: number): Promise<string[]> {
   return names;
 }
 
-const cases = Object.entries(wrongHeldMoney).flatMap(([name, states]) =>
+const cases = Object.entries(wrongCourseMoney).flatMap(([name, states]) =>
   Object.entries(states).map(([what, text]) => [name, what, text] as const),
 );
 
@@ -30,7 +30,7 @@ describe('the doctor, about money whose course nobody has', () => {
     expect(await findingsOf(text, what.startsWith('two') ? 2 : 1)).toEqual([name]);
   });
 
-  it.each(Object.entries(rightHeldMoney))('finds nothing wrong with %s', async (_what, text) => {
+  it.each(Object.entries(rightCourseMoney))('finds nothing wrong with %s', async (_what, text) => {
     expect(await findingsOf(text, 1)).toEqual([]);
   });
 });

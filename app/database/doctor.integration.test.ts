@@ -23,7 +23,7 @@ import {
   refundLine,
   refundRow,
   statement,
-  wrongHeldMoney,
+  wrongCourseMoney,
 } from '#tests/support/wrong-money.ts';
 import { checkInvariants, invariants, readNotices, type Finding } from './doctor.server.ts';
 
@@ -375,7 +375,7 @@ describe('the doctor', () => {
   });
 
   it('tests every invariant', () => {
-    expect([...Object.keys(wrong), ...Object.keys(wrongHeldMoney)].toSorted()).toEqual(
+    expect([...Object.keys(wrong), ...Object.keys(wrongCourseMoney)].toSorted()).toEqual(
       invariants.map(({ name }) => name).toSorted(),
     );
   });

@@ -48,7 +48,7 @@ const closed = `update enrolments set revoked_at = now(); update courses set stu
 const cancelledPlan = `${plan({ state: `'cancelled'`, cancelled: 'now()' })} update plan_lines set open_for = null; ${closed}`;
 
 /** Wrong states of money whose course nobody has, by the invariant that they break, in several ways. */
-export const wrongHeldMoney: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+export const wrongCourseMoney: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'I7 money is held for what exists': {
     'a gift of a deleted course': `${gift('unopened')} delete from enrolments; update courses set student_count = 0; update payments set user_id = null, course_id = null`,
     'a running plan of a deleted course': `${plan()} delete from enrolments; update courses set student_count = 0; update payments set course_id = null; update plan_lines set course_id = null`,
@@ -78,7 +78,7 @@ export const wrongHeldMoney: Readonly<Record<string, Readonly<Record<string, str
 };
 
 /** States that look similar, and are right. */
-export const rightHeldMoney: Readonly<Record<string, string>> = {
+export const rightCourseMoney: Readonly<Record<string, string>> = {
   'a course that was deleted later': `delete from enrolments; update courses set student_count = 0; update payments set course_id = null; ${deletedLater('course.deleted')}`,
   'an account that was deleted later': `delete from enrolments; update courses set student_count = 0; update payments set user_id = null; ${deletedLater('user.deleted')}`,
   'a course that an administrator took away': `${closed} insert into audit_log (actor_name, action, subject_type, subject_id) select 'x', 'enrolment.revoked', 'enrolment', id::text from enrolments`,
