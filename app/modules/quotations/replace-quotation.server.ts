@@ -59,7 +59,8 @@ export async function auditReplaced(
 
 /**
  * Returns the form of a new version, or of another quotation in place of one whose money went back, filled in with what the quotation has:
- * people with a seat of every course, and by course the others. Throws DomainError 'forbidden', 'quotation_not_found', 'buyer_not_found', 'quotation_decided'.
+ * people with a seat of every course, and by course the others. Throws DomainError 'forbidden', 'quotation_not_found', 'buyer_not_found',
+ * 'quotation_decided'.
  */
 export async function readNewVersion(
   { db, actor, clock }: { readonly db: Database; readonly actor: Actor; readonly clock: Clock },
