@@ -7,11 +7,11 @@ export type NameFault = 'missing' | 'too_long' | 'special';
  * Characters that show nothing or turn the direction of what follows, which come along with pasted names; without the joiners and the
  * variants that letters of some scripts are written with.
  */
-const hidden = /(?![\u200c\u200d\ufe00-\ufe0f\u{e0100}-\u{e01ef}])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
+const hidden = /(?![\p{Join_Control}\p{Variation_Selector}])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 /** Joiners and variants that belong to no letter. */
-const stray = /(^|[^\p{L}\p{M}])[\u200c\u200d\ufe00-\ufe0f\u{e0100}-\u{e01ef}]+/gu;
-const repeated = /([\u200c\u200d])[\u200c\u200d]+/gu;
-const trailing = /[\u200c\u200d](?=\s|$)/gu;
+const stray = /(^|[^\p{L}\p{M}])[\p{Join_Control}\p{Variation_Selector}]+/gu;
+const repeated = /(\p{Join_Control})\p{Join_Control}+/gu;
+const trailing = /\p{Join_Control}(?=\s|$)/gu;
 
 /**
  * Reads the name of a person or an organisation, as every form takes it: any letters of any script, signs such as apostrophe and hyphen,
