@@ -100,7 +100,7 @@ test.each([
 test.each([
   'npm start',
   'PORT=4000 npm start',
-  'npm test -- quick',
+  'npm test -- all',
   'npm run backup verify DIR',
   'npm run doctor -- --send EMAIL      # also sends a mail',
   'npm run reconcile -- refund ORDER --all --as EMAIL --note …',

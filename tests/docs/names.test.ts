@@ -33,7 +33,12 @@ const isPath = (code: string) =>
   /^(?:[\w.@*…<>-]+\/)*[\w.@*…<>-]*\w\.(?:ts|tsx|mjs|css|sql|yml)$/.test(code);
 
 /** Files that are made, and an example of a name. */
-const elsewhere = new Set(['docs/specification.md', 'build/server/command.js', 'build/server/parse-files.js', 'videos/NAME.ts']);
+const elsewhere = new Set([
+  'docs/specification.md',
+  'build/server/command.js',
+  'build/server/parse-files.js',
+  'videos/NAME.ts',
+]);
 
 test('every file and folder of every document exists', () => {
   expect(['app/shared/money.ts', 'lesson-kinds/', 'modules/ledger'].filter((path) => !isThere(path))).toEqual([]);

@@ -31,7 +31,7 @@ interface Share {
 /**
  * Takes locked money back that was counted and never came, in the caller's transaction: a refund without money, done at once, so that
  * received = enrolled + refunded + … holds. The courses that it paid close, the invoice is credited, the buyer gets a mail. What was to go
- * back of it is cancelled; other payments that paid the order with it are owed to the buyer. What other payments brought into its plan waits
+ * back of it is cancelled; other payments that paid the order with it are owed to the buyer, and what they brought into its plan waits
  * for a person, as refunds that may be cancelled. The caller has locked the orders of the plan. Throws DomainError 'nothing_left', and
  * 'refund_open' while a refund of another payment of the order waits.
  */
