@@ -44,8 +44,26 @@ interface SourceNode {
   readonly callee?: { readonly name?: string };
 }
 
-/** Returns the expressions of a source, and whether it builds others. */
-function expressionsIn(path: string, code: string): { expressions: Expression[]; buildsOthers: boolean } {
+interface Expressions {
+  readonly path: string;
+  readonly expressions: readonly Expression[];
+  /** Whether it builds others. */
+  readonly buildsOthers: boolean;
+}
+
+let ofSources: Promise<Expressions[]> | undefined;
+
+/** Returns the expressions of every source that is no test. Reads the sources once. */
+const readExpressions = () => (ofSources ??= findExpressions());
+
+async function findExpressions(): Promise<Expressions[]> {
+  const found: Expressions[] = [];
+  for await (const path of glob(sources))
+    if (!/\.test\.tsx?$/.test(path)) found.push({ path, ...expressionsIn(path, await readFile(path, 'utf8')) });
+  return found;
+}
+
+function expressionsIn(path: string, code: string): Omit<Expressions, 'path'> {
   const expressions: Expression[] = [];
   let buildsOthers = false;
   const visit = (node: unknown): void => {
@@ -113,9 +131,8 @@ test('no expression takes more than linear time', async () => {
   const faults: string[] = [];
   const allowed = new Set<string>();
   let count = 0;
-  for await (const path of glob(sources)) {
-    if (/\.test\.tsx?$/.test(path)) continue;
-    for (const { source, flags, line } of expressionsIn(path, await readFile(path, 'utf8')).expressions) {
+  for (const { path, expressions } of await readExpressions()) {
+    for (const { source, flags, line } of expressions) {
       count += 1;
       const found = findAmbiguity({ source, flags });
       const name = `${path}: /${source}/${flags}`;
@@ -132,11 +149,7 @@ test('no expression takes more than linear time', async () => {
 });
 
 test('only the named files build expressions', async () => {
-  const building: string[] = [];
-  for await (const path of glob(sources)) {
-    if (!/\.test\.tsx?$/.test(path) && expressionsIn(path, await readFile(path, 'utf8')).buildsOthers)
-      building.push(path);
-  }
+  const building = (await readExpressions()).filter(({ buildsOthers }) => buildsOthers).map(({ path }) => path);
   expect(building.toSorted()).toEqual(Object.keys(builtOf));
 });
 
@@ -189,7 +202,7 @@ test.each([
 
 test('a walk in a loop is over a short list, or in a reader that tests/readers feeds', async () => {
   const fed = new Set<string>();
-  for await (const path of glob('tests/readers/*.test.ts'))
+  for await (const path of glob('tests/readers/*.ts'))
     for (const { moduleRequest } of parseSync(path, await readFile(path, 'utf8')).module.staticImports)
       fed.add(moduleRequest.value.replace(/^#/, ''));
   const short = Object.values(shortLists).flat();

@@ -8,7 +8,7 @@ const longer = 4;
 const mostGrowth = 11;
 
 /** Measurements of a length: others on the machine only make one longer, so the shortest counts. */
-const repeats = 5;
+const repeats = 3;
 const attempts = 3;
 
 /** Milliseconds of CPU time that a run takes in this thread: neither waiting for a busy processor counts nor what others compute. */
@@ -20,9 +20,11 @@ async function cpuTime(run: () => unknown): Promise<number> {
 }
 
 /** Limits of a measurement, in characters. */
-interface Lengths {
+export interface Lengths {
   /** The shortest input that is tried. */
   readonly from?: number;
+  /** The longest input of the first look; a quarter of `upTo` without it. */
+  readonly look?: number;
   /** The longest input that the reader can get. */
   readonly upTo: number;
 }
@@ -45,7 +47,8 @@ export async function growthOf<Input>(
     if (shortTime < measurable) continue;
     const long = inputOf(length * longer);
     let growth = Number.POSITIVE_INFINITY;
-    for (let attempt = 0; attempt < attempts && growth >= mostGrowth; attempt += 1)
+    // The second length confirms the first, where once is enough: for it a quadratic reader takes four times as long.
+    for (let attempt = 0; attempt < (before === null ? attempts : 1) && growth >= mostGrowth; attempt += 1)
       growth = Math.min(growth, (await cpuTime(() => read(long))) / shortTime);
     // A growth by chance, such as by a collection of memory, does not come again at the next length.
     if (growth < mostGrowth || before !== null) return growth;
@@ -60,27 +63,27 @@ async function leastTime(run: () => unknown): Promise<number> {
   return least;
 }
 
-/** Parts of the longest input that are looked at first, from the shortest, so that a slow reader ends the look soon. */
-const firstLooks = [1024, 256, 64, 16, 4];
+/** Parts of the look's longest input that are looked at, from the shortest, so that a slow reader ends the look soon. */
+const parts = [64, 8, 1];
 
-/** Growth that is measured exactly. */
-const mostAtFirst = 8;
+/** Growth that is measured exactly: less than a quadratic reader has, even if most of its time at these lengths is linear. */
+const mostAtFirst = 6;
 
 /** Whether a first look finds nothing to measure: so little time that a quadratic reader would take more, or little growth. */
 async function looksLinear<Input>(
   read: (input: Input) => unknown,
   inputOf: (length: number) => Input,
-  upTo: number,
+  look: number,
 ): Promise<boolean> {
-  for (const part of firstLooks) {
-    const length = Math.floor(upTo / part);
-    const input = inputOf(length);
-    if ((await cpuTime(() => read(input))) < measurable) continue;
+  for (const part of parts) {
+    const input = inputOf(Math.floor(look / part));
+    const first = await cpuTime(() => read(input));
+    if (first < measurable) continue;
+    const shorter = inputOf(Math.floor(look / part / longer));
+    if (first < mostAtFirst * (await cpuTime(() => read(shorter)))) continue;
     // The first run compiled the reader.
     const time = await cpuTime(() => read(input));
-    if (time < measurable) continue;
-    const shorter = inputOf(Math.floor(length / longer));
-    if (time >= mostAtFirst * (await leastTime(() => read(shorter)))) return false;
+    if (time >= measurable && time >= mostAtFirst * (await leastTime(() => read(shorter)))) return false;
   }
   return true;
 }
@@ -94,7 +97,7 @@ export async function isLinear<Input>(
   inputOf: (length: number) => Input,
   lengths: Lengths,
 ): Promise<boolean> {
-  if (await looksLinear(read, inputOf, lengths.upTo)) return true;
+  if (await looksLinear(read, inputOf, lengths.look ?? lengths.upTo / longer)) return true;
   const growth = await growthOf(read, inputOf, lengths);
   return growth === null || growth < mostGrowth;
 }
