@@ -20,9 +20,12 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Creates a video of a test pattern. */
-async function draw(name: string, size: string, ...coding: string[]): Promise<string> {
-  const picture = ['-v', 'error', '-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=25:duration=2`];
+/** Creates a video of two pictures of a test pattern. */
+const draw = (name: string, size: string, ...coding: string[]) => drawFor(0.08, name, size, ...coding);
+
+/** Creates a video of so many seconds of a test pattern. */
+async function drawFor(seconds: number, name: string, size: string, ...coding: string[]): Promise<string> {
+  const picture = ['-v', 'error', '-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=25:duration=${seconds}`];
   const { errorOutput } = await runProgram(programs.ffmpeg, [...picture, ...coding, at(name)], {
     signal: never,
     longest: 60_000,
@@ -78,7 +81,7 @@ describe.skipIf(!installedFfmpeg)(`ffmpeg${whyWithoutFfmpeg}`, () => {
   });
 
   test('reports its progress', async () => {
-    const path = await draw('in.avi', '1280x720', '-c:v', 'mpeg4');
+    const path = await drawFor(2, 'in.avi', '640x360', '-c:v', 'mpeg4');
     const percents: number[] = [];
     await converter.convert(path, at('out.mp4'), { signal: never, progressed: (percent) => percents.push(percent) });
     expect(percents.toSorted((one, other) => one - other)).toEqual(percents);
@@ -86,7 +89,7 @@ describe.skipIf(!installedFfmpeg)(`ffmpeg${whyWithoutFfmpeg}`, () => {
   });
 
   test('stops on request', async () => {
-    const path = await draw('in.avi', '1920x1080', '-c:v', 'mpeg4');
+    const path = await drawFor(2, 'in.avi', '640x360', '-c:v', 'mpeg4');
     const stopping = new AbortController();
     const progressed = () => stopping.abort(new Error('the server stops'));
     const stopped = converter.convert(path, at('out.mp4'), { signal: stopping.signal, progressed });
@@ -94,13 +97,22 @@ describe.skipIf(!installedFfmpeg)(`ffmpeg${whyWithoutFfmpeg}`, () => {
   });
 
   test.each([
-    ['a text', async () => writeFile(at('in'), 'no video at all')],
+    ['a text', () => writeFile(at('in'), 'no video at all')],
     ['a picture', async () => writeFile(at('in'), await readFile('seeds/media/one-grid-three-screens.jpg'))],
     [
       'a playlist',
-      async () => writeFile(at('in'), `#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\n${at('other.ts')}\n`),
+      async () => {
+        await draw('other.ts', '64x64', '-c:v', 'mpeg2video');
+        await writeFile(at('in'), `#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\n${at('other.ts')}\n`);
+      },
     ],
-    ['a list of files', async () => writeFile(at('in'), `ffconcat version 1.0\nfile '${at('other.ts')}'\n`)],
+    [
+      'a list of files',
+      async () => {
+        await draw('other.ts', '64x64', '-c:v', 'mpeg2video');
+        await writeFile(at('in'), `ffconcat version 1.0\nfile '${at('other.ts')}'\n`);
+      },
+    ],
     [
       'sound alone',
       async () => {
@@ -120,14 +132,14 @@ describe.skipIf(!installedFfmpeg)(`ffmpeg${whyWithoutFfmpeg}`, () => {
       },
     ],
   ])('refuses %s', async (_what, write) => {
-    await draw('other.ts', '64x64', '-c:v', 'mpeg2video');
     await write();
     expect(await converter.convert(at('in'), at('out.mp4'), silently)).toMatchObject({ fault: 'unreadable' });
     expect(existsSync(at('out.mp4'))).toBe(false);
   });
 
   test('refuses a picture that claims an excessive size', async () => {
-    const path = await draw('in.avi', '8192x8192', '-c:v', 'mjpeg', '-t', '0.04');
+    // 41 million pixels.
+    const path = await draw('in.avi', '6400x6400', '-c:v', 'mjpeg', '-frames:v', '1');
     expect(await converter.convert(path, at('out.mp4'), silently)).toMatchObject({ fault: 'unreadable' });
   });
 });
