@@ -4,7 +4,7 @@ const themes = ['dark', 'light'] as const;
 const widths = [360, 768, 1280] as const;
 
 /** Runs in the page. Pages of the portal are always light, so they have one theme. */
-export const isAlwaysLight = () => document.querySelector('.admin, .admin-login') !== null;
+const isAlwaysLight = () => document.querySelector('.admin, .admin-login') !== null;
 
 export interface Appearance {
   readonly theme: (typeof themes)[number];
@@ -12,7 +12,10 @@ export interface Appearance {
 }
 
 /** Both themes on phone, tablet and desktop. */
-const appearances: readonly Appearance[] = themes.flatMap((theme) => widths.map((width) => ({ theme, width })));
+export const appearances: readonly Appearance[] = themes.flatMap((theme) => widths.map((width) => ({ theme, width })));
+
+/** Returns the window of a phone, a tablet or a desktop. */
+export const sizeOf = (width: number) => ({ width, height: width === 360 ? 740 : 800 });
 
 /** Calls `see` for each theme and width of the current page that `isIncluded` accepts, and restores the page afterwards. */
 export async function inEachAppearance(
@@ -25,7 +28,7 @@ export async function inEachAppearance(
   const isLight = await page.evaluate(isAlwaysLight);
   for (const appearance of appearances.filter((each) => isIncluded(each) && !(isLight && each.theme === 'light'))) {
     const { theme, width } = appearance;
-    await page.setViewportSize({ width, height: width === 360 ? 740 : 800 });
+    await page.setViewportSize(sizeOf(width));
     await page.evaluate((name) => void (document.documentElement.dataset['theme'] = name), theme);
     await page.evaluate(endTransitions);
     await see(appearance, `${theme}-${width}`);
