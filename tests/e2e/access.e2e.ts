@@ -26,7 +26,10 @@ async function readAsOwner(page: Page): Promise<{ lessons: string[]; media: stri
 test.describe('a learner who did not pay', () => {
   test.use({ expectedErrors: [/status of 40[34]/] });
 
-  specifies('Roles: content by purchase, not by login');
+  specifies(
+    'Roles: content by purchase, not by login',
+    "Cart and checkout: '[TESTING] Skip Payment & View Content' for any logged-in user",
+  );
   test('sees the paywall, and gets no body, no media and no progress @main', async ({
     page,
     browser,

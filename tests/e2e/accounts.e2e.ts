@@ -1,5 +1,5 @@
-import { fillLogin, fillRegistration, registerAndVerify } from './support/accounts.ts';
-import { latestMail, mailsTo } from './support/mailbox.ts';
+import { registerAndVerify } from './support/accounts.ts';
+import { mailsTo } from './support/mailbox.ts';
 import { expect, test } from './support/test.ts';
 import { specifies } from '#tests/specifies.ts';
 
@@ -8,21 +8,6 @@ test('a visitor registers, verifies the address by mail and is signed in @main',
   await registerAndVerify(page, person);
   await expect(page).toHaveURL(/\/dashboard/);
   await expect(page.getByText(person.email)).toBeVisible();
-});
-
-test('a visitor who opens the mail in another browser logs in there', async ({ page, person, browser }) => {
-  await page.goto('/register');
-  await fillRegistration(page, person);
-  const context = await browser.newContext();
-  const other = await context.newPage();
-  const mail = await latestMail(page.request, person.email, /verify/i);
-  await other.goto(mail.links.find((address) => address.includes('/verify-email')) ?? '');
-  await expect(other.getByText('Your email is verified. Please log in.')).toBeVisible();
-  await fillLogin(other, person);
-  await expect(other).toHaveURL(/\/dashboard/);
-  await context.close();
-  await page.goto('/dashboard');
-  await expect(page).toHaveURL(/\/login/);
 });
 
 specifies('Account pages: /register: a form sent twice is taken once');
