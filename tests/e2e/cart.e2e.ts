@@ -89,16 +89,3 @@ test('the dashboard has its own banner and cart', async ({ page, learner: _learn
   await expect(page.getByRole('link', { name: course.title })).toBeVisible();
   await expect(page.getByText('course(s) in cart')).toHaveCount(0);
 });
-
-test('an owned course leaves the cart with a notice', async ({ page, learner: _learner }) => {
-  await addToCart(page, course);
-  await addToCart(page, frontendFoundations);
-  await page.goto(`/courses/${course.slug}`);
-  await page.getByRole('link', { name: 'Pay with M-Pesa' }).click();
-  await page.getByRole('button', { name: '[TESTING] Skip Payment & View Content' }).click();
-  await expect(page).toHaveURL(/\/content/);
-  await page.goto('/cart');
-  await expect(page.getByRole('link', { name: frontendFoundations.title })).toBeVisible();
-  await expect(page.getByRole('button', { name: `Remove ${course.title}` })).toHaveCount(0);
-  await expect(cartButton(page, 1)).toBeVisible();
-});

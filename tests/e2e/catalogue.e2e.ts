@@ -49,41 +49,6 @@ test.describe('on a desktop', () => {
     await page.goBack();
     await expect(chip(page, 'Up to KSh 5,000')).toBeVisible();
   });
-
-  specifies('Courses list: six orders, in the address with search and filters');
-  test('an order keeps search and filters', async ({ page }) => {
-    await page.goto('/courses?level=intermediate');
-    await select(page, 'Sort', 'price');
-    await expect(page).toHaveURL(/\/courses\?level=intermediate&sort=price$/);
-    await expect.poll(() => prices(page)).toEqual((await prices(page)).toSorted((a, b) => a - b));
-    await page.goto('/courses?sort=price-high');
-    const first = await prices(page);
-    expect(first).toEqual(first.toSorted((a, b) => b - a));
-    await page.getByRole('searchbox').fill('kenyan');
-    await expect(page).toHaveURL(/search=kenyan&sort=price-high$/);
-  });
-
-  specifies('Courses list: nothing fits: the filter that would help most to remove');
-  test('an empty result has a link to courses', async ({ page }) => {
-    await page.goto('/courses?level=advanced&price=2500');
-    await expect(page.getByRole('heading', { name: 'No course fits' })).toBeVisible();
-    await expectNoViolations(page);
-    await takeScreenshots(page, 'courses-nothing-fits');
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /^Remove: / })
-      .last()
-      .click();
-    await expect(page.getByRole('heading', { name: 'No course fits' })).toHaveCount(0);
-    await expect(cards(page).first()).toBeVisible();
-  });
-
-  test('invalid values in the address show the whole catalogue', async ({ page }) => {
-    const answer = await page.goto('/courses?level=Expert&price=9e9&length=__proto__&sort=constructor&page=-1');
-    expect(answer?.status()).toBe(200);
-    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/courses$/);
-    await expect(chip(page, '')).toHaveCount(0);
-  });
 });
 
 test.describe('on a phone', () => {
@@ -96,6 +61,13 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Filters' }).tap();
     const sheet = page.getByRole('form', { name: 'Filters' });
     await expect(sheet.getByRole('button', { name: `Show ${all} courses` })).toBeVisible();
+    // Closed without its button, it changes nothing.
+    await sheet.getByText('Advanced').tap();
+    await sheet.getByRole('button', { name: 'Close' }).tap();
+    await expect(sheet).toBeHidden();
+    await expect(page).toHaveURL(/\/courses$/);
+    await page.getByRole('button', { name: 'Filters' }).tap();
+    await expect(sheet.getByRole('radio', { name: 'Any' }).first()).toBeChecked();
     await sheet.getByText('Beginner').tap();
     await sheet.getByText('Up to 5,000').tap();
     const show = sheet.getByRole('button', { name: /^Show \d+ courses?$/ });
@@ -109,18 +81,6 @@ test.describe('on a phone', () => {
     await expect(sheet).toBeHidden();
     await expect(page.getByText(`${expected} of ${all} courses`, { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Filters 2' })).toBeVisible();
-  });
-
-  test('a sheet that is closed without its button changes nothing', async ({ page }) => {
-    await page.goto('/courses');
-    await page.getByRole('button', { name: 'Filters' }).tap();
-    const sheet = page.getByRole('form', { name: 'Filters' });
-    await sheet.getByText('Advanced').tap();
-    await sheet.getByRole('button', { name: 'Close' }).tap();
-    await expect(sheet).toBeHidden();
-    await expect(page).toHaveURL(/\/courses$/);
-    await page.getByRole('button', { name: 'Filters' }).tap();
-    await expect(sheet.getByRole('radio', { name: 'Any' }).first()).toBeChecked();
   });
 
   test('courses are rows with a picture, a price and a cart button', async ({ page }) => {
@@ -141,18 +101,6 @@ test.describe('on a phone', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the lists and their button change the address', async ({ page }) => {
-    await page.goto('/courses?search=a');
-    await picker(page, 'Level').selectOption('beginner');
-    await picker(page, 'Sort').selectOption('price');
-    await page.getByRole('button', { name: 'Show', exact: true }).click();
-    await expect(page).toHaveURL(/level=beginner/);
-    await expect(chip(page, 'Beginner')).toBeVisible();
-    const shown = await prices(page);
-    expect(shown).toEqual(shown.toSorted((a, b) => a - b));
-    await expect(page.getByRole('searchbox')).toHaveValue('a');
-  });
-
   test('a phone opens the filters and applies them', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/courses?sort=price');
@@ -163,5 +111,43 @@ test.describe('without scripts', () => {
     await sheet.getByRole('button', { name: /^Show/ }).click();
     await expect(chip(page, 'Intermediate')).toBeVisible();
     await expect(page).toHaveURL(/sort=price/);
+  });
+});
+
+specifies('Courses list: search box');
+test('the search keeps its text while results come and go', async ({ page }) => {
+  await page.goto('/courses');
+  const steps = () => page.evaluate(() => history.length);
+  const before = await steps();
+  const search = page.getByRole('searchbox', { name: 'Search courses' });
+  await search.pressSequentially('small shop zeppelin', { delay: 15 });
+  // A part of the words has no results either.
+  await expect(page).toHaveURL(/search=small\+shop\+zeppelin$/);
+  await expect(page.getByText('0 courses', { exact: true })).toBeVisible();
+  await expect(search).toHaveValue('small shop zeppelin');
+  await expect(search).toBeFocused();
+  expect(await steps(), 'the whole search is one step back').toBe(before + 1);
+  await page.goBack();
+  await expect(page.getByText('0 courses', { exact: true })).toBeHidden();
+  await page.goForward();
+  await expect(search).toHaveValue('small shop zeppelin');
+});
+
+test.describe('a course that was removed meanwhile', () => {
+  test.use({ expectedErrors: [/status of 404/] });
+
+  test('is reported as gone without loading another document', async ({ page }) => {
+    await page.goto('/courses');
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    // Sends the answer to an unknown course.
+    await page.route(/\/courses\/.*\.data/, async (route) => {
+      const url = new URL(route.request().url());
+      url.pathname = '/courses/no-such-course.data';
+      await route.fulfill({ response: await route.fetch({ url: url.href }) });
+    });
+    await page.locator('main .card a[href^="/courses/"]').first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Course not found' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
   });
 });

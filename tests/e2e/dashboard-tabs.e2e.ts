@@ -78,18 +78,12 @@ test.describe('on a phone', () => {
 });
 
 specifies('Dashboard: Find Courses');
-test('Find Courses searches titles, descriptions and categories, and marks owned courses', async ({
-  page,
-  learner: _learner,
-}) => {
+test('Find Courses searches, and marks owned courses', async ({ page, learner: _learner }) => {
   await openPlayer(page);
   await page.goto('/dashboard?tab=find-courses');
   const search = page.getByRole('searchbox', { name: 'Search courses' });
   for (const [words, found] of [
-    ['small shop', [course.title]],
     ['till and paybill', [course.title]],
-    ['grant writing', ['Grant Writing: Need to Budget']],
-    ['mobile', ['Android Apps that Work Offline']],
     ['', []],
     // Other tests publish newer courses, so the whole list may begin with those.
     ['small shop', [course.title]],
@@ -122,10 +116,11 @@ test.describe('the data of the dashboard', () => {
 
   specifies(
     'States: dashboard reloads every 60 s, on tab change and on the event',
+    'States: user-data-refreshed',
     'Constants: dashboard reloads every 60 s',
     'Catalogue, site and admin: pages reload only while they are seen',
   );
-  test('are read again every minute while the page is visible, and when it becomes visible again', async ({
+  test('are read again every minute while the page is visible, when it becomes visible, and on the event', async ({
     page,
     learner: _learner,
   }) => {
@@ -151,16 +146,8 @@ test.describe('the data of the dashboard', () => {
     await show(page, 'visible');
     await page.clock.runFor(59_000);
     expect(readings()).toBe(3);
-  });
-
-  specifies('States: user-data-refreshed', 'States: dashboard reloads every 60 s, on tab change and on the event');
-  test('are read again on the event user-data-refreshed', async ({ page, learner: _learner }) => {
-    await page.goto('/dashboard');
-    const readings = countReadings(page);
-    await expect(async () => {
-      await page.evaluate(() => window.dispatchEvent(new Event('user-data-refreshed')));
-      expect(readings()).toBeGreaterThan(0);
-    }).toPass({ timeout: 60_000 });
+    await page.evaluate(() => window.dispatchEvent(new Event('user-data-refreshed')));
+    await expect.poll(readings).toBe(4);
   });
 
   specifies('States: user-data-refreshed', 'States: dashboard reloads every 60 s, on tab change and on the event');
@@ -218,25 +205,11 @@ test.describe('in the player', () => {
     await runUntil(page, 250, () => expect(question).toBeVisible({ timeout: 2_000 }));
   });
 
-  specifies('Player: going on stops media that play');
-  test('opening the next lesson stops the current video', async ({ page, learner: _learner }) => {
-    await openPlayer(page);
-    const lessons = page.getByRole('navigation', { name: 'Lessons' });
-    await lessons.getByRole('link', { name: 'Five facts in a payment message' }).click();
-    await page.getByRole('button', { name: /^Play/ }).click();
-    const video = await page.locator('video').elementHandle();
-    if (!video) throw new Error('there is no video');
-    const state = () =>
-      video.evaluate((element) => ({ paused: (element as HTMLVideoElement).paused, here: element.isConnected }));
-    await expect.poll(() => video.evaluate((element) => (element as HTMLVideoElement).currentTime)).toBeGreaterThan(0);
-    expect(await state()).toEqual({ paused: false, here: true });
-    await page.getByRole('button', { name: 'Previous' }).first().click();
-    await expect(page.getByRole('heading', { level: 1, name: 'The daily sheet' })).toBeVisible();
-    await expect.poll(state).toEqual({ paused: true, here: false });
-  });
-
-  specifies('Errors: Loading...');
-  test('a loading lesson shows its name and Loading...', async ({ page, learner: _learner }) => {
+  specifies('Player: going on stops media that play', 'Errors: Loading...');
+  test('a loading lesson shows its name and Loading..., and opening another one stops the current video', async ({
+    page,
+    learner: _learner,
+  }) => {
     await openPlayer(page);
     let letGo: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -250,5 +223,18 @@ test.describe('in the player', () => {
     letGo();
     await expect(page.getByText(`Lesson 2 of ${lessonCount}, `)).toBeVisible();
     await expect(page.getByText('Loading...')).toHaveCount(0);
+
+    const lessons = page.getByRole('navigation', { name: 'Lessons' });
+    await lessons.getByRole('link', { name: 'Five facts in a payment message' }).click();
+    await page.getByRole('button', { name: /^Play/ }).click();
+    const video = await page.locator('video').elementHandle();
+    if (!video) throw new Error('there is no video');
+    const state = () =>
+      video.evaluate((element) => ({ paused: (element as HTMLVideoElement).paused, here: element.isConnected }));
+    await expect.poll(() => video.evaluate((element) => (element as HTMLVideoElement).currentTime)).toBeGreaterThan(0);
+    expect(await state()).toEqual({ paused: false, here: true });
+    await page.getByRole('button', { name: 'Previous' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'The daily sheet' })).toBeVisible();
+    await expect.poll(state).toEqual({ paused: true, here: false });
   });
 });

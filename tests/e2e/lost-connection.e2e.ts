@@ -4,7 +4,10 @@ import { specifies } from '#tests/specifies.ts';
 test.use({ expectedErrors: [/net::ERR_FAILED/] });
 
 specifies('Errors: Failed to load dashboard data… (with Try Again)');
-test('a dashboard that fails to load says so within its frame, with Try Again', async ({ page, learner: _learner }) => {
+test('dashboard and receipts that fail to load say so within their frame, with Try Again', async ({
+  page,
+  learner: _learner,
+}) => {
   await page.goto('/dashboard');
   await page.route('**/dashboard.data*', (route) => route.abort());
   await page.getByRole('banner').getByRole('link', { name: 'My Courses' }).click();
@@ -14,13 +17,7 @@ test('a dashboard that fails to load says so within its frame, with Try Again', 
   await page.unroute('**/dashboard.data*');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My Courses' })).toBeVisible();
-});
 
-test('receipts that fail to load say so within the dashboard’s frame, with Try Again', async ({
-  page,
-  learner: _learner,
-}) => {
-  await page.goto('/dashboard');
   await page.route('**/dashboard/receipts.data*', (route) => route.abort());
   await page.getByRole('banner').getByRole('link', { name: 'Receipts' }).click();
   const failure = page.getByRole('heading', { name: 'Failed to load your receipts. Please try again.' });

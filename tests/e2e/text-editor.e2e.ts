@@ -290,15 +290,3 @@ test('no page loads the editor with its own code', async ({ page, admin }) => {
   await expect(editorOf(page)).toBeVisible();
   expect(ofEditor.some((file) => loaded.includes(`/assets/${file}`))).toBe(true);
 });
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-  specifies('Learning: real sections; texts are sanitised and edited as readers see them');
-  test('the text is a field of HTML that its form sends', async ({ page, admin }) => {
-    expect(admin.email).not.toBe('');
-    await page.goto('/dev/text-editor');
-    await page.getByLabel('Text').fill('<p onclick="x()">Mambo</p>');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.locator('pre[role=status]')).toHaveText('<p>Mambo</p>');
-  });
-});

@@ -72,3 +72,18 @@ it("the owner's facts of the company are on every page, and no defaults", async 
   expectOn(`/courses/${id}`, ['14', '<span class="new">New</span>']);
   expectOn('/login', ['Mkeka']);
 });
+
+specifies('Public shell: footer: six categories', 'Public shell: footer: city, phone, e-mail');
+it('the footer of every page has the pages, six categories and the contact', async () => {
+  const { html } = await renderedSite(env).visit('/about');
+  const footer = /<footer\b.*<\/footer>/s.exec(html)?.[0] ?? '';
+  const links = [...footer.matchAll(/<a\b[^>]*? href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, to, inner = '']) => [
+    inner.replace(/<[^>]*>/g, '').trim(),
+    to,
+  ]);
+  const categories = ['Frontend', 'Backend', 'Mobile', 'AI Basics', 'Grant Writing', 'AI Agents'];
+  const facts = ['Nairobi, Kenya', '+254 700 000 000', 'hello@example.com'];
+  for (const name of ['Home', 'Courses', 'About Us', 'Contact', 'Portfolio', ...categories, ...facts])
+    expect(links.map(([says]) => says)).toContain(name);
+  expect(links).toContainEqual(['AI Agents', '/courses?category=AI_Agents']);
+});
