@@ -44,35 +44,6 @@ test('a payment by Pay Bill with a wrong account number is found by its code @ma
   await expect(page).toHaveURL(/\/content/);
 });
 
-specifies("Money: 'initiated' and 'successful' are told apart; the wait survives a reload");
-test('a payment by Pay Bill with the order’s number is found automatically', async ({ page, learner, phone }) => {
-  await failedOrder(page, learner, phone);
-  await open(page, 'Pay by Pay Bill instead');
-  const account = await page.getByText(/^MIC3[A-Z0-9]{6}$/).textContent();
-  await takeScreenshots(page, 'pay-by-hand');
-  await phone.payByHand({ amount, account: account ?? '' });
-  await expectOrder(page, 'Payment successful!');
-});
-
-test('a different amount waits for an admin; the right one, paid later, shows when the page is opened again', async ({
-  page,
-  learner,
-  phone,
-}) => {
-  await failedOrder(page, learner, phone);
-  await open(page, 'Pay by Pay Bill instead');
-  const account = (await page.getByText(/^MIC3[A-Z0-9]{6}$/).textContent()) ?? '';
-  await phone.payByHand({ amount: amount - 1, account });
-  await expectOrder(page, 'A person is looking into it');
-  await expect(page.getByRole('button', { name: 'Send the prompt again' })).toHaveCount(0);
-  await expect(page.getByText('Pay by Pay Bill instead')).toHaveCount(0);
-  await phone.payByHand({ amount, account });
-  await expect(async () => {
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await expectOrder(page, 'Payment successful!', { timeout: 500 });
-  }).toPass();
-});
-
 test('two payments that add up to the price pay the order when an administrator combines them', async ({
   page,
   browser,
@@ -118,49 +89,4 @@ test('two payments that add up to the price pay the order when an administrator 
   for (const code of [first, second])
     await expect(page.getByRole('article', { name: /^Receipt MIC3/ })).toContainText(code);
   await takeScreenshots(page, 'receipt-of-two-payments');
-});
-
-test.describe('an invalid code', () => {
-  test.use({ expectedErrors: [/status of 400/] });
-
-  test('is refused in words, and an unknown one waits for an admin', async ({ page, learner, phone }) => {
-    await failedOrder(page, learner, phone);
-    await open(page, 'I already paid');
-    await claim(page, '0712345678');
-    await expect(page.getByText('Please enter the code from the M-Pesa message')).toBeVisible();
-    await expect(claimField(page)).toHaveValue('0712345678');
-    await claim(page, 'SLK4H7R9QT');
-    await expect(page.getByText('A person is looking for the payment SLK4H7R9QT')).toBeVisible();
-    await takeScreenshots(page, 'claim-waiting');
-    await page.reload();
-    await expect(page.getByText('A person is looking for the payment SLK4H7R9QT')).toBeVisible();
-  });
-});
-
-test('a fresh prompt has no other options', async ({ page, learner, phone }) => {
-  await phone.answers('wait-for-me');
-  await openOrder(page, learner, course);
-  await expectOrder(page, 'Check your phone');
-  await expect(page.getByText('I already paid')).toHaveCount(0);
-  await expect(page.getByText('Pay by Pay Bill instead')).toHaveCount(0);
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a payment is claimed by its code too', async ({ page, learner, phone }) => {
-    await phone.answers('unreachable');
-    await openOrder(page, learner, course);
-    await expect(async () => {
-      await page.reload();
-      await expectNotPaid(page, { timeout: 500 });
-    }).toPass();
-    const code = await phone.payByHand({ amount, account: 'JANE' });
-    await open(page, 'I already paid');
-    await claim(page, code);
-    await expect(async () => {
-      await page.reload();
-      await expectOrder(page, 'Payment successful!', { timeout: 500 });
-    }).toPass();
-  });
 });
