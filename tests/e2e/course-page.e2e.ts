@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { exerciseLessonsOf } from '#seeds/seed-exercises.server.ts';
 import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
+import { expectNoViolations } from './support/expect-no-violations.ts';
 import { expectSeenFocus } from './support/expect-seen-focus.ts';
 import { addToCart, expectOrder, fillPhone, openCheckout, pay } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
@@ -51,6 +52,7 @@ test.describe('on a phone', () => {
     await expectOrder(page, 'Payment successful!');
     await page.goto(address);
     await expect(payButtons(page)).toHaveCount(0);
+    await expectNoViolations(page);
     await bar(page).getByRole('link', { name: 'Continue' }).click();
     await expect(page).toHaveURL(/\/content/);
   });

@@ -40,6 +40,15 @@ test('sign-in works under another name of this machine', async ({ page, person }
   await expect(page).toHaveURL(`${other}/dashboard`);
 });
 
+test('the demo people can be selected with one click', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await expect(page.getByText('Demo identity provider')).toBeVisible();
+  await page.getByRole('button', { name: /Faith Nyambura/ }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText('learner@example.com')).toBeVisible();
+});
+
 test.describe('a sign-in that fails', () => {
   test.use({ expectedErrors: [/status of 40[03]/] });
 

@@ -60,6 +60,7 @@ test('the newsletter is sent to confirmed addresses, and can be left by one clic
 
   const mail = await latestMail(page.request, person.email, /Confirm your/);
   await page.goto(mail.links.find((address) => address.includes('/newsletter/confirm')) ?? '');
+  await expectNoViolations(page);
   await page.getByRole('button', { name: 'Confirm subscription' }).click();
   await expect(page.getByText('Thank you. You are on the list.')).toBeVisible();
   const welcome = await latestMail(page.request, person.email, /Welcome/);

@@ -36,10 +36,12 @@ test('a buyer takes a bundle, enters a code beside a sale, in both languages, pa
   await send(page.request, `${url}/login`, learner);
 
   await page.goto(`${url}/bundles/numbers-at-work`);
+  await expectNoViolations(page);
   await takeScreenshots(page, 'bundle');
   await page.getByRole('button', { name: 'Add bundle to cart' }).click();
   await expect(page.getByText('Bundle of 2, 10% less')).toBeVisible();
   await expect(page.getByRole('link', { name: /cart/i }).first()).toContainText('4');
+  await expectNoViolations(page);
   await takeScreenshots(page, 'cart-bundle');
   await page.getByRole('button', { name: 'Remove Numbers at Work' }).click();
   await expect(page.getByText('Bundle of 2')).toBeHidden();
@@ -60,10 +62,12 @@ test('a buyer takes a bundle, enters a code beside a sale, in both languages, pa
   await takeScreenshots(page, 'cart-coupon');
   await page.goto(`${url}/sw/cart`);
   await expect(page.getByText('Kuponi KARIBU10')).toBeVisible();
+  await expectNoViolations(page);
   await takeScreenshots(page, 'cart-coupon-sw');
 
   await page.goto(`${url}/checkout?course=${second}`);
   await expect(page.getByRole('button', { name: 'Pay KSh 4,050 with M-Pesa' })).toBeVisible();
+  await expectNoViolations(page);
   await takeScreenshots(page, 'checkout-coupon');
   await pay(page, person);
   await expectOrder(page, 'Payment successful!');
@@ -113,9 +117,11 @@ test('a clerk makes a coupon in the portal, and a buyer pays less by its link @m
   await expect(page.getByRole('heading', { name: 'JAMHURI12' })).toBeVisible();
   const link = await page.getByLabel('Link that applies itself').inputValue();
   await page.locator('.toast').filter({ hasText: 'Offer added.' }).waitFor({ state: 'detached' });
+  await expectNoViolations(page);
   await takeScreenshots(page, 'offer-results');
   await page.goto(`${url}/admin/offers`);
   await expect(page.getByRole('row').filter({ hasText: 'JAMHURI12' })).toContainText('0 of 150');
+  await expectNoViolations(page);
   await takeScreenshots(page, 'offers');
 
   const elsewhere = await browser.newContext();
@@ -127,6 +133,7 @@ test('a clerk makes a coupon in the portal, and a buyer pays less by its link @m
   await expect(buyer.locator('.total .price')).toHaveText(/KSh\s3,960/);
   await buyer.goto(`${url}/o/JAMHURI13`);
   await expect(buyer.getByText('We do not know this code.')).toBeVisible();
+  await expectNoViolations(buyer);
   await takeScreenshots(buyer, 'coupon-link');
   await elsewhere.close();
 });

@@ -1,8 +1,20 @@
 import { signIn } from './support/accounts.ts';
 import { fillAdminLogin, newColleague } from './support/admin.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
+import { takeScreenshots } from './support/screenshots.ts';
 import { expect, productUrl, test } from './support/test.ts';
 import { specifies } from '#tests/specifies.ts';
+
+/** Pages of the portal, with their headings. */
+const pages = [
+  ['/admin/dashboard', 'Dashboard'],
+  ['/admin/courses', 'Courses'],
+  ['/admin/users', 'User Management'],
+  ['/admin/users/enrol', 'Enroll many users'],
+  ['/admin/reviews', 'Reviews'],
+  ['/admin/audit', 'Audit log'],
+  ['/admin/security', 'Security'],
+] as const;
 
 specifies('Public shell: admin forces the light theme');
 test('the sidebar stays visible on long pages and in low windows, and is light in both themes', async ({
@@ -42,6 +54,20 @@ test('an admin gets to the requested page, is named in the sidebar, and logs out
   await expect(page).toHaveURL(`${productUrl()}/admin/login`);
   await page.goto('/admin/dashboard');
   await expect(page).toHaveURL(/\/admin\/login/);
+});
+
+specifies('Public shell: admin forces the light theme');
+test('every page of the portal is light in both themes, and accessible', async ({ page, admin }) => {
+  test.slow();
+  expect(admin.email).toContain('@');
+  for (const [path, title] of pages) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expectNoViolations(page);
+    await takeScreenshots(page, `admin-${title.toLowerCase().replaceAll(' ', '-')}`);
+    await page.evaluate(() => void (document.documentElement.dataset['theme'] = 'dark'));
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(246, 244, 240)');
+  }
 });
 
 test('on a phone the navigation is in a drawer, which closes on navigation', async ({ page, admin }) => {

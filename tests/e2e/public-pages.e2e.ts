@@ -20,7 +20,7 @@ const examples: Readonly<Record<string, string>> = {
 
 /** Routes that a visitor cannot open directly, and the tests that open them. */
 const testedElsewhere: Readonly<Record<string, string>> = {
-  '/orders/:orderId': 'learner-pages.e2e, as its learner',
+  '/orders/:orderId': 'payment-endings.e2e, as its learner',
   '/certificates/:code': 'learner-pages.e2e, from the achievements',
   '/auth/callback': 'google-sign-in.e2e, on the way from Google',
   '/checkout': 'below, with something in the cart',
@@ -31,7 +31,7 @@ const testedElsewhere: Readonly<Record<string, string>> = {
   '/gift/:code': 'gifts.e2e, by the code of a card',
   '/seats/:seatId': 'portal-orders.e2e, by the link of its mail',
   '/waiting-list/:slug': 'below, of a course that is announced',
-  '/*': 'error-pages.e2e',
+  '/*': 'below, an unknown address',
 };
 
 /** Every page of the public frame and of the account's frame, from the route table. */

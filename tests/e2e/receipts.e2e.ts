@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { interfaceDesignFromZero as rounded } from '#seeds/content/courses/interface-design-from-zero.ts';
 import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
 import { signIn } from './support/accounts.ts';
+import { expectNoViolations } from './support/expect-no-violations.ts';
 import { takeScreenshots } from './support/screenshots.ts';
 import { latestMail } from './support/mailbox.ts';
 import { newPerson } from './support/person.ts';
@@ -37,6 +38,7 @@ test('a purchase is in the history, and its receipt can be read, printed and dow
   }
   const html = await (await page.request.get(`/dashboard/receipts/${orderId}`)).text();
   for (const number of [learner.phone, learner.msisdn]) expect(html).not.toContain(number);
+  await expectNoViolations(page);
   await takeScreenshots(page, 'receipt');
 
   const downloading = page.waitForEvent('download');

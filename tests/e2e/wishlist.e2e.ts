@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { frontendFoundations as course } from '#seeds/content/courses/frontend-foundations.ts';
 import { fillLogin, signIn } from './support/accounts.ts';
+import { expectNoViolations } from './support/expect-no-violations.ts';
 import { newPerson } from './support/person.ts';
 import { takeScreenshots } from './support/screenshots.ts';
 import { expect, productUrl, test } from './support/test.ts';
@@ -26,6 +27,7 @@ test('a heart saves a course on all pages, for its learner alone', async ({ page
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`/courses/${course.slug}`);
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
+  await expectNoViolations(page);
 
   const other = await browser.newContext({ baseURL: productUrl() });
   await signIn(other.request, newPerson());
@@ -38,6 +40,7 @@ test('a heart saves a course on all pages, for its learner alone', async ({ page
 
   await page.goto('/dashboard/wishlist');
   await expect(entry(page).getByText((course.priceCents / 100).toLocaleString('en-KE'))).toBeVisible();
+  await expectNoViolations(page);
   await takeScreenshots(page, 'wishlist');
   await page.getByRole('button', { name: `Remove ${course.title}` }).click();
   await expect(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible();

@@ -91,3 +91,13 @@ test('the receipt of an order that is not paid leads to its waiting screen, and 
   expect(list.text).toContain('Not paid');
   expect(list.html).toContain(`href="/orders/${order.orderId}"`);
 });
+
+test('whoever signs in by Google alone deletes the account without a password', async () => {
+  const { open } = await newLearner();
+  expect((await open('/dashboard/account/delete')).html).toContain('name="password"');
+  await env.pool.query('delete from accounts');
+  const { html } = await open('/dashboard/account/delete');
+  expect(html).toContain('name="email"');
+  expect(html).not.toContain('name="password"');
+  expect((await open('/dashboard/account')).text).toContain('Choose a password');
+});
