@@ -1,11 +1,14 @@
 /** Milliseconds of CPU time from which a measurement is above the noise of the clock, of compilation and of collections. */
 const measurable = 5;
 
-/** By how much the longer input is longer. A quadratic reader takes 16 times as long for it. */
-const longer = 4;
+/** By how much the longer input is longer. A quadratic reader takes 64 times as long for it. */
+const longer = 8;
 
-/** A linear reader takes 4 times as long for 4 times as much, and up to 9 times where memory has to be collected. */
-const mostGrowth = 11;
+/**
+ * A linear reader takes 8 times as long for 8 times as much, up to 18 times where memory has to be collected. Either time may be half as
+ * long again while the other half of the processor's core is busy.
+ */
+export const mostGrowth = 26;
 
 /** Measurements of a length: others on the machine only make one longer, so the shortest counts. */
 const repeats = 3;
@@ -30,7 +33,7 @@ export interface Lengths {
 }
 
 /**
- * Returns by how much the time of `read` grows when its input becomes four times as long, or null when the longest input still takes too
+ * Returns by how much the time of `read` grows when its input becomes eight times as long, or null when the longest input still takes too
  * little time to be measured, which a reader of quadratic time does not. `inputOf` makes an input of so many characters.
  */
 export async function growthOf<Input>(
@@ -67,7 +70,7 @@ async function leastTime(run: () => unknown): Promise<number> {
 const parts = [64, 8, 1];
 
 /** Growth that is measured exactly: less than a quadratic reader has, even if most of its time at these lengths is linear. */
-const mostAtFirst = 6;
+const mostAtFirst = 14;
 
 /** Whether a first look finds nothing to measure: so little time that a quadratic reader would take more, or little growth. */
 async function looksLinear<Input>(
@@ -97,7 +100,7 @@ export async function isLinear<Input>(
   inputOf: (length: number) => Input,
   lengths: Lengths,
 ): Promise<boolean> {
-  if (await looksLinear(read, inputOf, lengths.look ?? lengths.upTo / longer)) return true;
+  if (await looksLinear(read, inputOf, lengths.look ?? lengths.upTo / 4)) return true;
   const growth = await growthOf(read, inputOf, lengths);
   return growth === null || growth < mostGrowth;
 }
