@@ -2,6 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { refusalOf } from '#tests/support/refusal.ts';
 import {
+  deleteCourse,
+  deleteUser,
   insertCourse,
   insertEnrolment,
   insertOrder,
@@ -60,8 +62,8 @@ describe('stored data', () => {
   specifies('Money: the ledger outlives course and learner');
   it('the ledger survives the deletion of its learner and its course', async () => {
     const { userId, courseId, paymentId } = await insertPurchase(env.db);
-    await env.db.execute(sql`delete from users where id = ${userId}`);
-    await env.db.execute(sql`delete from courses where id = ${courseId}`);
+    await deleteUser(env.db, userId);
+    await deleteCourse(env.db, courseId);
     const [row] = await env.db.select().from(payments).where(eq(payments.id, paymentId));
     expect(row).toMatchObject({
       userId: null,
@@ -169,7 +171,7 @@ describe('counts of a course', () => {
     expect(await countsOf(courseId)).toMatchObject({ student_count: 0 });
     await env.db.execute(sql`update enrolments set revoked_at = null`);
     expect(await countsOf(courseId)).toMatchObject({ student_count: 1 });
-    await env.db.execute(sql`delete from users where id = ${userId}`);
+    await deleteUser(env.db, userId);
     expect(await countsOf(courseId)).toMatchObject({ student_count: 0 });
   });
 

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { auditLog } from '#app/database/schema/audit.ts';
 import { courses, lessons, sections } from '#app/database/schema/catalogue.ts';
 import { lessonIndexStates } from '#app/database/schema/lesson-index.ts';
 import { orders, payments } from '#app/database/schema/checkout.ts';
@@ -233,4 +235,20 @@ function firstId(rows: readonly { id: string }[]): string {
   const [row] = rows;
   if (!row) throw new Error('nothing was inserted');
   return row.id;
+}
+
+/** Deletes an account, with the entry of the audit log by which the doctor knows that its money was decided about. */
+export async function deleteUser(db: Database, id: string): Promise<void> {
+  await db
+    .insert(auditLog)
+    .values({ actorName: 'Learner', action: 'user.deleted', subjectType: 'user', subjectId: id });
+  await db.delete(users).where(eq(users.id, id));
+}
+
+/** Deletes a course, with its entry of the audit log, as `deleteUser` does. */
+export async function deleteCourse(db: Database, id: string): Promise<void> {
+  await db
+    .insert(auditLog)
+    .values({ actorName: 'Admin', action: 'course.deleted', subjectType: 'course', subjectId: id });
+  await db.delete(courses).where(eq(courses.id, id));
 }
