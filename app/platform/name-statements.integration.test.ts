@@ -1,14 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openServerDatabase, type DatabaseHandle } from './database.server.ts';
 import { StatementNames } from './name-statements.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 
 const env = useTestEnv();
 
+/** A pool of its own: the environment's has named statements for other files. */
+let own: DatabaseHandle | null = null;
+beforeEach(async () => {
+  const url = env.handle.direct?.connectionString;
+  own = url === undefined ? null : await openServerDatabase({ url, poolSize: 3 });
+});
+afterEach(() => own?.close());
+
 /** Runs work on one connection, which is discarded afterwards. */
 async function onOneConnection<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
-  const client = await env.pool.connect();
+  const client = await (own ?? env).pool.connect();
   try {
     return await work(client);
   } finally {
