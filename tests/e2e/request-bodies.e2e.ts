@@ -5,6 +5,7 @@ import { createLearner, type MadeUser } from '#app/modules/identity/user-factory
 import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
 import { bodyPolicies } from '#server/bodies/body-policies.ts';
 import type { BuiltServer } from '#tests/support/built-server.ts';
+import { askedForMemory, collectedMemory } from '../long/collected-memory.ts';
 import { sendRaw, type RawRequest } from '#tests/support/raw-requests.ts';
 import { openShop, type Shop } from '#tests/support/shop-on-disk.ts';
 import { SiteClient } from '#tests/support/site-client.ts';
@@ -81,7 +82,7 @@ test.beforeAll(async () => {
     await createEnrolment(db, { userId: made.id, courseId: course.id });
     return made;
   });
-  server = await shop.start({ LOG_LEVEL: 'error' });
+  server = await shop.start({ LOG_LEVEL: 'error', ...askedForMemory });
 });
 test.afterAll(async () => {
   await server.kill();
@@ -118,25 +119,30 @@ test('no body ends the server, makes it fail, fills its memory or keeps it busy'
     sent.socket.destroy();
     return status;
   };
-  // A new server loads code and grows its heap at its first requests.
+  // The logout goes last, because it ends the learner's session.
+  const routes = Object.keys(bodyPolicies).toSorted(
+    (a, b) => Number(a.endsWith('logout')) - Number(b.endsWith('logout')),
+  );
+  const pathOf = (route: string) =>
+    route.replace(':courseId', slug).replaceAll(/:(\w+)/g, '00000000-0000-4000-8000-000000000000');
+  // A new server grows its heap at its first requests, and loads the code of each address at its first request.
   for (let n = 0; n < 20; n += 1)
     for (const path of ['/login', '/contact', '/dashboard/account', '/admin/login']) {
       await (await fetch(server.url + path, { headers: { cookie: learnerCookie } })).text();
       await send(path, { cookie: learnerCookie }, completeBody('a form', form, 'a=1'));
     }
+  for (const route of routes.filter((each) => !each.endsWith('logout')))
+    await send(pathOf(route), { cookie: learnerCookie }, completeBody('a form', form, 'a=1'));
+  const heldBefore = await collectedMemory(server);
   const memoryBefore = server.memory();
   let memory = memoryBefore;
   const slow: unknown[] = [];
-  // The logout goes last, because it ends the learner's session.
-  const routes = Object.keys(bodyPolicies).toSorted(
-    (a, b) => Number(a.endsWith('logout')) - Number(b.endsWith('logout')),
-  );
   const metPolicies = new Set<string>();
   for (const route of routes) {
     const policy = JSON.stringify(bodyPolicies[route]);
     const sent = process.env['BODIES'] === 'all' || !metPolicies.has(policy) ? bodies : forEveryAddress;
     metPolicies.add(policy);
-    const path = route.replace(':courseId', slug).replaceAll(/:(\w+)/g, '00000000-0000-4000-8000-000000000000');
+    const path = pathOf(route);
     for (const [person, headers] of Object.entries(people)) {
       for (const body of sent) {
         let least = Infinity;
@@ -157,7 +163,9 @@ test('no body ends the server, makes it fail, fills its memory or keeps it busy'
     memory = Math.max(memory, server.memory());
   }
   expect(slow).toEqual([]);
-  expect(memory - memoryBefore).toBeLessThan(100 * 1024 * 1024);
+  // Code that ran hot and pools hold some 20 MB; the bodies are several hundred. Garbage that is not collected yet counts in the second limit.
+  expect((await collectedMemory(server)) - heldBefore).toBeLessThan(40 * 1024 * 1024);
+  expect(memory - memoryBefore).toBeLessThan(200 * 1024 * 1024);
 });
 
 test('concurrent open bodies do not fill the memory, and do not block M-Pesa or other accounts', async () => {

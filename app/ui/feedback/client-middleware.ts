@@ -3,21 +3,19 @@ import { m } from '#texts';
 import { showToast } from '../toast-store.ts';
 import { isConnectionFailure } from './refusal-sentence.ts';
 
-/** The router wraps what a form's request throws, such as the failure of a cut connection, and leaves an answer of a server as it is. */
-const errorIn = (result: unknown): unknown =>
-  typeof result === 'object' && result !== null && 'data' in result && result.data instanceof Error
-    ? result.data
-    : result;
+interface Wrapped {
+  readonly data?: unknown;
+}
 
 /**
  * Keeps a form that did not reach our server, with its input, and shows a message; otherwise the error page, or that of a proxy, would
- * replace it. Reloads no data after a 503.
+ * replace it. Reloads no data after a 503. The router wraps what a form's request throws, and leaves an answer of a server as it is.
  */
 const keepForm: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
   const results = await next();
   if (request.method === 'GET') return results;
   for (const [route, { type, result }] of Object.entries(results)) {
-    if (type !== 'error' || !isConnectionFailure(errorIn(result))) continue;
+    if (type !== 'error' || ![result, (result as Wrapped | undefined)?.data].some(isConnectionFailure)) continue;
     results[route] = { type: 'data', result: data(undefined, { status: 503 }) };
     showToast({ kind: 'error', text: m.ui_not_reached() });
   }
