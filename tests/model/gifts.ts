@@ -9,7 +9,7 @@ import { CrashingProcess } from '#tests/support/crashing-process.ts';
 import type { GiftCommand } from './gift-commands.ts';
 import { assertThat } from './assert-that.ts';
 import { booksOf } from './books.ts';
-import type { KnownGift, TestShop } from './test-shop.ts';
+import { wasPaidFor, type KnownGift, type TestShop } from './test-shop.ts';
 
 const words = {
   way: 'card',
@@ -106,8 +106,8 @@ export async function checkGifts(shop: TestShop): Promise<void> {
     });
     assertThat(row.state !== 'opened' || gift.openedBy !== null, 'A gift is open that nobody opened.', { gift, row });
     const { state } = await shop.status({ ...gift, courseIds: [] });
-    const isPaidFor = state === 'paid' || state === 'refunded';
-    const agrees = row.state === 'refunded' ? state === 'refunded' : (row.state !== 'waiting') === isPaidFor;
+    const isWaiting = row.state === 'waiting';
+    const agrees = wasPaidFor(state) !== isWaiting && (row.state !== 'refunded' || state !== 'paid');
     assertThat(agrees, 'A gift and its order disagree.', { row, state });
     if (row.state === 'unopened') unopened += shop.orders.find(({ number }) => number === gift.number)?.shillings ?? 0;
   }

@@ -8,7 +8,7 @@ import { CrashingProcess } from '#tests/support/crashing-process.ts';
 import { assertThat } from './assert-that.ts';
 import { booksOf } from './books.ts';
 import type { Namer, SeatCommand } from './seat-commands.ts';
-import type { KnownSeats, TestShop } from './test-shop.ts';
+import { wasPaidFor, type KnownSeats, type TestShop } from './test-shop.ts';
 
 type Of<Kind extends SeatCommand['do']> = Extract<SeatCommand, { do: Kind }>;
 
@@ -143,7 +143,6 @@ export async function checkSeats(shop: TestShop): Promise<void> {
   let held = 0;
   for (const order of shop.ordersOfSeats) {
     const { state: orderState } = await shop.status(order);
-    const isPaidFor = orderState === 'paid' || orderState === 'refunded';
     const rows = await rowsOf(shop, order);
     const total = rows.reduce((sum, { cents }) => sum + cents, 0);
     assertThat(total === order.shillings * 100, 'The seats of an order cost something else than the order.', rows);
@@ -152,7 +151,10 @@ export async function checkSeats(shop: TestShop): Promise<void> {
       const taker = took !== null && shop.goneUsers.has(took) ? null : took;
       assertThat(row.learner === taker, 'A seat has another learner than who took it.', { row, taker });
       assertThat(row.state !== 'taken' || took !== null, 'A seat is taken that nobody took.', row);
-      assertThat((row.state !== 'waiting') === isPaidFor, 'A seat and its order disagree.', { row, orderState });
+      assertThat((row.state !== 'waiting') === wasPaidFor(orderState), 'A seat and its order disagree.', {
+        row,
+        orderState,
+      });
       if (row.state === 'open' && !row.isBeingRefunded) held += row.cents;
     }
   }

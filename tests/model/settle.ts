@@ -8,7 +8,7 @@ import { perform } from './perform.ts';
 import { checkReconciliation, checkInvariants, isOf, pairsOf, receiptsOf, studiesOf } from './invariants.ts';
 import { pairsOfSeats } from './seats.ts';
 import { assertThat } from './assert-that.ts';
-import type { KnownOrder, TestShop } from './test-shop.ts';
+import { wasPaidFor, type KnownOrder, type TestShop } from './test-shop.ts';
 
 /** Longer than M-Pesa's longest delay and the day after which an admin decides. */
 const longEnoughSeconds = 26 * 3600;
@@ -190,10 +190,7 @@ async function enterOwnCode({ payments }: TestShop, order: KnownOrder, code: str
   await payments.pass(10);
 }
 
-const isPaidFor = async (shop: TestShop, order: KnownOrder) => {
-  const { state } = await shop.status(order);
-  return state === 'paid' || state === 'refunded';
-};
+const isPaidFor = async (shop: TestShop, order: KnownOrder) => wasPaidFor((await shop.status(order)).state);
 
 /**
  * Checks that a learner has the courses of every order that was free, or paid in full and not refunded, of every plan that is open or paid,
@@ -255,7 +252,7 @@ async function checkNobodyIsLockedOut(shop: TestShop): Promise<void> {
   for (const order of shop.orders) {
     if (moved.has(order.number) || order.plan !== undefined || !(await isWhole(shop, order))) continue;
     const { state, resend, courses } = await shop.status(order);
-    if (state === 'paid' || state === 'refunded' || courses.some(({ isOwned }) => isOwned)) continue;
+    if (wasPaidFor(state) || courses.some(({ isOwned }) => isOwned)) continue;
     assertThat(resend.allowed, 'An order without money may never be paid.', { number: order.number, state });
   }
 }

@@ -9,6 +9,7 @@ import { createLearner } from '#app/modules/identity/user-factory.ts';
 import type { Reconciliation } from '#app/modules/collection/reconcile/reconcile.server.ts';
 import type { MediaStorage } from '#app/modules/media/media-storage.ts';
 import { toCents } from '#app/shared/money.ts';
+import type { OrderState } from '#app/modules/collection/progress/order-progress.ts';
 import { orderStatus } from '#app/modules/collection/progress/order-status.server.ts';
 import { PaymentShop, type Purchase } from '../support/payment-shop.ts';
 import type { TestEnv } from '../support/test-env.ts';
@@ -231,6 +232,9 @@ export class TestShop {
     return prompts[number % prompts.length];
   }
 }
+
+/** Whether an order was paid for, whatever became of its money. */
+export const wasPaidFor = (state: OrderState) => state === 'paid' || state === 'refunded' || state === 'bounced';
 
 /** Learners of the shop; higher numbers are staff who buy. */
 const learners = 3;

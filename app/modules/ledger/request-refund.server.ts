@@ -102,6 +102,20 @@ export async function requestRefund({ db, clock, actor }: Deps, input: RefundOrd
   });
 }
 
+/**
+ * Throws DomainError 'refund_open' if a refund of other lines, or of money that was too much, is pending for a paid order: `requestRefund` would
+ * refuse the whole order.
+ */
+export async function requireNoOtherRefund(tx: Database, orderId: string): Promise<void> {
+  const order = await lockPaidOrder(tx, orderId);
+  const { lines } = await chooseLines(tx, order, 'all');
+  await findLive(
+    tx,
+    await readRefundable(tx, order),
+    lines.map(({ paymentId }) => paymentId),
+  );
+}
+
 /** Returns the requested refund with its parts; at least one. */
 export function requestedRefund(
   parts: RequestedRefund['parts'],

@@ -1,8 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
 import { siteSettings } from '#app/database/schema/site.ts';
 import { recordRefundByHand } from '#app/modules/collection/refunds/record-refund-by-hand.server.ts';
 import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
@@ -12,16 +8,14 @@ import { cancelRefund } from '#app/modules/ledger/decide-refund.server.ts';
 import { issueMissingInvoices } from '#app/modules/ledger/invoices/issue-missing-invoices.server.ts';
 import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
 import { bounceCheque } from '#app/modules/manual-payments/bounce-cheque.server.ts';
-import { recordManualPayment } from '#app/modules/manual-payments/record-manual-payment.server.ts';
 import { anonymiseBuyer } from '#app/modules/payments/buyers/anonymise-buyer.server.ts';
 import { listCases } from '#app/modules/payments/admin/list-cases.server.ts';
 import { describeRefund } from '#app/modules/payments/admin/describe-refund.server.ts';
-import { dayInNairobi } from '#app/shared/dates.ts';
 import { toCents } from '#app/shared/money.ts';
 import { expectReconciled } from '#tests/support/expect-reconciled.ts';
 import { ledgerDeps } from '#tests/support/ledger-deps.ts';
-import { onePixel } from '#tests/support/media-fixture.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
+import { useRecordedPayments } from '#tests/support/recorded-payments.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { cancelPlan } from './admin/cancel-plan.server.ts';
 import { payIntoPlan } from './pay-into-plan.server.ts';
@@ -29,6 +23,7 @@ import { usePlans } from '#tests/support/plan-fixture.ts';
 
 const env = useTestEnv();
 const shop = usePaymentShop(env);
+const { record, storage } = useRecordedPayments(env, shop);
 const { planNow, isOpen, receiptStates, invoiced, documents, key, begun, payBill, payByPrompt } = usePlans(env, shop);
 const day = 24 * 3600;
 
@@ -99,6 +94,30 @@ describe('an administrator', () => {
     expect(await cancelPlan(deps, { ...asked, outsideGuarantee: true })).toEqual({ refunds: 2 });
     await expectReconciled(shop);
   });
+});
+
+describe('a plan whose payment was too much', () => {
+  for (const method of ['bank', 'cash'] as const)
+    test(`by ${method} is cancelled with its money only after the rest went back, and changes nothing before`, async () => {
+      const { buyer, plan } = await begun();
+      const order = await payIntoPlan(
+        { ...ledgerDeps(env), actor: buyer },
+        { number: plan, amountCents: toCents(100_000), idempotencyKey: key() },
+      );
+      const deps = { ...shop.deps, actor: await shop.admin() };
+      await record(order, { method, amount: '1300', reference: 'TT-0091' }, deps.actor);
+      const [excess] = await listCases(deps);
+      expect(excess).toMatchObject({ kind: 'refund_to_send', amountCents: 30_000 });
+      const asked = { number: plan, note: 'Moves abroad', refunds: true };
+      const before = await env.pool.query('select count(*) from audit_log');
+      await expect(cancelPlan(deps, asked)).rejects.toMatchObject({ code: 'refund_open' });
+      expect((await env.pool.query('select count(*) from audit_log')).rows).toEqual(before.rows);
+      expect(await planNow()).toMatchObject({ state: 'active' });
+      expect(await isOpen()).toBe(true);
+      await recordRefundByHand(deps, { refundId: excess?.name ?? '', note: 'By hand' });
+      expect(await cancelPlan(deps, asked)).toEqual({ refunds: 2 });
+      expect(await planNow()).toMatchObject({ state: 'cancelled' });
+    });
 });
 
 describe('where the tax is due at the last payment', () => {
@@ -173,20 +192,9 @@ describe('a half-paid plan', () => {
       { ...ledgerDeps(env), actor: buyer },
       { number: plan, amountCents: toCents(100_000), idempotencyKey: key() },
     );
-    const folder = await mkdtemp(join(tmpdir(), 'proofs-'));
-    const deps = { ...shop.deps, storage: createLocalStorage(folder), actor: await shop.admin() };
-    const { id } = await recordManualPayment(deps, {
-      id: crypto.randomUUID(),
-      orderNumber: order.number,
-      method: 'cheque',
-      opensAtOnce: true,
-      amount: '1000',
-      receivedOn: dayInNairobi(env.clock.now()),
-      reference: '000217',
-      note: '',
-      proof: { name: 'cheque.png', bytes: onePixel },
-    });
-    await rm(folder, { recursive: true, force: true });
+    const deps = { ...shop.deps, storage: storage(), actor: await shop.admin() };
+    const cheque = { method: 'cheque', opensAtOnce: true, amount: '1000', reference: '000217' } as const;
+    const id = await record(order, cheque, deps.actor);
     expect(await planNow()).toMatchObject({ state: 'active', paid_cents: 340_000 });
     await bounceCheque(deps, { id, note: 'Returned by the bank' });
     await bounceCheque(deps, { id, note: 'Returned by the bank' });

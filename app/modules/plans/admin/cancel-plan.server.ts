@@ -11,7 +11,7 @@ import {
 import { selectHandsOfOrders, selectPeopleOfOrder, sumRefundedBy } from '#app/modules/ledger/decision-facts.server.ts';
 import { issuePlanInvoices } from '#app/modules/ledger/invoices/issue-plan-invoices.server.ts';
 import { isWithinGuarantee } from '#app/modules/ledger/refund.ts';
-import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
+import { requestRefund, requireNoOtherRefund } from '#app/modules/ledger/request-refund.server.ts';
 import { requireAdmin, requireNote } from '#app/modules/ledger/require-admin.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
@@ -34,7 +34,8 @@ const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => 
  * Cancels a plan: its courses close and it takes no more payments. With `refunds` asks for the refund of each of its payments, which are then
  * sent as any other; after the money-back days, counted from the first payment, only with `outsideGuarantee`. Cancelling again changes nothing,
  * and asks for the refunds that are missing. Money that is kept is invoiced, if it was not yet. Throws DomainError 'forbidden', 'note_required',
- * 'plan_not_found', 'plan_paid' without refunds, 'outside_guarantee', and of DecisionErrorCode. Returns how many refunds were asked for.
+ * 'plan_not_found', 'plan_paid' without refunds, 'outside_guarantee', 'refund_open' while another refund of its payments waits, and of
+ * DecisionErrorCode. Returns how many refunds were asked for.
  */
 export async function cancelPlan(
   deps: Deps,
@@ -74,6 +75,7 @@ export async function cancelPlan(
       const { moneyBackDays } = await readSiteSettings(tx);
       const isWithin = plan.startedAt !== null && isWithinGuarantee(plan.startedAt, at, moneyBackDays);
       if (!isWithin && !outsideGuarantee) throw refuse('outside_guarantee', { days: String(moneyBackDays) });
+      for (const id of ids) await requireNoOtherRefund(tx, id);
     }
     if (plan.state !== 'cancelled') {
       await closePlan(tx, plan, { state: 'cancelled', at });
