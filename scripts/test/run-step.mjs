@@ -6,20 +6,20 @@ import { temporaryFolder } from './temporary-folder.mjs';
 
 const running = new Set();
 
-/** Puts the programs of node_modules first in PATH, with the packages' own Node. */
-const environment = {
+/** Puts the programs of node_modules first in PATH, with the packages' own Node. Read at each start: the size of the run is set meanwhile. */
+const environment = () => ({
   ...process.env,
   CI: 'true',
   TMPDIR: temporaryFolder,
   ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }),
   PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
-};
+});
 
 /** Starts a program. Returns its exit code, and its output unless that went to the screen. */
 export async function runProgram([command, ...args], { env = {}, live = false } = {}) {
   const child = spawn(command, args, {
     cwd: root,
-    env: { ...environment, ...env },
+    env: { ...environment(), ...env },
     stdio: ['ignore', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'],
   });
   running.add(child);
