@@ -104,10 +104,11 @@ export async function requestRefund({ db, clock, actor }: Deps, input: RefundOrd
 
 /**
  * Throws DomainError 'refund_open' if a refund of other lines, or of money that was too much, is pending for a paid order: `requestRefund` would
- * refuse the whole order.
+ * refuse the whole order. Locks nothing, because the caller has locked the plan, which others lock after an order.
  */
 export async function requireNoOtherRefund(tx: Database, orderId: string): Promise<void> {
-  const order = await lockPaidOrder(tx, orderId);
+  const order = await selectOrder(tx, orderId);
+  if (!order) throw refuse('order_not_found');
   const { lines } = await chooseLines(tx, order, 'all');
   await findLive(
     tx,
