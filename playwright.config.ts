@@ -46,7 +46,11 @@ export default defineConfig({
     actionTimeout: 90_000,
     locale: 'en-KE',
     timezoneId: 'Africa/Nairobi',
+    // Playwright cannot replace answers to a page that has one.
+    serviceWorkers: 'block',
     viewport: { width: 1280, height: 800 },
+    // Drawing motion costs a fifth of the browser's time; journeys about motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording costs a tenth of the time; a failure leaves its picture and the page's words anyway.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

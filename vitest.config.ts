@@ -12,12 +12,14 @@ const left = ['**/node_modules/**', 'build/**', 'data/**', 'test-results/**'].co
   size === undefined || size === 'all' ? [] : onlyInAll,
 );
 
+const unexpectedOutput = './tests/support/unexpected-output.ts';
+
 /** A random order finds tests that lean on each other; the seed is printed, `--sequence.seed=N` repeats it. */
 const everywhere: TestProjectInlineConfiguration['test'] = {
   environment: 'node',
   // A worker goes from file to file with the modules and the database it has: half of the time of a small file was spent on those.
   isolate: false,
-  setupFiles: ['./tests/support/unexpected-output.ts'],
+  setupFiles: [unexpectedOutput],
   sequence: { shuffle: { tests: true } },
   // Only a test that hangs is to fail by them, however busy the machine is.
   testTimeout: 180_000,
@@ -25,12 +27,23 @@ const everywhere: TestProjectInlineConfiguration['test'] = {
   expect: { poll: { timeout: 60_000 } },
 };
 
+/** JSX as in a build, so that one transform serves both halves of React. */
+const likeBuild = { jsx: { runtime: 'automatic', development: false } } as const;
+
+const withDatabase = {
+  ...everywhere,
+  setupFiles: [unexpectedOutput, './tests/support/cheap-passwords.ts'],
+  include: [databaseTests],
+  exclude: left,
+} satisfies TestProjectInlineConfiguration['test'];
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst, shuffle: { tests: true } },
     maxWorkers: 2,
     projects: [
       {
+        oxc: likeBuild,
         test: {
           ...everywhere,
           name: 'unit',
@@ -39,6 +52,7 @@ export default defineConfig({
         },
       },
       {
+        oxc: likeBuild,
         test: {
           ...everywhere,
           name: 'process',
@@ -48,22 +62,21 @@ export default defineConfig({
         },
       },
       {
+        oxc: likeBuild,
         test: {
-          ...everywhere,
+          ...withDatabase,
           name: 'integration-pglite',
           // A file uses its database for seconds: optimising the machine code of PGlite costs more than it gives.
           execArgv: ['--no-wasm-tier-up'],
-          include: [databaseTests],
-          exclude: left,
           globalSetup: './tests/support/prepare-pglite.ts',
         },
       },
       {
+        oxc: likeBuild,
         test: {
-          ...everywhere,
+          ...withDatabase,
           name: 'integration-postgres',
-          include: [databaseTests],
-          exclude: left,
+          setupFiles: [...withDatabase.setupFiles, './tests/support/production-react.ts'],
           globalSetup: './tests/support/prepare-postgres.ts',
         },
       },

@@ -10,30 +10,30 @@ import { createLocalUploads } from '#app/adapters/storage/local-uploads.server.t
 import { openBucket } from '#app/adapters/storage/s3-bucket.server.ts';
 import { createS3Storage } from '#app/adapters/storage/s3-storage.server.ts';
 import { createS3Uploads } from '#app/adapters/storage/s3-uploads.server.ts';
-import { createBundles } from '#app/modules/checkout/bundles/open-bundles.server.ts';
-import { createSales } from '#app/modules/offers/sales.server.ts';
-import { createCatalogueCache } from '#app/modules/catalogue/catalogue-cache.server.ts';
-import { createSuggestionCache } from '#app/modules/learning/suggestions/suggestion-cache.server.ts';
+import { createBundles } from '#app/modules/money/checkout/bundles/open-bundles.server.ts';
+import { createSales } from '#app/modules/catalogue/discounts/sales.server.ts';
+import { createCatalogueCache } from '#app/modules/catalogue/courses/catalogue-cache.server.ts';
+import { createSuggestionCache } from '#app/modules/study/learning/suggestions/suggestion-cache.server.ts';
 import { cacheSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
-import { deriveKey, loadAuthSecret } from '#app/modules/identity/auth-secret.server.ts';
-import { createAuth } from '#app/modules/identity/auth.server.ts';
-import type { IdentityProvider } from '#app/modules/identity/identity-provider.ts';
-import type { MediaStorage } from '#app/modules/media/media-storage.ts';
-import { createPictures } from '#app/modules/media/pictures.server.ts';
-import type { UploadStore } from '#app/modules/media/uploads/upload-store.ts';
+import { deriveKey, loadAuthSecret } from '#app/modules/people/accounts/auth-secret.server.ts';
+import { createAuth } from '#app/modules/people/accounts/auth.server.ts';
+import type { IdentityProvider } from '#app/modules/people/accounts/identity-provider.ts';
+import type { MediaStorage } from '#app/modules/catalogue/media/media-storage.ts';
+import { createPictures } from '#app/modules/catalogue/media/pictures.server.ts';
+import type { UploadStore } from '#app/modules/catalogue/media/uploads/upload.ts';
 import type { InitiatorConfig } from '#app/platform/config-initiator.server.ts';
 import type { PaymentConfig } from '#app/platform/config-payments.server.ts';
 import type { StorageConfig } from '#app/platform/config-storage.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import type { DataFolder } from '#app/platform/data-folder.server.ts';
 import type { DatabaseHandle } from '#app/platform/database.server.ts';
-import { deriveConfirmationToken } from '#app/modules/mpesa/callbacks/callback-token.server.ts';
-import { createInboxWriter } from '#app/modules/mpesa/callbacks/inbox-writer.server.ts';
-import { openPendingEnrolments } from '#app/modules/grants/pending-enrolments.server.ts';
-import { manualProviders } from '#app/modules/manual-payments/manual-providers.server.ts';
-import { mpesaProvider } from '#app/modules/mpesa/mpesa-provider.server.ts';
-import { callbackBaseOf } from '#app/modules/payments/payment-deps.ts';
-import { createSpool } from '#app/modules/mpesa/spool/spool.server.ts';
+import { deriveConfirmationToken } from '#app/modules/money/providers/mpesa/callbacks/callback-token.server.ts';
+import { createInboxWriter } from '#app/modules/money/providers/mpesa/callbacks/inbox-writer.server.ts';
+import { openPendingEnrolments } from '#app/modules/money/staff-enrolments/pending-enrolments.server.ts';
+import { manualProviders } from '#app/modules/money/providers/by-hand/manual-providers.server.ts';
+import { mpesaProvider } from '#app/modules/money/providers/mpesa/mpesa-provider.server.ts';
+import { callbackBaseOf } from '#app/modules/money/payments/payment-deps.ts';
+import { createSpool } from '#app/modules/money/providers/mpesa/spool/spool.server.ts';
 import { createJobRunner, defaultJobTiming, type JobTiming } from '#app/platform/jobs-on-pg-boss.server.ts';
 import type { JobRunner } from '#app/platform/jobs.server.ts';
 import { shareLiveEvents, type SharedLiveEvents } from '#app/platform/live-events.server.ts';
@@ -169,6 +169,7 @@ export function compose(opened: Opened): Composition {
     ],
     secondFactorKey: deriveKey(authSecret, 'second factor'),
     pendingFormKey: deriveKey(authSecret, 'pending form'),
+    couponKey: deriveKey(authSecret, 'coupon'),
     newsletterKey: deriveKey(authSecret, 'newsletter'),
     secretFingerprint: deriveKey(authSecret, 'backup'),
     productVersion,

@@ -6,7 +6,7 @@ import { contentSecurityPolicy, createScriptMark, sealScripts } from '#app/platf
 import { deferScripts } from '#app/platform/http/defer-scripts.ts';
 import { pageResponse } from '#app/platform/http/page-response.ts';
 import { preloadHeader } from '#app/platform/http/preload-header.ts';
-import { cartStorageKey } from '#app/modules/checkout/ui/cart-store.ts';
+import { cartStorageKey } from '#app/modules/catalogue/cart/ui/cart-store.ts';
 import { RenderingContext } from '#app/ui/feedback/rendering.ts';
 import { hydrateOnInteractionScript } from '#app/ui/hydrate-on-interaction.ts';
 import { requestScope } from '#app/services.server.ts';

@@ -1,4 +1,4 @@
-import { localHref } from '#app/shared/local-href.ts';
+import { languageTags } from '#app/shared/locale.ts';
 import { useContext, type ReactNode } from 'react';
 import {
   Links,
@@ -23,12 +23,13 @@ import { noteMatchedPage } from '#app/routes/guards.server.ts';
 import { readBuyerState } from '#app/routes/buyer-state.server.ts';
 import { PageError } from '#app/modules/site/ui/page-error.tsx';
 import { SimulatedPaymentsContext } from '#app/modules/site/ui/demo-mark.tsx';
-import { languageTags } from '#app/shared/locale.ts';
 import { requestScope } from '#app/services.server.ts';
 import { languageOfferScript } from '#app/modules/site/ui/language/offer-script.ts';
 import { PlainFrame } from '#app/modules/site/ui/public/plain-frame.tsx';
 import { usePageFocus } from '#app/ui/layout/use-page-focus.ts';
-import { PaymentNoticeContext, usePaymentNotice } from '#app/modules/collection/ui/use-payment-notice.ts';
+import { usePaymentNotice } from '#app/modules/money/collection/ui/use-payment-notice.ts';
+import { PaymentNoticeContext } from '#app/modules/catalogue/cart/payment-notice.ts';
+import { localHref } from '#app/shared/local-href.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   const { simulatorUrl } = args.context.get(requestScope).services;

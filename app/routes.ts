@@ -217,10 +217,13 @@ export default [
   ...prefix('api', [
     route('buyer', 'routes/api/buyer.ts'),
     route('wishlist', 'routes/api/wishlist.ts'),
+    route('courses/suggestions', 'routes/api/course-suggestions.ts'),
     route('payments/validations/:token', 'routes/api/payment-validation.ts'),
     route('payments/:inbox/:token', 'routes/api/payment-result.ts'),
     route('orders/:orderId/status', 'routes/api/order-status.ts'),
     route('orders/:orderId/live', 'routes/api/order-live.ts'),
+    route('quotations/:token/status', 'routes/api/quotation-status.ts'),
+    route('quotations/:token/live', 'routes/api/quotation-live.ts'),
     route('newsletter', 'routes/api/newsletter.ts'),
     route('newsletter/unsubscribe/:token', 'routes/api/newsletter-unsubscribe.ts'),
     route('unsubscribe/:token', 'routes/api/unsubscribe.ts'),
@@ -242,11 +245,12 @@ export default [
 
   route('sitemap.xml', 'routes/seo/sitemap.ts'),
   route('site.webmanifest', 'routes/seo/web-manifest.ts'),
+  route('service-worker.js', 'routes/public/offline-worker.ts'),
 
-  route('dev/mailbox', 'routes/api/mailbox.tsx'),
-  route('dev/mailbox.json', 'routes/api/mailbox-json.ts'),
-  route('dev/mails', 'routes/api/mails.tsx'),
-  route('dev/uploads', 'routes/api/uploads-page.tsx'),
-  route('dev/text-editor', 'routes/api/text-editor-page.tsx'),
-  route('dev/ui', 'routes/api/gallery.tsx'),
+  route('dev/mailbox', 'routes/dev/mailbox.tsx'),
+  route('dev/mailbox.json', 'routes/dev/mailbox-json.ts'),
+  route('dev/mails', 'routes/dev/mails.tsx'),
+  route('dev/uploads', 'routes/dev/uploads-page.tsx'),
+  route('dev/text-editor', 'routes/dev/text-editor-page.tsx'),
+  route('dev/ui', 'routes/dev/gallery.tsx'),
 ] satisfies RouteConfig;

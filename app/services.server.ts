@@ -1,21 +1,21 @@
 import { createContext } from 'react-router';
-import type { SessionLeft } from '#app/modules/identity/admin/read-admin-session.server.ts';
-import type { OnAddressVerified } from '#app/modules/identity/address-verified.ts';
-import type { Auth } from '#app/modules/identity/auth.server.ts';
-import type { IdentityProvider } from '#app/modules/identity/identity-provider.ts';
-import type { Catalogue } from '#app/modules/catalogue/catalogue-cache.server.ts';
-import type { MediaStorage } from '#app/modules/media/media-storage.ts';
-import type { Pictures } from '#app/modules/media/pictures.server.ts';
-import type { VideoConverter } from '#app/modules/media/preparation/video-converter.ts';
-import type { UploadStore } from '#app/modules/media/uploads/upload-store.ts';
-import type { Bundles } from '#app/modules/checkout/bundles/open-bundles.server.ts';
-import type { Sales } from '#app/modules/offers/sales.server.ts';
-import type { Suggestions } from '#app/modules/learning/suggestions/suggestion-cache.server.ts';
-import type { Standing } from '#app/modules/learning/reviews/read-reviews.server.ts';
-import type { InboxWriter } from '#app/modules/mpesa/callbacks/inbox-writer.server.ts';
-import type { Spool } from '#app/modules/mpesa/spool/spool.server.ts';
-import type { PaymentProvider } from '#app/modules/collection/payment-provider.ts';
-import type { PaymentGateway } from '#app/modules/mpesa/payment-gateway.ts';
+import type { SessionLeft } from '#app/modules/people/admin/read-admin-session.server.ts';
+import type { OnAddressVerified } from '#app/modules/people/accounts/address-verified.ts';
+import type { Auth } from '#app/modules/people/accounts/auth.server.ts';
+import type { IdentityProvider } from '#app/modules/people/accounts/identity-provider.ts';
+import type { Catalogue } from '#app/modules/catalogue/courses/catalogue-cache.server.ts';
+import type { MediaStorage } from '#app/modules/catalogue/media/media-storage.ts';
+import type { Pictures } from '#app/modules/catalogue/media/pictures.server.ts';
+import type { VideoConverter } from '#app/modules/catalogue/media/preparation/preparation.ts';
+import type { UploadStore } from '#app/modules/catalogue/media/uploads/upload.ts';
+import type { Bundles } from '#app/modules/money/checkout/bundles/open-bundles.server.ts';
+import type { Sales } from '#app/modules/catalogue/discounts/sales.server.ts';
+import type { Suggestions } from '#app/modules/study/learning/suggestions/suggestion-cache.server.ts';
+import type { Standing } from '#app/modules/study/reviews/read-reviews.server.ts';
+import type { InboxWriter } from '#app/modules/money/providers/mpesa/callbacks/inbox-writer.server.ts';
+import type { Spool } from '#app/modules/money/providers/mpesa/spool/spool.server.ts';
+import type { PaymentProvider } from '#app/modules/money/collection/payment-provider.ts';
+import type { PaymentGateway } from '#app/modules/money/providers/mpesa/payment-gateway.ts';
 import type { SiteSettings } from '#app/modules/site/site-settings.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -76,6 +76,8 @@ export interface Services {
   readonly secondFactorKey: string;
   /** Seals forms that wait for a sign-in. */
   readonly pendingFormKey: string;
+  /** Proves that a coupon's code was known when it was entered. */
+  readonly couponKey: string;
   /** Signs the links in mails of the newsletter. */
   readonly newsletterKey: string;
   /** A keyed hash of AUTH_SECRET, for backups: tells whether another installation has the same secret. */
@@ -113,8 +115,8 @@ export interface RequestScope {
   readonly actor: () => Promise<Actor>;
   /** Returns the actor as of this call, for an answer that goes on for minutes: the session may have ended since. Records no use of it. */
   readonly actorNow: () => Promise<Actor>;
-  /** Returns whether the actor owns a course and may review it, and which of `beside` they own. */
-  readonly standing: (courseId: string, beside: readonly string[]) => Promise<Standing>;
+  /** Returns whether the actor owns a course, if there is one, and may review it, and which of `beside` they own. */
+  readonly standing: (courseId: string | null, beside: readonly string[]) => Promise<Standing>;
   /** Returns when the actor last proved their identity; null for visitors. Shares the read of the session. */
   readonly identityConfirmedAt: () => Promise<Date | null>;
   /** Returns how long the admin session lives on. Shares the read of the session. */

@@ -4,7 +4,7 @@ import { fillLargeShop, largeShop, type ShopSize } from './large-shop.ts';
 import { analyticsAddresses, listsOf, sampleOf } from './lists/addresses.ts';
 import { timesOf } from './payments/times.ts';
 import type { Note } from './table.ts';
-import { createAdmin } from '#app/modules/identity/user-factory.ts';
+import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
 import { SiteClient } from '#tests/support/site-client.ts';
 
 /** Requests to each address. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { indexLessons } from '#app/modules/catalogue/lesson-index/index-lessons.server.ts';
-import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
-import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
-import type { MediaStorage } from '#app/modules/media/media-storage.ts';
-import { fiveMinutesQueries, mondayOf, toFiveMinutes } from '#app/modules/practice/read-five-minutes.server.ts';
+import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
+import { indexLessons } from '#app/modules/catalogue/courses/lesson-index/index-lessons.server.ts';
+import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
+import type { MediaStorage } from '#app/modules/catalogue/media/media-storage.ts';
+import { fiveMinutesQueries, mondayOf, toFiveMinutes } from '#app/modules/study/practice/read-five-minutes.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { prepareTogether } from '#app/platform/prepare-query.ts';
 import { systemClock } from '#app/shared/clock.ts';

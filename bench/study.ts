@@ -2,10 +2,10 @@ import { readdir, readFile, truncate, writeFile, mkdir } from 'node:fs/promises'
 import { request } from 'node:http';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { createLearner } from '#app/modules/identity/user-factory.ts';
-import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
-import { createMediaFile } from '#app/modules/media/media-factory.ts';
+import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
+import { createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
+import { createMediaFile } from '#app/modules/catalogue/media/media-factory.ts';
 import { nameDataFolder } from '#app/platform/data-folder.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { BuiltServer } from '#tests/support/built-server.ts';

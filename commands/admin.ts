@@ -1,8 +1,8 @@
-import { emailSchema } from '#app/modules/identity/account-forms.ts';
-import { closeDemoPeople } from '#app/modules/identity/close-demo-people.server.ts';
-import { createAdmin } from '#app/modules/identity/create-admin.server.ts';
-import { identityErrors } from '#app/modules/identity/identity-errors.ts';
-import { resetSecondFactor } from '#app/modules/identity/second-factor/reset-second-factor.server.ts';
+import { emailSchema } from '#app/modules/people/accounts/account-forms.ts';
+import { closeDemoPeople } from '#app/modules/people/accounts/close-demo-people.server.ts';
+import { createAdmin } from '#app/modules/people/accounts/create-admin.server.ts';
+import { identityErrors } from '#app/modules/people/accounts/identity-errors.ts';
+import { resetSecondFactor } from '#app/modules/people/second-factor/reset-second-factor.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import type { Services } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';

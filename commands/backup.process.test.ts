@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
-import { createMediaFile } from '#app/modules/media/media-factory.ts';
-import { createSpool } from '#app/modules/mpesa/spool/spool.server.ts';
+import { createMediaFile } from '#app/modules/catalogue/media/media-factory.ts';
+import { createSpool } from '#app/modules/money/providers/mpesa/spool/spool.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { systemClock } from '#app/shared/clock.ts';
 import { openFoundation, type Foundation } from '#server/foundation.ts';
-import { compiledCode } from '#tests/support/compiled-code.ts';
+import { compiledCode, commandsProgram, serverProgram } from '#tests/support/compiled-code.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { copyPreparedFolder } from '#tests/support/prepared-folder.ts';
 import { insertUser } from '#tests/support/rows.ts';
@@ -68,13 +68,13 @@ function start(dataDir: string, ...words: string[]) {
   return { child, ended, says: untilOutput };
 }
 
-const command = (dataDir: string, ...words: string[]) => start(dataDir, join('commands', 'main.ts'), ...words);
+const command = (dataDir: string, ...words: string[]) => start(dataDir, commandsProgram, ...words);
 
 test('npm run backup asks the running server, npm run restore brings it back; killed in the middle both leave nothing half', async () => {
   mkdirSync(place('shop'));
   copyPreparedFolder(place('shop'));
   await inShop('shop', fill);
-  const server = start('shop', join('server', 'process-for-tests.ts'));
+  const server = start('shop', serverProgram);
   await server.says('Ready at');
   const made = await command('shop', 'backup', 'backups').ended;
   expect([made.err, made.code]).toEqual(['', 0]);

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
-import { askForBackup } from '#app/modules/backups/socket/backup-socket.server.ts';
-import { openBackup } from '#app/modules/backups/folder/backup-folder.server.ts';
-import { measuresOf } from '#app/modules/backups/folder/manifest.ts';
-import { makeBackup, type MadeBackup } from '#app/modules/backups/make-backup.server.ts';
-import type { OnProgress } from '#app/modules/backups/progress.ts';
-import { verifyBackup } from '#app/modules/backups/verify-backup.server.ts';
+import { askForBackup } from '#app/modules/office/backups/socket/backup-socket.server.ts';
+import { openBackup } from '#app/modules/office/backups/folder/backup-folder.server.ts';
+import { measuresOf } from '#app/modules/office/backups/folder/manifest.ts';
+import { makeBackup, type MadeBackup } from '#app/modules/office/backups/make-backup.server.ts';
+import type { OnProgress } from '#app/modules/office/backups/progress.ts';
+import { verifyBackup } from '#app/modules/office/backups/verify-backup.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import type { Services } from '#app/services.server.ts';

@@ -12,8 +12,8 @@ import { createSmtpTransport } from '#app/adapters/mail/smtp-transport.server.ts
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
 import { createLocalUploads } from '#app/adapters/storage/local-uploads.server.ts';
 import { openStorage } from '#app/composition.server.ts';
-import { createAdmin } from '#app/modules/identity/user-factory.ts';
-import { createSpool } from '#app/modules/mpesa/spool/spool.server.ts';
+import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
+import { createSpool } from '#app/modules/money/providers/mpesa/spool/spool.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createJobRunner } from '#app/platform/jobs-on-pg-boss.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
@@ -145,13 +145,28 @@ describe('the doctor command', () => {
     await server.stop();
   });
 
-  it('reports for an empty database that the first start prepares it, and otherwise the pending migrations', async () => {
+  it("says which permissions a bucket's key lacks for videos from browsers, and not that its CORS rule is wrong", async () => {
+    const server = await startS3();
+    const bucket = await server.newBucket();
+    await server.letSend(bucket, 'http://localhost:3000');
+    const config = readConfig({ DATA_DIR: folder, ...settingsOf(bucket) });
+    const opened = openStorage(config.storage, nameDataFolder(folder));
+    const another = readConfig({ DATA_DIR: folder, ...settingsOf({ ...bucket, secretAccessKey: 'another' }) });
+    const refused = openStorage(another.storage, nameDataFolder(folder));
+    const { lines } = await consult([], { config, storage: opened.storage, uploads: refused.uploads });
+    const remedies = lines.filter((line) => line.includes('→')).join('\n');
+    expect(remedies).toContain('Give its key s3:PutObject, s3:AbortMultipartUpload and s3:ListMultipartUploadParts');
+    expect(remedies).not.toContain('S3_DIRECT_UPLOADS=false');
+    await server.stop();
+  });
+
+  it('reports an empty database as no shop, and otherwise the pending migrations', async () => {
     const empty = await (env.engine === 'pglite' ? newDatabase() : newServerDatabase('for_the_doctor'));
     try {
       const { lines, refusal } = await consult([], {}, empty.db);
-      expect(refusal).toBeNull();
-      expect(lines.join('\n')).toMatch(/warning database: The database is empty: .*\n +→ Start the product once/);
-      expect(lines.join('\n')).not.toMatch(/ERROR|pending|data: |media: /);
+      expect(refusal).toContain('The doctor found 1 thing(s) wrong.');
+      expect(lines.join('\n')).toMatch(/ERROR +database: There is no shop in .*\.\n +→ Set DATA_DIR or DATABASE_URL/);
+      expect(lines.join('\n')).not.toMatch(/pending|data: |media: /);
       await empty.pool.query('create table others ()');
       const foreign = await consult([], {}, empty.db);
       expect(foreign.refusal).toContain('The doctor found');

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDataFolder } from '#app/platform/data-folder.server.ts';
-import { compiledCode } from '#tests/support/compiled-code.ts';
+import { compiledCode, commandsProgram } from '#tests/support/compiled-code.ts';
 import { copyPreparedFolder } from '#tests/support/prepared-folder.ts';
 
 let folder = '';
@@ -16,13 +16,13 @@ const doctor = (dataDir: string, args: readonly string[] = [], settings: Record<
   new Promise<{ code: number; out: string; err: string }>((done) => {
     const child = execFile(
       process.execPath,
-      [join('commands', 'main.ts'), 'doctor', ...args],
+      [commandsProgram, 'doctor', ...args],
       { env: { PATH: process.env['PATH'], ...compiledCode, DATA_DIR: dataDir, ...settings } },
       (_error, out, err) => done({ code: child.exitCode ?? -1, out, err }),
     );
   });
 
-test('npm run doctor works beside a server with the embedded database, on a stopped one, and creates none', async () => {
+test('npm run doctor works beside a server with the embedded database, and on a stopped one', async () => {
   const shop = join(folder, 'shop');
   copyPreparedFolder(shop);
   const server = openDataFolder(shop);
@@ -38,10 +38,6 @@ test('npm run doctor works beside a server with the embedded database, on a stop
   expect([stopped.err, stopped.code]).toEqual(['', 0]);
   expect(stopped.out).toMatch(/^ok +database: All \d+ migrations are applied\.$/m);
   expect(stopped.out).toMatch(/^ok +data: Every invariant holds\.$/m);
-
-  const nowhere = join(folder, 'nowhere');
-  expect((await doctor(nowhere)).out).toMatch(/^warning database: There is no database in DATA_DIR yet\.$/m);
-  expect(existsSync(join(nowhere, 'database'))).toBe(false);
 });
 
 test('npm run doctor -- --json prints one object even for refused settings and databases', async () => {

@@ -1,23 +1,28 @@
-import { emailSchema } from '#app/modules/identity/account-forms.ts';
+import { emailSchema } from '#app/modules/people/accounts/account-forms.ts';
 import { composeMail } from '#app/platform/mail/compose-mail.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import type { Services } from '#app/services.server.ts';
 import { checkMedia } from './check-media.ts';
 import { inArea, type Check } from './doctor/check.ts';
 import { checkDatabase } from './doctor/check-database.ts';
-import { checkFfmpeg, checkGoogle, checkMail, checkPayments } from './doctor/check-vendors.ts';
+import { certificateRemedy, checkFfmpeg, checkGoogle, checkMail, checkPayments } from './doctor/check-vendors.ts';
 import { countFutureTimes } from '#app/platform/future-times.server.ts';
 import { oldestSweepSeconds, readSweepAge } from '#server/sweep-age.ts';
 import { checkBackups, checkData, checkPeople, checkSettings, checkStatements } from './doctor/check-shop.ts';
-import { createSpool } from '#app/modules/mpesa/spool/spool.server.ts';
+import { createSpool } from '#app/modules/money/providers/mpesa/spool/spool.server.ts';
 import { checkStorage } from './doctor/check-storage.ts';
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { composeOutside } from '#app/composition.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import { FolderInUse, nameDataFolder } from '#app/platform/data-folder.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
-import { openFoundation, type Foundation } from '#server/foundation.ts';
+import {
+  hasEmbeddedDatabase,
+  noShopRemedy,
+  noShopSentence,
+  openFoundation,
+  type Foundation,
+} from '#server/foundation.ts';
 
 type Examined = Pick<
   Services,
@@ -149,9 +154,8 @@ export function reportRefusedSettings(args: readonly string[], reason: unknown):
 
 /** Opens the database without changing it, or returns the check that says why it cannot be opened. */
 async function openExisting(config: Config, log: Log): Promise<{ foundation: Foundation } | { closed: Check }> {
-  const { databasePath } = nameDataFolder(resolve(config.dataDir));
-  if (config.database.kind === 'embedded' && !existsSync(join(databasePath, 'PG_VERSION')))
-    return { closed: warning('There is no database in DATA_DIR yet.', 'Start the product once: it makes one.') };
+  if (config.database.kind === 'embedded' && !hasEmbeddedDatabase(config))
+    return { closed: error(noShopSentence(config), noShopRemedy) };
   try {
     return { foundation: await openFoundation(config, log, { besideServer: true, asItIs: true }) };
   } catch (reason) {
@@ -167,7 +171,8 @@ async function openExisting(config: Config, log: Log): Promise<{ foundation: Fou
       closed: error(
         reason.message,
         config.database.kind === 'server'
-          ? 'Check address, name and password in DATABASE_URL, and the firewall. People, backups, data and media were not looked at.'
+          ? (certificateRemedy(reason.message, 'the database server', 'DATABASE_URL') ??
+              'Check address, name and password in DATABASE_URL, and the firewall. People, backups, data and media were not looked at.')
           : 'Do what it says. People, backups, data and media were not looked at.',
       ),
     };

@@ -1,8 +1,8 @@
 import { resolve, basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { emailSchema } from '#app/modules/identity/account-forms.ts';
-import { actingAdmin } from '#app/modules/identity/acting-admin.server.ts';
-import { identityErrors } from '#app/modules/identity/identity-errors.ts';
+import { emailSchema } from '#app/modules/people/accounts/account-forms.ts';
+import { actingAdmin } from '#app/modules/people/accounts/acting-admin.server.ts';
+import { identityErrors } from '#app/modules/people/accounts/identity-errors.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import type { Services } from '#app/services.server.ts';
@@ -90,12 +90,12 @@ async function granter({ db }: Pick<Services, 'db'>, email: string) {
 }
 
 function printCounts(report: ImportReport, print: (line: string) => void): void {
-  const head = ['table', 'new', 'changed', 'there already', 'without content', 'left out', 'wrong'];
-  const rows = [...report.counts].map(([table, { made, changed, known, empty, skipped, wrong }]) => [
+  const head = ['table', 'new', 'changed', 'there already', 'differs', 'without content', 'left out', 'wrong'];
+  const rows = [...report.counts].map(([table, { made, changed, known, differs, empty, skipped, wrong }]) => [
     table,
-    ...[made, changed, known, empty, skipped, wrong].map(String),
+    ...[made, changed, known, differs, empty, skipped, wrong].map(String),
   ]);
-  for (const line of inColumns([head, ...rows], [1, 2, 3, 4, 5, 6])) print(line);
+  for (const line of inColumns([head, ...rows], [1, 2, 3, 4, 5, 6, 7])) print(line);
 }
 
 /** Width of the bar, in characters. */

@@ -30,6 +30,9 @@ const commands: Readonly<Record<string, Command>> = {
   seed: seedCommand,
 };
 
+/** Commands that fill an empty database. The others refuse to work where there is no shop. */
+const makeShops: readonly string[] = ['restore', 'seed'];
+
 await runProcess(
   async () => {
     const [name = '', ...args] = process.argv.slice(2);
@@ -47,7 +50,11 @@ await runProcess(
       await runDoctor(args, config, log);
       return { log, stop: () => Promise.resolve() };
     }
-    const foundation = await openFoundation(config, log, { besideServer: true, asItIs: name === 'restore' });
+    const foundation = await openFoundation(config, log, {
+      besideServer: true,
+      asItIs: name === 'restore',
+      needsShop: !makeShops.includes(name),
+    });
     // The command only has the embedded database while no server runs, so the simulator is stopped too. The simulator sends the results
     // that it owes, as of a reversal, when the server starts it again.
     const speaksToSimulator = name === 'reconcile' && config.database.kind === 'embedded';

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
 import { openBucket } from '#app/adapters/storage/s3-bucket.server.ts';
 import { createS3Storage } from '#app/adapters/storage/s3-storage.server.ts';
-import { createMediaFile } from '#app/modules/media/media-factory.ts';
+import { createMediaFile } from '#app/modules/catalogue/media/media-factory.ts';
 import { startS3, type S3Server } from '#tests/support/s3-server.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { mediaCommand } from './media.ts';

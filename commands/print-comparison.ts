@@ -1,4 +1,4 @@
-import type { StatementComparison } from '#app/modules/collection/reconcile/compare-statement.server.ts';
+import type { StatementComparison } from '#app/modules/money/collection/reconcile/compare-statement.server.ts';
 import { formatMoment } from '#app/shared/dates.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { inColumns } from './in-columns.ts';

@@ -1,18 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { compareStatement } from '#app/modules/collection/reconcile/compare-statement.server.ts';
-import { readComparedUpTo, type ComparedUpTo } from '#app/modules/collection/reconcile/compared-up-to.server.ts';
+import { compareStatement } from '#app/modules/money/collection/reconcile/compare-statement.server.ts';
+import { readComparedUpTo, type ComparedUpTo } from '#app/modules/money/collection/reconcile/compared-up-to.server.ts';
 import {
   isOverdue,
   openCaseKinds,
   type OpenCase,
   type OpenCaseKind,
-} from '#app/modules/collection/reconcile/open-case.ts';
-import { reconcile, type Reconciliation } from '#app/modules/collection/reconcile/reconcile.server.ts';
-import type { StatementRow } from '#app/modules/collection/reconcile/statement-row.ts';
-import { describeGaps } from '#app/modules/collection/reconcile/describe-gaps.ts';
-import { mpesaName } from '#app/modules/mpesa/mpesa-name.ts';
-import { decisions, decisionsOfCase } from '#app/modules/payments/admin/decisions.ts';
-import { countUnknown, type UnknownMoney, listAllCases } from '#app/modules/payments/reconcile/count-unknown.server.ts';
+} from '#app/modules/money/collection/reconcile/open-case.ts';
+import { reconcile, type Reconciliation } from '#app/modules/money/collection/reconcile/reconcile.server.ts';
+import type { StatementRow } from '#app/modules/money/collection/reconcile/statement-row.ts';
+import { describeGaps } from '#app/modules/money/collection/reconcile/describe-gaps.ts';
+import { mpesaName } from '#app/modules/money/providers/mpesa/payment-gateway.ts';
+import { decisions, decisionsOfCase } from '#app/modules/money/payments/admin/decisions.ts';
+import {
+  countUnknown,
+  type UnknownMoney,
+  listAllCases,
+} from '#app/modules/money/payments/reconcile/count-unknown.server.ts';
 
 import { nameDataFolder } from '#app/platform/data-folder.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';

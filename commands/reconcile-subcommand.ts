@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
-import { emailSchema } from '#app/modules/identity/account-forms.ts';
-import type { MpesaDeps } from '#app/modules/mpesa/mpesa-deps.ts';
+import { emailSchema } from '#app/modules/people/accounts/account-forms.ts';
+import type { MpesaDeps } from '#app/modules/money/providers/mpesa/mpesa-deps.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import type { Actor } from '#app/shared/actor.ts';

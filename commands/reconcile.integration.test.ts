@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { decisions } from '#app/modules/payments/admin/decisions.ts';
+import { decisions } from '#app/modules/money/payments/admin/decisions.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
 import { sendConfirmation } from '#tests/support/confirmations.ts';
@@ -228,7 +228,7 @@ describe('money without a matched order', () => {
     );
     const { rows } = await env.pool.query<{ id: string }>('select id from payment_claims order by receipt');
     const [first = '', second = ''] = rows.map(({ id }) => id);
-    expect((await run()).said).toContain(`${first}  ${claimed.number}    SCLAIMED01`);
+    expect((await run()).said).toContain(`${first}  ${claimed.number}  KSh 450  SCLAIMED01`);
     expect((await run('claim', second, 'reject', ...as)).said).toBe('Rejected.');
     expect((await run('claim', first, 'perhaps', ...as)).refusal).toBe("Say 'accept' or 'reject' or 'forward'.");
     expect((await run('claim', first, 'accept', ...as)).said).toBe('Accepted: the order is paid.');

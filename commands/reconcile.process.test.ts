@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDataFolder } from '#app/platform/data-folder.server.ts';
-import { compiledCode } from '#tests/support/compiled-code.ts';
+import { compiledCode, commandsProgram } from '#tests/support/compiled-code.ts';
 import { copyPreparedFolder } from '#tests/support/prepared-folder.ts';
 
 let folder = '';
@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs the command as an operator does, on a data folder of its own. */
 async function run(...args: string[]) {
-  const command = spawn(process.execPath, [join('commands', 'main.ts'), 'reconcile', ...args], {
+  const command = spawn(process.execPath, [commandsProgram, 'reconcile', ...args], {
     env: { PATH: process.env['PATH'], ...compiledCode, DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

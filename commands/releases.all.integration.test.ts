@@ -6,8 +6,8 @@ import { migrationsFolder } from '#server/project-folder.ts';
 import { newDatabase, useBackupFixture } from '#tests/support/backup-fixture.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { checkMedia } from './check-media.ts';
-import { openBackup } from '#app/modules/backups/folder/backup-folder.server.ts';
-import { restoreBackup } from '#app/modules/backups/restore/restore-backup.server.ts';
+import { openBackup } from '#app/modules/office/backups/folder/backup-folder.server.ts';
+import { restoreBackup } from '#app/modules/office/backups/restore/restore-backup.server.ts';
 
 const env = useTestEnv();
 const fixture = useBackupFixture(env);

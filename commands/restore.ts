@@ -1,7 +1,7 @@
-import { openBackup } from '#app/modules/backups/folder/backup-folder.server.ts';
-import { measuresOf } from '#app/modules/backups/folder/manifest.ts';
-import type { OnProgress } from '#app/modules/backups/progress.ts';
-import { restoreBackup, type RestoreNeeds } from '#app/modules/backups/restore/restore-backup.server.ts';
+import { openBackup } from '#app/modules/office/backups/folder/backup-folder.server.ts';
+import { measuresOf } from '#app/modules/office/backups/folder/manifest.ts';
+import type { OnProgress } from '#app/modules/office/backups/progress.ts';
+import { restoreBackup, type RestoreNeeds } from '#app/modules/office/backups/restore/restore-backup.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import { formatFileSize } from '#app/shared/file-size.ts';

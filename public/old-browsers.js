@@ -72,6 +72,16 @@
       return false;
     }
   });
+  if (!('size' in URLSearchParams.prototype))
+    Object.defineProperty(URLSearchParams.prototype, 'size', {
+      get() {
+        return [...this].length;
+      },
+      configurable: true,
+    });
+  add(Element.prototype, 'checkVisibility', function checkVisibility() {
+    return this.getClientRects().length > 0;
+  });
   // Letters with their marks, and signs that joiners hold together: enough to take initials and to shorten names.
   const letters = /\r\n|(?:\p{RI}\p{RI}|\P{M})(?:[\p{M}\p{Emoji_Modifier}\ufe0f]|\u200d\P{M})*|\p{M}+/gsu;
   add(

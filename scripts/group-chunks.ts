@@ -16,7 +16,7 @@ const shopWindow = ['home', 'courses', 'course'].map((page) => `routes/public/${
 /** Whether pages share a component. Tables, figures, menus, and what reads codes and sizes stay with the few pages that have them. */
 const isShared = (id: string) =>
   /\/app\/(ui|shared)\//.test(id) &&
-  !/\/app\/(ui\/(table|status-badge|bead-glyph|skeleton|stat-cards|menu)\.tsx|shared\/(reference|payment-terms|file-size)\.ts)/.test(
+  !/\/app\/(ui\/(table|status-badge|bead-glyph|skeleton|stat-cards|menu|copy-button)\.tsx|ui\/feedback\/replace-on-back\.ts|shared\/(reference|payment-terms|file-size|fold-text)\.ts)/.test(
     id,
   );
 
@@ -59,10 +59,12 @@ export function groupChunks() {
     const all = entriesOf(id, graph);
     // Other pages load nothing for the portal: only its own pages count for its files.
     const entries = new Set([...all].filter((entry) => !entry.startsWith('routes/admin/')));
-    if (entries.size === 0) return all.size > 2 ? 'portal' : null;
+    if (entries.size === 0) return all.size > (isText ? 1 : 2) ? 'portal' : null;
     // The bundler places texts beside what shows them, but would put those that the portal shows too into the portal's file.
     if (isText && entries.size === all.size) return null;
     if (entries.has('entry.client.tsx') || entries.has('root.tsx')) return 'frame';
+    // An icon of the catalogue and the portal: the bundler would put it into the portal's file.
+    if (isIcon && entries.size === 1 && entries.has('routes/public/courses.tsx') && all.size > 1) return 'lists';
     const isOfSite = entries.has('routes/public/layout.tsx');
     const shown = shopWindow.filter((page) => entries.has(page)).length;
     if (entries.size > 8 && (isOfSite || shown > 0)) return 'frame';

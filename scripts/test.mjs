@@ -44,7 +44,8 @@ const build = () => step('build', [node, 'scripts/test/build.mjs']);
 async function runTests() {
   const since = changes?.since;
   await report.run('unit', () => vitest('unit', { since }));
-  await report.run('processes', () => vitest('process', { since }));
+  // A third worker, because each waits for its processes most of the time.
+  await report.run('processes', () => vitest('process', { since, workers: 3 }));
   const hasPostgres = findPostgres() !== null;
   if (!hasPostgres || size === 'all') {
     const files = hasPostgres ? testsOfBothEngines : [];

@@ -4,10 +4,10 @@ import { enrolments } from '#app/database/schema/learning.ts';
 import { mpesaPrompts } from '#app/database/schema/mpesa.ts';
 import { receipts, paymentAttempts } from '#app/database/schema/payments.ts';
 import { refundPayments, refunds } from '#app/database/schema/refunds.ts';
-import { generateOrderNumber } from '#app/modules/ledger/order-number.server.ts';
-import { priceOrder } from '#app/modules/ledger/order.ts';
-import { recordAudit } from '#app/modules/identity/audit-queries.server.ts';
-import { enrol } from '#app/modules/learning/enrol.server.ts';
+import { generateOrderNumber } from '#app/modules/money/ledger/order-number.server.ts';
+import { priceOrder } from '#app/modules/money/ledger/order.ts';
+import { recordAudit } from '#app/modules/people/accounts/audit-queries.server.ts';
+import { enrol } from '#app/modules/study/learning/enrol.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { toShillings, type Cents } from '#app/shared/money.ts';
@@ -29,7 +29,9 @@ const after = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1
 
 /** M-Pesa's codes never begin like this, so that demo money is never taken for real. */
 export const demoReceiptPrefix = 'DEMO';
-const receiptOf = (number: number) => `${demoReceiptPrefix}${String(number).padStart(6, '0')}`;
+
+/** Returns the code of the nth receipt of the demo. */
+export const demoReceipt = (number: number): string => `${demoReceiptPrefix}${String(number).padStart(6, '0')}`;
 
 /**
  * Writes a past purchase with all its rows: order, payment, prompt, receipt, enrolment, refund and audit. Use cases would call a gateway
@@ -41,7 +43,7 @@ export async function enterPurchase(db: Database, entry: LedgerEntry, admin: Adm
   const isPaid = status !== 'failed';
   const paidAt = isPaid ? after(at, 41) : null;
   const refundedAt = status === 'refunded' ? after(at, 6 * 86_400) : null;
-  const receipt = isPaid ? receiptOf(entry.number) : null;
+  const receipt = isPaid ? demoReceipt(entry.number) : null;
   const { subtotal, rounding, total } = priceOrder([course.priceCents]);
   const [orderId, paymentId, attemptId] = [randomUUID(), randomUUID(), randomUUID()];
   const stamps = { createdAt: at, updatedAt: refundedAt ?? paidAt ?? at };

@@ -1,6 +1,6 @@
-import { selectPasswordHash } from '#app/modules/identity/account-queries.server.ts';
-import { findUserByEmail } from '#app/modules/identity/identity-queries.server.ts';
-import type { Auth } from '#app/modules/identity/auth.server.ts';
+import { selectPasswordHash } from '#app/modules/people/accounts/account-queries.server.ts';
+import { findUserByEmail } from '#app/modules/people/accounts/identity-queries.server.ts';
+import type { Auth } from '#app/modules/people/accounts/auth.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { demoAdminAccount, demoLearnerAccount } from './demo-accounts.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
-import { sendRefund } from '#app/modules/collection/refunds/send-refund.server.ts';
+import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
+import { requestRefund } from '#app/modules/money/ledger/request-refund.server.ts';
+import { sendRefund } from '#app/modules/money/collection/refunds/send-refund.server.ts';
 import { toCents } from '#app/shared/money.ts';
 import { refundsOf } from '#tests/support/money-facts.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';

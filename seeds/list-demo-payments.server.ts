@@ -18,9 +18,9 @@ interface DemoPayment extends Record<string, unknown> {
 /** Lists the payments of the demo content for the simulator, oldest first, so that it can reverse them too. */
 export async function listDemoPayments({ db }: { readonly db: Database }): Promise<DemoPayment[]> {
   const { rows } = await db.execute<DemoPayment>(sql`
-    select r.receipt, r.paid_at as at, a.phone_number as msisdn, r.amount_cents / 100 as amount, o.number as account,
+    select r.receipt, r.paid_at as at, coalesce(a.phone_number, r.phone_number) as msisdn, r.amount_cents / 100 as amount, o.number as account,
       coalesce((select sum(f.amount_cents) from refunds f where f.receipt = r.receipt and f.status = 'done'), 0)::int / 100 as reversed
-    from mpesa_receipts r join orders o on o.id = r.order_id join payment_attempts a on a.id = r.attempt_id
+    from mpesa_receipts r join orders o on o.id = r.order_id left join payment_attempts a on a.id = r.attempt_id
     where r.receipt like ${`${demoReceiptPrefix}%`} order by r.paid_at, r.receipt`);
   return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
 }

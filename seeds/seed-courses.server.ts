@@ -1,5 +1,10 @@
-import type { NewLesson, NewSection, NewTranslation, WrittenCourse } from '#app/modules/catalogue/course-structure.ts';
-import { insertCourse, insertTranslation } from '#app/modules/catalogue/course-outline-queries.server.ts';
+import type {
+  NewLesson,
+  NewSection,
+  NewTranslation,
+  WrittenCourse,
+} from '#app/modules/catalogue/courses/course-structure.ts';
+import { insertCourse, insertTranslation } from '#app/modules/catalogue/courses/course-outline-queries.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { toCents } from '#app/shared/money.ts';
 import type { DemoCourse, DemoLesson, DemoTextLesson } from '#seeds/content/content-types.ts';

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
-import type { MediaKind } from '#app/modules/media/media-file.ts';
-import type { MediaStorage } from '#app/modules/media/media-storage.ts';
-import { storeMediaFileOnce } from '#app/modules/media/store-media-file-once.server.ts';
+import type { MediaKind } from '#app/modules/catalogue/media/media-file.ts';
+import type { MediaStorage } from '#app/modules/catalogue/media/media-storage.ts';
+import { storeMediaFileOnce } from '#app/modules/catalogue/media/store-media-file-once.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { DemoCourse, DemoMediaPath, DemoPortfolioItem } from '#seeds/content/content-types.ts';
 import { swahiliTexts } from '#seeds/content/sw/swahili-texts.ts';

@@ -1,8 +1,8 @@
 import { reviews } from '#app/database/schema/reviews.ts';
-import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
-import { insertUser } from '#app/modules/identity/identity-queries.server.ts';
-import { completeLesson } from '#app/modules/learning/complete-lesson.server.ts';
-import { openLesson } from '#app/modules/learning/open-lesson.server.ts';
+import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { insertUser } from '#app/modules/people/accounts/identity-queries.server.ts';
+import { completeLesson } from '#app/modules/study/learning/complete-lesson.server.ts';
+import { openLesson } from '#app/modules/study/learning/open-lesson.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { demoLearners, demoReviews } from '#seeds/content/demo-people.ts';
@@ -19,7 +19,8 @@ interface Given {
 
 type Admin = Extract<Actor, { kind: 'admin' }>;
 
-interface Person {
+/** A demo learner as written. */
+export interface DemoPerson {
   readonly id: string;
   readonly name: string;
   readonly email: string;
@@ -27,9 +28,17 @@ interface Person {
   readonly purchases: readonly StudiedPurchase[];
 }
 
-/** Writes the demo accounts and learners, their purchases and studies of the last six months, and their reviews. */
-export async function seedPeople(db: Database, input: Given): Promise<void> {
-  const admin = await writeAdmin(db, input.now);
+export interface SeededPeople {
+  readonly owner: Admin;
+  readonly people: readonly DemoPerson[];
+}
+
+/**
+ * Writes the demo accounts and learners, their purchases and studies of the last six months, and their reviews. Returns the owner of the
+ * shop and the learners.
+ */
+export async function seedPeople(db: Database, input: Given): Promise<SeededPeople> {
+  const owner = await writeAdmin(db, input.now);
   const people = await writePeople(db, input.now);
   let number = 0;
   for (const person of people) {
@@ -37,11 +46,12 @@ export async function seedPeople(db: Database, input: Given): Promise<void> {
       number += 1;
       const course = courseOf(input, purchase.courseSlug);
       const at = boughtAt(input.now, purchase.daysAgo, number);
-      await enterPurchase(db, { buyer: person, course, status: purchase.status, at, number }, admin);
-      await study(db, person, { purchase, course, at, now: input.now, graderId: admin.userId });
+      await enterPurchase(db, { buyer: person, course, status: purchase.status, at, number }, owner);
+      await study(db, person, { purchase, course, at, now: input.now, graderId: owner.userId });
     }
   }
   await writeReviews(db, people, input);
+  return { owner, people };
 }
 
 async function writeAdmin(db: Database, now: Date): Promise<Admin> {
@@ -51,11 +61,11 @@ async function writeAdmin(db: Database, now: Date): Promise<Admin> {
   return { kind: 'admin', userId: id, email, name, role: 'super_admin' };
 }
 
-async function writePeople(db: Database, now: Date): Promise<Person[]> {
+async function writePeople(db: Database, now: Date): Promise<DemoPerson[]> {
   const { name, email, password, phone, joinedDaysAgo } = demoLearnerAccount;
   const createdAt = joinedAt(now, joinedDaysAgo);
   const { id } = await createLearner(db, { name, email, password, phoneNumber: phone, createdAt, isDemo: true });
-  const people: Person[] = [{ id, name, email, phone, purchases: demoLearnerPurchases }];
+  const people: DemoPerson[] = [{ id, name, email, phone, purchases: demoLearnerPurchases }];
 
   for (const learner of demoLearners) {
     const joined = joinedAt(now, learner.joinedDaysAgo);
@@ -94,7 +104,7 @@ interface Study {
  * Completes lessons, each at another past time: all with the exercises, or only the first ones that a learner marks as complete. Learners
  * with an ungraded hand-in have done the practice too.
  */
-async function study(db: Database, person: Person, { purchase, course, at, now, graderId }: Study): Promise<void> {
+async function study(db: Database, person: DemoPerson, { purchase, course, at, now, graderId }: Study): Promise<void> {
   const { published } = course;
   const marked = published.filter(({ exercise }) => exercise === null);
   const { lessonsDone, handedIn } = purchase;
@@ -126,7 +136,7 @@ async function study(db: Database, person: Person, { purchase, course, at, now, 
   }
 }
 
-async function writeReviews(db: Database, people: readonly Person[], input: Given): Promise<void> {
+async function writeReviews(db: Database, people: readonly DemoPerson[], input: Given): Promise<void> {
   const idOf = new Map(people.map((person) => [person.email, person.id]));
   await db.insert(reviews).values(
     demoReviews.map((review) => {

@@ -2,16 +2,21 @@ import { createHash, randomUUID } from 'node:crypto';
 import { handInLevels, handIns } from '#app/database/schema/assignments.ts';
 import { checkAnswers, checkPapers } from '#app/database/schema/checks.ts';
 import { reviewCards, reviewLog } from '#app/database/schema/practice.ts';
-import { answerByOf, highestLevel, maxPointsOf, type AssignmentInput } from '#app/modules/assignments/assignment.ts';
-import { askedBy, limitsOf, pointsToPassOf, type CheckInput } from '#app/modules/checks/check.ts';
-import { recordProof } from '#app/modules/learning/proofs/record-proof.server.ts';
-import { insertCompletion } from '#app/modules/learning/progress-queries.server.ts';
-import { recordCompletion } from '#app/modules/learning/record-completion.server.ts';
-import { parametersVersion, replay } from '#app/modules/practice/replay.ts';
-import { ratingOf } from '#app/modules/practice/review.ts';
-import { drawOrder } from '#app/modules/questions/kinds/draw-order.ts';
-import { answerWithReason, type QuestionContent } from '#app/modules/questions/kinds/question-kinds.ts';
-import type { Answer } from '#app/modules/questions/kinds/question-kind.ts';
+import {
+  answerByOf,
+  highestLevel,
+  maxPointsOf,
+  type AssignmentInput,
+} from '#app/modules/study/assignments/assignment.ts';
+import { askedBy, limitsOf, pointsToPassOf, type CheckInput } from '#app/modules/study/quizzes/check.ts';
+import { recordProof } from '#app/modules/study/learning/proofs/record-proof.server.ts';
+import { insertCompletion } from '#app/modules/study/learning/progress-queries.server.ts';
+import { recordCompletion } from '#app/modules/study/learning/record-completion.server.ts';
+import { parametersVersion, replay } from '#app/modules/study/practice/replay.ts';
+import { ratingOf } from '#app/modules/study/practice/mastery.ts';
+import { drawOrder } from '#app/modules/catalogue/questions/kinds/draw-order.ts';
+import { answerWithReason, type QuestionContent } from '#app/modules/catalogue/questions/kinds/question-kinds.ts';
+import type { Answer } from '#app/modules/catalogue/questions/kinds/question-kind.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { DemoCourseRecord } from './seed-courses.server.ts';

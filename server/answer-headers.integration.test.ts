@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
 import { html, useHttpServer } from '#tests/support/http-server-fixture.ts';
 import { pagesOfSources } from '#tests/support/pages-of-sources.ts';
 import { peopleOfShop } from '#tests/support/shop-people.ts';
@@ -76,8 +76,7 @@ const kinds: readonly Kind[] = [
   { name: 'a form without its fields', path: '/contact', method: 'POST', headers: from, status: 400 },
 ];
 
-// Headers do not depend on the engine.
-describe.runIf(site.env.engine === 'pglite')('every answer', () => {
+describe('every answer', () => {
   test('has the security headers, and a policy for its kind', async () => {
     await site.open({}, await pagesOfSources());
     const people = await peopleOfShop(site.product.services);

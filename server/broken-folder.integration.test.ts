@@ -1,8 +1,8 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { storeMediaFile } from '#app/modules/media/store-media-file.server.ts';
-import { finishUpload } from '#app/modules/media/uploads/finish-upload.server.ts';
+import { storeMediaFile } from '#app/modules/catalogue/media/store-media-file.server.ts';
+import { finishUpload } from '#app/modules/catalogue/media/uploads/finish-upload.server.ts';
 import { useHttpServer } from '#tests/support/http-server-fixture.ts';
 import { samples } from '#tests/support/media-fixture.ts';
 import { openSender } from '#tests/support/upload-sender.ts';

@@ -5,8 +5,9 @@ import {
   oneOfValues,
   priceLimits,
   wholeCatalogue,
-} from '#app/modules/catalogue/course-choices.ts';
+} from '#app/modules/catalogue/courses/course-choices.ts';
 import { categoryFromQuery, categoryQuery, courseLevels } from '#app/shared/course-terms.ts';
+import { locales } from '#app/shared/locale.ts';
 import { readSearch } from '#app/ui/data/list-query.ts';
 
 /** Returns the canonical spelling of a category; null for an unknown one. */
@@ -24,6 +25,7 @@ const choices = {
   level: oneOf(courseLevels),
   price: oneOf(priceLimits),
   length: oneOf(courseLengths),
+  language: oneOf(locales),
   sort: oneOf(courseSorts.filter((sort) => sort !== wholeCatalogue.sort)),
 };
 

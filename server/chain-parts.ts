@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ViewCounter } from '#app/modules/analytics/views/count-views.server.ts';
+import type { ViewCounter } from '#app/modules/office/analytics/views/count-views.server.ts';
 import type { SiteOrigins } from '#app/platform/http/site-origins.ts';
 import type { Metrics } from '#app/platform/metrics.server.ts';
 import type { RequestScope, Services } from '#app/services.server.ts';
 import type { Readiness } from './readiness.ts';
+import type { ReleaseFiles } from './release-files.ts';
 import type { ScopeOf } from './request-scope.ts';
 
 /** Handles a request at node level, so that bytes stream with back-pressure. */
@@ -25,6 +26,8 @@ export interface ChainParts {
   readonly pages: PageHandler;
   /** Serves the files of the client's build; Vite in development. */
   readonly assets: PassingHandler;
+  /** Serves the files of other releases; null where nothing was built. */
+  readonly releaseFiles: Pick<ReleaseFiles, 'send'> | null;
   /** Serves GET /media/{id}. */
   readonly media: NodeHandler;
   /** Returns whether who asks may open a non-public media file. */

@@ -48,13 +48,15 @@ function readFile(path: string, address: string, exists: ReadonlySet<string>): C
     etag: etagOf(identity),
     byteSize: identity.byteLength,
     bodies,
-    headers: [
-      ['content-type', contentTypes[extname(path)] ?? 'application/octet-stream'],
-      [
-        'cache-control',
-        address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      ],
-      ['vary', 'accept-encoding'],
-    ],
+    headers: headersOfFile(address),
   };
+}
+
+/** Returns the headers of a file of a build, by its address. */
+export function headersOfFile(address: string): CachedResponse['headers'] {
+  return [
+    ['content-type', contentTypes[extname(address)] ?? 'application/octet-stream'],
+    ['cache-control', address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'],
+    ['vary', 'accept-encoding'],
+  ];
 }

@@ -5,7 +5,7 @@ import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { compiledCode } from '#tests/support/compiled-code.ts';
+import { compiledCode, serverProgram } from '#tests/support/compiled-code.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { copyPreparedFolder } from '#tests/support/prepared-folder.ts';
 
@@ -36,7 +36,7 @@ const ask = (url: string, agent: Agent) =>
 
 test('a server that stops under load drops no request of a load balancer that checks /readyz', async () => {
   copyPreparedFolder(folder);
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'process-for-tests.ts')], {
+  const child = spawn(process.execPath, [serverProgram], {
     env: {
       PATH: process.env['PATH'],
       ...compiledCode,

@@ -1,8 +1,8 @@
-import { migrateDatabase } from '#app/platform/migrate-database.server.ts';
+import { hasMigrations, migrateDatabase } from '#app/platform/migrate-database.server.ts';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Config } from '#app/platform/config.server.ts';
-import { refuseHalfRestore } from '#app/modules/backups/restore/restore-backup.server.ts';
+import { refuseHalfRestore } from '#app/modules/office/backups/restore/restore-backup.server.ts';
 import { nameDataFolder, openDataFolder, type DataFolder } from '#app/platform/data-folder.server.ts';
 import { openEmbeddedDatabase, openServerDatabase, type DatabaseHandle } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
@@ -28,7 +28,21 @@ export interface FoundationOptions {
   readonly besideServer?: boolean;
   /** For restore and doctor: leaves the database unchanged, whatever its schema. */
   readonly asItIs?: boolean;
+  /** For commands that work on a shop: refuses to make one, as with settings that lead elsewhere. */
+  readonly needsShop?: boolean;
 }
+
+/** Says that the settings lead to no shop. */
+export const noShopSentence = ({ database, dataDir }: Config): string =>
+  `There is no shop in ${database.kind === 'embedded' ? resolve(dataDir) : 'the database of DATABASE_URL'}.`;
+
+/** Says what to do where there is no shop. */
+export const noShopRemedy =
+  'Set DATA_DIR or DATABASE_URL to those of the server. The first start of the server makes a new shop.';
+
+/** Whether DATA_DIR has an embedded database. */
+export const hasEmbeddedDatabase = ({ dataDir }: Config): boolean =>
+  existsSync(join(nameDataFolder(resolve(dataDir)).databasePath, 'PG_VERSION'));
 
 const poolerWarning =
   'DATABASE_URL leads to a pooler and DATABASE_DIRECT_URL is not set: other copies of the server do not hear at once what this one changes, ' +
@@ -39,13 +53,16 @@ const poolerWarning =
  * nothing open.
  */
 export async function openFoundation(config: Config, log: Log, options: FoundationOptions = {}): Promise<Foundation> {
-  const { tell = () => undefined, besideServer = false, asItIs = false } = options;
+  const { tell = () => undefined, besideServer = false, asItIs = false, needsShop = false } = options;
   const path = resolve(config.dataDir);
+  const noShop = () => new StartError(`${noShopSentence(config)} ${noShopRemedy}`);
+  if (needsShop && config.database.kind === 'embedded' && !hasEmbeddedDatabase(config)) throw noShop();
   const folder = besideServer && config.database.kind === 'server' ? nameDataFolder(path) : openDataFolder(path);
   let database: DatabaseHandle | undefined;
   try {
     database = await openDatabase(config, folder, { tell, timeouts: besideServer ? null : defaultTimeouts });
     if (database.kind === 'server' && !database.direct) log.warn(poolerWarning);
+    if (needsShop && !(await hasMigrations(database.db))) throw noShop();
     if (!asItIs) await bringUpToDate(database, log);
   } catch (error) {
     await database?.close().catch(() => undefined);
@@ -72,7 +89,7 @@ async function openDatabase(
   { tell, timeouts }: { readonly tell: (step: string) => void; readonly timeouts: Timeouts | null },
 ): Promise<DatabaseHandle> {
   if (config.database.kind === 'server') return openServerDatabase(config.database, timeouts);
-  if (!existsSync(join(folder.databasePath, 'PG_VERSION'))) tell('Making a new database…');
+  if (!hasEmbeddedDatabase(config)) tell('Making a new database…');
   return openEmbeddedDatabase(folder.databasePath);
 }
 

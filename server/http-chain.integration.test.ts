@@ -141,14 +141,44 @@ describe('drawings', () => {
     },
   );
 
-  test.each(['/art/weave/frontend/1/4000x4000/HTML.svg', '/art/cover/no-such-category/0/1x1/HTML.svg'])(
-    'with invalid addresses are unknown pages: %s',
-    async (path) => {
-      await chain.open();
-      chain.page = () => html('Not found', { status: 404 });
-      expect((await chain.ask(path)).status).toBe(404);
-    },
-  );
+  test.each([
+    ['/art/cover/category-of-another-release/0/1x1/HTML.svg', '/art/cover/general/0/1x1/HTML.svg'],
+    ['/art/poster2/frontend/0/1x1/HTML.svg', '/art/cover/frontend/0/1x1/HTML.svg'],
+    ['/art/mosaic/design/3/40x20/HTML.svg', '/art/weave/design/3/40x20/HTML.svg'],
+    ['/art/mosaic/none/3/40x20/a%2Fb.svg', '/art/weave/general/3/40x20/a%2Fb.svg'],
+  ])('of another release are the most similar ones, for some minutes: %s', async (path, similar) => {
+    await chain.open();
+    const answer = await chain.ask(path);
+    expect(answer).toMatchObject({ status: 200, text: (await chain.ask(similar)).text });
+    expect(answer.headers['cache-control']).toBe('public, max-age=300');
+  });
+
+  test.each([
+    '/art/weave/frontend/1/4000x4000/HTML.svg',
+    '/art/poster/frontend/1/4000x4000/HTML.svg',
+    '/art/badge/frontend/101/1x1/HTML.svg',
+    '/art/poster/frontend/1/4/HTML.svg',
+    '/art/poster.svg',
+  ])('with invalid addresses are unknown pages: %s', async (path) => {
+    await chain.open();
+    chain.page = () => html('Not found', { status: 404 });
+    expect((await chain.ask(path)).status).toBe(404);
+  });
+});
+
+test.each([
+  ['/admin/orders/1?done=seats', '/admin/orders/1'],
+  ['/admin/users?search=a%20b&done=deleted&undo=1&page=2', '/admin/users?search=a%20b&page=2'],
+  ['/admin/orders?search=done=x', '/admin/orders?search=done=x'],
+  ['/sw/login?done=reset', '/sw/login'],
+])('a form posted to %s is not answered beside what was done before', async (address, answered) => {
+  await chain.open();
+  const origin = chain.product.services.config.appUrl;
+  const headers = { origin, 'content-type': 'application/x-www-form-urlencoded' };
+  await chain.ask(address, { method: 'POST', headers, body: 'name=a' });
+  await chain.ask(address);
+  const asked = chain.rendered.map(({ url }) => url.replace(/^https?:\/\/[^/]+/, ''));
+  expect(asked).toEqual([answered, address]);
 });
 
 test('an event stream is sent without buffering', async () => {

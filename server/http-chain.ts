@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { viewedCourse } from '#app/modules/analytics/views/course-view.ts';
-import { createPictureHandler } from '#app/modules/media/serve-picture.server.ts';
-import { isUploadsPath } from '#app/modules/media/uploads/serve-uploads.server.ts';
+import { viewedCourse } from '#app/modules/office/analytics/views/course-view.ts';
+import { createPictureHandler } from '#app/modules/catalogue/media/serve-picture.server.ts';
+import { isUploadsPath } from '#app/modules/catalogue/media/uploads/serve-uploads.server.ts';
 import { drainBody } from '#app/platform/http/drain-body.ts';
 import { capHeaders } from '#app/platform/http/header-limits.ts';
 import { localeOf, takeLocale } from '#app/platform/http/request-locale.ts';
@@ -17,7 +17,7 @@ import { m } from '#texts';
 import { baseLocale, localAddress } from '#app/shared/locale.ts';
 import { LRUCache } from 'lru-cache';
 import { cacheResponse, sendCached, type CachedResponse } from '#app/platform/http/cached-response.ts';
-import { drawArtwork } from '#app/ui/artwork/draw-artwork.ts';
+import { drawArtwork, similarArtwork } from '#app/ui/artwork/draw-artwork.ts';
 import { createBodyGate } from './bodies/body-gate.ts';
 import type { ChainParts } from './chain-parts.ts';
 import { createPageCaches } from './page-caches.ts';
@@ -39,13 +39,24 @@ export interface HttpChain {
 /** The portal and the pages for developers are in English alone. */
 const hasOneLanguage = /^\/(admin|dev)(\/|\.data$|$)/i;
 
+/**
+ * Returns an address without the notice of what was done before (`noticeFor`). Without scripts a form posts to the address of its page: the
+ * notice would stand beside the answer to the form.
+ */
+function withoutNotice(address: string): string {
+  const [path = '', ...rest] = address.split('?');
+  const parts = rest.join('?').split('&');
+  const kept = parts.filter((part) => !/^(done|undo)=/.test(part));
+  return kept.length === parts.length ? address : `${path}${kept.length > 0 ? `?${kept.join('&')}` : ''}`;
+}
+
 const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?? '';
 
 /**
  * Builds the chain: gives the answer its security headers and the address one spelling, removes the language from it, then tries uploads,
- * whose bytes nothing else may read; bodies, read whole by the policy of their route; files of the build, media and pictures; drawings;
- * cached public pages; and the app. All but the app answer at node level, where sending a finished answer costs a tenth of creating a
- * Request object.
+ * whose bytes nothing else may read; bodies, read whole by the policy of their route; files of this build and of other releases, media and
+ * pictures; drawings; cached public pages; and the app. All but the app answer at node level, where sending a finished answer costs a
+ * tenth of creating a Request object.
  */
 export function createHttpChain(parts: ChainParts): HttpChain {
   const { services, origins, metrics, views, assets, media, uploads, scopeOf, stopping } = parts;
@@ -71,7 +82,8 @@ export function createHttpChain(parts: ChainParts): HttpChain {
 
   function toPages(request: IncomingMessage, response: ServerResponse): void {
     // Makes the address absolute, with the site's own origin, because a proxy may have changed scheme and host.
-    request.url = origins.forHost(request.headers.host) + localAddress(localeOf(request), request.url ?? '/');
+    const address = request.method === 'POST' ? withoutNotice(request.url ?? '/') : (request.url ?? '/');
+    request.url = origins.forHost(request.headers.host) + localAddress(localeOf(request), address);
     void pages(request, response);
   }
 
@@ -82,6 +94,10 @@ export function createHttpChain(parts: ChainParts): HttpChain {
   async function drawAndSend(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     const draw = path.startsWith('/art/') ? artwork : shareImages;
     if (!(await draw(request, response, path))) toPages(request, response);
+  }
+
+  async function sendReleaseFile(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    if (!(await parts.releaseFiles?.send(request, response, path))) toPages(request, response);
   }
 
   /** Logs a failure and answers it, because an unhandled rejection would end the process. */
@@ -119,6 +135,7 @@ export function createHttpChain(parts: ChainParts): HttpChain {
     if (path.startsWith('/pictures/')) return answer(response, sendPicture(request, response, path));
     if (/^\/(art|share|icons)\//.test(path)) return answer(response, drawAndSend(request, response, path));
     const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isRead && path.startsWith('/assets/')) return answer(response, sendReleaseFile(request, response, path));
     if (isRead && localeOf(request) !== baseLocale && hasOneLanguage.test(path))
       return toBaseLanguage(request, response);
     if (!isRead || parts.development) return toPages(request, response);
@@ -201,20 +218,24 @@ function createArtworkHandler(
     maxSize: memory,
     sizeCalculation: (answer) => answer.byteSize,
   });
-  const headers = security.complete([
-    ['content-type', 'image/svg+xml; charset=utf-8'],
-    ['cache-control', 'public, max-age=31536000, immutable'],
-    ['vary', 'accept-encoding'],
-    // A drawing that is opened by itself is a document.
-    ['content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"],
-  ]);
+  const headersFor = (cacheControl: string) =>
+    security.complete([
+      ['content-type', 'image/svg+xml; charset=utf-8'],
+      ['cache-control', cacheControl],
+      ['vary', 'accept-encoding'],
+      // A drawing that is opened by itself is a document.
+      ['content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"],
+    ]);
+  const headers = headersFor('public, max-age=31536000, immutable');
+  const headersOfSimilar = headersFor('public, max-age=300');
   return async (request, response, path) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     let answer = drawings.get(path);
     if (!answer) {
-      const svg = drawArtwork(path);
+      const exact = drawArtwork(path);
+      const svg = exact ?? drawArtwork(similarArtwork(path) ?? '');
       if (svg === null) return false;
-      answer = await cacheResponse(Buffer.from(svg), headers);
+      answer = await cacheResponse(Buffer.from(svg), exact === null ? headersOfSimilar : headers);
       drawings.set(path, answer);
     }
     sendCached(request, response, answer);

@@ -127,8 +127,7 @@ class Connection {
   }
 }
 
-// Connections do not depend on the engine of the database.
-describe.runIf(site.env.engine === 'pglite')('a connection that is used again and again', () => {
+describe('a connection that is used again and again', () => {
   test('gets an answer to each request, of every kind behind every other', async () => {
     const connection = new Connection(site.port);
     for (const first of kinds) {

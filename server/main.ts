@@ -4,6 +4,7 @@ import * as build from 'virtual:react-router/server-build';
 import { seedDemo } from '#seeds/seed-demo.server.ts';
 import { listDemoAccounts } from '#seeds/list-demo-accounts.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
+import { checkMemory } from './check-memory.ts';
 import { serveClientFiles } from './client-files.ts';
 import { createPageHandler } from './page-handler.ts';
 import { projectFolder } from './project-folder.ts';
@@ -14,6 +15,8 @@ import { startupMessage } from './startup-message.ts';
 
 /** Starts the server as a separate process. SEED=off leaves an empty database empty. */
 async function start(tell: (sentence: string) => void): Promise<Running> {
+  const warning = checkMemory();
+  if (warning !== null) tell(warning);
   const config = await readStartConfig(process.env);
   const clientFolder = join(projectFolder(), 'build', 'client');
   if (!existsSync(clientFolder)) throw new StartError('The pages have not been built. Run npm run build first.');
@@ -21,6 +24,7 @@ async function start(tell: (sentence: string) => void): Promise<Running> {
     config,
     pages: createPageHandler(build, 'production'),
     assets: serveClientFiles(clientFolder),
+    buildFolder: clientFolder,
     seed: config.mode === 'demo' && process.env['SEED'] !== 'off' ? seedDemo : null,
     tell,
   });

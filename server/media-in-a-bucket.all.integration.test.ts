@@ -7,12 +7,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Bucket } from '#app/adapters/storage/bucket.ts';
 import { openBucket } from '#app/adapters/storage/s3-bucket.server.ts';
 import { openStorage } from '#app/composition.server.ts';
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { createLearner } from '#app/modules/identity/user-factory.ts';
-import { storeMediaFile } from '#app/modules/media/store-media-file.server.ts';
-import { sweepMedia } from '#app/modules/media/sweep-media.server.ts';
-import { finishUpload } from '#app/modules/media/uploads/finish-upload.server.ts';
-import { uploadsPath } from '#app/modules/media/uploads/upload.ts';
+import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
+import { createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { storeMediaFile } from '#app/modules/catalogue/media/store-media-file.server.ts';
+import { sweepMedia } from '#app/modules/catalogue/media/sweep-media.server.ts';
+import { finishUpload } from '#app/modules/catalogue/media/uploads/finish-upload.server.ts';
+import { uploadsPath } from '#app/modules/catalogue/media/uploads/upload.ts';
 import { nameDataFolder } from '#app/platform/data-folder.server.ts';
 import { useHttpServer } from '#tests/support/http-server-fixture.ts';
 import { samples } from '#tests/support/media-fixture.ts';

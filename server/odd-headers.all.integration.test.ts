@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { storeMediaFile } from '#app/modules/media/store-media-file.server.ts';
+import { storeMediaFile } from '#app/modules/catalogue/media/store-media-file.server.ts';
 import { headerLimits } from '#app/platform/http/header-limits.ts';
 import { pictureAddress } from '#app/shared/picture.ts';
 import { useHttpServer } from '#tests/support/http-server-fixture.ts';

@@ -10,19 +10,16 @@ import { visitor, type Actor } from '#app/shared/actor.ts';
 import { bytesOf } from '#app/platform/http/page-response.ts';
 import { readPublicAddress, searchAddress } from './cacheable-pages.ts';
 import type { ChainParts } from './chain-parts.ts';
-import { readCartCookie } from '#app/modules/checkout/cart-cookie.ts';
-import { readPaymentCookie } from '#app/modules/collection/progress/payment-notice.ts';
-import { displayName } from '#app/modules/identity/display-name.ts';
-import {
-  readStandingByName,
-  type Standing,
-  visitorStanding,
-} from '#app/modules/learning/reviews/read-reviews.server.ts';
+import { readCartCookie } from '#app/modules/catalogue/cart/cart-cookie.ts';
+import { readCouponCookie } from '#app/modules/money/checkout/coupon-cookie.ts';
+import { readPaymentCookie } from '#app/modules/money/collection/progress/payment-notice.ts';
+import { displayName } from '#app/modules/people/accounts/display-name.ts';
+import { readStandingByName, type Standing, visitorStanding } from '#app/modules/study/reviews/read-reviews.server.ts';
 import type { RequestScope, Services } from '#app/services.server.ts';
 import { marks, prepareTemplate, sendTemplate, type PageTemplate, type PageValues, nobody } from './page-template.ts';
 import { setRequestId } from './refuse-request.ts';
 import { randomUUID } from 'node:crypto';
-import type { Catalogue, FoundCourses } from '#app/modules/catalogue/catalogue-cache.server.ts';
+import type { Catalogue, FoundCourses } from '#app/modules/catalogue/courses/catalogue-cache.server.ts';
 import { createRequestScope } from './request-scope.ts';
 import { createUnknownAddresses } from './unknown-addresses.ts';
 
@@ -148,7 +145,8 @@ export function createPageCaches(
     { key, words, isSearch }: { readonly key: string; readonly words: string; readonly isSearch: boolean },
   ): Promise<void> {
     const cookies = request.headers.cookie ?? null;
-    const member = await readMember(services, scopeOf(request), { key, cookies }).catch(() => null);
+    const listed = hasCards(key) ? await services.catalogue.find(isSearch ? words : '').catch(() => null) : null;
+    const member = await readMember(services, scopeOf(request), { key, cookies, listed }).catch(() => null);
     if (!member) return next(request, response);
     if (isSearch) return sendSearch(request, response, { key, words, member });
     const { name, standing } = member;
@@ -169,8 +167,13 @@ export function createPageCaches(
     const found = await services.catalogue.find(words).catch(() => null);
     if (!found) return next(request, response);
     return fillAndSend(request, response, searchPages, {
-      key: `${searchAddress(key, words && 'any')} ${member ? 'member' : 'visitor'} ${found.tag}`,
-      audience: { actor: member ? anyMember : visitor, found },
+      key: [
+        searchAddress(key, words && 'any'),
+        member ? 'member' : 'visitor',
+        found.tag,
+        ...(member?.standing.ownedBeside ?? []),
+      ].join(' '),
+      audience: { actor: member ? anyMember : visitor, found, ...(member && { standing: member.standing }) },
       address: searchAddress(key, words && marks.words),
       values: { name: member?.name ?? '', words },
     });
@@ -196,34 +199,46 @@ export function createPageCaches(
 /** The actor for whom pages of signed-in people are rendered: a person who does not exist and has no rows. */
 const anyMember: Actor = { kind: 'learner', ...nobody, name: marks.name };
 
+/** Returns whether a page shows the cards of any course, which say what the reader owns. */
+const hasCards = (key: string): boolean => /^\/(?:courses(?:\?|$)|instructors\/)/.test(key);
+
 /** Everything of a signed-in person that public pages show. */
 interface Member {
   readonly name: string;
-  /** Relation to the course of the page. */
+  /** Relation to the course of the page, or to the courses of its list. */
   readonly standing: Standing;
 }
 
 /**
- * Reads the signed-in person who asks for a public page, if nothing else on it is theirs: a learner without a pending payment, without a course
- * of the cart, and without a paused plan for the course of the page. Null for everybody else. At most two queries; one without a course and a cart.
+ * Reads the signed-in person who asks for a public page, if nothing else on it is theirs: a learner without a pending payment or a coupon,
+ * without a course of the cart, and without a running plan for the course of the page. Null for everybody else. At most two queries; one
+ * without courses on the page and in the cart. `listed` are the courses that a list can show.
  */
 async function readMember(
   { db, suggestions }: Pick<Services, 'db' | 'suggestions'>,
   scope: Pick<RequestScope, 'actor' | 'hasSessionCookie'>,
-  { key, cookies }: { readonly key: string; readonly cookies: string | null },
+  {
+    key,
+    cookies,
+    listed,
+  }: { readonly key: string; readonly cookies: string | null; readonly listed: FoundCourses | null },
 ): Promise<Member | null> {
-  if (!scope.hasSessionCookie || readPaymentCookie(cookies) !== null) return null;
+  if (!scope.hasSessionCookie || readPaymentCookie(cookies) !== null || readCouponCookie(cookies) !== null) return null;
   const actor = await scope.actor();
   if (actor.kind !== 'learner') return null;
   const [, course] = /^\/courses\/([^/?]+)/.exec(key) ?? [];
   const shown = course === undefined ? null : decodeURIComponent(course);
+  if (hasCards(key) && !listed) return null;
   const beside = shown === null ? [] : await suggestions.idsBeside(shown);
   if (beside === null) return null;
   const { standing, hasFromCart } = await readStandingByName(
     { db, actor },
-    { shown, beside, cart: readCartCookie(cookies) },
+    { shown, beside: listed ? null : beside, cart: readCartCookie(cookies) },
   );
-  return hasFromCart || standing.isPaused ? null : { name: displayName(actor.name, actor.email), standing };
+  if (hasFromCart || standing.plan !== null) return null;
+  const known = listed && new Set([...listed.courses.map(({ id }) => id), ...(listed.matches?.nearest ?? [])]);
+  const ownedBeside = standing.ownedBeside.filter((id) => known === null || known.has(id));
+  return { name: displayName(actor.name, actor.email), standing: { ...standing, ownedBeside } };
 }
 
 /** Types that may be cached: pages, the sitemap and the web manifest. */
@@ -260,7 +275,8 @@ function createPublicRenderer(
     const facts = { requestId: randomUUID(), locale, address: 'unknown', method: 'GET', headers: null };
     const catalogue: Catalogue = {
       ...services.catalogue,
-      ...(found && { find: () => Promise.resolve(found) }),
+      // Without words it is all courses, among which the nearest are looked up.
+      ...(found && { find: (words) => (words === '' ? services.catalogue.find('', locale) : Promise.resolve(found)) }),
     };
     const scope = {
       ...createRequestScope({ ...services, catalogue }, facts),

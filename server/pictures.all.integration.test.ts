@@ -5,10 +5,10 @@ import { sql } from 'drizzle-orm';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
-import { createAdmin } from '#app/modules/identity/user-factory.ts';
-import { createPictures, type PictureSize } from '#app/modules/media/pictures.server.ts';
-import { describePictures } from '#app/modules/media/describe-pictures.server.ts';
-import { storeMediaFile } from '#app/modules/media/store-media-file.server.ts';
+import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
+import { createPictures, type PictureSize } from '#app/modules/catalogue/media/pictures.server.ts';
+import { describePictures } from '#app/modules/catalogue/media/describe-pictures.server.ts';
+import { storeMediaFile } from '#app/modules/catalogue/media/store-media-file.server.ts';
 import { ownPicture, pictureAddress, pictureFormats, pictureWidths } from '#app/shared/picture.ts';
 import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { flatPng } from '#tests/support/file-bombs.ts';
@@ -126,12 +126,31 @@ describe('a picture', () => {
   });
 });
 
+test.each([
+  ['between two widths', '321.avif', 480, 'image/avif'],
+  ['above the largest', '2560.webp', 1280, 'image/webp'],
+  ['below the smallest', '80.webp', 160, 'image/webp'],
+  ['in a format of its own', '320.jxl', 320, 'image/jpeg'],
+])(
+  'a size of another release, %s, is sent in the next one, and not cached for long',
+  async (_case, size, width, type) => {
+    await chain.open();
+    const id = await put(photograph(1600, 900).png());
+    const { status, headers, bytes } = await chain.ask(`/pictures/${id}/${size}`);
+    expect({ status, type: headers['content-type'], cached: headers['cache-control'] }).toEqual({
+      status: 200,
+      type,
+      cached: 'public, max-age=300',
+    });
+    expect(await sharp(bytes).metadata()).toMatchObject({ width });
+  },
+);
+
 describe('other files are not sent', () => {
   test.each([
-    ['a width of its own', (id: string) => `/pictures/${id}/321.avif`],
     ['a width written otherwise', (id: string) => `/pictures/${id}/0320.avif`],
-    ['a huge width', (id: string) => `/pictures/${id}/99999.avif`],
-    ['another format', (id: string) => `/pictures/${id}/320.png`],
+    ['no width', (id: string) => `/pictures/${id}/0.avif`],
+    ['a format that is none', (id: string) => `/pictures/${id}/320.x`],
     ['no size', (id: string) => `/pictures/${id}`],
     ['a picture that is not there', () => pictureAddress('00000000-0000-4000-8000-000000000001', 320, 'avif')],
     ['a way out of the folder', () => '/pictures/..%2f..%2fsecret/320.jpg'],

@@ -4,12 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { closeDemoPeople } from '#app/modules/identity/close-demo-people.server.ts';
-import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
+import { closeDemoPeople } from '#app/modules/people/accounts/close-demo-people.server.ts';
+import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { systemClock } from '#app/shared/clock.ts';
-import { compiledCode } from '#tests/support/compiled-code.ts';
+import { compiledCode, serverProgram } from '#tests/support/compiled-code.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { copyPreparedFolder } from '#tests/support/prepared-folder.ts';
 import { productionSettings } from '#tests/support/production-settings.ts';
@@ -26,7 +26,7 @@ afterEach(() => {
 
 /** Starts a server; resolves with its output once it matches, or with all of it when the process has ended. */
 async function start(settings: Record<string, string>, until: RegExp): Promise<{ code: number | null; words: string }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'process-for-tests.ts')], {
+  const child = spawn(process.execPath, [serverProgram], {
     env: { PATH: process.env['PATH'], ...compiledCode, DATA_DIR: folder, PORT: String(await freePort()), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { MediaStorage } from '#app/modules/media/media-storage.ts';
+import type { MediaStorage } from '#app/modules/catalogue/media/media-storage.ts';
 import type { DatabaseHandle } from '#app/platform/database.server.ts';
 import { oldestSweepSeconds, readSweepAge } from './sweep-age.ts';
 import { migrationsFolder } from './project-folder.ts';

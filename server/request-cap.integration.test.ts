@@ -1,6 +1,6 @@
 import { request as send, type ClientRequest } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createLearner } from '#app/modules/identity/user-factory.ts';
+import { createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { address, cookieOf } from '#tests/support/account-fixture.ts';
 import { html, useHttpServer } from '#tests/support/http-server-fixture.ts';
 import { maxRequests } from './request-cap.ts';

@@ -5,9 +5,9 @@ import { isResendable } from '#app/platform/http/resendable.ts';
 import { localeOf } from '#app/platform/http/request-locale.ts';
 import { currentLogFields } from '#app/platform/log-fields.ts';
 import { isOutage } from '#app/platform/outage.ts';
-import { sessionLeft } from '#app/modules/identity/admin/read-admin-session.server.ts';
-import { actorOf, sessionOwnerFrom, sessionOwnerNow } from '#app/modules/identity/read-actor.server.ts';
-import { readStanding } from '#app/modules/learning/reviews/read-reviews.server.ts';
+import { sessionLeft } from '#app/modules/people/admin/read-admin-session.server.ts';
+import { actorOf, sessionOwnerFrom, sessionOwnerNow } from '#app/modules/people/accounts/read-actor.server.ts';
+import { readStanding } from '#app/modules/study/reviews/read-reviews.server.ts';
 import type { RequestScope, Services } from '#app/services.server.ts';
 import type { Locale } from '#app/shared/locale.ts';
 

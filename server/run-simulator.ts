@@ -4,8 +4,8 @@ import type { Config } from '#app/platform/config.server.ts';
 import { capHeaders } from '#app/platform/http/header-limits.ts';
 import type { DataFolder } from '#app/platform/data-folder.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
-import { registerConfirmations } from '#app/modules/mpesa/confirmations/register-confirmations.server.ts';
-import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
+import { registerConfirmations } from '#app/modules/money/providers/mpesa/confirmations/register-confirmations.server.ts';
+import { paymentDepsOf } from '#app/modules/money/payments/payment-deps.ts';
 import type { Services } from '#app/services.server.ts';
 
 export interface RunningSimulator {

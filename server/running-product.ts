@@ -2,19 +2,19 @@ import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { compose, type DemoIdentityAccount, type Timing, type SimulatorAccount } from '#app/composition.server.ts';
 import { jobDefinitions } from '#app/jobs.server.ts';
-import { createViewCounter } from '#app/modules/analytics/views/count-views.server.ts';
-import { mayOpenProof } from '#app/modules/manual-payments/read-manual-payments.server.ts';
-import { mayOpenHandInFile } from '#app/modules/assignments/may-open-hand-in-file.server.ts';
-import { mayOpenMedia } from '#app/modules/learning/may-open-media.server.ts';
-import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
-import { sweepJobName } from '#app/modules/payments/payment-jobs.server.ts';
-import { notifyOfHiddenCourses } from '#app/modules/catalogue/hidden/notify-of-hidden-courses.server.ts';
-import { keepEntering } from '#app/modules/mpesa/spool/enter-spooled.server.ts';
-import { whyNotWritable } from '#app/modules/backups/schedule/backup-place.server.ts';
-import { backupJobName } from '#app/modules/backups/schedule/scheduled-backup.server.ts';
-import { createMediaHandler } from '#app/modules/media/serve-media.server.ts';
-import { limitsOf } from '#app/modules/media/media-file.ts';
-import { createUploadsHandler } from '#app/modules/media/uploads/serve-uploads.server.ts';
+import { createViewCounter } from '#app/modules/office/analytics/views/count-views.server.ts';
+import { mayOpenProof } from '#app/modules/money/providers/by-hand/read-manual-payments.server.ts';
+import { mayOpenHandInFile } from '#app/modules/study/assignments/may-open-hand-in-file.server.ts';
+import { mayOpenMedia } from '#app/modules/study/learning/may-open-media.server.ts';
+import { paymentDepsOf } from '#app/modules/money/payments/payment-deps.ts';
+import { sweepJobName } from '#app/modules/money/payments/payment-jobs.server.ts';
+import { notifyOfHiddenCourses } from '#app/modules/catalogue/courses/hidden/notify-of-hidden-courses.server.ts';
+import { keepEntering } from '#app/modules/money/providers/mpesa/spool/enter-spooled.server.ts';
+import { whyNotWritable } from '#app/modules/office/backups/schedule/backup-place.server.ts';
+import { backupJobName } from '#app/modules/office/backups/schedule/scheduled-backup.server.ts';
+import { createMediaHandler } from '#app/modules/catalogue/media/serve-media.server.ts';
+import { limitsOf } from '#app/modules/catalogue/media/media-file.ts';
+import { createUploadsHandler } from '#app/modules/catalogue/media/uploads/serve-uploads.server.ts';
 import { endFileParser } from '#app/platform/file-parsing/file-parser.server.ts';
 import { createSiteOrigins } from '#app/platform/http/site-origins.ts';
 import { createMetrics, type Metrics } from '#app/platform/metrics.server.ts';
@@ -24,6 +24,7 @@ import type { NodeHandler, PageHandler, PassingHandler } from './chain-parts.ts'
 import type { Foundation } from './foundation.ts';
 import { createHttpChain } from './http-chain.ts';
 import type { Answering } from './http-server.ts';
+import { createReleaseFiles } from './release-files.ts';
 import { registerDiskMetrics, registerPoolMetrics, registerShopMetrics, registerSpoolMetrics } from './shop-metrics.ts';
 
 import { createScopeOf } from './request-scope.ts';
@@ -36,6 +37,8 @@ export interface ProductOptions {
   readonly demoIdentity: DemoIdentityAccount | null;
   readonly pages: PageHandler;
   readonly assets: PassingHandler;
+  /** Folder of the client's build, which other releases serve too; absent where nothing was built. */
+  readonly buildFolder?: string | undefined;
   readonly stopping: AbortSignal;
   readonly openRequests: () => number;
   readonly development: boolean;
@@ -84,10 +87,12 @@ export function createProduct(options: ProductOptions): Product {
   });
   const endPoolMetrics = registerPoolMetrics(metrics.registry, database.pool);
   let endEntering = () => Promise.resolve();
+  const releaseFiles = options.buildFolder === undefined ? null : createReleaseFiles(services, options.buildFolder);
   const chain = createHttpChain({
     services,
     pages,
     assets,
+    releaseFiles,
     media,
     mayOpenFile: async (request, fileId) => mayOpen(await actorOf(request), fileId),
     uploads,
@@ -107,6 +112,8 @@ export function createProduct(options: ProductOptions): Product {
     listen: () => liveEvents.listen(),
     prepare: () => runner.prepare(definitions),
     async work() {
+      // Before the first page names them.
+      await releaseFiles?.keep();
       // Conversions that a dead process left unfinished.
       await rm(services.workFolder, { recursive: true, force: true });
       await runner.work(definitions);

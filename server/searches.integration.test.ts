@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
 
-import { listCourses } from '#app/modules/catalogue/read-courses.server.ts';
+import { listCourses } from '#app/modules/catalogue/courses/read-courses.server.ts';
 
-import { createLearner } from '#app/modules/identity/user-factory.ts';
-import { logIn } from '#app/modules/identity/log-in.server.ts';
-import { readCourseFilter } from '#app/modules/catalogue/ui/read-course-filter.ts';
+import { createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { logIn } from '#app/modules/people/accounts/log-in.server.ts';
+import { readCourseFilter } from '#app/modules/catalogue/courses/ui/read-course-filter.ts';
 import { cookieOf } from '#tests/support/account-fixture.ts';
 import { html, useHttpServer } from '#tests/support/http-server-fixture.ts';
 

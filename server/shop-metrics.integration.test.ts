@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
@@ -6,7 +8,7 @@ import { createLog } from '#app/platform/log.server.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import { composeMail } from '#app/platform/mail/compose-mail.ts';
 import { insertCourse, insertOrder, insertPayment, insertUser } from '#tests/support/rows.ts';
-import { useHttpServer } from '#tests/support/http-server-fixture.ts';
+import { html, useHttpServer } from '#tests/support/http-server-fixture.ts';
 import { openMetricsServer } from './start-server.ts';
 
 const chain = useHttpServer();
@@ -20,8 +22,54 @@ const { groups } = parse(readFileSync('docs/prometheus-alerts.yml', 'utf8')) as 
 };
 const alertRules = groups.flatMap(({ rules }) => rules);
 
-test('/metrics has the figures of the shop, and every metric in the alert rules', async () => {
-  await chain.open();
+/** A metric that an expression selects, and the labels that it asks for: `shop_mails{state="failed"}`. */
+interface Selector {
+  readonly name: string;
+  readonly labels: readonly string[];
+}
+
+/** Reads the selectors of an expression. Leaves out `up`, which Prometheus makes itself. */
+function selectorsIn(expr: string): Selector[] {
+  return [...expr.matchAll(/\b([a-z]+_[a-z0-9_]+)(?![a-z0-9_(])(?:\{([^}]*)\})?/g)].map(
+    ([, name = '', labels = '']) => ({
+      name,
+      labels: labels.split(',').filter((label) => label !== ''),
+    }),
+  );
+}
+
+/** Whether a scrape has a sample that the selector selects. */
+function hasSample(scrape: string, { name, labels }: Selector): boolean {
+  return scrape.split('\n').some((line) => {
+    const [, sample, its = ''] = /^(\w+)(?:\{(.*)\})? \S+$/.exec(line) ?? [];
+    return sample === name && labels.every((label) => isOneOf(label, its.split(',')));
+  });
+}
+
+/** Compares `state="failed"` with the labels of a sample, and `kind=~"page|data"` as Prometheus does. */
+function isOneOf(wanted: string, labels: readonly string[]): boolean {
+  const [, name = '', operator = '', value = ''] = /^(\w+)(=~?)"(.*)"$/.exec(wanted.trim()) ?? [];
+  if (operator === '') throw new TypeError(`this test does not read ${wanted}`);
+  const values = operator === '=' ? [value] : value.split('|');
+  return values.some((each) => labels.includes(`${name}="${each}"`));
+}
+
+test('selectors of rules are read, and found among samples with a value', () => {
+  const [rate, size] = selectorsIn(
+    'sum by (le) (rate(a_count{kind=~"page|data",status="5xx"}[5m])) / disk_b < 30 * 3600',
+  );
+  expect(rate).toEqual({ name: 'a_count', labels: ['kind=~"page|data"', 'status="5xx"'] });
+  expect(size).toEqual({ name: 'disk_b', labels: [] });
+  const scrape = '# TYPE disk_b gauge\na_count{status="5xx",kind="data"} 1\na_count_b 3';
+  expect(
+    selectorsIn('a_count{kind=~"page|data"} a_count{status="2xx"} disk_b').map((each) => hasSample(scrape, each)),
+  ).toEqual([true, false, false]);
+});
+
+test('/metrics has the figures of the shop, and a value for every metric in the alert rules', async () => {
+  const backups = mkdtempSync(join(tmpdir(), 'metrics-'));
+  onTestFinished(() => rmSync(backups, { recursive: true, force: true }));
+  await chain.open({ BACKUP_DIR: backups });
   await chain.product.prepare();
   const { db } = chain.product.services;
   const heading = 'Karibu';
@@ -40,7 +88,7 @@ test('/metrics has the figures of the shop, and every metric in the alert rules'
   await chain.pool
     .query(`with compared as (insert into statements (file_name, sha256, covers_to) values ('m.csv', 'a', now() - interval '3 hours') returning id)
     insert into statement_lines (statement_id, position, outcome, receipt, direction, at)
-    select id, n, (array['missing_here', 'different', 'matched'])[n], 'R' || n, 'in', now() from compared, generate_series(1, 3) n`);
+    select id, n, (array['missing_here', 'different', 'matched', 'unclear'])[n], 'R' || n, 'in', now() from compared, generate_series(1, 4) n`);
   await chain.pool
     .query(`with compared as (insert into statements (provider, file_name, sha256, covers_to, created_at) values
         ('bank', 'old.csv', 'b', now() - interval '9 days', now() - interval '1 day'), ('bank', 'b.csv', 'c', now(), now()) returning id)
@@ -49,24 +97,40 @@ test('/metrics has the figures of the shop, and every metric in the alert rules'
   await chain.pool.query('delete from pgboss.job');
   await chain.pool.query(`insert into pgboss.job (name, state, completed_on) values
     ('payments-sweep', 'completed', now() - interval '7 minutes'), ('payments-sweep', 'completed', now() + interval '1 day')`);
+  await chain.ask('/courses');
+  chain.page = () => html('broken', { status: 500 });
+  await chain.ask('/contact');
   const { text } = await chain.ask('/metrics');
   expect(Number(/^shop_sweep_age_seconds (\S+)$/m.exec(text)?.[1])).toBeCloseTo(420, -1);
   expect(text).toMatch(/^shop_spool_entries\{state="waiting"\} 0$/m);
   expect(text).toMatch(/^shop_mails\{state="queued"\} 1$/m);
   expect(text).toMatch(/^shop_mails\{state="failed"\} 0$/m);
   expect(text).toMatch(/^shop_payments_pending_over_10_minutes 1$/m);
-  expect(text).toMatch(/^shop_reconcile_mismatches 4$/m);
+  expect(text).toMatch(/^shop_reconcile_mismatches 5$/m);
   expect(Number(/^shop_reconcile_age_seconds (\S+)$/m.exec(text)?.[1])).toBeCloseTo(10_800, -2);
   expect(text).toMatch(/^shop_jobs\{job="[^"]+",state="waiting"\} 0$/m);
   expect(Number(/^shop_backup_age_seconds (\S+)$/m.exec(text)?.[1])).toBeCloseTo(7200, -2);
   expect(text).toMatch(/^database_pool_connections\{state="total"\} \d+$/m);
-  expect(text).toMatch(/^disk_free_bytes\{folder="data"\} \d{6,}$/m);
+  for (const folder of ['data', 'backups']) {
+    const bytes = (name: string) => Number(new RegExp(`^${name}\\{folder="${folder}"\\} (\\d+)$`, 'm').exec(text)?.[1]);
+    expect(bytes('disk_free_bytes')).toBeGreaterThan(0);
+    expect(bytes('disk_size_bytes')).toBeGreaterThan(bytes('disk_free_bytes'));
+  }
   expect(Number(/^shop_sweep_age_seconds (\S+)$/m.exec(text)?.[1])).toBeLessThan(3600);
-  const named = alertRules.flatMap(({ expr }) =>
-    [...expr.matchAll(/\b(?:shop|database|http|nodejs|page|disk)_[a-z0-9_]+\b/g)].map(([name]) => name),
+  const selectors = alertRules.flatMap(({ expr }) => selectorsIn(expr));
+  expect(selectors.length).toBeGreaterThan(15);
+  expect(selectors.filter((selector) => !hasSample(text, selector))).toEqual([]);
+});
+
+test('two scrapes at the same time get the same figures', async () => {
+  await chain.open();
+  await chain.product.prepare();
+  const namesOf = (text: string) => [...text.matchAll(/^(?:shop|disk)_[^ ]+/gm)].map(([name]) => name);
+  const [one = [], other = []] = (await Promise.all([1, 2].map(() => chain.ask('/metrics')))).map(({ text }) =>
+    namesOf(text),
   );
-  expect(named.length).toBeGreaterThan(15);
-  for (const name of named) expect(text).toContain(`# TYPE ${name.replace(/_(count|bucket)$/, '')} `);
+  expect(one).toContain('disk_size_bytes{folder="data"}');
+  expect(other).toEqual(one);
 });
 
 test('/readyz warns if payments are not swept, and is still ready', async () => {

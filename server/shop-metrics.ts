@@ -1,9 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { Gauge, type Registry, Histogram } from 'prom-client';
-import { allCases } from '#app/modules/payments/reconcile/count-unknown.server.ts';
+import { allCases } from '#app/modules/money/payments/reconcile/count-unknown.server.ts';
 import { sweepAge } from './sweep-age.ts';
 import type { Services } from '#app/services.server.ts';
 import type { DatabaseHandle } from '#app/platform/database.server.ts';
+import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 
 /** Milliseconds for which figures are cached, so that many callers read them once. */
@@ -154,26 +155,27 @@ export function registerSpoolMetrics(registry: Registry, { spool }: Pick<Service
 
 /** Adds the disk space of some folders to a registry, labelled by their purpose. Leaves out a folder that cannot be read. */
 export function registerDiskMetrics(registry: Registry, folders: Readonly<Record<string, string>>): void {
-  const free = new Gauge({
-    name: 'disk_free_bytes',
-    help: 'Room that is left on the disk of a folder',
-    labelNames: ['folder'],
-    registers: [registry],
-    async collect() {
-      free.reset();
-      size.reset();
-      for (const [folder, path] of Object.entries(folders)) {
-        const disk = await statfs(path).catch(() => null);
-        if (!disk) continue;
-        free.set({ folder }, disk.bavail * disk.bsize);
-        size.set({ folder }, disk.blocks * disk.bsize);
-      }
-    },
-  });
-  const size = new Gauge({
-    name: 'disk_size_bytes',
-    help: 'Size of the disk of a folder',
-    labelNames: ['folder'],
-    registers: [registry],
-  });
+  const read = ([folder, path]: [string, string]) =>
+    statfs(path).then(
+      (disk) => [{ folder, disk }],
+      () => [],
+    );
+  for (const { name, help, blocksOf } of diskFigures)
+    void new Gauge({
+      name,
+      help,
+      labelNames: ['folder'],
+      registers: [registry],
+      // prom-client reads all metrics at once, so each sets its own values only.
+      async collect() {
+        const disks = (await Promise.all(Object.entries(folders).map(read))).flat();
+        this.reset();
+        for (const { folder, disk } of disks) this.set({ folder }, blocksOf(disk) * disk.bsize);
+      },
+    });
 }
+
+const diskFigures: readonly { name: string; help: string; blocksOf: (disk: StatsFs) => number }[] = [
+  { name: 'disk_free_bytes', help: 'Room that is left on the disk of a folder', blocksOf: ({ bavail }) => bavail },
+  { name: 'disk_size_bytes', help: 'Size of the disk of a folder', blocksOf: ({ blocks }) => blocks },
+];

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDataFolder } from '#app/platform/data-folder.server.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { copyPreparedFolder } from '#tests/support/prepared-folder.ts';
-import { compiledCode } from '#tests/support/compiled-code.ts';
+import { compiledCode, serverProgram } from '#tests/support/compiled-code.ts';
 
 interface Ended {
   readonly code: number | null;
@@ -39,7 +39,7 @@ function run(settings: Record<string, string> = {}): {
   ended: Promise<Ended>;
   said(text: RegExp): Promise<string>;
 } {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'process-for-tests.ts')], {
+  const child = spawn(process.execPath, [serverProgram], {
     env: { PATH: process.env['PATH'], ...compiledCode, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'fatal', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -119,38 +119,31 @@ describe('a server that stops', () => {
     openDataFolder(folder).release();
   });
 
-  test('ends event streams instead of waiting for them', async () => {
+  test('ends event streams instead of waiting for them, and cuts off a request that never ends', async () => {
     const { process: child, url, ended } = await start();
     const events = await fetch(`${url}/events`);
     const text = events.text();
-    child.kill('SIGINT');
-    expect(await text).toBe('data: hello\n\n');
-    expect((await ended).code).toBe(0);
-  });
-
-  test('cuts off a request that never ends', async () => {
-    const { process: child, url, ended } = await start();
-    const forever = fetch(`${url}/forever`);
+    let isCut = false;
+    const forever = fetch(`${url}/forever`).finally(() => void (isCut = true));
+    const cut = expect(forever).rejects.toThrow('fetch failed');
     await fetch(`${url}/healthz`);
     const begun = performance.now();
-    child.kill('SIGTERM');
-    await expect(forever).rejects.toThrow('fetch failed');
+    child.kill('SIGINT');
+    expect(await text).toBe('data: hello\n\n');
+    expect(isCut).toBe(false);
+    await cut;
     expect((await ended).code).toBe(0);
     expect(performance.now() - begun).toBeLessThan(40_000);
   });
 
-  test('starts again on the data of a killed one', async () => {
+  test('starts again on the data of a killed one, closes everything and ends with code 1 after an error of no request', async () => {
     const first = await start();
     first.process.kill('SIGKILL');
     await first.ended;
     const second = await start();
     expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
-  });
-
-  test('closes everything and ends with code 1 after an error of no request', async () => {
-    const { process: child, ended } = await start();
-    child.kill('SIGUSR2');
-    const { code, output } = await ended;
+    second.process.kill('SIGUSR2');
+    const { code, output } = await second.ended;
     expect(code).toBe(1);
     expect(output).toContain('nobody caught this');
   });

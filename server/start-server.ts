@@ -1,8 +1,8 @@
-import { openBackupSocket } from '#app/modules/backups/socket/backup-socket.server.ts';
+import { openBackupSocket } from '#app/modules/office/backups/socket/backup-socket.server.ts';
 import { withDatabaseLock } from '#app/platform/database-lock.server.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createLog, type Log } from '#app/platform/log.server.ts';
-import { listDemoPeople } from '#app/modules/identity/close-demo-people.server.ts';
+import { listDemoPeople } from '#app/modules/people/accounts/close-demo-people.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import { settingsWarnings } from '#app/platform/config-warnings.server.ts';
 import { createSecurityHeaders } from '#app/platform/http/security-headers.ts';
@@ -30,6 +30,8 @@ export interface StartOptions {
   readonly log?: Log;
   readonly pages: PageHandler;
   readonly assets: PassingHandler;
+  /** Folder of the client's build, for `createProduct`. */
+  readonly buildFolder?: string;
   /** Null leaves an empty database empty. */
   readonly seed: Seed | null;
   /** Called with a sentence before steps that take seconds. */
@@ -91,6 +93,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       demoIdentity: demoIdentity?.account ?? null,
       pages,
       assets,
+      buildFolder: options.buildFolder,
       stopping: stopping.signal,
       openRequests: () => openRequests(),
       development: false,

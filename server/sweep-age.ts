@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { sweepJobName } from '#app/modules/payments/payment-jobs.server.ts';
+import { sweepJobName } from '#app/modules/money/payments/payment-jobs.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
 /** Seconds without a sweep of payments that show a fault. Payments are swept each minute. */

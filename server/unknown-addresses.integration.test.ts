@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formerSlugs } from '#app/database/schema/former-slugs.ts';
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
 import { html, useHttpServer } from '#tests/support/http-server-fixture.ts';
 import { createProject } from '#tests/support/create-project.ts';
 import { createUnknownAddresses } from './unknown-addresses.ts';

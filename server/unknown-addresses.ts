@@ -1,7 +1,7 @@
-import { listCoursePaths } from '#app/modules/catalogue/list-course-addresses.server.ts';
-import { listInstructorSlugs } from '#app/modules/catalogue/read-instructor.server.ts';
-import { listAnnouncedSlugs } from '#app/modules/messages/waiting-list/read-announced-course.server.ts';
-import { listProjectPaths } from '#app/modules/portfolio/list-project-addresses.server.ts';
+import { listCoursePaths } from '#app/modules/catalogue/courses/course-addresses.server.ts';
+import { listInstructorSlugs } from '#app/modules/catalogue/courses/read-instructor.server.ts';
+import { listAnnouncedSlugs } from '#app/modules/office/messages/waiting-list/read-announced-course.server.ts';
+import { listProjectPaths } from '#app/modules/office/portfolio/read-portfolio.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { kindOf } from './address-kind.ts';

@@ -37,8 +37,7 @@ const statusesIn = (received: string) =>
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: shop.example\r\n\r\n`;
 
-// What Node reads does not depend on the engine of the database.
-describe.runIf(site.env.engine === 'pglite')('what is no readable request', () => {
+describe('what is no readable request', () => {
   beforeEach(() => site.open());
 
   test.each([
@@ -109,7 +108,7 @@ describe.runIf(site.env.engine === 'pglite')('what is no readable request', () =
   });
 });
 
-describe.runIf(site.env.engine === 'pglite')('a request that takes too long', () => {
+describe('a request that takes too long', () => {
   let server: HttpServer;
   const accepted: Socket[] = [];
   beforeEach(async () => {

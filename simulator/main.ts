@@ -1,7 +1,6 @@
 import path from 'node:path';
 
-import { startSimulator } from './start-simulator.ts';
-import type { SimulatorOptions } from './start-simulator.ts';
+import { startSimulator, type SimulatorOptions } from './start-simulator.ts';
 
 /** Reads the settings of a standalone simulator; README.md lists them. */
 function readSettings(env: NodeJS.ProcessEnv): SimulatorOptions {

@@ -4,8 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { FAULT_NAMES } from './scenarios/faults.ts';
 import { SCENARIOS, findScenario } from './scenarios/registry.ts';
-import { openFixture } from './test-shop.ts';
-import type { SimulatorFixture } from './test-shop.ts';
+import { openFixture, type SimulatorFixture } from './test-shop.ts';
 import { specifies } from '#tests/specifies.ts';
 
 const readme = readFileSync(new URL('README.md', import.meta.url), 'utf8');

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { startSimulator } from './start-simulator.ts';
-import { clientOf, openShop } from './test-shop.ts';
-import type { TestShop } from './test-shop.ts';
+import { clientOf, openShop, type TestShop } from './test-shop.ts';
 import { createTimeline } from './timeline.ts';
 
 const START = Date.parse('2025-11-20T11:31:56Z');
@@ -152,4 +151,31 @@ test('a customer who was about to pay by hand does so after the restart, once', 
   await third.timeline.advance(86_400_000);
   expect(third.simulator.ledger.payments()).toHaveLength(1);
   await third.simulator.close();
+});
+
+test('lines of a kind that only a newer version writes are skipped, and stay', async () => {
+  const first = await startPaid();
+  await first.simulator.close();
+  const file = path.join(folder, 'ledger.jsonl');
+  appendFileSync(file, '{"type":"loan","at":"2025-11-20T12:00:00Z","msisdn":"254712345678","amount":50}\n');
+  const second = await start(60_000);
+  expect(second.simulator.ledger.payments().map(({ receipt }) => receipt)).toEqual([first.receipt]);
+  await second.client.control('POST', '/paybill', { msisdn: PHONE, amount: 700, account: 'A1' });
+  await second.simulator.close();
+  expect(readFileSync(file, 'utf8')).toContain('"loan"');
+  const third = await start(120_000);
+  expect(third.simulator.ledger.payments()).toHaveLength(2);
+  await third.simulator.close();
+});
+
+test.each([
+  ['{"type":"top-up","at":"yesterday","msisdn":"254712345678","amount":5,"receipt":"R"}', '(at)'],
+  ['{"type":"operation","at":"2025-11-20T12:00:00Z","kind":"loan"}', '(dueAt)'],
+  ['{"at":"2025-11-20T12:00:00Z"}', '(type)'],
+  ['7', '(type)'],
+])("another version's form of a line, such as %s, is named in a sentence", async (line, field) => {
+  writeFileSync(path.join(folder, 'ledger.jsonl'), `${line}\n`);
+  const refusal = await start().catch((error: unknown) => (error as Error).message);
+  expect(refusal).toMatch(/^Line 1 of the simulator's ledger is of another version of the product/);
+  expect(refusal).toContain(field);
 });

@@ -5,8 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { startSimulator } from './start-simulator.ts';
-import { clientOf, openShop, openFixture } from './test-shop.ts';
-import type { TestShop } from './test-shop.ts';
+import { clientOf, openShop, openFixture, type TestShop } from './test-shop.ts';
 import { createTimeline } from './timeline.ts';
 
 const START = Date.parse('2025-11-20T11:31:56Z');

@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 import type { StkCallbackBody } from './daraja/stk-callback.ts';
 import { compactTime } from './nairobi-time.ts';
-import { createTimeline, startSimulator } from './start-simulator.ts';
-import type { Simulator, SimulatorOptions } from './start-simulator.ts';
+import { createTimeline, startSimulator, type Simulator, type SimulatorOptions } from './start-simulator.ts';
 
 /** A received callback: path and body. */
 export interface ArrivedCallback {

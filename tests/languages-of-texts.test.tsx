@@ -2,11 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import type { CourseCard } from '#app/modules/catalogue/course-card.ts';
-import { CourseCardTile } from '#app/modules/catalogue/ui/course-card-tile.tsx';
-import { LessonText } from '#app/modules/learning/lesson-kinds/lesson-text.tsx';
-import type { PortfolioItem } from '#app/modules/portfolio/portfolio-item.ts';
-import { WorkCard } from '#app/modules/portfolio/ui/public/work-card.tsx';
+import type { CourseCard } from '#app/modules/catalogue/courses/course-card.ts';
+import { CourseCardTile } from '#app/modules/catalogue/courses/ui/course-card-tile.tsx';
+import { LessonText } from '#app/modules/catalogue/lesson-kinds/lesson-text.tsx';
+import type { PortfolioItem } from '#app/modules/office/portfolio/portfolio-item.ts';
+import { WorkCard } from '#app/modules/office/portfolio/ui/public/work-card.tsx';
 import { toCents } from '#app/shared/money.ts';
 
 const course: CourseCard = {
@@ -25,6 +25,7 @@ const course: CourseCard = {
   ratingCount: 0,
   sale: null,
   picture: null,
+  lessonLanguages: null,
 };
 
 const work: PortfolioItem = {

@@ -320,6 +320,7 @@ export const specification = {
       'Payment failed. Please try again.',
       'Payment failed for course "{title}"…',
       'Payment initiated for all items!… · Payment successful!…',
+      'Failed to enroll in course: {message} · Successfully enrolled in course!',
       'Course not found',
       'Project not found',
       'No project title provided',

@@ -159,7 +159,8 @@ export const moneyInvariants: readonly Invariant[] = [
     broken: `with states as (
         select o.id, count(*) filter (where p.id = p.listed_id) as rows, sum(p.listed_cents) as listed_cents,
           max(p.listed_status) as listed, count(distinct p.listed_status) as statuses, count(distinct p.listed_id) as firsts,
-          coalesce(sum(p.amount_cents) filter (where p.status = 'completed'), sum(p.amount_cents)) as cents,
+          o.total_cents - case when bool_or(p.status = 'completed') then least(o.total_cents,
+            ceil(coalesce(sum(p.amount_cents) filter (where p.status = 'refunded'), 0) / 100.0) * 100) else 0 end as cents,
           case when bool_or(p.status = 'completed') then case when bool_or(p.status = 'refunded') then 'partly_refunded' else 'completed' end
             when bool_or(p.status = 'refunded') then 'refunded'
             when bool_and(p.phone_number is null) and exists (select from quotations q

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { eq } from 'drizzle-orm';
+import { sql, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import {
   attemptStatuses,

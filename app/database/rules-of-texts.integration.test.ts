@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { createMediaFile } from '#app/modules/media/media-factory.ts';
+import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
+import { createMediaFile } from '#app/modules/catalogue/media/media-factory.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 

@@ -1,8 +1,24 @@
-import { accessSync, constants } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { join, resolve, dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { makeFolder } from './make-folder.server.ts';
 import { StartError } from './start-error.server.ts';
+
+/**
+ * Creates a folder and its parents with the permissions `mode`, one by one: Node's recursive mkdir never returns if a file system refuses
+ * folders with ENOENT (/proc). Throws the file system's error.
+ */
+export function makeFolder(path: string, mode?: number): void {
+  if (isFolder(path)) return;
+  if (dirname(path) !== path) makeFolder(dirname(path), mode);
+  try {
+    mkdirSync(path, mode);
+  } catch (error) {
+    // Another process may have created it meanwhile.
+    if (!isFolder(path)) throw error;
+  }
+}
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 /** Another process uses the folder, such as a server. */
 export class FolderInUse extends StartError {}

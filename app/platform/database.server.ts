@@ -35,15 +35,32 @@ export async function openEmbeddedDatabase(path: string): Promise<DatabaseHandle
   try {
     return handleFor(await openEmbedded(path));
   } catch (error) {
-    const remedy = isDiskFull(dirname(path))
-      ? 'Its disk is full: make room and start again, what was acknowledged is there.'
-      : 'Restore it from a backup, or move the folder away to begin anew.';
+    const remedy =
+      isDiskFull(dirname(path)) || isDiskFullError(error)
+        ? 'Its disk is full: make room and start again, what was acknowledged is there.'
+        : 'Restore it from a backup, or move the folder away to begin anew.';
     throw new StartError(`The embedded database in ${path} cannot be opened (${firstLine(error)}). ${remedy}`);
   }
 }
 
 /** Bytes: two segments of PostgreSQL's write-ahead log. With less it may not start, though nothing is broken. */
 const minimumFreeBytes = 32 * 1024 ** 2;
+
+/** PGlite's file system throws objects that are no errors, with the number of an error by WASI. */
+const wasiErrors: Readonly<Record<number, string>> = {
+  2: 'EACCES',
+  19: 'EDQUOT',
+  29: 'EIO',
+  51: 'ENOSPC',
+  69: 'EROFS',
+};
+
+const wasiErrorOf = (error: unknown): string | null =>
+  typeof error === 'object' && error !== null && 'errno' in error && !(error instanceof Error)
+    ? (wasiErrors[Number(error.errno)] ?? `error ${String(error.errno)} of its files`)
+    : null;
+
+const isDiskFullError = (error: unknown): boolean => /^(ENOSPC|EDQUOT)$/.test(wasiErrorOf(error) ?? '');
 
 function isDiskFull(folder: string): boolean {
   const { bavail, bsize } = statfsSync(folder);
@@ -149,7 +166,8 @@ const reasonOf = (error: unknown, url: string) => withoutPassword(firstLine(erro
 
 function firstLine(error: unknown): string {
   if (error instanceof AggregateError && error.errors[0]) return firstLine(error.errors[0]);
-  return (error instanceof Error ? error.message || error.name : String(error)).split('\n')[0] ?? '';
+  const text = error instanceof Error ? error.message || error.name : (wasiErrorOf(error) ?? String(error));
+  return text.split('\n')[0] ?? '';
 }
 
 /** Values of `sslmode` that PostgreSQL's own programs know and that differ in strictness. */

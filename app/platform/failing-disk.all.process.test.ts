@@ -68,7 +68,8 @@ describe('a disk that stops storing', () => {
   );
 });
 
-test('a database that cannot open because its disk is full is not given up', async () => {
+/** Opens a database on a disk that takes no byte more; `settings` is code that comes before. Returns what it says. */
+function openOnFullDisk(path: string, settings = ''): Promise<string> {
   const program = `
     import fs from 'node:fs';
     import { syncBuiltinESMExports } from 'node:module';
@@ -78,15 +79,25 @@ test('a database that cannot open because its disk is full is not given up', asy
       if (file <= 2) return whole(file, ...rest);
       throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC', errno: -28 });
     };
-    fs.statfsSync = () => ({ bavail: 1, bsize: 4096 });
+    ${settings}
     syncBuiltinESMExports();
     await openEmbeddedDatabase(process.argv[1]).catch((error) => console.log(error.message));
     process.exit();`;
-  const said = await new Promise<string>((ended) => {
-    const args = ['--input-type=module', '-e', program, join(folder, 'database')];
+  return new Promise((ended) => {
+    const args = ['--input-type=module', '-e', program, path];
     const env = { ...process.env, ...compiledCode };
     execFile(process.execPath, args, { env, timeout: 150_000, killSignal: 'SIGKILL' }, (_error, out) => ended(out));
   });
+}
+
+test('a database that cannot open because its disk is full is not given up', async () => {
+  const said = await openOnFullDisk(join(folder, 'database'), 'fs.statfsSync = () => ({ bavail: 1, bsize: 4096 });');
   expect(said).toMatch(/cannot be opened .* Its disk is full: make room and start again/);
   expect(said).not.toContain('Restore');
+});
+
+test('a disk that is full at the first start is named', async () => {
+  const said = await openOnFullDisk(join(folder, 'new'));
+  expect(said).toMatch(/cannot be opened \(ENOSPC\)\. Its disk is full: make room and start again/);
+  expect(said).not.toMatch(/\[object|Restore/);
 });

@@ -1,6 +1,9 @@
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { FaultProxy } from '#tests/support/fault-proxy.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
+import { openServerDatabase } from './database.server.ts';
 import { createJobRunner } from './jobs-on-pg-boss.server.ts';
 import type { JobDefinition, JobRunner } from './jobs.server.ts';
 import { createLog } from './log.server.ts';
@@ -207,3 +210,61 @@ describe('jobs', () => {
     expect(seen.toSorted()).toEqual(people.toSorted());
   });
 });
+
+const prepared = inject('testDatabase');
+
+describe.runIf(prepared.kind === 'postgres')('while the database is away', () => {
+  /** Opens the database of the test behind a line that can be broken. */
+  async function openBehindLine() {
+    const line = await FaultProxy.open();
+    onTestFinished(() => line.close());
+    const url = new URL(prepared.kind === 'postgres' ? prepared.url : '');
+    const { rows } = await env.pool.query<{ name: string }>('select current_database() as name');
+    line.leadTo({ path: join(url.searchParams.get('host') ?? '', '.s.PGSQL.5432') });
+    const address = { url: `postgresql://${url.username}@127.0.0.1:${line.port}/${rows[0]?.name}`, poolSize: 5 };
+    const handle = await openServerDatabase(address, { connection: 500, query: 60_000, jobQuery: 60_000 });
+    onTestFinished(() => handle.close());
+    return { line, handle };
+  }
+
+  test.each(['down', 'reset'] as const)(
+    'and its connections are %s, the log has one line of each kind, with its cause, however many queues there are',
+    async (fault) => {
+      const { line, handle } = await openBehindLine();
+      const written: { msg: string; err?: LoggedError; repeated?: number }[] = [];
+      const log = createLog('warn', {
+        write: (text) => void written.push(JSON.parse(text) as (typeof written)[number]),
+      });
+      const behindLine = createJobRunner(handle, log, { ...quick, watching: 1 });
+      const failed = { count: 0 };
+      const connect = handle.pool.connect.bind(handle.pool);
+      handle.pool.connect = ((...args: []) =>
+        // With a callback, as `pool.query` calls it, there is no promise.
+        (connect(...args) as Promise<unknown> | undefined)?.catch((error: unknown) => {
+          failed.count += 1;
+          throw error;
+        })) as typeof connect;
+      const queues = Array.from({ length: 12 }, (_, n) => ({ name: `queue-${n}`, run: () => Promise.resolve() }));
+      await behindLine.prepare(queues);
+      await behindLine.work(queues);
+      onTestFinished(() => behindLine.stop());
+      await line.break(fault);
+      await expect.poll(() => failed.count).toBeGreaterThan(60);
+      await line.mend();
+      const kinds = written.map(({ msg, err }) => `${msg}: ${rootOf(err)}`);
+      expect(kinds.some((kind) => kind.startsWith('jobs: the queue failed: '))).toBe(true);
+      expect(kinds.toSorted()).toEqual([...new Set(kinds)].toSorted());
+      for (const { err } of written) expect(rootOf(err)).toMatch(/^(E[A-Z]+|57P0\d|Connection terminated)/);
+      for (const { err } of written) expect(err).not.toHaveProperty('stack');
+    },
+  );
+});
+
+interface LoggedError {
+  readonly message: string;
+  readonly code?: string;
+  readonly cause?: LoggedError;
+}
+
+const rootOf = (error: LoggedError | undefined): string =>
+  error?.cause ? rootOf(error.cause) : (error?.code ?? error?.message ?? 'none');

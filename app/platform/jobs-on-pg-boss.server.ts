@@ -63,10 +63,7 @@ export function createJobRunner(handle: DatabaseHandle, log: Log, timing: JobTim
     monitorVacuum: handle.kind === 'server',
     reindex: handle.kind === 'server',
   });
-  // pg-boss emits copies of errors that are no Error objects.
-  boss.on('error', ({ message, stack }) =>
-    log.error({ err: Object.assign(new Error(message), { stack }) }, 'jobs: the queue failed'),
-  );
+  boss.on('error', (emitted) => log.error({ err: originalOf(emitted) }, 'jobs: the queue failed'));
   boss.on('warning', (warning) => {
     // Setting the machine's clock makes the steady clock differ for good, as intended. The doctor checks the machine's clock.
     if (!warning.message.includes('Clock skew')) log.warn({ warning }, 'jobs: warning');
@@ -204,11 +201,26 @@ async function keepSchedules(boss: PgBoss, definitions: readonly JobDefinition[]
   for (const [name, schedule] of requested) await boss.schedule(name, schedule, {}, { tz: 'Africa/Nairobi' });
 }
 
+const original = Symbol('original error');
+
+/** Keeps an error in itself: pg-boss emits copies of enumerable fields, which lack class and cause. */
+const keepOriginal = (error: unknown): unknown =>
+  error instanceof Error ? Object.assign(error, { [original]: error }) : error;
+
+/** Returns the error of which pg-boss emits a copy. */
+function originalOf(emitted: Error & { readonly [original]?: Error }): Error {
+  if (emitted instanceof Error) return emitted;
+  const { message, stack, [original]: kept } = emitted as Error & { readonly [original]?: Error };
+  return kept ?? Object.assign(new Error(message), { stack });
+}
+
 /** Adapts the product's pool to pg-boss. */
 function bossDatabase(handle: DatabaseHandle, log: Log): Db {
   const database: Db = {
     async executeSql(text, values) {
-      const client = await handle.pool.connect();
+      const client = await handle.pool.connect().catch((error: unknown) => {
+        throw keepOriginal(error);
+      });
       let broken: Error | undefined;
       try {
         const result: pg.QueryResult | pg.QueryResult[] = await client.query(text, values);
@@ -217,7 +229,7 @@ function bossDatabase(handle: DatabaseHandle, log: Log): Db {
       } catch (error) {
         // A failed text may have opened a transaction.
         await client.query('rollback').catch((reason: Error) => (broken = reason));
-        throw error;
+        throw keepOriginal(error);
       } finally {
         client.release(broken);
       }

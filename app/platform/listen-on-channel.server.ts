@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { Outage } from './outage.ts';
 
 /** Callbacks for messages and for changes of the connection. */
 export interface ChannelListener {
@@ -7,7 +8,7 @@ export interface ChannelListener {
   /** The connection is open, for the first time or again. Earlier messages are lost. */
   onConnect(): void;
   /** The connection failed to open or was lost. It reconnects automatically. */
-  onDisconnect(error: Error): void;
+  onDisconnect(error: Outage): void;
 }
 
 export interface ChannelSubscription {
@@ -46,7 +47,7 @@ export async function listenOnChannel(
       if (isLost || isClosed) return;
       isLost = true;
       void client.end().catch(() => undefined);
-      listener.onDisconnect(reason);
+      listener.onDisconnect(new Outage('the connection that listens is lost', reason));
       timer = setTimeout(() => void open(), Math.min(maxWaitMs, shortestWait * 2 ** failures));
       failures += 1;
     }

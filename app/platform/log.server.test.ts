@@ -64,16 +64,23 @@ test('every line of a request or a job has its id, even after a wait', async () 
   expect(of('three').some((line) => 'requestId' in line || 'job' in line)).toBe(false);
 });
 
-test('an outage logs one line of a kind in a minute, without a stack, and then the number of further ones', () => {
+/** A log whose lines `taken` returns as objects, on a clock that only the test moves. */
+function logInTest() {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
-  const away = () => new Outage('The database does not answer.', Object.assign(new Error('x'), { code: 'ECONNRESET' }));
-  const taken = () => lines.splice(0).map((line) => JSON.parse(line) as Record<string, unknown>);
+  return { log, taken: () => lines.splice(0).map((line) => JSON.parse(line) as Record<string, unknown>) };
+}
+
+const away = (code = 'ECONNRESET') =>
+  new Outage('The database does not answer.', Object.assign(new Error('x'), { code }));
+
+test('an outage logs the first line of each kind, without a stack, and then one line a minute with all others and their causes', () => {
+  const { log, taken } = logInTest();
   for (let n = 0; n < 5_000; n += 1) {
     log.error({ err: away(), path: `/courses/${n}` }, 'request failed');
-    log.warn({ err: away() }, 'job failed');
+    log.warn({ err: away('ECONNREFUSED') }, 'job failed');
   }
   log.error({ err: away(), alert: 'backup' }, 'request failed');
   log.error({ err: new Error('ours') }, 'request failed');
@@ -89,14 +96,57 @@ test('an outage logs one line of a kind in a minute, without a stack, and then t
   expect(JSON.stringify(first.slice(0, 2))).not.toContain('at ');
   vi.advanceTimersByTime(60_000);
   expect(taken()).toEqual([
-    expect.objectContaining({ level: 50, msg: 'again: request failed', repeated: 4_999 }),
-    expect.objectContaining({ level: 40, msg: 'again: job failed', repeated: 4_999 }),
+    {
+      level: 50,
+      time: expect.any(String) as string,
+      repeated: 9_998,
+      lines: [
+        { msg: 'request failed', cause: 'ECONNRESET', times: 4_999 },
+        { msg: 'job failed', cause: 'ECONNREFUSED', times: 4_999 },
+      ],
+      msg: 'an outage lasts: more such lines',
+    },
   ]);
-  log.error({ err: away() }, 'request failed');
+  log.warn({ err: away('ECONNREFUSED') }, 'job failed');
   expect(taken()).toEqual([]);
   vi.advanceTimersByTime(60_000);
-  expect(taken()).toMatchObject([{ msg: 'again: request failed', repeated: 1 }]);
-  vi.advanceTimersByTime(120_000);
-  log.error({ err: away() }, 'request failed');
+  expect(taken()).toMatchObject([{ level: 40, repeated: 1, lines: [{ msg: 'job failed', times: 1 }] }]);
+});
+
+test('what fails for another reason, or again after a quiet minute, has a line of its own', () => {
+  const { log, taken } = logInTest();
+  for (const code of ['ECONNRESET', 'ECONNREFUSED', 'ECONNREFUSED']) log.error({ err: away(code) }, 'request failed');
+  expect(taken()).toHaveLength(2);
+  vi.advanceTimersByTime(59_000);
+  log.error({ err: away('57P03') }, 'request failed');
+  expect(taken()).toHaveLength(1);
+  vi.advanceTimersByTime(2_000);
+  expect(taken()).toMatchObject([{ repeated: 1 }]);
+  // The minute ended two seconds after the line, which must not bring another.
+  log.error({ err: away('57P03') }, 'request failed');
+  expect(taken()).toEqual([]);
+  vi.advanceTimersByTime(180_000);
+  expect(taken()).toMatchObject([{ repeated: 1, lines: [{ cause: '57P03' }] }]);
+  log.error({ err: away('57P03') }, 'request failed');
   expect(taken()).toMatchObject([{ msg: 'request failed' }]);
+});
+
+test('the code of every failed page is in the log, in its own line or in that of the minute, however many there are', () => {
+  const { log, taken } = logInTest();
+  const ids = Array.from({ length: 2_500 }, (_, n) => `${n.toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`);
+  for (const requestId of ids) withLogFields({ requestId }, () => log.error({ err: away() }, 'request failed'));
+  log.error({ err: away(), requestId: 'feedface-0000-4000-8000-000000000000' }, 'request failed');
+  log.error({ err: away() }, 'request failed');
+  vi.advanceTimersByTime(60_000);
+  const [first, ...more] = taken();
+  expect(first).toMatchObject({ msg: 'request failed', requestId: ids[0] });
+  // A line stays below 16 KB, where collectors of logs cut it, and belongs to no single request.
+  expect(more.map((line) => (line['codes'] as string[]).length)).toEqual([1_000, 1_000, 500]);
+  for (const line of more) {
+    expect(JSON.stringify(line).length).toBeLessThan(16_000);
+    expect(line).not.toHaveProperty('requestId');
+  }
+  const codes = new Set(more.flatMap((line) => line['codes'] as string[]));
+  expect([...ids.slice(1), 'feedface'].filter((id) => !codes.has(id.slice(0, 8)))).toEqual([]);
+  expect(more.reduce((sum, { repeated }) => sum + Number(repeated), 0)).toBe(2_501);
 });

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { withoutQueryTimeout } from './background-work.server.ts';
 import { withDatabaseLock } from './database-lock.server.ts';
-import type { DatabaseHandle } from './database.server.ts';
+import type { Database, DatabaseHandle } from './database.server.ts';
 import { readMigrations, type Migration } from './migration-files.server.ts';
 import { StartError } from './start-error.server.ts';
 
@@ -46,6 +47,14 @@ export async function migrateDatabase(
         `Another process has been bringing the database up to date for ${inSeconds(timeouts.others)}. Wait for it to end, or end it, then start again.`,
       ),
   });
+}
+
+/** Whether a database has, or had, a schema of this product. Reads only. */
+export async function hasMigrations(db: Database): Promise<boolean> {
+  const { rows } = await db.execute<{ found: boolean }>(
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as found`,
+  );
+  return rows[0]?.found === true;
 }
 
 const inSeconds = (milliseconds: number) => `${Math.round(milliseconds / 1000)} seconds`;

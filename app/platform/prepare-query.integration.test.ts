@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { courses } from '#app/database/schema/catalogue.ts';
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { prepareQuery } from './prepare-query.ts';
 

@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router';
-import { readCartCookie } from '#app/modules/checkout/cart-cookie.ts';
-import { readOwnedInCart } from '#app/modules/checkout/read-owned-in-cart.server.ts';
-import { readPaymentCookie } from '#app/modules/collection/progress/payment-notice.ts';
-import { readPaymentNotice } from '#app/modules/collection/progress/read-payment-notice.server.ts';
+import { readCartCookie } from '#app/modules/catalogue/cart/cart-cookie.ts';
+import { readOwnedInCart } from '#app/modules/money/checkout/cart-contents.server.ts';
+import { readPaymentCookie } from '#app/modules/money/collection/progress/payment-notice.ts';
+import { readPaymentNotice } from '#app/modules/money/collection/progress/read-payment-notice.server.ts';
 import { requestScope } from '#app/services.server.ts';
-import type { BuyerState } from '#app/modules/collection/ui/use-payment-notice.ts';
+import type { BuyerState } from '#app/modules/money/collection/ui/use-payment-notice.ts';
 
 interface RouteArgs {
   readonly request: Request;

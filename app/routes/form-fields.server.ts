@@ -14,9 +14,13 @@ export function fieldOf(form: FormData, name: string, most = 1000): string {
   return typeof value === 'string' ? value.slice(0, most) : '';
 }
 
-/** Returns the text fields of a request's form by name. Of a repeated name it returns the first value. */
-export async function readFields(request: Request): Promise<Record<string, string>> {
+/** Returns the text fields of a form by name. Of a repeated name it returns the first value. */
+export function fieldsOf(form: FormData): Record<string, string> {
   const fields: Record<string, string> = {};
-  for (const [name, value] of await readForm(request)) if (typeof value === 'string') fields[name] ??= value;
+  for (const [name, value] of form) if (typeof value === 'string') fields[name] ??= value;
   return fields;
 }
+
+/** Returns the text fields of a request's form by name. */
+export const readFields = async (request: Request): Promise<Record<string, string>> =>
+  fieldsOf(await readForm(request));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { placeOrder } from '#app/modules/checkout/place-order.server.ts';
-import { createLearner } from '#app/modules/identity/user-factory.ts';
+import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
+import { placeOrder } from '#app/modules/money/checkout/place-order.server.ts';
+import { createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import type { Services } from '#app/services.server.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { ledgerDeps } from '#tests/support/ledger-deps.ts';

@@ -1,7 +1,7 @@
 import { pageOf } from '#app/shared/locale.ts';
 import { createContext, redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
-import { isRecentProof } from '#app/modules/identity/admin/recent-identity.ts';
-import { withRedirect } from '#app/modules/identity/safe-path.ts';
+import { isRecentProof } from '#app/modules/people/admin/recent-identity.ts';
+import { withRedirect } from '#app/modules/people/accounts/safe-path.ts';
 import { requestScope, type RequestScope } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { can, roles, rolesWith, type Capability } from '#app/shared/permissions.ts';

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { readInvoiceBuyer } from '#app/modules/checkout/invoice-buyer.ts';
-import { readGiftWords } from '#app/modules/gifts/gift-form.ts';
-import { nameForm, registerForm } from '#app/modules/identity/account-forms.ts';
-import { addUserForm, editUserForm } from '#app/modules/identity/admin/users/user-forms.ts';
-import { createAdmin } from '#app/modules/identity/user-factory.ts';
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { issueAgain } from '#app/modules/learning/certificates/corrections/issue-again.server.ts';
-import { requestCorrection } from '#app/modules/learning/certificates/corrections/request-correction.server.ts';
-import { completeLesson } from '#app/modules/learning/complete-lesson.server.ts';
-import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
-import { learnerActor } from '#app/modules/learning/study-factory.ts';
-import { contactForm } from '#app/modules/messages/message-forms.ts';
-import { makeQuotation } from '#app/modules/quotations/make-quotation.server.ts';
+import { readInvoiceBuyer } from '#app/modules/money/checkout/invoice-buyer.ts';
+import { readGiftWords } from '#app/modules/money/gifts/gift-form.ts';
+import { nameForm, registerForm } from '#app/modules/people/accounts/account-forms.ts';
+import { addUserForm, editUserForm } from '#app/modules/people/admin/users/user-forms.ts';
+import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
+import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
+import { issueAgain } from '#app/modules/study/certificates/corrections/issue-again.server.ts';
+import { requestCorrection } from '#app/modules/study/certificates/corrections/request-correction.server.ts';
+import { completeLesson } from '#app/modules/study/learning/complete-lesson.server.ts';
+import { createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
+import { learnerActor } from '#app/modules/study/learning/study-factory.ts';
+import { contactForm } from '#app/modules/office/messages/message-forms.ts';
+import { makeQuotation } from '#app/modules/money/quotations/make-quotation.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { readPersonName } from '#app/shared/person-name.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
@@ -37,7 +37,7 @@ const names: readonly (readonly [typed: string, name: string | null])[] = [
 
 const email = 'faith@example.com';
 const password = { password: 'Baobab#72', confirmPassword: 'Baobab#72' };
-const gift = { way: 'print', recipientEmail: '', message: '', mailOn: '' };
+const gift = { way: 'print', recipientEmail: '', locale: 'en', message: '', mailOn: '' };
 const refusal = async (work: () => unknown): Promise<string | null> => {
   try {
     await work();

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
-import { maxSealedForm, openPendingForm, sealPendingForm } from '#app/modules/identity/pending-form.server.ts';
-import type { WaitingForm } from '#app/modules/identity/ui/public/pending-form.tsx';
-import { rememberedPath } from '#app/modules/identity/safe-path.ts';
-import { lastOwnerOf } from '#app/modules/identity/last-owner.server.ts';
+import { maxSealedForm, openPendingForm, sealPendingForm } from '#app/modules/people/accounts/pending-form.server.ts';
+import type { WaitingForm } from '#app/modules/people/ui/public/pending-form.tsx';
+import { rememberedPath } from '#app/modules/people/accounts/safe-path.ts';
+import { lastOwnerOf } from '#app/modules/people/accounts/last-owner.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { fieldOf, readForm } from './form-fields.server.ts';

@@ -1,6 +1,6 @@
 import { splitLocale } from '#app/shared/locale.ts';
 import { redirect, type RouterContextProvider } from 'react-router';
-import { findMovedCourse } from '#app/modules/catalogue/find-moved-course.server.ts';
+import { findMovedCourse } from '#app/modules/catalogue/courses/course-addresses.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { answerFrom, type ErrorTable } from '#app/shared/domain-error.ts';
 import { refusalToShow } from './refusal-to-show.server.ts';

@@ -2,9 +2,22 @@ import { data } from 'react-router';
 import { answerFrom, type ErrorTable } from '#app/shared/domain-error.ts';
 
 /** Returns what a loader throws for an error: a refusal of the table with its sentence and status, or the error itself. */
-export function refusalToShow<Code extends string>(table: ErrorTable<Code>, error: unknown): unknown {
+export function refusalToShow(
+  table: ErrorTable<string>,
+  error: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): unknown {
   const answer = answerFrom(table, error);
-  return answer ? pageRefusal(answer.message, answer.status) : error;
+  return answer ? pageRefusal(answer.message, answer.status, headers) : error;
+}
+
+/** Reads for a loader. A refusal of the table is shown as an error page. */
+export async function readOrRefuse<View>(table: ErrorTable<string>, read: () => Promise<View>): Promise<View> {
+  try {
+    return await read();
+  } catch (error) {
+    throw refusalToShow(table, error);
+  }
 }
 
 /**

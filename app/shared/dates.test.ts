@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inLocale } from '#app/platform/locale.server.ts';
-import { darajaTimestamp, formatAgo, formatDay, formatMoment, timeInNairobi } from './dates.ts';
+import { darajaTimestamp, formatAgo, formatDay, formatMoment, formatZonedMoment, timeInNairobi } from './dates.ts';
 import { formatDuration } from './duration.ts';
 import { formatFileSize, formatMegabytes, formatSizeLimit } from './file-size.ts';
 import { specifies } from '#tests/specifies.ts';
@@ -39,6 +39,7 @@ describe('dates', () => {
     const lateEvening = new Date('2026-03-02T22:30:05Z');
     expect(formatDay(lateEvening)).toBe('3 Mar 2026');
     expect(formatMoment(lateEvening)).toBe('3 Mar 2026, 01:30');
+    expect(formatZonedMoment(lateEvening)).toBe('3 Mar 2026, 01:30 EAT');
     expect(darajaTimestamp(lateEvening)).toBe('20260303013005');
   });
 

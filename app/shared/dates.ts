@@ -16,7 +16,7 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 /** Nairobi's time before UTC, in milliseconds. Kenya has had one time since 1960, without summer time. */
-const AHEAD = 3 * 60 * 60 * 1000;
+export const nairobiMs = 3 * 60 * 60 * 1000;
 
 /** Formats the day in Nairobi: '20 Nov 2025', '20 Novemba 2025' in Kiswahili. */
 export function formatDay(at: Date): string {
@@ -26,6 +26,11 @@ export function formatDay(at: Date): string {
 /** Formats day and time in Nairobi: '20 Nov 2025, 14:32'. */
 export function formatMoment(at: Date): string {
   return `${formatDay(at)}, ${timeFormat.format(at)}`;
+}
+
+/** Formats the same with the name of Nairobi's time, for learners, who may be anywhere: '20 Nov 2025, 14:32 EAT'. */
+export function formatZonedMoment(at: Date): string {
+  return `${formatMoment(at)} EAT`;
 }
 
 /** Formats Daraja's timestamp: 'YYYYMMDDHHmmss' in Nairobi time. */
@@ -40,12 +45,15 @@ export function dayInNairobi(at: Date): string {
 
 /** Formats day and time in Nairobi for files: '2025-11-20 14:32:05'. */
 export function timeInNairobi(at: Date): string {
-  return new Date(at.getTime() + AHEAD).toISOString().slice(0, 19).replace('T', ' ');
+  return new Date(at.getTime() + nairobiMs).toISOString().slice(0, 19).replace('T', ' ');
 }
+
+/** Returns noon of a day in Nairobi, '2025-11-20'. */
+export const noonInNairobi = (day: string): Date => new Date(`${day}T12:00:00+03:00`);
 
 /** Returns the hour in Nairobi, 0 to 23. */
 export function hourInNairobi(at: Date): number {
-  return new Date(at.getTime() + AHEAD).getUTCHours();
+  return new Date(at.getTime() + nairobiMs).getUTCHours();
 }
 
 const MINUTE = 60;

@@ -121,3 +121,12 @@ test('refunds are refused above the limit of the role and the day', () => {
   expect(leftToRefund('accountant', 26_000_00)).toBe(0);
   expect(leftToRefund('super_admin', 26_000_00)).toBeNull();
 });
+
+test.each([
+  ['payment.reject', 'own'],
+  ['payment.approve', 'alone'],
+] as const)('%s by an owner about their own order, recorded by the only able colleague, is %s', (name, outcome) => {
+  const facts = { people: { userIds: [me] }, hands: ['colleague'] };
+  const colleagues = [{ userId: 'colleague', role: 'admin' }] as const;
+  expect(inWords(rule(name, 'super_admin', facts, { colleagues }))).toBe(outcome);
+});

@@ -162,8 +162,9 @@ function isSamePerson(decider: Decider, { userIds = [], emails = [], phones = []
 }
 
 /** Returns whether a colleague could decide the same: one with the capability, who has no part in it. */
-function hasSecondPerson({ needs }: Rule, { colleagues }: Decider, { people, hands = [] }: DecisionFacts): boolean {
-  const parties = new Set([...(people?.userIds ?? []), ...hands]);
+function hasSecondPerson({ needs, isOtherHand }: Rule, { colleagues }: Decider, facts: DecisionFacts): boolean {
+  const { people, hands = [] } = facts;
+  const parties = new Set([...(people?.userIds ?? []), ...(isOtherHand ? hands : [])]);
   return colleagues.some(({ userId, role }) => roles[role].capabilities.has(needs) && !parties.has(userId));
 }
 

@@ -14,6 +14,10 @@ export class DomainError<Code extends string = string> extends Error {
   }
 }
 
+/** Returns a refusal to throw. Each table exports it as `refuse` for its own codes. */
+export const refusal = <Code extends string>(code: Code, details?: DomainError['details']) =>
+  new DomainError<Code>(code, details);
+
 /** Status and sentence with which a route shows a refusal. */
 export interface ErrorAnswer {
   readonly status: number;

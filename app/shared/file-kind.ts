@@ -18,6 +18,16 @@ const utf16Marks = [
 /** '%PDF-': a PDF's first kilobytes may be plain text. */
 const pdf = [0x25, 0x50, 0x44, 0x46, 0x2d];
 
+/** Bytes in which a PDF may have its header, behind what programs wrote before it (Adobe: PDF reference, implementation notes). */
+const pdfHead = 1_024;
+
+/** Returns whether the first bytes of a file have the header of a PDF. */
+export function isPdf(bytes: Uint8Array): boolean {
+  const last = Math.min(bytes.length, pdfHead) - pdf.length;
+  for (let at = 0; at <= last; at += 1) if (pdf.every((byte, index) => bytes[at + index] === byte)) return true;
+  return false;
+}
+
 /** Returns the kind of a file from its bytes or its first bytes. */
 export function fileKindOf(bytes: Uint8Array): FileKind {
   if (spreadsheets.some((start) => startsWith(bytes, start))) return 'spreadsheet';

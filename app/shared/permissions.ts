@@ -1,4 +1,5 @@
 import { adminRoles, userIdOf, type Actor, type AdminRole } from './actor.ts';
+import { DomainError } from './domain-error.ts';
 
 /** Capabilities in the portal, with their labels. Use cases check capabilities, never roles. */
 export const capabilities = {
@@ -139,4 +140,38 @@ export function roleNamed(name: string | null | undefined): AdminRole | null {
 export function allowedUserId(actor: Actor, capability: Capability, userId?: string): string | null {
   const own = userIdOf(actor);
   return userId === undefined || userId === own || can(actor, capability) ? (userId ?? own) : null;
+}
+
+/** Returns whether a role may upload files, for courses or for the portfolio. */
+export function roleUploadsMedia(role: AdminRole): boolean {
+  const own = roles[role].capabilities;
+  return own.has('courses.edit') || own.has('portfolio.edit');
+}
+
+/** The capability of each decision about money in the portal, by its part of the address. */
+export const decisionNeeds = {
+  refund: 'payments.refund',
+  'give-back': 'payments.refund',
+  send: 'payments.refund',
+  'by-hand': 'payments.refund',
+  cancel: 'payments.refund',
+  fail: 'payments.refund',
+  retry: 'payments.refund',
+  settle: 'payments.refund',
+  'set-code': 'payments.decide',
+  match: 'payments.decide',
+  combine: 'payments.decide',
+  pair: 'payments.decide',
+  accept: 'payments.decide',
+  reject: 'payments.decide',
+  forward: 'claims.answer',
+  decline: 'payments.decide',
+  'not-paid': 'payments.decide',
+  paid: 'payments.decide',
+} as const satisfies Readonly<Record<string, Capability>>;
+export type Decision = keyof typeof decisionNeeds;
+
+/** Throws DomainError 'forbidden' where the actor's role lacks the capability. */
+export function requireCapability(actor: Actor, capability: Capability): void {
+  if (!can(actor, capability)) throw new DomainError('forbidden');
 }

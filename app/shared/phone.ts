@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
+import { plain } from './fold-text.ts';
 
 /** A Kenyan mobile number in M-Pesa's form: 254 and nine digits, no sign. */
 export type Msisdn = string & { readonly __format: 'msisdn' };
@@ -10,12 +11,18 @@ export function isMsisdn(text: string): text is Msisdn {
   return MSISDN.test(text);
 }
 
+/** Returns a number without what sets its digits apart; 00 before a country's code is a plus. */
+const digitsOf = (text: string) =>
+  plain(text)
+    .replaceAll(/[\s().-]/g, '')
+    .replace(/^00/, '+');
+
 /**
- * Reads a phone number as Kenyans write it: 07…, 01…, +254…, 254…, or the bare nine digits, with spaces or dashes
- *. Returns null for anything else.
+ * Reads a phone number as Kenyans write it: 07…, 01…, +254…, 00254…, 254…, or the bare nine digits, with spaces or any dashes, also with the
+ * unseen marks of direction that chats put around it. Returns null for anything else.
  */
 export function parsePhone(text: string): Msisdn | null {
-  const digits = text.replace(/[\s().-]/g, '');
+  const digits = digitsOf(text);
   if (!/^\+?\d{9,13}$/.test(digits)) return null;
   const number = parsePhoneNumberFromString(/^254\d{9}$/.test(digits) ? `+${digits}` : digits, 'KE');
   if (!number?.isValid() || number.country !== 'KE') return null;
@@ -31,17 +38,19 @@ const minDigits = 4;
  * matches at the beginning, or these digits anywhere. Empty for any other text, or too few digits.
  */
 export function phonePatterns(text: string): readonly string[] {
-  if (!/^\+?[\d\s().-]+$/.test(text.trim())) return [];
-  const digits = text.replaceAll(/\D/g, '');
+  const typed = digitsOf(text);
+  if (!/^\+?\d+$/.test(typed)) return [];
+  const digits = typed.replace('+', '');
   const local = digits.replace(/^(?:254|0)/, '');
   if (local.length < minDigits || digits.length > 12) return [];
   return digits.startsWith('0') ? [`254${local}%`, `%${digits}%`] : [`%${digits}%`];
 }
 
 /** Formats a number as Kenyans read it: '0712 345 678'. */
-export function formatPhone(msisdn: Msisdn): string {
-  return `0${msisdn.slice(3, 6)}\u00a0${msisdn.slice(6, 9)}\u00a0${msisdn.slice(9)}`;
-}
+export const formatPhone = (msisdn: Msisdn): string => writePhone(msisdn).replaceAll(' ', '\u00a0');
+
+/** Writes a number for a file, as Kenyans read it: of twelve digits alone, spreadsheets make 2.54712E+11. */
+export const writePhone = (msisdn: Msisdn): string => `0${msisdn.slice(3, 6)} ${msisdn.slice(6, 9)} ${msisdn.slice(9)}`;
 
 /** Masks a number for screens and logs: '0712 ••• 678'. Its owner recognises it; nobody can call it. */
 export function maskPhone(msisdn: string): string {

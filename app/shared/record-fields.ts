@@ -58,3 +58,16 @@ const namesOf = <Values>(fields: RecordFields<Values>) => Object.keys(fields) as
 /** Describes a file field, because its id would mean nothing to a reader. */
 export const fileWords = (id: string | null) =>
   id === null ? m.portal_forms_no_file() : m.portal_forms_another_file();
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Returns the differing fields of two states of a record, for the audit log; null if nothing differs. */
+export function changedFields(
+  before: Fields,
+  after: Fields,
+): { readonly before: Fields; readonly after: Fields } | null {
+  const names = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  if (names.length === 0) return null;
+  const pick = (fields: Fields) => Object.fromEntries(names.map((name) => [name, fields[name] ?? null]));
+  return { before: pick(before), after: pick(after) };
+}

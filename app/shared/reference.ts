@@ -1,14 +1,13 @@
-/** Letters that cannot be seen, such as soft hyphens, joiners and variation selectors, and all spaces. */
-const unseen = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-/** Dashes, and signs that look like one: minus, hyphen bullet, heavy minus. */
-const dashes = /[\p{Pd}\u02D7\u2043\u2212\u2796]/gu;
+import { plain } from './fold-text.ts';
 
 /**
  * Returns a reference, code or number as it is written: in capitals, of full width letters the usual ones, with one kind of dash, without
  * spaces and letters that cannot be seen. 'rb – 0012' is 'RB-0012'.
  */
 export const writtenReference = (typed: string): string =>
-  typed.normalize('NFKC').replaceAll(unseen, '').replaceAll(dashes, '-').toUpperCase();
+  plain(typed)
+    .replaceAll(/[\s\p{Cc}]/gu, '')
+    .toUpperCase();
 
 /**
  * Returns what identifies a reference, code or number, by which two of them are compared: as it is written, without its dashes. 'RB-0012',

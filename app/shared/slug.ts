@@ -1,3 +1,4 @@
+import { folded } from './fold-text.ts';
 import { isId } from './ids.ts';
 
 /** Maximum characters of a slug. */
@@ -8,13 +9,9 @@ export const maxSlugLength = 80;
  * title without ASCII letters and digits. Never returns what could be an id.
  */
 export function slugOf(title: string, fallback = 'course'): string {
-  const words = title
-    .slice(0, 1_000)
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/['’]/g, '')
-    .replace(/[^a-z0-9]+/g, '-');
+  const words = folded(title.slice(0, 1_000))
+    .replaceAll("'", '')
+    .replaceAll(/[^a-z0-9]+/g, '-');
   const slug = words.replace(/^-/, '').slice(0, maxSlugLength).replace(/-$/, '');
   return slug === '' || isId(slug) ? fallback : slug;
 }

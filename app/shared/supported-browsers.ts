@@ -1,7 +1,7 @@
 /** The oldest browsers that the product supports, as Vite names them: the build writes no younger syntax. */
 export const oldestBrowsers = ['chrome109', 'edge109', 'safari16.4', 'firefox115'] as const;
 
-/** What one of them lacks, and of which public/old-browsers.js has a fallback. */
+/** What one of them lacks, and of which public/old-browsers.js has a fallback. Who lacks another fallback there lacks Map.groupBy too. */
 const withFallback = [
   '[].toSorted',
   "''.toWellFormed",
@@ -32,6 +32,12 @@ const younger = [
   /\.(?:values|keys|entries)\(\)\.(?:map|filter|some|every|find|flatMap|take|drop|toArray|reduce)\(/,
   /\bnew (?:Float16Array|DisposableStack|CloseWatcher|URLPattern)\b/,
   /\bscheduler\.yield\(/,
+  /\brequestIdleCallback\b/,
+  /\b(?:Response\.json|ReadableStream\.from|Document\.parseHTMLUnsafe)\(/,
+  /\.(?:showPopover|hidePopover|togglePopover|startViewTransition|moveBefore|setHTMLUnsafe|getSetCookie)\(/,
+  /\.(?:transferToFixedLength|getOrInsert|getOrInsertComputed|scrollIntoViewIfNeeded)\(/,
+  /\bnavigator\.userActivation\b/,
+  /\bnew (?:Highlight|ViewTransition|CookieStore)\b/,
 ];
 
 /** Returns the built-ins in a text of JavaScript that an old browser lacks, unless the text asks whether they are there. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { m } from '#texts';
 import { localHref } from '#app/shared/local-href.ts';
+import { m } from '#texts';
 import { RotateCcw } from './icons.ts';
 
 interface ErrorStateProps {

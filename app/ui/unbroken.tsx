@@ -1,7 +1,5 @@
-import { Fragment } from 'react';
-
 /** Matches text that must not break at the end of a line: M-Pesa, and amounts in shillings. */
-const whole = /(M-Pesa|KSh[\s\u00a0][\d,.]*\d)/;
+const whole = /(M-Pesa|KSh\s[\d,.]*\d)/;
 
 /** Value for `mpesa` in a text with elements. */
 export const mPesa = <span className="nb">M-Pesa</span>;
@@ -14,7 +12,7 @@ export function Unbroken({ text }: { readonly text: string }) {
         {part}
       </span>
     ) : (
-      <Fragment key={index}>{part}</Fragment>
+      part
     ),
   );
 }

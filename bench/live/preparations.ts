@@ -1,6 +1,6 @@
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { createLearner } from '#app/modules/identity/user-factory.ts';
-import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
+import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
+import { createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { fillLargeShop, type ShopSize } from '../large-shop.ts';
 import { password, prepareBuyers, type PreparedBuyers } from '../payments/prepared-buyers.ts';

@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { checkInvariants } from '#app/database/doctor.server.ts';
-import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
+import { reconcile } from '#app/modules/money/collection/reconcile/reconcile.server.ts';
 import type { Note } from '../table.ts';
 import { postCallback } from './post-callback.ts';
 import { prepareCallbacks, type PreparedCallback } from './prepared-prompts.ts';

@@ -1,5 +1,5 @@
 import { checkInvariants } from '#app/database/doctor.server.ts';
-import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
+import { reconcile } from '#app/modules/money/collection/reconcile/reconcile.server.ts';
 import type { Shop } from '#tests/support/shop-on-disk.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { createLearner } from '#app/modules/identity/user-factory.ts';
+import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
+import { createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { toCents } from '#app/shared/money.ts';
 

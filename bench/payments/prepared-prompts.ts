@@ -1,7 +1,7 @@
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { placeOrder } from '#app/modules/checkout/place-order.server.ts';
-import { createLearner } from '#app/modules/identity/user-factory.ts';
-import { createPrompt, type MadePrompt } from '#app/modules/mpesa/callbacks/prompt-factory.ts';
+import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
+import { placeOrder } from '#app/modules/money/checkout/place-order.server.ts';
+import { createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { createPrompt, type MadePrompt } from '#app/modules/money/providers/mpesa/callbacks/prompt-factory.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { systemClock } from '#app/shared/clock.ts';
 import { ledgerDepsWithoutJobs } from '#tests/support/ledger-deps.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { readMigrations } from '#app/platform/migration-files.server.ts';
 import type { Services } from '#app/services.server.ts';
+import { noShopRemedy, noShopSentence } from '#server/foundation.ts';
 import { migrationsFolder } from '#server/project-folder.ts';
 import { inArea, type Check } from './check.ts';
 
@@ -42,7 +43,7 @@ export async function checkDatabase({
   if (!facts) throw new Error('PostgreSQL says nothing about itself');
   const between = (before + clock.now().getTime()) / 2;
   const isServer = config.database.kind === 'server';
-  const schema = await checkSchema(db);
+  const schema = await checkSchema(db, config);
   const checks = [
     facts.number < oldestVersion
       ? error(`PostgreSQL is ${facts.version}.`, 'Move to version 15 or newer.')
@@ -94,7 +95,10 @@ function checkConnections({ most, used }: Facts, poolSize: number): Check {
 }
 
 /** Checks whether the tables are those of this version. Only then can the data be checked. */
-async function checkSchema(db: Services['db']): Promise<{ readonly check: Check; readonly isCurrent: boolean }> {
+async function checkSchema(
+  db: Services['db'],
+  config: Services['config'],
+): Promise<{ readonly check: Check; readonly isCurrent: boolean }> {
   const known = readMigrations(migrationsFolder());
   const {
     rows: [there],
@@ -108,10 +112,7 @@ async function checkSchema(db: Services['db']): Promise<{ readonly check: Check;
   const applied = new Set(rows.map(({ made_at }) => Number(made_at)));
   const pending = known.filter(({ madeAt }) => !applied.has(madeAt)).map(({ tag }) => tag);
   if (applied.size === 0 && there?.tables === 0) {
-    const check = warning(
-      'The database is empty: people, backups, data and media were not looked at.',
-      'Start the product once: the first start prepares it. Or restore a backup into it.',
-    );
+    const check = error(noShopSentence(config), `${noShopRemedy} Or restore a backup into it.`);
     return { check, isCurrent: false };
   }
   if (pending.length > 0) {

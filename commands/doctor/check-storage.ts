@@ -16,6 +16,8 @@ export async function checkStorage({
   uploads,
   config,
 }: Pick<Services, 'storage' | 'uploads' | 'config'>): Promise<Check[]> {
+  // Trying the folder out would make it.
+  if (config.storage.kind === 'folder' && !existsSync(config.dataDir)) return [await checkRoom(config.dataDir)];
   const place = config.storage.kind === 's3' ? `The bucket ${config.storage.bucket}` : 'The folder for media';
   const checks = await tryOut(storage, place);
   // A bucket without write access is reported once.
@@ -26,14 +28,21 @@ export async function checkStorage({
 
 /** Checks that browsers of admins can send videos directly to the bucket. */
 async function checkDirectUploads({ direct }: Services['uploads'], place: string, origin: string): Promise<Check[]> {
-  const faults = await direct?.findFaults(origin).catch(() => ['it did not answer']);
+  const faults = await direct
+    ?.findFaults(origin)
+    .catch(() => [{ fault: 'it did not answer', lacks: 'answer' } as const]);
   if (!faults?.length) return [ok(`${place} takes videos straight from browsers of admins.`)];
-  const remedy =
-    'Give the bucket the rule in docs/operations.md (Keep media in a bucket), or set S3_DIRECT_UPLOADS=false.';
-  return faults.map((fault) =>
-    warning(`${place} takes no videos from browsers: ${fault}. They go through this server.`, remedy),
+  return faults.map(({ fault, lacks }) =>
+    warning(`${place} takes no videos from browsers: ${fault}. They go through this server.`, directRemedies[lacks]),
   );
 }
+
+const directRemedies = {
+  rule: 'Give the bucket the rule in docs/operations.md (Keep media in a bucket), or set S3_DIRECT_UPLOADS=false.',
+  permissions:
+    'Give its key s3:PutObject, s3:AbortMultipartUpload and s3:ListMultipartUploadParts on the objects of the bucket. Videos in parts through this server need the first two as well.',
+  answer: 'Check S3_ENDPOINT and the firewall.',
+} as const;
 
 /** Tries each permission separately, because keys of buckets often lack one. Skips the steps that depend on a missing permission. */
 async function tryOut(storage: Services['storage'], place: string): Promise<Check[]> {

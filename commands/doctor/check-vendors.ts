@@ -18,8 +18,23 @@ export async function checkMail({ mailTransport }: Pick<Services, 'mailTransport
     ? error(`The mail server does not let us sign in (${reach.reason}).`, 'Check user and password in SMTP_URL.')
     : error(
         `The mail server cannot be reached (${reach.reason.trim()}).`,
-        'Check host and port in SMTP_URL (smtps:// mostly 465, smtp:// mostly 587), and the firewall.',
+        certificateRemedy(reach.reason, 'the mail server', 'SMTP_URL') ??
+          'Check host and port in SMTP_URL (smtps:// mostly 465, smtp:// mostly 587), and the firewall.',
       );
+}
+
+/**
+ * Returns what to do where a server answers, and its certificate is not accepted; null for another reason. `reason` is the message of
+ * Node's TLS, `setting` has the server's address.
+ */
+export function certificateRemedy(reason: string, server: string, setting: string): string | null {
+  if (/does not match certificate/i.test(reason))
+    return `It answers, with a certificate for another name: write a name of its certificate in ${setting}, or give ${server} one for this name.`;
+  if (/certificate has expired|not yet valid/i.test(reason))
+    return `It answers, with a certificate that is not valid today: renew the certificate of ${server}, and check this machine's clock.`;
+  if (/self[- ]signed certificate|unable to (?:get|verify)/i.test(reason))
+    return `It answers, with a certificate of an authority that is unknown here: name the authority's file in NODE_EXTRA_CA_CERTS, or give ${server} a public certificate.`;
+  return null;
 }
 
 /** Checks that Daraja accepts our keys and can reach us. Moves no money. */
@@ -41,7 +56,11 @@ export async function checkPayments(
             `Daraja does not take our keys (${reach.reason}).`,
             'Check MPESA_CONSUMER_KEY and MPESA_CONSUMER_SECRET.',
           )
-        : error(`Daraja cannot be reached (${reach.reason}).`, "Check the firewall, and Safaricom's notices."),
+        : error(
+            `Daraja cannot be reached (${reach.reason}).`,
+            certificateRemedy(reach.reason, 'Daraja', 'MPESA_BASE_URL') ??
+              "Check the firewall, and Safaricom's notices.",
+          ),
     );
   const ahead = reach.kind === 'reached' ? reach.clockAheadSeconds : null;
   if (ahead !== null && Math.abs(ahead) > clockTolerance)

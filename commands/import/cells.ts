@@ -1,4 +1,5 @@
 import { categoryFromQuery, type CategoryId, type CourseLevel, courseLevels } from '#app/shared/course-terms.ts';
+import { withoutHidden } from '#app/shared/fold-text.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
 
 /** Whether a cell is empty. Exports of PostgreSQL and of spreadsheets write empty cells differently. */
@@ -112,8 +113,7 @@ export function categoryOf(text: string): CategoryId | null {
 
 /** Makes one line of text: without control characters, repeated blanks, and blanks at the ends. */
 export function lineOf(text: string): string {
-  return text
-    .toWellFormed()
+  return withoutHidden(text.toWellFormed())
     .normalize('NFC')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim();

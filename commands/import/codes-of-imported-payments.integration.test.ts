@@ -5,15 +5,15 @@ import { ImportFixture } from '#tests/support/import-fixture.ts';
 import { receiptsOf } from '#tests/support/money-facts.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import { readPaymentRecord } from '#app/modules/payments/admin/read-payment-record.server.ts';
-import { setReceiptCode } from '#app/modules/collection/money/set-receipt-code.server.ts';
-import { compareStatement } from '#app/modules/collection/reconcile/compare-statement.server.ts';
-import { importStatement } from '#app/modules/collection/reconcile/import-statement.server.ts';
-import type { StatementRow } from '#app/modules/collection/reconcile/statement-row.ts';
-import { requestReceiptRefund } from '#app/modules/collection/refunds/request-receipt-refund.server.ts';
-import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
-import { sendRefund } from '#app/modules/collection/refunds/send-refund.server.ts';
-import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
+import { readPaymentRecord } from '#app/modules/money/payments/admin/read-payment-record.server.ts';
+import { setReceiptCode } from '#app/modules/money/collection/money/set-receipt-code.server.ts';
+import { compareStatement } from '#app/modules/money/collection/reconcile/compare-statement.server.ts';
+import { importStatement } from '#app/modules/money/collection/reconcile/import-statement.server.ts';
+import type { StatementRow } from '#app/modules/money/collection/reconcile/statement-row.ts';
+import { requestReceiptRefund } from '#app/modules/money/collection/refunds/request-receipt-refund.server.ts';
+import { requestRefund } from '#app/modules/money/ledger/request-refund.server.ts';
+import { sendRefund } from '#app/modules/money/collection/refunds/send-refund.server.ts';
+import { reconcile } from '#app/modules/money/collection/reconcile/reconcile.server.ts';
 import { toCents } from '#app/shared/money.ts';
 
 // The test environment runs the doctor's checks after every test.

@@ -1,4 +1,4 @@
-import { enrol } from '#app/modules/learning/enrol.server.ts';
+import { enrol } from '#app/modules/study/learning/enrol.server.ts';
 import type { ImportContext } from './import-context.ts';
 
 /** Enrols a learner and counts the enrolment for the course, because the triggers that count are off during an import. */

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
+import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { ImportFixture } from '#tests/support/import-fixture.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { specifies } from '#tests/specifies.ts';
@@ -117,6 +117,56 @@ describe('a later export', () => {
       ['All about bees', 'Houses of bees', 'The hive', 0],
       ['All about bees', 'Houses of bees', 'Honey', 1],
     ]);
+  });
+
+  test('lists rows whose content is another than when they were imported, and changes nothing by them', async () => {
+    const payment = (cells: string) => `id,user_id,course_id,amount,status,updated_at\n${cells}\n`;
+    const folder = fixture.exportOf({ ...first, 'Payments.csv': payment('p1,u1,1,500,completed,2025-01-01') });
+    await fixture.run(folder, '--apply');
+    const before = await fixture.census();
+    writeFileSync(join(folder, 'Payments.csv'), payment('p1,u1,1,500,refunded,2025-02-01'));
+    writeFileSync(join(folder, 'Courses.csv'), courses.replace('500', '900'));
+    for (const more of [[], ['--apply'], ['--apply']]) {
+      const { lines, refusal } = await fixture.run(folder, ...more);
+      expect(refusal).toBeNull();
+      expect(lines.filter((line) => line.startsWith('differs'))).toEqual([
+        `differs   Courses.csv:2: '1' was imported with other content; it stays here as it is`,
+        `differs   Payments.csv:2: 'p1' was imported with other content; it stays here as it is`,
+      ]);
+      expect(lines.find((line) => line.startsWith('Payments'))).toMatch(/^Payments +0 +0 +0 +1 +0 +0 +0$/);
+    }
+    expect(await fixture.census()).toEqual(before);
+  });
+
+  test.each([
+    ['a later time alone', 'id,Course Title,Price,updated_at\n1,Bees,500,2025-03-01\n'],
+    ['the columns in another order and spelling', 'price,course_title,ID,updatedAt\n500,Bees,1,2025-01-01\n'],
+    ['a column that is not known', 'id,Course Title,Price,updated_at,colour\n1,Bees,500,2025-01-01,green\n'],
+  ])('with %s is the same', async (_name, text) => {
+    const folder = fixture.exportOf({ 'Courses.csv': 'id,Course Title,Price,updated_at\n1,Bees,500,2025-01-01\n' });
+    await fixture.run(folder, '--apply');
+    writeFileSync(join(folder, 'Courses.csv'), text);
+    const { lines } = await fixture.run(folder, '--apply');
+    expect(lines.filter((line) => line.startsWith('differs'))).toEqual([]);
+    expect(lines.at(-1)).toBe('Nothing was new.');
+  });
+
+  test('is compared from the next import on where rows are from before contents were kept', async () => {
+    const folder = fixture.exportOf({ 'Courses.csv': courses });
+    await fixture.run(folder, '--apply');
+    await env.pool.query('update imported_rows set content = null');
+    const differing = async () =>
+      (await fixture.run(folder, '--apply')).lines.filter((line) => line.startsWith('differs'));
+    expect(await differing()).toEqual([]);
+    writeFileSync(join(folder, 'Courses.csv'), courses.replace('Of herds', 'Of many herds'));
+    expect(await differing()).toEqual([expect.stringMatching(/^differs {3}Courses\.csv:3: '2' /)]);
+  });
+
+  test('with an id twice lists the second row', async () => {
+    const twice = 'id,Course Title,Price\n1,Bees,500\n1,Bees,500\n1,Goats,700\n';
+    const { lines } = await fixture.run(fixture.exportOf({ 'Courses.csv': twice }), '--apply');
+    expect(lines).toContain(`differs   Courses.csv:4: '1' was imported with other content; it stays here as it is`);
+    expect(lines.find((line) => line.startsWith('Courses'))).toMatch(/^Courses +1 +0 +1 +1 +0 +0 +0$/);
   });
 
   test('does not restore rows that were deleted here', async () => {

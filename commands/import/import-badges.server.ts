@@ -1,4 +1,4 @@
-import { storedBadgeName } from '#app/modules/learning/badge.ts';
+import { storedBadgeName } from '#app/modules/study/learning/badge.ts';
 import { oldTables } from './exported-tables.ts';
 import { readRows, takeNew, type TableImport } from './import-context.ts';
 import { insertImported, selectCourses, selectNewIds, selectPeople } from './import-queries.server.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { sanitizeLessonBody } from '#app/modules/catalogue/lesson-body.server.ts';
-import { kindOfImported, lessonKindRules } from '#app/modules/learning/lesson-kinds/lesson-kind-rules.server.ts';
-import { lessonKinds } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
+import { sanitizeLessonBody } from '#app/modules/catalogue/courses/lesson-body.server.ts';
+import { kindOfImported, lessonKindRules } from '#app/modules/catalogue/lesson-kinds/lesson-kind-rules.server.ts';
+import { lessonKinds } from '#app/modules/catalogue/lesson-kinds/lesson-kinds.ts';
 import type { LessonKind } from '#app/shared/course-terms.ts';
 import {
   insertLessons,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
@@ -18,6 +19,8 @@ export interface ImportContext {
   readonly students: Map<string, number>;
   /** The admin who grants the courses that the old lists contain and nobody paid for; null leaves them out. */
   readonly grantAs: Extract<Actor, { kind: 'admin' }> | null;
+  /** Hashes of the rows of a batch whose content is not stored yet, by their old ids. */
+  readonly contents: Map<string, string>;
   /** Whether test payments open courses: only if the payments of this shop are a test too. */
   readonly keepsTests: boolean;
   /** Settings of the invitations to new accounts; null sends none. */
@@ -56,24 +59,32 @@ export function readRows<Column extends string, Value>(
   });
 }
 
-/** Returns the rows that no import has brought yet, each id once; counts the others as known. */
+/**
+ * Returns the rows that no import has brought yet, each id once; counts the others as known, and reports those that had other content when
+ * they were imported. `contentOf` returns what counts as content; by default the cells.
+ */
 export async function takeNew<Column extends string, Value extends { readonly oldId: string }>(
-  { tx, report }: ImportContext,
+  { tx, report, contents }: ImportContext,
   table: ExportedTable<Column>,
   rows: readonly Taken<Column, Value>[],
+  contentOf: (taken: Taken<Column, Value>) => unknown = ({ row }) => row.content(),
 ): Promise<Taken<Column, Value>[]> {
-  const seen = new Set(
-    await selectKnown(
-      tx,
-      table,
-      rows.map(({ value }) => value.oldId),
-    ),
-  );
-  const fresh = rows.filter(({ value: { oldId } }) => {
-    if (seen.has(oldId)) return false;
-    seen.add(oldId);
-    return true;
+  const ids = rows.map(({ value }) => value.oldId);
+  const seen = new Map(await selectKnown(tx, table, ids));
+  return rows.filter((taken) => {
+    const { oldId } = taken.value;
+    const content = shortHash(contentOf(taken));
+    const before = seen.get(oldId);
+    // Rows from before contents were kept have null.
+    if (before === undefined || before === null) contents.set(oldId, content);
+    seen.set(oldId, before ?? content);
+    if (before === undefined) return true;
+    if (before === null || before === content) report.count(table, 'known');
+    else report.differs(table, taken.row.place, oldId);
+    return false;
   });
-  report.count(table, 'known', rows.length - fresh.length);
-  return fresh;
 }
+
+/** Eight digits tell contents apart, and say nothing about a person. */
+const shortHash = (content: unknown): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 8);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { courseLimits, maxPrice } from '#app/modules/catalogue/admin/course-limits.ts';
+import { courseLimits, maxPrice } from '#app/modules/catalogue/courses/admin/course-limits.ts';
 import { freeSlug, slugOf } from '#app/shared/slug.ts';
-import { youtubeIdOf } from '#app/modules/media/youtube.ts';
+import { youtubeIdOf } from '#app/modules/catalogue/media/youtube.ts';
 import { toCents } from '#app/shared/money.ts';
 import { categoryOf, levelOf, priceOf } from './cells.ts';
 import { insertOldCourse, selectSlugsLike } from './catalogue-queries.server.ts';

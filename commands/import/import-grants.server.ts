@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
 import { oldTables } from './exported-tables.ts';
 import { enrolAndCount } from './enrol-and-count.server.ts';
 import { readRows, type ImportContext, type TableImport } from './import-context.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { emailSchema } from '#app/modules/identity/account-forms.ts';
-import { contactForm } from '#app/modules/messages/message-forms.ts';
+import { emailSchema } from '#app/modules/people/accounts/account-forms.ts';
+import { contactForm } from '#app/modules/office/messages/message-forms.ts';
 import { oldTables } from './exported-tables.ts';
 import { readRows, takeNew, type TableImport } from './import-context.ts';
 import { insertImported } from './import-queries.server.ts';
@@ -57,6 +57,7 @@ export const newsletterImport: TableImport<keyof typeof newsletter.columns> = {
       context,
       newsletter,
       readRows(context, newsletter, rows, (row) => ({ ...readSubscription(row, now), oldId: emailOf(row) })),
+      ({ value }) => value.status,
     );
     const made = await insertSubscriptions(
       tx,

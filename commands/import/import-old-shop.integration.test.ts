@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readCourse } from '#app/modules/catalogue/read-courses.server.ts';
+import { readCourse } from '#app/modules/catalogue/courses/read-courses.server.ts';
 import { inLocale } from '#app/platform/locale.server.ts';
 import { ImportFixture } from '#tests/support/import-fixture.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
@@ -32,7 +32,7 @@ describe('the example, dry,', () => {
     const [, report = ''] = readFileSync(join('docs', 'import.md'), 'utf8').split('```\n');
     expect(`${lines.join('\n')}\n`).toBe(report);
     expect(lines.at(-1)).toBe('This was a dry run: nothing was done. Add --apply to do it.');
-    expect(countsOf(lines)).toMatchObject({ Courses: [4, 0, 0, 0, 0, 0], Payments: [9, 0, 1, 0, 1, 0] });
+    expect(countsOf(lines)).toMatchObject({ Courses: [4, 0, 0, 0, 0, 0, 0], Payments: [9, 0, 1, 0, 0, 1, 0] });
   });
 });
 

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { checkInvariants } from '#app/database/doctor.server.ts';
-import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
-import type { MediaStorage } from '#app/modules/media/media-storage.ts';
+import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
+import type { MediaStorage } from '#app/modules/catalogue/media/media-storage.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import { roleNamed } from '#app/shared/permissions.ts';
@@ -17,7 +17,14 @@ import { messagesImport, newsletterImport } from './import-messages.server.ts';
 import { paymentsImport } from './import-payments.server.ts';
 import { peopleImport } from './import-people.server.ts';
 import { completeEarned, progressImport } from './import-progress.server.ts';
-import { beginImport, checkNow, insertImported, refreshStatistics, selectPeople } from './import-queries.server.ts';
+import {
+  beginImport,
+  checkNow,
+  insertImported,
+  keepContents,
+  refreshStatistics,
+  selectPeople,
+} from './import-queries.server.ts';
 import { TooManyFaults } from './import-report.ts';
 import { portfolioImport, testimonialsImport } from './import-showcase.server.ts';
 import { keepFiles } from './keep-files.server.ts';
@@ -30,7 +37,7 @@ const batchSize = 500;
 /** Number of batches between two updates of the planner's statistics. */
 const batchesBetweenStatistics = 10;
 
-export interface ImportDeps extends Omit<ImportContext, 'tx' | 'students'> {
+export interface ImportDeps extends Omit<ImportContext, 'tx' | 'students' | 'contents'> {
   readonly db: Database;
   readonly storage: MediaStorage;
   /** Called after each batch of rows with the last line read of the file. */
@@ -56,7 +63,7 @@ export async function importOldShop(
   try {
     await deps.db.transaction(async (tx) => {
       await beginImport(tx);
-      await writeTables({ ...deps, tx, students: new Map() }, found, deps.onProgress);
+      await writeTables({ ...deps, tx, students: new Map(), contents: new Map() }, found, deps.onProgress);
       if (report.faults > 0) throw new TakenBack();
       await checkNow(tx);
       await refuseFindings(tx, deps);
@@ -118,7 +125,9 @@ async function writeTables(
 /** Imports a batch. Reports what only the database refuses with the lines of the batch. */
 async function importOrReport(one: TableImport, context: ImportContext, rows: readonly OldRow[]): Promise<void> {
   try {
+    context.contents.clear();
     await one.take(context, rows);
+    await keepContents(context.tx, one.table, context.contents);
   } catch (error) {
     const cause = error instanceof Error ? error.cause : undefined;
     const [first, last] = [rows[0]?.place, rows.at(-1)?.place];

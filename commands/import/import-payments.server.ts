@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
-import { priceOrder } from '#app/modules/ledger/order.ts';
-import { deletedPerson } from '#app/shared/deleted-person.ts';
+import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
+import { priceOrder } from '#app/modules/money/ledger/order.ts';
+import { deletedPerson } from '#app/shared/person-name.ts';
 import { parsePhone } from '#app/shared/phone.ts';
 import { enrolAndCount } from './enrol-and-count.server.ts';
 import { oldTables } from './exported-tables.ts';
@@ -29,7 +29,7 @@ export const paymentsImport: TableImport<Column> = {
   table,
   async take(context, rows) {
     const { tx, report, clock } = context;
-    const fresh = await takeNew(context, table, readRows(context, table, rows, readPayment));
+    const fresh = await takeNew(context, table, readRows(context, table, rows, readPayment), contentOf);
     const entries = await entriesOf(context, fresh);
     await insertEntries(tx, entries);
     for (const entry of entries) await openCourse(context, entry);
@@ -43,6 +43,12 @@ export const paymentsImport: TableImport<Column> = {
     report.count(table, 'made', entries.length);
   },
   finish: grantUnpaid,
+};
+
+/** Files write the same payment in different ways, and leave out phones and times. */
+const contentOf = ({ value }: Taken<Column, OldPayment>) => {
+  const { oldUser, oldCourse, amountCents, kind, transactionId } = value;
+  return [oldUser, oldCourse, amountCents, kind, transactionId];
 };
 
 async function entriesOf(context: ImportContext, fresh: readonly Taken<Column, OldPayment>[]): Promise<Entry[]> {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { emailSchema } from '#app/modules/identity/account-forms.ts';
-import { invitationMail } from '#app/modules/identity/admin/users/user-mails.ts';
-import { resetLink } from '#app/modules/identity/request-password-reset.server.ts';
-import { issueToken } from '#app/modules/identity/single-use-token.server.ts';
+import { emailSchema } from '#app/modules/people/accounts/account-forms.ts';
+import { invitationMail } from '#app/modules/people/admin/users/user-mails.ts';
+import { resetLink } from '#app/modules/people/accounts/request-password-reset.server.ts';
+import { issueToken } from '#app/modules/people/accounts/single-use-token.server.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import { parsePhone } from '#app/shared/phone.ts';
 import { isBlank } from './cells.ts';

@@ -1,4 +1,4 @@
-import { awardCourse } from '#app/modules/learning/certificates/award-course.server.ts';
+import { awardCourse } from '#app/modules/study/certificates/award-course.server.ts';
 import { percentOf } from './cells.ts';
 import { oldTables } from './exported-tables.ts';
 import { readRows, takeNew, type ImportContext, type TableImport } from './import-context.ts';

@@ -3,7 +3,7 @@ import { courses } from '#app/database/schema/catalogue.ts';
 import { users } from '#app/database/schema/identity.ts';
 import { importedRows } from '#app/database/schema/imports.ts';
 import { mediaFiles } from '#app/database/schema/media.ts';
-import type { MediaKind } from '#app/modules/media/media-file.ts';
+import type { MediaKind } from '#app/modules/catalogue/media/media-file.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { toLocale, type Locale } from '#app/shared/locale.ts';
 import type { ExportedTable } from './exported-tables.ts';
@@ -46,14 +46,26 @@ export async function checkNow(tx: Database): Promise<void> {
   await tx.execute(sql`set constraints all immediate`);
 }
 
-/** Returns those of the old ids that were imported before. */
-export async function selectKnown(tx: Database, table: Named, oldIds: readonly string[]): Promise<ReadonlySet<string>> {
-  if (oldIds.length === 0) return new Set();
+/** Returns those of the old ids that were imported before, with the hashes of their content; null if it was not kept. */
+export async function selectKnown(
+  tx: Database,
+  table: Named,
+  oldIds: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  if (oldIds.length === 0) return new Map();
   const rows = await tx
-    .select({ oldId: importedRows.oldId })
+    .select({ oldId: importedRows.oldId, content: importedRows.content })
     .from(importedRows)
     .where(and(eq(importedRows.oldTable, table.name), inArray(importedRows.oldId, [...oldIds])));
-  return new Set(rows.map(({ oldId }) => oldId));
+  return new Map(rows.map(({ oldId, content }) => [oldId, content]));
+}
+
+/** Stores hashes of imported rows that have none, by their old ids. */
+export async function keepContents(tx: Database, table: Named, contents: ReadonlyMap<string, string>): Promise<void> {
+  if (contents.size === 0) return;
+  await tx.execute(sql`update imported_rows r set content = kept.content
+    from unnest(${sql.param([...contents.keys()])}::text[], ${sql.param([...contents.values()])}::text[]) as kept (old_id, content)
+    where r.old_table = ${table.name} and r.old_id = kept.old_id and r.content is null`);
 }
 
 export interface ImportedRow {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { exchangeErrors } from '#app/modules/questions/exchange/exchange-errors.ts';
-import type { ParsedQuestion, QuestionFile } from '#app/modules/questions/exchange/parsed-question.ts';
-import { addImported } from '#app/modules/questions/exchange/insert-questions.server.ts';
-import { readQuestionFile } from '#app/modules/questions/exchange/read-question-file.server.ts';
-import { sortQuestions } from '#app/modules/questions/exchange/sort-questions.server.ts';
+import { exchangeErrors } from '#app/modules/catalogue/questions/exchange/exchange-errors.ts';
+import type { ParsedQuestion, QuestionFile } from '#app/modules/catalogue/questions/exchange/parsed-question.ts';
+import { addImported } from '#app/modules/catalogue/questions/exchange/insert-questions.server.ts';
+import { readQuestionFile } from '#app/modules/catalogue/questions/exchange/read-question-file.server.ts';
+import { sortQuestions } from '#app/modules/catalogue/questions/exchange/sort-questions.server.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import { oldTables, type ExportedTable } from './exported-tables.ts';

@@ -8,6 +8,8 @@ export interface TableCount {
   changed: number;
   /** Rows that were imported before. */
   known: number;
+  /** Rows that were imported before, with other content. They stay as they are here. */
+  differs: number;
   /** Rows that mean nothing here: placeholders, and progress in courses that were never opened. */
   empty: number;
   skipped: number;
@@ -48,6 +50,12 @@ export class ImportReport {
     this.#say('changed', place, how);
   }
 
+  /** Reports a row that was imported before with other content: nothing is done with it. */
+  differs(table: ExportedTable, place: Place, oldId: string): void {
+    this.count(table, 'differs');
+    this.#say('differs', place, `'${shorten(oldId)}' was imported with other content; it stays here as it is`);
+  }
+
   /** Reports a row that is imported with a change. */
   note(place: Place, sentence: string): void {
     this.#say('note', place, sentence);
@@ -86,7 +94,15 @@ export class ImportReport {
   }
 
   of(table: string): TableCount {
-    const count = this.#counts.get(table) ?? { made: 0, changed: 0, known: 0, empty: 0, skipped: 0, wrong: 0 };
+    const count = this.#counts.get(table) ?? {
+      made: 0,
+      changed: 0,
+      known: 0,
+      differs: 0,
+      empty: 0,
+      skipped: 0,
+      wrong: 0,
+    };
     this.#counts.set(table, count);
     return count;
   }

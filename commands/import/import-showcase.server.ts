@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { freeSlug, slugOf } from '#app/shared/slug.ts';
-import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
 import type { SiteSettings } from '#app/modules/site/site-settings.ts';
 import { portfolioCategories } from '#app/shared/course-terms.ts';
 import { insertPortfolioItem, selectSlugsLike } from './catalogue-queries.server.ts';

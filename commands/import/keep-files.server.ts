@@ -1,7 +1,7 @@
-import { kindOfImported, lessonKindRules } from '#app/modules/learning/lesson-kinds/lesson-kind-rules.server.ts';
-import { youtubeIdOf } from '#app/modules/media/youtube.ts';
-import type { MediaKind } from '#app/modules/media/media-file.ts';
-import type { MediaStorage } from '#app/modules/media/media-storage.ts';
+import { kindOfImported, lessonKindRules } from '#app/modules/catalogue/lesson-kinds/lesson-kind-rules.server.ts';
+import { youtubeIdOf } from '#app/modules/catalogue/media/youtube.ts';
+import type { MediaKind } from '#app/modules/catalogue/media/media-file.ts';
+import type { MediaStorage } from '#app/modules/catalogue/media/media-storage.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { FoundExports } from './find-exports.ts';
 import { oldTables, type ExportedTable } from './exported-tables.ts';

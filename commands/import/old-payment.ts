@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { maxOrderCents } from '#app/modules/ledger/order.ts';
+import { maxOrderCents } from '#app/modules/money/ledger/order.ts';
 import type { Cents } from '#app/shared/money.ts';
 import { priceOf } from './cells.ts';
 import type { oldTables } from './exported-tables.ts';

@@ -18,6 +18,8 @@ export class CellFault extends Error {
   }
 }
 
+const stamps: ReadonlySet<string> = new Set(['createdAt', 'updatedAt']);
+
 /** A row of an export: its cells by the columns of its table. Every reading method throws CellFault. */
 export class OldRow<Column extends string = string> {
   readonly place: Place;
@@ -57,6 +59,14 @@ export class OldRow<Column extends string = string> {
   /** Whether the export has the column. */
   has(column: Column): boolean {
     return this.#table.columns[column].some((key) => this.#cells.has(key));
+  }
+
+  /** Returns the imported cells, in the order of the table's columns. Leaves out when the old system touched the row. */
+  content(): string[] {
+    const columns = (Object.keys(this.#table.columns) as Column[]).filter((column) => !stamps.has(column));
+    return columns.map(
+      (column) => this.#table.columns[column].map((key) => this.#cells.get(key)?.text.trim()).find(Boolean) ?? '',
+    );
   }
 
   line(column: Column): string {

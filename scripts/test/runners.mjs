@@ -12,9 +12,9 @@ const seed = process.env.SEED ?? String(Math.floor(Math.random() * 1e9));
 
 /**
  * Runs a project of vitest.config.ts: all its files, only `files` by the beginnings of their paths, or only what changes since the commit
- * `since` reach. Returns counts, seed, and the milliseconds of each file.
+ * `since` reach; `workers` files at a time, if not as many as the configuration says. Returns counts, seed, and the milliseconds of each file.
  */
-export async function vitest(project, { files = [], since } = {}) {
+export async function vitest(project, { files = [], since, workers } = {}) {
   const file = fresh(`${project}.json`);
   const { code } = await runProgram(
     [
@@ -26,6 +26,7 @@ export async function vitest(project, { files = [], since } = {}) {
       '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${file}`,
+      ...(workers ? [`--maxWorkers=${workers}`] : []),
       ...(since ? ['--changed', since] : []),
       ...files,
     ],
@@ -49,7 +50,13 @@ export async function playwright(chromium, { files = [], onlyMain = false } = {}
   const file = fresh('e2e.json');
   // Playwright sets FORCE_COLOR for its workers, and each would warn if NO_COLOR is set too.
   const colors = process.stdout.isTTY ? {} : { NO_COLOR: undefined, FORCE_COLOR: '0' };
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...colors, ...(chromium ? { CHROMIUM: chromium } : {}) };
+  const env = {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    // The temporary folder is new in each run: without this one Playwright compiles all its files and what they import again.
+    PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(root, 'node_modules', '.cache', 'playwright'),
+    ...colors,
+    ...(chromium ? { CHROMIUM: chromium } : {}),
+  };
   const { code } = await runProgram(
     [
       'playwright',

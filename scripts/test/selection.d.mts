@@ -1,3 +1,4 @@
 export const onlyInAll: string;
 export const mainJourneys: string;
 export const sizeVariable: string;
+export const testsOfBothEngines: readonly string[];

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import { describe, expect, test } from 'vitest';
 import { categoryIds } from '#app/shared/course-terms.ts';
-import { readImageSize } from '#app/modules/media/measure-media.server.ts';
+import { readImageSize } from '#app/modules/catalogue/media/measure-media.server.ts';
 import type { DemoLesson, DemoMediaPath } from '#seeds/content/content-types.ts';
 import { demoCourses, walkthroughCourseSlug } from '#seeds/content/demo-courses.ts';
 import { demoPortfolio } from '#seeds/content/portfolio.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { overviewChapters } from '#app/modules/portfolio/overview-chapters.ts';
+import { overviewChapters } from '#app/modules/office/portfolio/overview-chapters.ts';
 import { homeServices } from '#app/modules/site/home-content.ts';
 import { defaultTestimonials } from '#app/modules/site/setting-texts.ts';
 import { faqs, portfolioServices } from '#app/modules/site/site-content.ts';

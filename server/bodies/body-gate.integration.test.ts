@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { describe, expect, test, vi } from 'vitest';
-import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
+import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { address, cookieOf as cookieIn } from '#tests/support/account-fixture.ts';
 import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { html, useHttpServer } from '#tests/support/http-server-fixture.ts';

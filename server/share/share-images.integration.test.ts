@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
 import { portfolioItems } from '#app/database/schema/portfolio.ts';
-import { storeMediaFileOnce } from '#app/modules/media/store-media-file-once.server.ts';
-import { completeLesson } from '#app/modules/learning/complete-lesson.server.ts';
-import { createEnrolment, revokeEnrolment } from '#app/modules/learning/enrolment-factory.ts';
-import { learnerActor } from '#app/modules/learning/study-factory.ts';
+import { storeMediaFileOnce } from '#app/modules/catalogue/media/store-media-file-once.server.ts';
+import { completeLesson } from '#app/modules/study/learning/complete-lesson.server.ts';
+import { createEnrolment, revokeEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
+import { learnerActor } from '#app/modules/study/learning/study-factory.ts';
 import { inLocale } from '#app/platform/locale.server.ts';
 import { toCents } from '#app/shared/money.ts';
 import {

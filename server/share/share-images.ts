@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { findMovedCourse } from '#app/modules/catalogue/find-moved-course.server.ts';
-import { readCourse } from '#app/modules/catalogue/read-courses.server.ts';
-import { readCertificate } from '#app/modules/learning/certificates/read-certificate.server.ts';
-import { readProject } from '#app/modules/portfolio/read-portfolio.server.ts';
+import { findMovedCourse } from '#app/modules/catalogue/courses/course-addresses.server.ts';
+import { readCourse } from '#app/modules/catalogue/courses/read-courses.server.ts';
+import { readCertificate } from '#app/modules/study/certificates/read-certificate.server.ts';
+import { readProject } from '#app/modules/office/portfolio/read-portfolio.server.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { createAsyncCache } from '#app/platform/async-cache.ts';
 import { parseFile } from '#app/platform/file-parsing/file-parser.server.ts';
@@ -15,7 +15,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { locales } from '#app/shared/locale.ts';
 import { drawBrandTile } from '#app/ui/share-card/brand-tile.ts';
 import { drawShareCard } from '#app/ui/share-card/draw-share-card.ts';
-import { drawPrintedPicture } from '#app/modules/catalogue/draw-course-picture.server.ts';
+import { drawPrintedPicture } from '#app/modules/catalogue/courses/draw-course-picture.server.ts';
 import {
   certificateCard,
   courseCard,
@@ -26,7 +26,7 @@ import {
   type ShareCard,
   SHARE_SIZE,
 } from '#app/ui/share-card/share-card.ts';
-import type { Pictures } from '#app/modules/media/pictures.server.ts';
+import type { Pictures } from '#app/modules/catalogue/media/pictures.server.ts';
 import { drawCourseCard, PICTURE_PLACE } from '#app/ui/share-card/draw-course-card.ts';
 
 /** The services that the handler uses. */

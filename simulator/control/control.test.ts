@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { itemOf, openFixture } from '../test-shop.ts';
-import type { SimulatorFixture } from '../test-shop.ts';
+import { itemOf, openFixture, type SimulatorFixture } from '../test-shop.ts';
 
 let fixture: SimulatorFixture;
 beforeEach(async () => {

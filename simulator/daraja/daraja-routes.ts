@@ -6,8 +6,7 @@ import type { Scenario } from '../scenarios/scenario.ts';
 import type { Simulation } from '../simulation.ts';
 import { TOKEN_LIFETIME_MS } from './access-tokens.ts';
 import type { Endpoint } from './armed-faults.ts';
-import { darajaError, invalidToken, jsonAnswer } from './error-bodies.ts';
-import type { ApiAnswer } from './error-bodies.ts';
+import { darajaError, invalidToken, jsonAnswer, type ApiAnswer } from './error-bodies.ts';
 import {
   readRegistration,
   readReversalRequest,
@@ -15,8 +14,7 @@ import {
   type OperationRequest,
   type RegistrationRequest,
 } from './operation-request.ts';
-import { readPushRequest, readQueryRequest, type Checked } from './push-request.ts';
-import type { PushRequest } from './push-request.ts';
+import { readPushRequest, readQueryRequest, type Checked, type PushRequest } from './push-request.ts';
 import { generateMerchantRequestId } from './request-ids.ts';
 import { describeResult } from './result-codes.ts';
 

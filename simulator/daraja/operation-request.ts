@@ -1,8 +1,7 @@
 import type { SimulatorMerchant } from '../merchant.ts';
 import { isCallbackUrl } from './callback-url.ts';
 import { darajaError, invalidField } from './error-bodies.ts';
-import { readFields } from './push-request.ts';
-import type { Checked, Fields } from './push-request.ts';
+import { readFields, type Checked, type Fields } from './push-request.ts';
 
 /** A valid reversal or transaction status request. The permission is checked elsewhere. */
 export interface OperationRequest {

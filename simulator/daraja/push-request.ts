@@ -1,8 +1,7 @@
 import type { SimulatorMerchant } from '../merchant.ts';
 import { isCompactTime } from '../nairobi-time.ts';
 import { isCallbackUrl } from './callback-url.ts';
-import { darajaError, invalidField } from './error-bodies.ts';
-import type { ApiAnswer } from './error-bodies.ts';
+import { darajaError, invalidField, type ApiAnswer } from './error-bodies.ts';
 
 /** A valid M-Pesa Express request. Amounts are whole shillings. */
 export interface PushRequest {

@@ -1,6 +1,5 @@
 import { generateReceipt, generateUnused } from '../daraja/request-ids.ts';
-import { CONFIRMED_AFTER } from '../scenarios/scenario.ts';
-import type { ConfirmationRule } from '../scenarios/scenario.ts';
+import { CONFIRMED_AFTER, type ConfirmationRule } from '../scenarios/scenario.ts';
 import type { Timeline } from '../timeline.ts';
 import type { CallbackDelivery } from './callback-delivery.ts';
 import type { Ledger } from './ledger.ts';

@@ -160,7 +160,7 @@ export const networkSettings = z.object({
 const settings = z.object({ type: z.literal('settings'), ...networkSettings.shape });
 
 /** One line of the ledger. */
-export const ledgerEntry = z.discriminatedUnion('type', [
+const ledgerEntry = z.discriminatedUnion('type', [
   push,
   decision,
   callbackSent,
@@ -176,6 +176,22 @@ export const ledgerEntry = z.discriminatedUnion('type', [
 ]);
 
 export type LedgerEntry = z.infer<typeof ledgerEntry>;
+
+const knownTypes = z.object({ type: z.enum(ledgerEntry.options.map(({ shape }) => shape.type.value)) });
+
+/**
+ * Reads a line of the ledger. Returns null for a kind of line that only a newer version writes. Throws Error naming the line, from 1, if it
+ * is wrong otherwise.
+ */
+export function readEntry(line: unknown, number: number): LedgerEntry | null {
+  if (!knownTypes.safeParse(line).success && z.object({ type: z.string() }).safeParse(line).success) return null;
+  const read = ledgerEntry.safeParse(line);
+  if (read.success) return read.data;
+  const field = read.error.issues[0]?.path.join('.') || 'type';
+  throw new Error(
+    `Line ${number} of the simulator's ledger is of another version of the product (${field}). Start that version, or move the ledger away, in DATA_DIR simulator.jsonl: the test payments in it are lost.`,
+  );
+}
 export type Push = z.infer<typeof push>;
 export type Decision = z.infer<typeof decision>;
 export type CustomerPayment = z.infer<typeof customerPayment>;

@@ -1,20 +1,18 @@
 import type { Journal } from './journal-file.ts';
-import { ledgerEntry } from './ledger-entries.ts';
-import type {
-  Decision,
-  LedgerEntry,
-  MoneyBack,
-  NetworkSettings,
-  Operation,
-  OperationDone,
-  PlannedCallback,
-  Push,
-  Registration,
+import {
+  readEntry,
+  type Decision,
+  type LedgerEntry,
+  type MoneyBack,
+  type NetworkSettings,
+  type Operation,
+  type OperationDone,
+  type PlannedCallback,
+  type Push,
+  type Registration,
 } from './ledger-entries.ts';
-import { createBalances } from './balances.ts';
-import type { Balances } from './balances.ts';
-import { createPhoneHistory } from './phone-history.ts';
-import type { PhoneEvent, PhoneMessage } from './phone-history.ts';
+import { createBalances, type Balances } from './balances.ts';
+import { createPhoneHistory, type PhoneEvent, type PhoneMessage } from './phone-history.ts';
 
 export type { Payment } from './balances.ts';
 
@@ -166,7 +164,10 @@ export function openLedger(journal: Journal, { openingBalance, usual }: LedgerOp
     if (delivery) deliveries.set(id, { ...delivery, sentAt: at, answer: answer ?? null });
   }
 
-  for (const line of journal.lines) apply(ledgerEntry.parse(line));
+  for (const [index, line] of journal.lines.entries()) {
+    const entry = readEntry(line, index + 1);
+    if (entry) apply(entry);
+  }
 
   return {
     record(entry) {

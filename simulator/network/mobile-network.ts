@@ -7,8 +7,7 @@ import {
 } from '../daraja/request-ids.ts';
 import { describeResult } from '../daraja/result-codes.ts';
 import { DEFAULT_SCENARIO, findScenario } from '../scenarios/registry.ts';
-import { CONFIRMED_AFTER } from '../scenarios/scenario.ts';
-import type { QueryReply, Scenario, Step } from '../scenarios/scenario.ts';
+import { CONFIRMED_AFTER, type QueryReply, type Scenario, type Step } from '../scenarios/scenario.ts';
 import { truthfully } from '../scenarios/queries.ts';
 import type { Timeline } from '../timeline.ts';
 import type { CallbackDelivery } from './callback-delivery.ts';

@@ -2,8 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 
 import { generateReceipt } from '../daraja/request-ids.ts';
 import { describeResult } from '../daraja/result-codes.ts';
-import { stkCallback } from '../daraja/stk-callback.ts';
-import type { CallbackFacts } from '../daraja/stk-callback.ts';
+import { stkCallback, type CallbackFacts } from '../daraja/stk-callback.ts';
 import type { CallbackRule, ForgeryRule, Scenario } from '../scenarios/scenario.ts';
 import type { Ledger } from './ledger.ts';
 import type { PlannedCallback, Push } from './ledger-entries.ts';

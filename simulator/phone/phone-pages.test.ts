@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { openFixture } from '../test-shop.ts';
-import type { SimulatorFixture } from '../test-shop.ts';
+import { openFixture, type SimulatorFixture } from '../test-shop.ts';
 import { readNumber } from './format.ts';
 
 const PHONE = '254712345678';

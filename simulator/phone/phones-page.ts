@@ -4,8 +4,7 @@ import { customerName } from '../network/customer-names.ts';
 import { SCENARIOS, testAmounts, testPhones } from '../scenarios/registry.ts';
 import type { Simulation } from '../simulation.ts';
 import { grouped, shillings, spacedNumber } from './format.ts';
-import { page, shopLink } from './page-frame.ts';
-import type { Fragment } from './page-frame.ts';
+import { page, shopLink, type Fragment } from './page-frame.ts';
 import { visiblePrompts } from './screens/phone-screen.ts';
 
 /** Renders all known phones, a form to open any other, and the table of test numbers. */

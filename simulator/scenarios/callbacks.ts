@@ -1,7 +1,5 @@
-import { withItems } from '../daraja/stk-callback.ts';
-import type { StkCallbackBody } from '../daraja/stk-callback.ts';
-import { HOUR_MS, MINUTE_MS, NEVER_CONFIRMED, ONE_CALLBACK, PAID_BY_ITSELF } from './scenario.ts';
-import type { Scenario } from './scenario.ts';
+import { withItems, type StkCallbackBody } from '../daraja/stk-callback.ts';
+import { HOUR_MS, MINUTE_MS, NEVER_CONFIRMED, ONE_CALLBACK, PAID_BY_ITSELF, type Scenario } from './scenario.ts';
 
 const late = (name: string, label: string, number: string, afterMs: number): Scenario => ({
   name,

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { itemOf, openFixture } from '../test-shop.ts';
-import type { TestClient, SimulatorFixture } from '../test-shop.ts';
+import { itemOf, openFixture, type TestClient, type SimulatorFixture } from '../test-shop.ts';
 
 const PHONE = '254712345678';
 let fixture: SimulatorFixture;

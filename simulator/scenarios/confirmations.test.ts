@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { openFixture } from '../test-shop.ts';
-import type { TestClient, SimulatorFixture } from '../test-shop.ts';
+import { openFixture, type TestClient, type SimulatorFixture } from '../test-shop.ts';
 
 let fixture: SimulatorFixture;
 beforeEach(async () => {

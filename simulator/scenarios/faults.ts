@@ -1,5 +1,4 @@
-import { darajaError, gatewayFault, invalidToken, jsonAnswer } from '../daraja/error-bodies.ts';
-import type { ApiAnswer } from '../daraja/error-bodies.ts';
+import { darajaError, gatewayFault, invalidToken, jsonAnswer, type ApiAnswer } from '../daraja/error-bodies.ts';
 
 /** A fault of an HTTP answer. */
 export interface Fault {

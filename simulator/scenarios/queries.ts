@@ -1,6 +1,5 @@
 import { darajaError, invalidField } from '../daraja/error-bodies.ts';
-import { NEVER_CONFIRMED, PAID_BY_ITSELF } from './scenario.ts';
-import type { QueryFacts, QueryReply, Scenario } from './scenario.ts';
+import { NEVER_CONFIRMED, PAID_BY_ITSELF, type QueryFacts, type QueryReply, type Scenario } from './scenario.ts';
 
 /** Returns Daraja's answer to a query while the prompt is open. */
 export function beingProcessed(): QueryReply {

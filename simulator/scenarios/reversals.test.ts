@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { openFixture, parameterOf } from '../test-shop.ts';
-import type { SimulatorFixture } from '../test-shop.ts';
+import { openFixture, parameterOf, type SimulatorFixture } from '../test-shop.ts';
 
 let fixture: SimulatorFixture;
 beforeEach(async () => {

@@ -100,6 +100,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'public/not-found.tsx': { loader: nobody },
   'seo/sitemap.ts': page,
   'seo/web-manifest.ts': page,
+  'public/offline-worker.ts': page,
 
   'auth/layout.tsx': page,
   'auth/login.tsx': form,
@@ -344,12 +345,15 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'api/payment-validation.ts': form,
   'api/payment-result.ts': form,
   'api/buyer.ts': page,
+  'api/course-suggestions.ts': page,
   'api/wishlist.ts': {
     loader: everybody,
     action: row(['refused', 'missing', 'missing', 'missing', 'missing', 'missing']),
   },
   'api/order-status.ts': { loader: orderOfTheirs },
   'api/order-live.ts': { loader: orderOfTheirs },
+  'api/quotation-status.ts': { loader: nobody },
+  'api/quotation-live.ts': { loader: nobody },
   'api/newsletter.ts': form,
   'api/newsletter-unsubscribe.ts': form,
   'api/unsubscribe.ts': form,
@@ -376,12 +380,12 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'api/begin-direct-upload.ts': { loader: everybody, action: uploaders('served') },
   'api/upload-parts.ts': { loader: everybody, action: uploaders('missing') },
   'api/file-holds.ts': { loader: everybody, action: uploaders('served') },
-  'api/mailbox.tsx': page,
-  'api/mailbox-json.ts': page,
-  'api/mails.tsx': page,
-  'api/gallery.tsx': page,
-  'api/uploads-page.tsx': portalForm(null),
-  'api/text-editor-page.tsx': portalForm(null),
+  'dev/mailbox.tsx': page,
+  'dev/mailbox-json.ts': page,
+  'dev/mails.tsx': page,
+  'dev/gallery.tsx': page,
+  'dev/uploads-page.tsx': portalForm(null),
+  'dev/text-editor-page.tsx': portalForm(null),
 };
 
 /** Returns the expected outcome of each actor from a row. */

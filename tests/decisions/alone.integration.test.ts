@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { combinePayments } from '#app/modules/collection/claims/combine-payments.server.ts';
-import { setReceiptCode } from '#app/modules/collection/money/set-receipt-code.server.ts';
-import { importStatement } from '#app/modules/collection/reconcile/import-statement.server.ts';
-import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
-import { bounceCheque } from '#app/modules/manual-payments/bounce-cheque.server.ts';
-import { mpesaName } from '#app/modules/mpesa/mpesa-name.ts';
+import { combinePayments } from '#app/modules/money/collection/claims/combine-payments.server.ts';
+import { setReceiptCode } from '#app/modules/money/collection/money/set-receipt-code.server.ts';
+import { importStatement } from '#app/modules/money/collection/reconcile/import-statement.server.ts';
+import { requestRefund } from '#app/modules/money/ledger/request-refund.server.ts';
+import { bounceCheque } from '#app/modules/money/providers/by-hand/bounce-cheque.server.ts';
+import { mpesaName } from '#app/modules/money/providers/mpesa/payment-gateway.ts';
 import { shillingsToCents, toCents } from '#app/shared/money.ts';
 import { receiptsOf } from '#tests/support/money-facts.ts';
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';

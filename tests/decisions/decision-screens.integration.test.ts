@@ -8,7 +8,7 @@ import { useTestEnv } from '#tests/support/test-env.ts';
 import { decisionScreens } from './decision-screens.ts';
 import { decisionTable, type DecisionRow } from './decision-table.ts';
 import type { Stage } from './money-drivers.ts';
-import { newStaff, useStage } from './stage.ts';
+import { leaveAlone, newStaff, useStage } from './stage.ts';
 
 const env = useTestEnv({ invariants: false });
 const shop = usePaymentShop(env);
@@ -63,4 +63,17 @@ describe.each(Object.keys(decisionRules) as DecisionName[])('the screen of %s', 
     const held = heldButtons(html).filter(({ reason }) => reason.includes('so a colleague decides it'));
     expect(held.map(({ label }) => label).join(' ')).toMatch(button ?? /./);
   });
+});
+
+test.each([
+  ['payment.record', /nobody else could approve it/],
+  ['payment.approve', /Nobody else could decide this, so you decide it alone/],
+] as const)('the screen of %s says to an owner who is alone that the audit log says so', async (name, sentence) => {
+  const [owner] = [await newStaff(env, 'super_admin'), await newStaff(env, 'super_admin')];
+  const path = await decisionScreens[name].open(stage, owner);
+  const site = renderedSite(env, {}, { clock: env.clock });
+  const cookie = await adminCookie(site, owner.userId);
+  expect((await site.visit(path, { cookie })).text).not.toMatch(sentence);
+  await leaveAlone(env, owner);
+  expect((await site.visit(path, { cookie })).text).toMatch(sentence);
 });

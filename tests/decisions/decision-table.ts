@@ -59,8 +59,8 @@ export const decisionTable = {
 
 /** Decisions whose own tests try them on a database. */
 export const triedElsewhere: Partial<Readonly<Record<DecisionName, string>>> = {
-  'statement.set_aside': 'app/modules/manual-payments/statements/bank-statements.integration.test.ts',
-  'check.regrade': 'app/modules/checks/regrade/regrade-question.integration.test.ts',
+  'statement.set_aside': 'app/modules/money/providers/by-hand/statements/bank-statements.integration.test.ts',
+  'check.regrade': 'app/modules/study/quizzes/regrade/regrade-question.integration.test.ts',
   'user.change': 'a second account, in decisions.integration.test.ts',
   'role.change': 'a second account, in decisions.integration.test.ts',
 };

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { recordRefundByHand } from '#app/modules/collection/refunds/record-refund-by-hand.server.ts';
-import { appointAdmin, changeRole } from '#app/modules/identity/admin/appoint-admin.server.ts';
-import { suspendUser, unsuspendUser } from '#app/modules/identity/admin/users/suspend-user.server.ts';
-import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
-import { approveManualPayment } from '#app/modules/manual-payments/decide-manual-payment.server.ts';
-import { approvalChecks } from '#app/modules/manual-payments/manual-payment.ts';
+import { recordRefundByHand } from '#app/modules/money/collection/refunds/record-refund-by-hand.server.ts';
+import { appointAdmin, changeRole } from '#app/modules/people/admin/appoint-admin.server.ts';
+import { suspendUser, unsuspendUser } from '#app/modules/people/admin/users/suspend-user.server.ts';
+import { requestRefund } from '#app/modules/money/ledger/request-refund.server.ts';
+import { approveManualPayment } from '#app/modules/money/providers/by-hand/decide-manual-payment.server.ts';
+import { approvalChecks } from '#app/modules/money/providers/by-hand/manual-payment.ts';
 import type { AdminRole } from '#app/shared/actor.ts';
 import { decisionRules, type DecisionName } from '#app/shared/decision-rules.ts';
 import { DomainError } from '#app/shared/domain-error.ts';

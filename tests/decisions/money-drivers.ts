@@ -1,25 +1,25 @@
 import { sql } from 'drizzle-orm';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
-import { decideAttempt } from '#app/modules/collection/attempts/decide-attempt.server.ts';
-import { combinePayments } from '#app/modules/collection/claims/combine-payments.server.ts';
-import { declineDecision } from '#app/modules/collection/approvals/decline-decision.server.ts';
-import { decideClaim, forwardClaim } from '#app/modules/collection/claims/decide-claim.server.ts';
-import { matchReceipt } from '#app/modules/collection/claims/match-receipt.server.ts';
-import { setReceiptCode } from '#app/modules/collection/money/set-receipt-code.server.ts';
-import { importStatement } from '#app/modules/collection/reconcile/import-statement.server.ts';
-import { recordRefundByHand } from '#app/modules/collection/refunds/record-refund-by-hand.server.ts';
-import { requestReceiptRefund } from '#app/modules/collection/refunds/request-receipt-refund.server.ts';
-import { sendRefund } from '#app/modules/collection/refunds/send-refund.server.ts';
-import { cancelRefund, failRefund, settleRefund } from '#app/modules/ledger/decide-refund.server.ts';
-import { refundedTwiceCode } from '#app/modules/ledger/refund.ts';
-import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
-import { bounceCheque } from '#app/modules/manual-payments/bounce-cheque.server.ts';
+import { decideAttempt } from '#app/modules/money/collection/attempts/decide-attempt.server.ts';
+import { combinePayments } from '#app/modules/money/collection/claims/combine-payments.server.ts';
+import { declineDecision } from '#app/modules/money/collection/approvals/decline-decision.server.ts';
+import { decideClaim, forwardClaim } from '#app/modules/money/collection/claims/decide-claim.server.ts';
+import { matchReceipt } from '#app/modules/money/collection/claims/match-receipt.server.ts';
+import { setReceiptCode } from '#app/modules/money/collection/money/set-receipt-code.server.ts';
+import { importStatement } from '#app/modules/money/collection/reconcile/import-statement.server.ts';
+import { recordRefundByHand } from '#app/modules/money/collection/refunds/record-refund-by-hand.server.ts';
+import { requestReceiptRefund } from '#app/modules/money/collection/refunds/request-receipt-refund.server.ts';
+import { sendRefund } from '#app/modules/money/collection/refunds/send-refund.server.ts';
+import { cancelRefund, failRefund, settleRefund } from '#app/modules/money/ledger/decide-refund.server.ts';
+import { refundedTwiceCode } from '#app/modules/money/ledger/refund.ts';
+import { requestRefund } from '#app/modules/money/ledger/request-refund.server.ts';
+import { bounceCheque } from '#app/modules/money/providers/by-hand/bounce-cheque.server.ts';
 import {
   approveManualPayment,
   rejectManualPayment,
-} from '#app/modules/manual-payments/decide-manual-payment.server.ts';
-import { approvalChecks } from '#app/modules/manual-payments/manual-payment.ts';
-import { recordManualPayment } from '#app/modules/manual-payments/record-manual-payment.server.ts';
+} from '#app/modules/money/providers/by-hand/decide-manual-payment.server.ts';
+import { approvalChecks } from '#app/modules/money/providers/by-hand/manual-payment.ts';
+import { recordManualPayment } from '#app/modules/money/providers/by-hand/record-manual-payment.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { shillingsToCents, toCents } from '#app/shared/money.ts';

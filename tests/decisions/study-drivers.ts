@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { createAssignment } from '#app/modules/assignments/assignment-factory.ts';
-import { decideHandIn } from '#app/modules/assignments/decide-hand-in.server.ts';
-import { handIn } from '#app/modules/assignments/hand-in.server.ts';
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { createCheck } from '#app/modules/checks/check-factory.ts';
-import { handInPaper } from '#app/modules/checks/hand-in-paper.server.ts';
-import { decideLatePaper } from '#app/modules/checks/late/decide-late-paper.server.ts';
-import { startPaper } from '#app/modules/checks/start-paper.server.ts';
-import { changeGiftAddress } from '#app/modules/gifts/admin/correct-gift.server.ts';
-import { giveCourse } from '#app/modules/gifts/give-course.server.ts';
-import { grantCourse } from '#app/modules/grants/grant-course.server.ts';
-import { declineCorrection, issueAgain } from '#app/modules/learning/certificates/corrections/issue-again.server.ts';
-import { requestCorrection } from '#app/modules/learning/certificates/corrections/request-correction.server.ts';
-import { unenrol } from '#app/modules/learning/admin/unenrol.server.ts';
-import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
-import { hideReview } from '#app/modules/learning/reviews/admin/moderate-review.server.ts';
-import { addOffer } from '#app/modules/offers/admin/add-offer.server.ts';
-import { cancelPlan } from '#app/modules/plans/admin/cancel-plan.server.ts';
-import { offerPlan } from '#app/modules/plans/admin/offer-plans.server.ts';
-import { startPlan } from '#app/modules/plans/start-plan.server.ts';
-import { createQuestion } from '#app/modules/questions/question-factory.ts';
-import { makeQuotation } from '#app/modules/quotations/make-quotation.server.ts';
-import { nameSeatsAsStaff } from '#app/modules/seats/name-seats.server.ts';
+import { createAssignment } from '#app/modules/study/assignments/assignment-factory.ts';
+import { decideHandIn } from '#app/modules/study/assignments/decide-hand-in.server.ts';
+import { handIn } from '#app/modules/study/assignments/hand-in.server.ts';
+import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
+import { createCheck } from '#app/modules/study/quizzes/check-factory.ts';
+import { handInPaper } from '#app/modules/study/quizzes/hand-in-paper.server.ts';
+import { decideLatePaper } from '#app/modules/study/quizzes/late/decide-late-paper.server.ts';
+import { startPaper } from '#app/modules/study/quizzes/start-paper.server.ts';
+import { changeGiftAddress } from '#app/modules/money/gifts/admin/gift-desk.server.ts';
+import { giveCourse } from '#app/modules/money/gifts/give-course.server.ts';
+import { grantCourse } from '#app/modules/money/staff-enrolments/grant-course.server.ts';
+import { declineCorrection, issueAgain } from '#app/modules/study/certificates/corrections/issue-again.server.ts';
+import { requestCorrection } from '#app/modules/study/certificates/corrections/request-correction.server.ts';
+import { unenrol } from '#app/modules/study/learning/admin/unenrol.server.ts';
+import { createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
+import { hideReview } from '#app/modules/study/reviews/admin/moderate-review.server.ts';
+import { addOffer } from '#app/modules/catalogue/discounts/admin/add-offer.server.ts';
+import { cancelPlan } from '#app/modules/money/instalments/admin/cancel-plan.server.ts';
+import { offerPlan } from '#app/modules/money/instalments/admin/offer-plans.server.ts';
+import { startPlan } from '#app/modules/money/instalments/start-plan.server.ts';
+import { createQuestion } from '#app/modules/catalogue/questions/question-factory.ts';
+import { makeQuotation } from '#app/modules/money/quotations/make-quotation.server.ts';
+import { nameSeatsAsStaff } from '#app/modules/money/seats/name-seats.server.ts';
 import { toCents } from '#app/shared/money.ts';
 import { ledgerDeps } from '#tests/support/ledger-deps.ts';
 import type { Admin, Buyer, Driver, Stage } from './money-drivers.ts';
@@ -130,6 +130,7 @@ export const studyDrivers = {
       way: 'mail',
       recipientName: 'Akinyi',
       recipientEmail: 'akinyi@example.com',
+      locale: 'en',
       senderName: 'Faith',
       message: '',
       mailOn: '',

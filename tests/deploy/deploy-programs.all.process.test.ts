@@ -75,6 +75,15 @@ test.skipIf(!caddy)(
   },
 );
 
+const promtool = find('promtool');
+test.skipIf(!promtool)(
+  `Prometheus takes the alert rules${promtool ? '' : ' (promtool is not on this machine; Debian: apt-get install prometheus)'}`,
+  async () => {
+    const { stdout } = await run(promtool ?? '', ['check', 'rules', 'docs/prometheus-alerts.yml']);
+    expect(stdout).toMatch(/SUCCESS: \d+ rules found/);
+  },
+);
+
 const analyze = find('systemd-analyze');
 test.skipIf(!analyze)(`systemd takes the unit${analyze ? '' : ' (it is not on this machine)'}`, async () => {
   const folder = await temporaryFolder();

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { freePort } from '#tests/support/free-port.ts';
 import { noCaddy, startCaddy, type Caddy } from '#tests/support/caddy.ts';
-import { compiledCode } from '#tests/support/compiled-code.ts';
+import { compiledCode, serverProgram } from '#tests/support/compiled-code.ts';
 import { noNginx, startNginx, type Nginx } from '#tests/support/nginx.ts';
 import { copyPreparedFolder } from '#tests/support/prepared-folder.ts';
 
@@ -35,7 +35,7 @@ function createCopy(port: number) {
     /** Process id of the running server, as its answers contain it. */
     pid: () => String(child?.pid),
     async start(): Promise<void> {
-      const server = spawn(process.execPath, [join('server', 'process-for-tests.ts')], {
+      const server = spawn(process.execPath, [serverProgram], {
         env: {
           PATH: process.env['PATH'],
           ...compiledCode,

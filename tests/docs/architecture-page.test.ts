@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { moduleOrder } from '#tests/lint/import-rules.mjs';
+import { areaOf, groupOrder } from '#tests/lint/import-rules.mjs';
 
 const architecture = readFileSync('docs/architecture.md', 'utf8');
 const howTo = readFileSync('docs/how-to.md', 'utf8');
@@ -33,12 +33,14 @@ test('each of the three jobs leads through at most six files, each imported by a
   }
 });
 
-test("the order of the modules is the linter's, and each has its subject", () => {
-  const [, order = ''] = /may call an earlier one:\n\s+(.+)\n/.exec(architecture) ?? [];
-  expect(order.split(', ')).toEqual(moduleOrder);
-  const subjects = /\| subject \| modules \|\n([\s\S]*?)\n\n/.exec(architecture)?.[1] ?? '';
-  const named = codesIn(subjects);
-  expect(named.toSorted()).toEqual(moduleOrder.toSorted());
+test("the order of the groups is the linter's, and each names its modules", () => {
+  const [, order = ''] = /may import an earlier one:\n\s+(.+)\n/.exec(architecture) ?? [];
+  expect(order.split(', ')).toEqual(groupOrder);
+  expect(readdirSync('app/modules')).toEqual(groupOrder.toSorted());
+  const table = /\| group \| modules \|\n([\s\S]*?)\n\n/.exec(architecture)?.[1] ?? '';
+  const files = globSync('app/modules/**/*.ts').map((file) => areaOf(file.replaceAll('\\', '/'))?.name);
+  const named = codesIn(table).map((name) => name.replace(/\/$/, ''));
+  expect(new Set(named)).toEqual(new Set(files));
 });
 
 test('each of the twenty questions is answered by at most three files', () => {

@@ -73,6 +73,7 @@ function faultOf(words: Words): string | null {
     return missing === undefined ? null : `no file ${missing}`;
   }
   const product = productCommandOf(words);
+  if (product && !/^[a-z]+$/.test(product.name)) return null;
   if (product)
     return read('commands/main.ts').includes(product.name)
       ? faultOfProductCommand(product.name, product.args)
@@ -93,6 +94,8 @@ test.each([
   ['npx nothing', 'no program nothing'],
   ['node tests/long/nothing.ts 20', 'no file tests/long/nothing.ts'],
   ['cd /opt/mic3 && npm ci && npm run nothing', 'no script nothing'],
+  ['mic3 nothing', 'no command nothing'],
+  ['PORT=3002 mic3 reconcile nothing', 'no subcommand nothing'],
 ])('%s has a fault: %s', (line, fault) => {
   expect(commandsOf(line).map(faultOf)).toContain(fault);
 });
@@ -102,10 +105,11 @@ test.each([
   'PORT=4000 npm start',
   'npm test -- all',
   'npm run backup verify DIR',
+  'mic3 backup verify DIR',
   'npm run doctor -- --send EMAIL      # also sends a mail',
   'npm run reconcile -- refund ORDER --all --as EMAIL --note …',
   'npx vitest run --project unit tests/docs',
-  'node tests/long/model.ts 10000 [seed]',
+  'node tests/long/repeat.ts model 10000 [seed=N]',
 ])('%s has none', (line) => {
   expect(commandsOf(line)).toHaveLength(1);
   expect(commandsOf(line).map(faultOf)).toEqual([null]);

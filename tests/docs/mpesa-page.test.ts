@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readPromptAnswer } from '#app/adapters/daraja/daraja-answers.ts';
-import { ownMeaning, decidedUnpaid, refundedAmount } from '#app/modules/collection/result-meaning.ts';
-import { mpesaLabel } from '#app/modules/mpesa/mpesa-name.ts';
-import { knownResultCodes, rejectionOf, resultOf } from '#app/modules/mpesa/result-codes.ts';
-import { knownReversalCodes, reversalResultOf } from '#app/modules/mpesa/reversals/reversal-codes.ts';
+import { ownMeaning, decidedUnpaid, refundedAmount } from '#app/modules/money/collection/result-meaning.ts';
+import { mpesaLabel } from '#app/modules/money/providers/mpesa/payment-gateway.ts';
+import { knownResultCodes, rejectionOf, resultOf } from '#app/modules/money/providers/mpesa/result-codes.ts';
+import { knownReversalCodes, reversalResultOf } from '#app/modules/money/providers/mpesa/reversals/reversal-codes.ts';
 
 const page = readFileSync('docs/mpesa.md', 'utf8');
 const flat = page.replaceAll(/\s+/g, ' ');

@@ -41,7 +41,7 @@ const elsewhere = new Set([
 ]);
 
 test('every file and folder of every document exists', () => {
-  expect(['app/shared/money.ts', 'lesson-kinds/', 'modules/ledger'].filter((path) => !isThere(path))).toEqual([]);
+  expect(['app/shared/money.ts', 'lesson-kinds/', 'modules/money/ledger'].filter((path) => !isThere(path))).toEqual([]);
   expect(['app/shared/no-money.ts', 'no-money.ts', 'app/modules/nothing/'].filter(isThere)).toEqual([]);
   const named = documents.flatMap(({ path, text }) =>
     codesIn(text)

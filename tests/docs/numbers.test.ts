@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { adminRoles } from '#app/shared/actor.ts';
 import { lessonKindNames } from '#app/shared/course-terms.ts';
 import { locales } from '#app/shared/locale.ts';
-import { questionKindNames } from '#app/shared/question-terms.ts';
+import { questionKindNames } from '#app/shared/study-terms.ts';
 import { listScenarios } from '#tests/scenarios/listed-scenarios.ts';
 import { readDocuments } from './documents.ts';
 
 const numerals = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 
-const registries = globSync('app/modules/learning/lesson-kinds/lesson-kind{s,-*}.ts');
+const registries = globSync('app/modules/{catalogue/lesson-kinds,study/learning/ui/player}/lesson-kind{s,-*}.ts');
 
 /** Things of the project that documents may count, by the words after the number. */
 const counted: readonly (readonly [words: RegExp, count: number])[] = [

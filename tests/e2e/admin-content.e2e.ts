@@ -128,8 +128,11 @@ test.describe('two admins at once', () => {
     await other.getByLabel('Item title').fill('Theirs');
     await other.getByRole('button', { name: 'Save item' }).click();
     await expect(toast(other, 'Course content saved successfully!')).toBeVisible();
+    const moved = other.waitForResponse((answer) => answer.request().method() === 'POST');
     await other.getByRole('button', { name: 'Move Cat up' }).click();
     await expect(items(other, 'The page')).toHaveText(['Theirs', 'Cat', 'Bee']);
+    // The list shows the order before the server has it.
+    await moved;
     await other.close();
 
     await page.getByRole('button', { name: 'Save item' }).click();
@@ -266,20 +269,4 @@ test('a lesson that completes at its end is done once a learner has read it', as
   await learner.reload();
   await expect(learner.getByText('33%').first()).toBeVisible();
   await context.close();
-});
-
-test('the content and each of its forms are accessible, on a phone and on a desktop', async ({ page }) => {
-  const { path } = await makeCourse(page.request);
-  for (const [part, name] of [
-    ['', ''],
-    ['/sections/new', '-section'],
-  ] as const) {
-    await page.goto(path + part);
-    await expectNoViolations(page);
-    await takeScreenshots(page, `admin-content${name}`);
-  }
-  await page.getByRole('link', { name: 'Edit Ant' }).click();
-  await expect(page.getByRole('toolbar')).toBeVisible();
-  await expectNoViolations(page);
-  await takeScreenshots(page, 'admin-content-edit');
 });

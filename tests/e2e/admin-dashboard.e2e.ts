@@ -1,4 +1,4 @@
-import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
+import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { testInOwnShop } from './support/own-shop.ts';
 import { expect } from './support/test.ts';
 

@@ -1,10 +1,9 @@
 import { newsletterSubscriptions } from '#app/database/schema/messages.ts';
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
+import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
+import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { createProject } from '#tests/support/create-project.ts';
 import { insertMessage, insertReview } from '#tests/support/rows.ts';
 import { send } from './support/accounts.ts';
-import { expectNoViolations } from './support/expect-no-violations.ts';
 import { takeScreenshots } from './support/screenshots.ts';
 import { testInOwnShop } from './support/own-shop.ts';
 import { expect } from './support/test.ts';
@@ -62,15 +61,12 @@ test('a reported review is hidden by an admin, and removed from the course and i
     .click();
   await page.getByRole('link', { name: /^Reported 1/ }).click();
   await expect(page.getByRole('row')).toHaveCount(2);
-  await expectNoViolations(page);
   await takeScreenshots(page, 'admin-reviews-reported');
   await page.getByRole('link', { name: /Wanjiku Mwangi/ }).click();
   await expect(dialog(page).getByText('It names my sister.')).toBeVisible();
-  await expectNoViolations(page);
   await takeScreenshots(page, 'admin-review');
   await dialog(page).getByRole('link', { name: 'Hide review' }).click();
   await expect(dialog(page).getByLabel('Why?')).toBeFocused();
-  await expectNoViolations(page);
   await takeScreenshots(page, 'admin-review-hide');
   await dialog(page).getByLabel('Why?').fill('It names somebody.');
   await dialog(page).getByRole('button', { name: 'Hide review' }).click();
@@ -85,23 +81,10 @@ test('a reported review is hidden by an admin, and removed from the course and i
   await elsewhere.close();
 });
 
-test('messages, subscribers, portfolio, settings and administrators are accessible', async ({ page }) => {
-  test.slow();
-  for (const [path, title] of [
-    ['/admin/subscribers', 'Newsletter'],
-    ['/admin/portfolio', 'Portfolio'],
-    ['/admin/admins', 'Administrators'],
-    ['/admin/settings', 'Settings'],
-    ['/admin/messages', 'Messages'],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expectNoViolations(page);
-    await takeScreenshots(page, `admin-${title.toLowerCase()}`);
-  }
+test('a message is answered, and settings are tested and saved', async ({ page }) => {
+  await page.goto('/admin/messages');
   await page.getByRole('link', { name: /Otieno Odhiambo/ }).click();
   await expect(dialog(page).getByText('Do you write grants for schools?')).toBeVisible();
-  await expectNoViolations(page);
   await takeScreenshots(page, 'admin-message');
   await dialog(page).getByLabel('Answer').fill('We do, every March.');
   await dialog(page).getByRole('button', { name: 'Send answer' }).click();

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { directPath } from '#app/modules/media/uploads/direct-uploads.ts';
+import { directPath } from '#app/modules/catalogue/media/uploads/upload.ts';
 import type { S3Config } from '#app/platform/config-storage.server.ts';
 import { writeLongVideo } from '#tests/support/long-video.ts';
 import { settingsOf, startS3, type S3Server } from '#tests/support/s3-server.ts';

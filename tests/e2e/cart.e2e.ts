@@ -1,5 +1,7 @@
 import { frontendFoundations } from '#seeds/content/courses/frontend-foundations.ts';
 import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
+import { plainEnglishForReportsAndTenders as report } from '#seeds/content/courses/plain-english-for-reports-and-tenders.ts';
+import { spreadsheetsForSmallBusiness as sheets } from '#seeds/content/courses/spreadsheets-for-small-business.ts';
 import { addToCart, cartButton } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 import { specifies } from '#tests/specifies.ts';
@@ -41,6 +43,43 @@ test('a course is in the cart once, is counted, and survives reloads, pages and 
   await page.getByRole('button', { name: `Remove ${frontendFoundations.title}` }).click();
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   await expect(other.getByText(/course\(s\) in your cart/)).toHaveCount(0);
+});
+
+test.describe('without a connection', () => {
+  // The pointer lies on the link that takes the button's place, so its page is prefetched.
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|route module|dynamically imported module/] });
+
+  test('a bundle is added without a connection in place of its courses, which are in the cart everywhere', async ({
+    page,
+    context,
+  }) => {
+    const bundle = '/bundles/from-sheet-to-report';
+    await addToCart(page, sheets);
+    await page.goto(bundle);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Add bundle to cart From Sheet to Report' }).click();
+    await expect(page.locator('.toast')).toContainText('Added to cart');
+    await expect(page).toHaveURL(bundle);
+    const open = page.getByRole('link', { name: 'In your cart' });
+    await expect(open).toBeVisible();
+    await expect(cartButton(page, 2)).toBeVisible();
+    await context.setOffline(false);
+
+    await page.goto('/courses');
+    for (const { title } of [sheets, report]) {
+      const card = page.getByRole('article').filter({ hasText: title });
+      await expect(card.getByRole('button', { name: 'In cart' })).toBeDisabled();
+      await expect(card.getByRole('button', { name: '+ Cart' })).toHaveCount(0);
+    }
+    await page.goto(`/courses/${report.slug}`);
+    await open.click();
+    await expect(page.getByText('Bundle of 2, 15% less')).toBeVisible();
+    await expect(cartButton(page, 2)).toBeVisible();
+    await page.getByRole('button', { name: 'Remove From Sheet to Report' }).click();
+    await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+    await page.goto(`/courses/${report.slug}`);
+    await expect(page.getByRole('button', { name: `+ Cart ${report.title}` })).toBeVisible();
+  });
 });
 
 specifies(

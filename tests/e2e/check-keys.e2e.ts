@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { createCheck } from '#app/modules/checks/check-factory.ts';
-import { createLearner } from '#app/modules/identity/user-factory.ts';
-import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
-import { createQuestion, exampleQuestions } from '#app/modules/questions/question-factory.ts';
-import { questionKindNames } from '#app/shared/question-terms.ts';
-import { enter } from './support/course-site.ts';
+import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
+import { createCheck } from '#app/modules/study/quizzes/check-factory.ts';
+import { createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
+import { createQuestion, exampleQuestions } from '#app/modules/catalogue/questions/question-factory.ts';
+import { questionKindNames } from '#app/shared/study-terms.ts';
+import { enter } from './support/accounts.ts';
 import { expect, test } from './support/test.ts';
 
 /** Second of a video in which every question is taught. */
@@ -97,7 +97,12 @@ test('no response and nothing on the device contains the key of a check before i
   await page.getByRole('button', { name: 'Start attempt 1' }).click();
   for (const [index] of questionKindNames.entries()) {
     await expect(page.getByText(`Question ${String(index + 1)} of ${String(questionKindNames.length)}`)).toBeVisible();
-    if (index === 0) await page.keyboard.press('f');
+    if (index === 0) {
+      // The keys work once the question has the focus.
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      await page.keyboard.press('f');
+      await expect(page.getByRole('button', { name: 'Look at again later' })).toHaveAttribute('aria-pressed', 'true');
+    }
     await page.keyboard.press('ArrowRight');
   }
   await page.reload();

@@ -96,7 +96,7 @@ test('the form waits for an upload in progress, and shows errors of a file', asy
   await expect(errorOf('Course image')).toHaveText('Upload failed: the file is larger than 1 MB');
   await selectFile('Course image', Buffer.from('<html><script>alert(1)</script></html>'));
   await expect(errorOf('Course image')).toHaveText(
-    'Upload failed: this kind of file is not accepted here; send png, jpg, webp',
+    'Upload failed: the file is a text. Save it as PNG, JPG, WEBP and upload that',
   );
 
   // Refused before any byte is sent.

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
-import { createAssignment, exampleAssignment } from '#app/modules/assignments/assignment-factory.ts';
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { createCheck } from '#app/modules/checks/check-factory.ts';
-import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
-import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
-import type { QuestionContent } from '#app/modules/questions/kinds/question-kinds.ts';
-import { insertPractice } from '#app/modules/questions/practice-lessons/practice-lesson-queries.server.ts';
-import { createQuestion } from '#app/modules/questions/question-factory.ts';
+import { createAssignment, exampleAssignment } from '#app/modules/study/assignments/assignment-factory.ts';
+import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
+import { createCheck } from '#app/modules/study/quizzes/check-factory.ts';
+import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
+import type { QuestionContent } from '#app/modules/catalogue/questions/kinds/question-kinds.ts';
+import { insertPractice } from '#app/modules/catalogue/questions/practice-lessons/practice-lesson-queries.server.ts';
+import { createQuestion } from '#app/modules/catalogue/questions/question-factory.ts';
 import { languageNames } from '#app/shared/locale.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { readPdf } from '#tests/support/read-pdf.ts';
 import { m } from '#texts';
-import { enter } from './support/course-site.ts';
+import { enter } from './support/accounts.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { expectKiswahili, foreignWordsOf } from './support/foreign-words.ts';
 import { latestMail } from './support/mailbox.ts';
@@ -129,36 +129,29 @@ test('an assignment, practice, a check, a closed lesson, the search and a certif
     languageNames.en,
   ];
   const read = () => expectKiswahili(page, allowed);
-  const look = async () => {
-    await read();
-    await expectNoViolations(page);
-  };
   await enter(page.request, url, made.learner);
 
   await page.goto(url + made.closed);
   await expect(page.getByRole('heading', { level: 1, name: m.rules_not_yet({}, sw) })).toBeVisible();
-  await look();
+  await read();
   await page.getByRole('link', { name: m.rules_first({ title: lessons.assignment }, sw) }).click();
   await expect(page.getByText(texts.brief)).toBeVisible();
-  await look();
+  await read();
   await page.goto(url + made.search);
   await expect(page.getByRole('status').filter({ hasText: 'karatasi' })).toBeVisible();
-  await look();
+  await read();
 
   await page.goto(url + made.assignment);
   await page.getByRole('button', { name: m.assignments_start({}, sw) }).click();
   await page.getByLabel(m.assignments_text({}, sw)).fill(texts.written);
-  await look();
+  await read();
+  await expectNoViolations(page);
   await page.getByRole('button', { name: m.assignments_hand_in({}, sw), exact: true }).click();
   await expect(page.getByRole('button', { name: m.assignments_take_back({}, sw) })).toBeVisible();
-  await look();
+  await read();
 
   const desk = await browser.newContext({ baseURL: url });
-  await desk.request.post(`${url}/admin/login`, {
-    form: { email: made.admin.email, password: made.admin.password },
-    headers: { origin: url },
-    maxRedirects: 0,
-  });
+  await enter(desk.request, url, made.admin, '/admin/login');
   const decide = async (intent: 'accepted' | 'improve', level: number) => {
     const queue = await (await desk.request.get('/admin/hand-ins')).text();
     const [path = ''] = /\/admin\/hand-ins\/[\da-f-]{36}/.exec(queue) ?? [];
@@ -177,11 +170,11 @@ test('an assignment, practice, a check, a closed lesson, the search and a certif
   await decide('improve', 1);
   await expectMail(m.assignments_mail_improve({ title: lessons.assignment }, sw));
   await page.goto(`${url}/sw/dashboard`);
-  await expect(page.getByText(m.assignments_news_improve({ title: lessons.assignment }, sw))).toBeVisible();
-  await look();
-  await page.getByRole('link', { name: m.assignments_news_open({}, sw) }).click();
+  await expect(page.getByText(m.assignments_mail_improve({ title: lessons.assignment }, sw))).toBeVisible();
+  await read();
+  await page.getByRole('link', { name: m.assignments_mail_open({}, sw) }).click();
   await expect(page.getByText(texts.feedback)).toBeVisible();
-  await look();
+  await read();
   await page.getByRole('button', { name: m.assignments_improve({}, sw) }).click();
   await page.getByRole('button', { name: m.assignments_hand_in({}, sw), exact: true }).click();
   await expect(page.getByRole('button', { name: m.assignments_take_back({}, sw) })).toBeVisible();
@@ -200,7 +193,7 @@ test('an assignment, practice, a check, a closed lesson, the search and a certif
 
   await page.goto(url + made.assignment);
   await expect(page.getByText(m.assignments_accepted({ points: 4 }, sw))).toBeVisible();
-  await look();
+  await read();
   await page.goto(url + made.closed);
   await page
     .getByRole('button', { name: m.player_mark_complete({}, sw) })
@@ -214,7 +207,7 @@ test('an assignment, practice, a check, a closed lesson, the search and a certif
   await expect(page.getByText(m.certificates_proofs({}, sw))).toBeVisible();
   const code = /[^/]+$/.exec(new URL(page.url()).pathname)?.[0] ?? '';
   allowed.push(code.replaceAll(/.{4}/g, '$& '));
-  await look();
+  await read();
   const file = await page.request.get(`${url}/sw/certificates/${code}/pdf`);
   expect(foreignWordsOf((await readPdf(await file.body())).text, allowed)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
 import { whileGone } from '#tests/support/broken-database.ts';
 import { expect, test } from './support/test.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
+import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { expect, test } from './support/test.ts';
 
@@ -8,7 +8,7 @@ test.use({ expectedErrors: [/status of 403 .*\/admin\/confirm\.data\)$/] });
 
 const passwordField = (page: Page) => page.locator('[data-proof] input[name="password"]');
 
-test('a form waits for its proof, and is sent as it was typed @main', async ({ browser, page, openShop }) => {
+test('a form waits for its proof, and is sent as it was typed', async ({ browser, page, openShop }) => {
   const shop = await openShop('PostgreSQL');
   const [owner, learner] = await shop.look(({ db }) =>
     Promise.all([createAdmin(db, { role: 'super_admin' }), createLearner(db, { name: 'Faith Wanjiru' })]),

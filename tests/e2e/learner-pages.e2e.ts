@@ -1,44 +1,15 @@
 import type { Page } from '@playwright/test';
-import { demoLearnerAccount } from '#seeds/demo-accounts.ts';
 import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
-import { login } from './support/accounts.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { expectStylesOnce } from './support/expect-styles-once.ts';
 import { takeScreenshots } from './support/screenshots.ts';
 import { takeCourse } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
-import { specifies } from '#tests/specifies.ts';
 
 async function expectUsable(page: Page, name: string): Promise<void> {
   await expectNoViolations(page);
   await takeScreenshots(page, name);
 }
-
-/** Pages of the demo's learner, who has a course in every state. The test only reads them. */
-const pages = [
-  ['dashboard', '/dashboard', 'Karibu tena, Faith'],
-  ['my-courses', '/dashboard?tab=my-courses', 'My Courses'],
-  ['find-courses', '/dashboard?tab=find-courses', 'Find Courses'],
-  ['achievements', '/dashboard?tab=achievements', 'Achievements'],
-  ['receipts', '/dashboard/receipts', 'Receipts'],
-  ['my-course', '/dashboard/courses/frontend-foundations', 'Frontend'],
-] as const;
-
-specifies('Learning: My Courses, and a page for each course');
-test('the dashboard is accessible, in both themes, on a phone and a desktop', async ({ page, person }) => {
-  test.slow();
-  await login(page, { ...person, ...demoLearnerAccount });
-  for (const [name, path, title] of pages) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
-    await expectUsable(page, name);
-  }
-  await page.goto('/dashboard?tab=achievements');
-  await page.getByRole('link', { name: 'Its own page' }).first().click();
-  await expect(page).toHaveURL(/\/certificates\//);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expectUsable(page, 'certificate');
-});
 
 test('the dashboard of a new learner is accessible', async ({ page, learner: _learner }) => {
   for (const tab of ['overview', 'achievements']) {

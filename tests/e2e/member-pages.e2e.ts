@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
 import { sql } from 'drizzle-orm';
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { createLearner } from '#app/modules/identity/user-factory.ts';
-import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
+import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
+import { createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
 import { send } from './support/accounts.ts';
 import { expect, test } from './support/test.ts';
 

@@ -3,7 +3,9 @@ import { expectNoViolations } from './support/expect-no-violations.ts';
 import { takeScreenshots } from './support/screenshots.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|Error loading route module|status of 404/] });
+test.use({
+  expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|Error loading route module|status of 404|\b503\b/],
+});
 
 /** Disconnects once the page knows the routes of its links, shortly after it was opened. */
 async function disconnect(page: Page, context: BrowserContext): Promise<void> {
@@ -73,4 +75,33 @@ test('a script removed by a new release is loaded with a new document', async ({
   await page.route('**/assets/about-*.js', (route) => route.fulfill({ status: 404, body: 'Not found' }), { times: 1 });
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About Us' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeVisible();
+});
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a reload and Back without a connection show a page of the shop, which stores nothing of the person', async ({
+    page,
+    context,
+    learner: _learner,
+  }) => {
+    const reload = () => page.evaluate(() => location.reload());
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Switch between dark and light' }).first().click();
+    await page.evaluate(async () => navigator.serviceWorker.ready);
+    await page.goto('/sw/dashboard/receipts');
+    await context.setOffline(true);
+    await reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Hakuna mtandao' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await page.getByRole('button', { name: 'Jaribu tena' }).click();
+    await expect(page.getByText('Bado hakuna mtandao.')).toBeVisible();
+    await expectNoViolations(page);
+    await takeScreenshots(page, 'offline-page');
+    await page.evaluate(() => history.back());
+    await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toBeVisible();
+    expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(0);
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name: /Karibu/ })).toBeVisible();
+  });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts';
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { createLearner } from '#app/modules/identity/user-factory.ts';
+import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
+import { createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { specifies } from '#tests/specifies.ts';
 
 specifies('Money: Daraja, and a simulator of it over HTTP, by `MPESA_MODE`');

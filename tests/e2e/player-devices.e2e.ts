@@ -1,16 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { takeScreenshots } from './support/screenshots.ts';
-import {
-  doneMark,
-  enter,
-  videoValue,
-  lessonOf,
-  openLesson,
-  outlineOf,
-  playButton,
-  test,
-} from './support/course-site.ts';
+import { enter } from './support/accounts.ts';
+import { doneMark, videoValue, lessonOf, openLesson, outlineOf, playButton, test } from './support/course-site.ts';
 import { expect } from './support/test.ts';
 import { fakeYoutube, sentToYoutube, sendPlayerMessage } from './support/youtube.ts';
 import { specifies } from '#tests/specifies.ts';

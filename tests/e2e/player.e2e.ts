@@ -201,3 +201,27 @@ test('a video is controlled by keys, which ? lists', async ({ page, courseSite, 
   await page.keyboard.press('k');
   await expect(captions).toHaveAttribute('aria-pressed', 'false');
 });
+
+test('a phone shows captions below the picture, in the size of its other text', async ({
+  page,
+  courseSite,
+  student: _student,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openLesson(page, courseSite, 3);
+  await playButton(page).click();
+  await page.keyboard.press('c');
+  const words = page.locator('.video-words');
+  await expect(words).toHaveText(/\w/);
+  expect(await words.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))).toBeGreaterThan(14);
+  const [picture, below] = [await page.locator('.stage video').boundingBox(), await words.boundingBox()];
+  expect(below?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0) - 1);
+  expect(picture?.height).toBeCloseTo((360 * 9) / 16, 0);
+  await expectNoViolations(page);
+  await takeScreenshots(page, 'player-captions');
+  await page.keyboard.press('c');
+  await expect(words).toHaveCount(0);
+  // The list of lessons is below the lesson.
+  await page.getByRole('link', { name: 'Lessons' }).click();
+  await expect(outlineOf(page).getByRole('link', { name: 'Watch' }).first()).toBeFocused();
+});

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { MadeUser } from '#app/modules/identity/user-factory.ts';
+import type { MadeUser } from '#app/modules/people/accounts/user-factory.ts';
 import type { Page } from '@playwright/test';
-import { enter } from './support/course-site.ts';
+import { enter } from './support/accounts.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { practiceCourse } from './support/practice-course.ts';
 import { takeScreenshots } from './support/screenshots.ts';
@@ -15,13 +15,9 @@ test.use({
 });
 
 /** Adds a picture to a question in the editor. Without a description in each language it is not published. */
-async function addPicture(page: Page, address: string, { email, password }: MadeUser) {
+async function addPicture(page: Page, address: string, editor: MadeUser) {
   const { origin } = new URL(address);
-  await page.request.post(`${origin}/admin/login`, {
-    form: { email, password },
-    headers: { origin },
-    maxRedirects: 0,
-  });
+  await enter(page.request, origin, editor, '/admin/login');
   await page.goto(address);
   await page
     .getByRole('button', { name: 'Picture', exact: true })
@@ -174,7 +170,7 @@ test('all kinds of questions are practised by touch, on a slow phone whose conne
     await takeScreenshots(page, `practice-right-${number}`);
   }
   await next(page).tap();
-  await expect(page.getByRole('heading', { name: '8 of 8 can stay with you' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'You knew 8 of 8' })).toBeFocused();
   await expect(page.getByText('1 at the second look')).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByText(/Progress updated/)).toBeVisible({ timeout: 40_000 });
@@ -281,6 +277,6 @@ test('all kinds of questions are practised by keyboard alone @main', async ({ pa
     }
     await keyboard.press('Enter');
   }
-  await expect(page.getByRole('heading', { name: '8 of 8 can stay with you' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'You knew 8 of 8' })).toBeFocused();
   await expect.poll(answers).toBe(8);
 });

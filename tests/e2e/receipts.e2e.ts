@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { interfaceDesignFromZero as rounded } from '#seeds/content/courses/interface-design-from-zero.ts';
 import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
 import { signIn } from './support/accounts.ts';
-import { expectNoViolations } from './support/expect-no-violations.ts';
 import { takeScreenshots } from './support/screenshots.ts';
 import { latestMail } from './support/mailbox.ts';
 import { newPerson } from './support/person.ts';
@@ -38,7 +37,6 @@ test('a purchase is in the history, and its receipt can be read, printed and dow
   }
   const html = await (await page.request.get(`/dashboard/receipts/${orderId}`)).text();
   for (const number of [learner.phone, learner.msisdn]) expect(html).not.toContain(number);
-  await expectNoViolations(page);
   await takeScreenshots(page, 'receipt');
 
   const downloading = page.waitForEvent('download');
@@ -88,7 +86,7 @@ test('the printout has the receipt alone, on one page, black on white even in th
 test.describe("another learner's receipt", () => {
   test.use({ expectedErrors: [/status of 404/] });
 
-  test('does not exist, as a page, as data and as a file @main', async ({ page, browser, learner }) => {
+  test('does not exist, as a page, as data and as a file', async ({ page, browser, learner }) => {
     const receipt = `/dashboard/receipts/${await buy(page, learner, course)}`;
     const other = await browser.newContext({
       baseURL: productUrl(),

@@ -1,13 +1,13 @@
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
+import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
+import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { toCents } from '#app/shared/money.ts';
-import { send } from './support/accounts.ts';
+import { enter, send } from './support/accounts.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { takeScreenshots } from './support/screenshots.ts';
 import { SimulatedPhone } from './support/simulated-phone.ts';
 import { expect, test } from './support/test.ts';
 
-test('a day is closed with M-Pesa’s statement; an admin selects the order of an unnamed payment @main', async ({
+test('a day is closed with M-Pesa’s statement; an admin selects the order of an unnamed payment', async ({
   page,
   openShop,
   request,
@@ -42,7 +42,7 @@ test('a day is closed with M-Pesa’s statement; an admin selects the order of a
   const statement = await (await request.get(`${simulatorUrl}/statement.csv`)).text();
   expect(statement).toContain(code);
 
-  await send(page.request, `${url}/admin/login`, { email: admin.email, password: admin.password });
+  await enter(page.request, url, admin, '/admin/login');
   const compare = async (name: string, text: string) => {
     await page.goto(`${url}/admin/payments/reconcile`);
     const file = { name, mimeType: 'text/csv', buffer: Buffer.from(text) };

@@ -9,7 +9,7 @@ test.use({ expectedErrors: [/status of 403/] });
 
 test('an admin sets up an authenticator, signs in by it, and by a recovery code once @main', async ({
   page,
-  admin,
+  ownAdmin: admin,
 }) => {
   test.slow();
   await page.goto('/admin/security');

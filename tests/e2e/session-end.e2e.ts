@@ -21,7 +21,10 @@ test.use({ expectedErrors: [/status of 403 .*\/api\/uploads\/holds\)$/] });
 specifies(
   'Access: admin sessions are separate: 30 minutes idle, 12 hours at most; an authenticator is offered or required',
 );
-test('a session that ends during an edit is renewed in place, and no input is lost @main', async ({ page, admin }) => {
+test('a session that ends during an edit is renewed in place, and no input is lost @main', async ({
+  page,
+  ownAdmin: admin,
+}) => {
   await page.clock.install();
   await page.goto('/admin/courses/new');
   await page.getByLabel('Title', { exact: true }).fill(title);
@@ -42,7 +45,7 @@ test('a session that ends during an edit is renewed in place, and no input is lo
 
 test('a form that is sent after the end of the session is kept on its page, and restored when it was left', async ({
   page,
-  admin,
+  ownAdmin: admin,
 }) => {
   await page.goto('/admin/courses/new');
   await page.getByLabel('Title', { exact: true }).fill(title);
@@ -67,7 +70,7 @@ test('a form that is sent after the end of the session is kept on its page, and 
   await expect(page.getByText('What you typed is back.')).toHaveCount(0);
 });
 
-test('an open page does not extend its session, and typing does', async ({ page, admin }) => {
+test('an open page does not extend its session, and typing does', async ({ page, ownAdmin: admin }) => {
   expect(admin.email).toContain('@');
   const methods: string[] = [];
   page.on('request', (request) => {

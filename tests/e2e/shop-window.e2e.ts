@@ -9,6 +9,8 @@ import { addToCart } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 import { specifies } from '#tests/specifies.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** Stops the page's clock; only the test moves it. */
 async function stopTime(page: Page): Promise<void> {
   await page.clock.install({ time: new Date('2026-03-02T09:00:00+03:00') });

@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts';
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { createLearner } from '#app/modules/identity/user-factory.ts';
+import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
+import { createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { openShop, type Shop } from '#tests/support/shop-on-disk.ts';
 import { startSimulatorProcess, type SimulatorProcess } from '#tests/support/simulator-process.ts';
 import { SiteClient } from '#tests/support/site-client.ts';

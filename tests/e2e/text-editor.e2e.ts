@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { sanitizeLessonBody } from '#app/modules/catalogue/lesson-body.server.ts';
-import { bodyTags, maxBodyLength } from '#app/modules/catalogue/lesson-body.ts';
+import { sanitizeLessonBody } from '#app/modules/catalogue/courses/lesson-body.server.ts';
+import { bodyTags, maxBodyLength } from '#app/modules/catalogue/courses/lesson-body.ts';
 import { clipboardSamples } from './support/clipboard-samples.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { takeScreenshots } from './support/screenshots.ts';

@@ -121,11 +121,11 @@ test.describe('the upload field', () => {
       buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
     });
     await expect(errorOf('Course image')).toHaveText(
-      'Upload failed: this kind of file is not accepted here; send png, jpg, webp',
+      'Upload failed: the file is a text. Save it as PNG, JPG, WEBP and upload that',
     );
-    await selectFile('Captions', { name: 'a.vtt', buffer: Buffer.from('1\n00:00:01,000 --> 00:00:02,000\nx') });
+    await selectFile('Captions', { name: 'a.vtt', buffer: Buffer.from('Nothing here') });
     await expect(errorOf('Captions')).toHaveText(
-      'Upload failed: the captions are not WebVTT (the first line must be WEBVTT)',
+      'Upload failed: the captions are neither WebVTT nor SRT (there are no captions in it)',
     );
     await takeScreenshots(page, 'upload-refused');
     await expectNoViolations(page);

@@ -1,6 +1,6 @@
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import type { WrittenCourse } from '#app/modules/catalogue/course-structure.ts';
-import { storeMediaFile } from '#app/modules/media/store-media-file.server.ts';
+import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
+import type { WrittenCourse } from '#app/modules/catalogue/courses/course-structure.ts';
+import { storeMediaFile } from '#app/modules/catalogue/media/store-media-file.server.ts';
 import { samples } from '#tests/support/media-fixture.ts';
 import type { TestEnvironment } from './test-environment.ts';
 

@@ -60,8 +60,41 @@ describe.runIf(prepared.kind === 'postgres')('with a fault', () => {
       expect(log).not.toMatch(/2547\d{8}|@example\.com|Learner#|passkey|consumer-secret|[?&]code=|params:/);
       expect(run.said).toEqual([]);
     });
+
+    test.runIf(resource === 'database')(
+      'the log has one line of each kind, however many requests and jobs fail',
+      () => {
+        const kinds = kindsIn(run.log);
+        expect(kinds.toSorted()).toEqual([...new Set(kinds)].toSorted());
+        // Kinds of a fault in the minute before are counted, not written again.
+        expect(kindsIn(environment.log).length).toBeGreaterThan(0);
+      },
+    );
   });
 });
+
+interface LoggedError {
+  readonly message: string;
+  readonly code?: string;
+  readonly cause?: LoggedError;
+}
+
+interface LogLine {
+  readonly msg: string;
+  readonly alert?: string;
+  readonly err?: LoggedError;
+}
+
+function kindsIn(log: readonly string[]): string[] {
+  return log.map((line) => kindOf(JSON.parse(line) as LogLine)).filter((kind) => kind !== null);
+}
+
+/** Returns sentence and first cause of a line about an error; null for other lines and for alerts. */
+function kindOf({ msg, alert, err }: LogLine): string | null {
+  let root = err;
+  while (root?.cause) root = root.cause;
+  return root && alert === undefined ? `${msg}: ${root.code ?? root.message}` : null;
+}
 
 /** Runs every activity once, because what is loaded on first use takes longer than the short timeouts. */
 async function warmUp(environment: TestEnvironment, courses: CourseFixtures): Promise<void> {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkInvariants } from '#app/database/doctor.server.ts';
-import { sweepJobName } from '#app/modules/payments/payment-jobs.server.ts';
+import { sweepJobName } from '#app/modules/money/payments/payment-jobs.server.ts';
 import { deliverMailsJobName } from '#app/platform/mail/queue-mail.server.ts';
 import { resumeDirectVideo, resumeVideo } from './video-upload.ts';
 import type { CourseFixtures } from './course-fixtures.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createAdmin, createLearner, type MadeUser } from '#app/modules/identity/user-factory.ts';
-import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
+import { createAdmin, createLearner, type MadeUser } from '#app/modules/people/accounts/user-factory.ts';
+import { createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
 import { cookieOf } from '../support/account-fixture.ts';
 import { visitGoogle } from '#tests/support/google-visitor.ts';
 import { insertMessage } from '#tests/support/rows.ts';

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { directPath, partsPath, type PartsToSend } from '#app/modules/media/uploads/direct-uploads.ts';
-import { pieceType, tusVersion } from '#app/modules/media/uploads/tus.ts';
-import { finishPath, uploadsPath } from '#app/modules/media/uploads/upload.ts';
+import {
+  directPath,
+  partsPath,
+  type PartsToSend,
+  finishPath,
+  uploadsPath,
+} from '#app/modules/catalogue/media/uploads/upload.ts';
+import { pieceType, tusVersion } from '#app/modules/catalogue/media/uploads/tus.ts';
 import { samples } from '../support/media-fixture.ts';
 import type { HttpClient, HttpResult } from './http-client.ts';
 import type { CourseFixtures } from './course-fixtures.ts';

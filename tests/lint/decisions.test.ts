@@ -6,9 +6,6 @@ import { decisionRules } from '#app/shared/decision-rules.ts';
 const guards = [
   ...new Set(Object.values(decisionRules).map(({ needs }) => `'${needs}'`)),
   // Checks of a capability under another name.
-  'requireGrader(',
-  'requireOffers(',
-  'requireDesk(',
   'asStaff(',
   'lockManagedUser(',
   'lockOtherUser(',
@@ -16,16 +13,16 @@ const guards = [
 
 /** Use cases that write with such a capability, and decide about no person: each with the reason. */
 const others: Readonly<Record<string, string>> = {
-  'collection/reconcile/save-comparison.server.ts': 'compares a file, and moves no money',
-  'identity/admin/users/add-user.server.ts': 'a new account, of nobody yet',
-  'identity/admin/users/delete-user.server.ts': 'asks by lockOtherUser',
-  'identity/admin/users/edit-user.server.ts':
+  'money/collection/reconcile/save-comparison.server.ts': 'compares a file, and moves no money',
+  'people/admin/users/add-user.server.ts': 'a new account, of nobody yet',
+  'people/admin/users/delete-user.server.ts': 'asks by lockOtherUser',
+  'people/admin/users/edit-user.server.ts':
     'people correct their own details too; another e-mail of their own is refused',
-  'identity/admin/users/suspend-user.server.ts': 'asks by lockOtherUser',
-  'offers/admin/delete-offer.server.ts': 'an offer that nobody could use yet',
-  'quotations/change-quotation.server.ts': 'terms stay: a discount is decided when the quotation is made',
-  'quotations/replace-quotation.server.ts': 'part of makeQuotation',
-  'quotations/save-draft.server.ts': 'a draft promises no price',
+  'people/admin/users/suspend-user.server.ts': 'asks by lockOtherUser',
+  'catalogue/discounts/admin/delete-offer.server.ts': 'an offer that nobody could use yet',
+  'money/quotations/change-quotation.server.ts': 'terms stay: a discount is decided when the quotation is made',
+  'money/quotations/replace-quotation.server.ts': 'part of makeQuotation',
+  'money/quotations/save-draft.server.ts': 'a draft promises no price',
 };
 
 /** Decides, by its source: it changes something that the audit log records, and needs a capability of the rules. */
@@ -36,14 +33,14 @@ const asks = (source: string): boolean => /\b(requireDecision|requireRefundDecis
 
 /** Entries of staff that say nothing of an owner who is alone: each with the reason. */
 const unmarked: Readonly<Record<string, string>> = {
-  'collection/approvals/decide-in-two.server.ts': 'a first decision, which waits for a second person',
-  'identity/admin/appoint-admin.server.ts': 'the same invitation once more',
-  'identity/second-factor/change-second-factor.server.ts': 'their own second factor',
-  'identity/second-factor/confirm-enrolment.server.ts': 'their own second factor',
-  'ledger/invoices/send-invoice.server.ts': 'an invoice as it is, once more',
-  'quotations/change-quotation.server.ts': others['quotations/change-quotation.server.ts'] ?? '',
-  'quotations/replace-quotation.server.ts': 'the entry of the new version says it',
-  'quotations/save-draft.server.ts': others['quotations/save-draft.server.ts'] ?? '',
+  'money/collection/approvals/decide-in-two.server.ts': 'a first decision, which waits for a second person',
+  'people/admin/appoint-admin.server.ts': 'the same invitation once more',
+  'people/second-factor/change-second-factor.server.ts': 'their own second factor',
+  'people/second-factor/confirm-enrolment.server.ts': 'their own second factor',
+  'money/ledger/invoices/send-invoice.server.ts': 'an invoice as it is, once more',
+  'money/quotations/change-quotation.server.ts': others['money/quotations/change-quotation.server.ts'] ?? '',
+  'money/quotations/replace-quotation.server.ts': 'the entry of the new version says it',
+  'money/quotations/save-draft.server.ts': others['money/quotations/save-draft.server.ts'] ?? '',
 };
 
 /** Returns the audit entries of staff in a source that do not take the mark of their decision. */

@@ -4,40 +4,11 @@
  */
 import { dirname, relative, resolve, sep } from 'node:path';
 
-/**
- * A module may import those before it, never those after it. The kinds of lessons are a module of their own: the catalogue edits what learning
- * plays.
- */
-export const moduleOrder = [
-  'site',
-  'identity',
-  'media',
-  'learning/lesson-kinds',
-  'questions',
-  'offers',
-  'catalogue',
-  'learning',
-  'practice',
-  'checks',
-  'assignments',
-  'gradebook',
-  'ledger',
-  'grants',
-  'checkout',
-  'seats',
-  'quotations',
-  'plans',
-  'gifts',
-  'collection',
-  'mpesa',
-  'manual-payments',
-  'payments',
-  'portfolio',
-  'messages',
-  'translations',
-  'analytics',
-  'backups',
-];
+/** A group may import those before it, never those after it. Inside a group everything may be imported, except in circles. */
+export const groupOrder = ['site', 'people', 'catalogue', 'study', 'money', 'office'];
+
+/** Groups that are one module; in the others each folder is one. */
+const wholeGroups = ['site', 'people'];
 
 const domain = ['shared', 'database', 'platform', 'module'];
 
@@ -49,7 +20,8 @@ const reach = {
   platform: ['shared', 'database'],
   module: ['shared', 'database', 'platform', 'ui'],
   adapter: ['shared', 'platform', 'module'],
-  routes: [...domain, 'ui', 'root'],
+  frames: ['shared', 'module', 'ui'],
+  routes: [...domain, 'ui', 'frames', 'root'],
   root: [...domain, 'ui', 'routes'],
   composition: [...domain, 'root', 'adapter'],
   server: [...domain, 'ui', 'root', 'composition', 'seeds', 'simulator', 'demo-identity'],
@@ -68,20 +40,26 @@ const browserAreas = new Set(['shared', 'ui']);
 const isTest = (path) => /\.test\.tsx?$/.test(path) || path.startsWith('tests/');
 const isFactory = (path) => path.endsWith('-factory.ts');
 const isQueries = (path) => path.endsWith('-queries.server.ts');
-/** Components of a module. Kinds of lessons have theirs beside their rules, and three registries of them. */
+/** Components of a module, and frames. Kinds of lessons have theirs beside their rules, and two registries of them. */
 const isScreen = (path) =>
+  path.startsWith('app/frames/') ||
   /^app\/modules\/.+\/ui\//.test(path) ||
-  /^app\/modules\/learning\/lesson-kinds\/(.+\.tsx|lesson-kind-(forms|views|excerpts)\.ts)$/.test(path);
+  /^app\/modules\/catalogue\/lesson-kinds\/(.+\.tsx|lesson-kind-(forms|excerpts)\.ts)$/.test(path);
 const isDoctor = (path) => path.startsWith('app/database/doctor');
 
-/** The area of a path from the project's root, with the module's or adapter's name; null outside of all areas. */
+/** Returns the name of a module by a path from app/modules: 'people', 'money/ledger', 'money/providers/mpesa'. */
+function moduleOf([group, folder, subfolder]) {
+  if (wholeGroups.includes(group)) return group;
+  return folder === 'providers' ? `${group}/${folder}/${subfolder}` : `${group}/${folder}`;
+}
+
+/** The area of a path from the project's root, with the module's group and the module's or adapter's name; null outside of all areas. */
 export function areaOf(path) {
   const [top, second, third] = path.split('/');
   if (top !== 'app') return top in reach || top === 'tests' ? { kind: top } : null;
-  if (second === 'modules')
-    return { kind: 'module', name: moduleOrder.find((name) => path.startsWith(`app/modules/${name}/`)) ?? third };
+  if (second === 'modules') return { kind: 'module', group: third, name: moduleOf(path.split('/').slice(2)) };
   if (second === 'adapters') return { kind: 'adapter', name: third };
-  if (['shared', 'ui', 'database', 'platform', 'routes'].includes(second)) return { kind: second };
+  if (['shared', 'ui', 'database', 'platform', 'frames', 'routes'].includes(second)) return { kind: second };
   if (second === 'composition.server.ts') return { kind: 'composition' };
   return { kind: 'root' };
 }
@@ -92,12 +70,10 @@ const nameOf = (area) => (area.name ? `${area.kind} ${area.name}` : area.kind);
 function outOfOrder(from, to, path) {
   if (to.kind === 'tests') return isFactory(path) ? null : 'only tests import from tests';
   if (from.kind === to.kind) {
-    if (from.name === to.name) return null;
-    if (from.kind === 'adapter') return 'adapters do not know each other';
-    // A screen may show several subjects: a course's card has the button of the cart.
-    return isScreen(path) || moduleOrder.indexOf(to.name) < moduleOrder.indexOf(from.name)
+    if (from.kind === 'adapter') return from.name === to.name ? null : 'adapters do not know each other';
+    return groupOrder.indexOf(to.group) <= groupOrder.indexOf(from.group)
       ? null
-      : `module ${to.name} comes after module ${from.name}`;
+      : `group ${to.group} comes after group ${from.group}`;
   }
   return reach[from.kind].includes(to.kind) ? null : `${nameOf(from)} does not import ${nameOf(to)}`;
 }
@@ -171,9 +147,11 @@ const rules = {
       path === 'app/platform/database.server.ts';
     return may ? null : 'only *-queries.server.ts files import the tables';
   }),
-  'queries-inside': importRule('The queries of a module are its own.', ({ path, from, target, to }) => {
+  'queries-inside': importRule('Queries stay in their group, where no other query joins them.', (seen) => {
+    const { path, from, target, to } = seen;
     if (!target || !isQueries(target) || isTest(path) || isFactory(path) || from.kind === 'seeds') return null;
-    return to?.kind === from.kind && to.name === from.name ? null : 'queries belong to their module: call its use case';
+    const isInside = to?.kind === from.kind && to.group === from.group;
+    return isInside || isQueries(path) ? null : 'queries belong to their group: call its use case';
   }),
   'factories-in-tests': importRule('Factories make rows for tests and seeds.', ({ path, from, target }) => {
     if (!target || !isFactory(target) || isFactory(path) || isTest(path) || from.kind === 'seeds') return null;

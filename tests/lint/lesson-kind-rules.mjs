@@ -7,10 +7,16 @@ import { relative, sep } from 'node:path';
 export const lessonKindNames = ['video', 'pdf', 'text', 'practice', 'check', 'assignment'];
 
 /** Files in which these words name something else: blocks of mails, media files, encodings. */
-const elsewhere = [/^app\/platform\//, /^app\/modules\/media\//, /^app\/modules\/grants\/read-list-file\.ts$/];
-const registry = 'app/modules/learning/lesson-kinds/';
+const elsewhere = [
+  /^app\/platform\//,
+  /^app\/modules\/catalogue\/media\//,
+  /^app\/modules\/money\/staff-enrolments\/read-list-file\.ts$/,
+];
+const registry = 'app/modules/catalogue/lesson-kinds/';
 /** Adds to a lesson what its kind's own module knows. The registry cannot import those modules. */
 const exercises = 'app/routes/learner/lesson-exercises.server.ts';
+/** The player's half of the registry: screens of study, which the registry cannot import. */
+const views = 'app/modules/study/learning/ui/player/lesson-kind-views.ts';
 
 const isName = (node) => node?.type === 'Literal' && lessonKindNames.includes(node.value);
 /** Words that name other things too, such as a button's intent or the use of a question. */
@@ -31,6 +37,7 @@ export default {
         const isExempt =
           path.startsWith(registry) ||
           path === exercises ||
+          path === views ||
           elsewhere.some((place) => place.test(path)) ||
           /\.test\.tsx?$/.test(path) ||
           path.startsWith('tests/');

@@ -1,4 +1,4 @@
-import { moduleOrder } from './import-rules.mjs';
+import { groupOrder } from './import-rules.mjs';
 
 /** A file that breaks one rule, and what the linter must say of it. */
 export interface Planted {
@@ -34,6 +34,9 @@ const backwards: Planted[] = [
   oneWay('app/modules/site/g.ts', '#seeds/content/courses.ts'),
   oneWay('app/modules/site/h.ts', '#commands/admin.ts'),
   oneWay('app/modules/site/i.ts', '#tests/support/test-env.ts'),
+  oneWay('app/modules/site/ui/a.tsx', '#app/frames/public/site-header.tsx'),
+  oneWay('app/modules/catalogue/courses/ui/b.tsx', '#app/modules/money/checkout/ui/cart-screen.tsx'),
+  oneWay('app/frames/public/a.tsx', '#app/routes/public/home.tsx'),
   oneWay('app/adapters/mail/a.ts', '#app/adapters/daraja/daraja.server.ts'),
   oneWay('app/adapters/mail/b.ts', '#app/routes/public/home.tsx'),
   oneWay('app/adapters/mail/c.ts', '#app/composition.server.ts'),
@@ -48,35 +51,39 @@ const backwards: Planted[] = [
   oneWay('seeds/b.ts', '#tests/support/test-env.ts'),
 ];
 
-/** Each module imports the one that comes after it. */
-const laterModules: Planted[] = moduleOrder
+/** Each group imports the one that comes after it. */
+const laterGroups: Planted[] = groupOrder
   .slice(0, -1)
   .map((name, index) =>
-    oneWay(`app/modules/${name}/later.ts`, `#app/modules/${moduleOrder[index + 1] ?? ''}/terms.ts`),
+    oneWay(`app/modules/${name}/part/later.ts`, `#app/modules/${groupOrder[index + 1] ?? ''}/part/terms.ts`),
   );
 
 const others: Planted[] = [
   { path: 'simulator/a.test.ts', code: importing('#app/shared/money.ts'), rule: 'imports(simulator-alone)' },
   { path: 'demo-identity/a.test.ts', code: importing('#app/shared/money.ts'), rule: 'imports(simulator-alone)' },
   {
-    path: 'app/modules/checkout/a.server.ts',
+    path: 'app/modules/money/checkout/a.server.ts',
     code: importing('./ui/checkout-screen.tsx'),
     rule: 'imports(screens-on-top)',
   },
   {
     path: 'server/c.ts',
-    code: importing('#app/modules/site/ui/public/site-header.tsx'),
+    code: importing('#app/modules/site/ui/page-error.tsx'),
     rule: 'imports(screens-on-top)',
   },
-  { path: 'app/modules/identity/a.ts', code: importing('../site/terms.ts'), rule: 'imports(relative-inside)' },
   {
-    path: 'app/modules/identity/ui/a.tsx',
+    path: 'app/modules/people/accounts/a.ts',
+    code: importing('../../site/terms.ts'),
+    rule: 'imports(relative-inside)',
+  },
+  {
+    path: 'app/modules/people/ui/a.tsx',
     code: importing('../../../shared/money.ts'),
     rule: 'imports(relative-inside)',
   },
   { path: 'app/routes/public/d.tsx', code: importing('../../ui/button.tsx'), rule: 'imports(relative-inside)' },
   {
-    path: 'app/modules/identity/b.server.ts',
+    path: 'app/modules/people/accounts/b.server.ts',
     code: importing('#app/database/schema/identity.ts'),
     rule: 'imports(schema-behind-queries)',
   },
@@ -91,17 +98,17 @@ const others: Planted[] = [
     rule: 'imports(schema-behind-queries)',
   },
   {
-    path: 'app/modules/catalogue/a.server.ts',
-    code: importing('#app/modules/identity/identity-queries.server.ts'),
+    path: 'app/modules/catalogue/courses/a.server.ts',
+    code: importing('#app/modules/people/accounts/identity-queries.server.ts'),
     rule: 'imports(queries-inside)',
   },
   {
     path: 'app/routes/public/f.tsx',
-    code: importing('#app/modules/identity/identity-queries.server.ts'),
+    code: importing('#app/modules/people/accounts/identity-queries.server.ts'),
     rule: 'imports(queries-inside)',
   },
   {
-    path: 'app/modules/catalogue/b.server.ts',
+    path: 'app/modules/catalogue/courses/b.server.ts',
     code: importing('./course-factory.ts'),
     rule: 'imports(factories-in-tests)',
   },
@@ -139,6 +146,11 @@ const others: Planted[] = [
     code: 'export const first = (list: string[]) => list[0]!;\n',
     rule: 'typescript(no-non-null-assertion)',
   },
+  {
+    path: 'app/shared/j.ts',
+    code: `import { cents } from './money.ts';\nimport type { Cents } from './money.ts';\nexport const none: Cents = cents(0);\n`,
+    rule: 'eslint(no-duplicate-imports)',
+  },
   { path: 'app/shared/g.ts', code: `export const say = () => console.log('a');\n`, rule: 'eslint(no-console)' },
   {
     path: 'app/shared/i.ts',
@@ -166,7 +178,7 @@ const byRegistry = [
   `export function wordOf(type: string) {\n  switch (type) {\n    case 'text':\n      return 'Read';\n    default:\n      return '';\n  }\n}\n`,
   `export type Icons = Record<LessonKind, string>;\ntype LessonKind = 'video' | 'pdf';\n`,
 ].map((code, index) => ({
-  path: `app/modules/learning/ui/kind-${index}.ts`,
+  path: `app/modules/study/learning/ui/kind-${index}.ts`,
   code,
   rule: 'lesson-kinds(by-registry)',
 }));
@@ -178,27 +190,27 @@ const inOneLanguage: readonly Planted[] = [
   `export const State = ({ isPaid }: { isPaid: boolean }) => <b>{isPaid ? 'Paid in full' : null}</b>;\n`,
   'export const Left = ({ count }: { count: number }) => <b>{`${count} lessons left`}</b>;\n',
 ]
-  .map((code, index) => ({ path: `app/modules/checkout/ui/words-${index}.tsx`, code }))
+  .map((code, index) => ({ path: `app/modules/money/checkout/ui/words-${index}.tsx`, code }))
   .concat(
     {
-      path: 'app/modules/checkout/words-errors.ts',
+      path: 'app/modules/money/checkout/words-errors.ts',
       code: `export const errors = { cart_empty: { status: 400, message: 'Your cart is empty.' } };\n`,
     },
     {
-      path: 'app/modules/checkout/call-errors.ts',
+      path: 'app/modules/money/checkout/call-errors.ts',
       code: 'export const errors = { cart_full: { message: ({ most = 0 }) => `${most} courses at most` } };\n',
     },
     {
-      path: 'app/modules/checkout/ui/admin/columns.ts',
+      path: 'app/modules/money/checkout/ui/admin/columns.ts',
       code: `export const columns = [{ key: 'total', header: 'Total' }];\n`,
     },
-    { path: 'app/modules/checkout/ui/admin/total.tsx', code: `export const Total = () => <p>Total</p>;\n` },
+    { path: 'app/modules/money/checkout/ui/admin/total.tsx', code: `export const Total = () => <p>Total</p>;\n` },
     {
-      path: 'app/modules/checkout/ui/public/staff-words.ts',
+      path: 'app/modules/money/checkout/ui/public/staff-words.ts',
       code: `import { m } from '#texts';\nexport const save = () => m.portal_forms_save();\n`,
     },
     {
-      path: 'app/modules/checkout/ui/admin/public-words.ts',
+      path: 'app/modules/money/checkout/ui/admin/public-words.ts',
       code: `import { m } from '#texts';\nexport const close = () => m.ui_close();\n`,
     },
     {
@@ -208,33 +220,47 @@ const inOneLanguage: readonly Planted[] = [
   )
   .map((each) => ({ ...each, rule: 'texts(in-every-language)' }));
 
-export const planted: readonly Planted[] = [...backwards, ...laterModules, ...others, ...byRegistry, ...inOneLanguage];
+export const planted: readonly Planted[] = [...backwards, ...laterGroups, ...others, ...byRegistry, ...inOneLanguage];
 
 /** Neighbours that import what they may: none of them may be reported. */
 export const clean: readonly Omit<Planted, 'rule'>[] = [
   {
-    path: 'app/modules/checkout/ui/words.tsx',
+    path: 'app/modules/money/checkout/ui/words.tsx',
     code: `export const Pay = ({ label }: { label: string }) => <a href="/cart" aria-label={label}>M-Pesa</a>;\n`,
   },
   {
-    path: 'app/modules/checkout/ui/admin/words.tsx',
+    path: 'app/modules/money/checkout/ui/admin/words.tsx',
     code: `export const order = [{ key: 'total', label: 'M-Pesa' }];\nexport function fail() {\n  throw new Error('The cart was read outside of a shop.');\n}\n`,
   },
   { path: 'app/ui/clean.tsx', code: importing('#app/shared/money.ts') },
   { path: 'app/database/doctor-clean.server.ts', code: importing('#app/database/schema/identity.ts') },
   { path: 'app/platform/clean.server.ts', code: importing('#app/shared/clock.ts') },
   { path: 'app/platform/mail/clean-queries.server.ts', code: importing('#app/database/schema/mail.ts') },
-  { path: 'app/modules/identity/clean-queries.server.ts', code: importing('#app/database/schema/identity.ts') },
-  { path: 'app/modules/identity/clean.server.ts', code: importing('./clean-queries.server.ts') },
+  { path: 'app/modules/people/accounts/clean-queries.server.ts', code: importing('#app/database/schema/identity.ts') },
+  { path: 'app/modules/people/accounts/clean.server.ts', code: importing('./clean-queries.server.ts') },
   {
-    path: 'app/modules/identity/ui/clean.tsx',
+    path: 'app/modules/money/checkout/clean.server.ts',
+    code: importing('#app/modules/money/ledger/order-queries.server.ts'),
+  },
+  {
+    path: 'app/modules/money/ledger/clean-queries.server.ts',
+    code: importing('#app/modules/catalogue/courses/course-queries.server.ts'),
+  },
+  {
+    path: 'app/modules/people/ui/clean.tsx',
     code: importing('../password-rules.ts') + `export * from '#app/ui/button.tsx';\n`,
   },
-  { path: 'app/modules/catalogue/ui/public/clean.tsx', code: importing('#app/modules/checkout/ui/add-to-cart.tsx') },
-  { path: 'app/modules/catalogue/clean.server.ts', code: importing('#app/modules/identity/find-user.server.ts') },
   {
-    path: 'app/modules/catalogue/clean.integration.test.ts',
-    code: importing('#app/modules/payments/order-factory.ts'),
+    path: 'app/modules/catalogue/courses/ui/public/clean.tsx',
+    code: importing('#app/modules/catalogue/cart/ui/add-to-cart.tsx'),
+  },
+  {
+    path: 'app/modules/catalogue/courses/clean.server.ts',
+    code: importing('#app/modules/people/accounts/find-user.server.ts'),
+  },
+  {
+    path: 'app/modules/catalogue/courses/clean.integration.test.ts',
+    code: importing('#app/modules/money/payments/order-factory.ts'),
   },
   { path: 'app/adapters/mail/clean.ts', code: importing('#app/modules/site/site.ts') },
   {
@@ -243,12 +269,18 @@ export const clean: readonly Omit<Planted, 'rule'>[] = [
   },
   { path: 'app/composition.server.ts', code: importing('#app/adapters/mail/clean.ts') },
   { path: 'server/clean.ts', code: importing('#app/composition.server.ts') },
-  { path: 'seeds/clean.ts', code: importing('#app/modules/catalogue/course-factory.ts') },
+  { path: 'seeds/clean.ts', code: importing('#app/modules/catalogue/courses/course-factory.ts') },
   { path: 'simulator/clean.ts', code: importing('./merchant.ts') },
   {
-    path: 'app/modules/learning/lesson-kinds/video/clean.ts',
+    path: 'app/modules/catalogue/lesson-kinds/video/clean.ts',
     code: `export const isVideo = (type: string) => type === 'video';\n`,
   },
-  { path: 'app/modules/media/clean.ts', code: `export const isVideo = (kind: string) => kind === 'video';\n` },
-  { path: 'app/modules/catalogue/clean.ts', code: importing('#app/modules/learning/lesson-kinds/lesson-kinds.ts') },
+  {
+    path: 'app/modules/catalogue/media/clean.ts',
+    code: `export const isVideo = (kind: string) => kind === 'video';\n`,
+  },
+  {
+    path: 'app/modules/catalogue/courses/clean.ts',
+    code: importing('#app/modules/catalogue/lesson-kinds/lesson-kinds.ts'),
+  },
 ];

@@ -17,6 +17,7 @@ const cases = [
   "Object.entries(Object.groupBy(['a', 'bb', 'c'], (text, index) => text.length + (index > 5)))",
   "['https://a.example', 'b', 'javascript:x', '//'].map((text) => URL.canParse(text))",
   "[URL.canParse('x', 'https://a.example'), URL.canParse('x', 'y')]",
+  "['', '?a=1&b=2&a=3', 'a'].map((text) => new URLSearchParams(text).size.toFixed())",
   "['ng’ombe', 'Wanjiru\\u0303', '👩‍🏫👍🏾🇰🇪', 'መልካም', 'a\\r\\nb', ''].map((text) => [...new Intl.Segmenter('en').segment(text)].map(({ segment, index }) => [segment, index]))",
 ];
 
@@ -27,16 +28,22 @@ function browser(isOld: boolean, hasHas = true) {
     AbortSignal,
     AbortController,
     URL,
+    URLSearchParams,
     CSS: { supports: () => hasHas },
     document: { write: (text: string) => written.push(text) },
   });
-  runInContext('globalThis.URL = class extends URL {}; globalThis.AbortSignal = { __proto__: null };', context);
+  runInContext(
+    'globalThis.Element = class {}; globalThis.URL = class extends URL {}; globalThis.AbortSignal = { __proto__: null };',
+    context,
+  );
   if (isOld)
     runInContext(
       `for (const name of ['toSorted', 'toReversed', 'toSpliced', 'with']) delete Array.prototype[name];
        for (const name of ['toWellFormed', 'isWellFormed']) delete String.prototype[name];
        delete Map.groupBy; delete Object.groupBy; delete Promise.withResolvers; delete Intl.Segmenter;
-       const Native = URL; globalThis.URL = function (address, base) { return new Native(address, base); };`,
+       const Native = URL; globalThis.URL = function (address, base) { return new Native(address, base); };
+       const Params = URLSearchParams;
+       globalThis.URLSearchParams = class { constructor(text) { this[Symbol.iterator] = () => new Params(text)[Symbol.iterator](); } };`,
       context,
     );
   return {
@@ -98,6 +105,10 @@ test.each([
   'Promise.try(f)',
   'URL.parse(text)',
   'bytes.toBase64()',
+  'sheet.hidePopover()',
+  'requestIdleCallback(f)',
+  'Response.json(x)',
+  'document.startViewTransition(f)',
 ])('the build refuses %s', (code) => expect(findYounger(code)).toHaveLength(1));
 
 test.each([
@@ -107,6 +118,9 @@ test.each([
   'Map.groupBy(a, f)',
   'new URL(x)',
   'list.toSorted()',
+  'sheet?.hidePopover?.()',
+  "typeof HTMLElement.prototype.showPopover==='function'&&sheet.showPopover()",
+  'params.size>0',
 ])('the build takes %s', (code) => expect(findYounger(code)).toEqual([]));
 
 test.each([

@@ -21,8 +21,8 @@ function writtenBy(text: string): string[] {
 
 /** Other modules that write a table, and which columns. */
 const shared: Readonly<Record<string, readonly string[]>> = {
-  // Turns that are counted by the product's own time; identity clears what has expired.
-  rate_limits: ['collection', 'identity'],
+  // Turns that are counted by the product's own time; people clears what has expired.
+  rate_limits: ['money/collection', 'people'],
 };
 
 test('a table is written by one module only', () => {

@@ -6,10 +6,10 @@
 import { relative, sep } from 'node:path';
 
 /** Files that only developers see, or that show nothing. */
-const inOneLanguage = [/^app\/routes\/api\//, /^app\/platform\//, /^app\/ui\/gallery\//, /\.test\.tsx?$/];
+const inOneLanguage = [/^app\/routes\/(api|dev)\//, /^app\/platform\//, /^app\/ui\/gallery\//, /\.test\.tsx?$/];
 
 /** Files whose tables hold texts of screens: heads of columns, filters, notices, sentences. */
-const isScreen = (path) => /^app\/(ui|routes|modules\/[a-z]+\/ui)\//.test(path);
+const isScreen = (path) => /^app\/(ui|frames|routes|modules\/.+\/ui)\//.test(path);
 
 /** Attributes and properties of components that people read or hear. */
 const spoken =

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { hashCallbackToken } from '#app/modules/mpesa/callbacks/callback-token.server.ts';
-import { findWrongCards } from '#app/modules/practice/check-cards.server.ts';
+import { hashCallbackToken } from '#app/modules/money/providers/mpesa/callbacks/callback-token.server.ts';
+import { findWrongCards } from '#app/modules/study/practice/check-cards.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Delivery } from './m-pesa.ts';
 

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import tls from 'node:tls';
-import { createAdmin, type MadeUser } from '#app/modules/identity/user-factory.ts';
-import { toCents } from '#app/shared/money.ts';
+import { createAdmin, type MadeUser } from '#app/modules/people/accounts/user-factory.ts';
 import type { BuiltServer } from '#tests/support/built-server.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { startNginx } from '#tests/support/nginx.ts';
@@ -11,7 +10,7 @@ import { settingsOf, startS3 } from '#tests/support/s3-server.ts';
 import { openShop, type Shop } from '#tests/support/shop-on-disk.ts';
 import { startSimulatorProcess } from '#tests/support/simulator-process.ts';
 import { nothingYet, type Acknowledged } from './acknowledged.ts';
-import { createGradedCourse } from './graded-course.ts';
+import { createGradedCourses } from './kill-run.ts';
 import { MPesa } from './m-pesa.ts';
 import { registerConfirmations } from './register-confirmations.ts';
 import type { LoadTarget } from './virtual-user.ts';
@@ -45,11 +44,10 @@ export async function openCluster(): Promise<Cluster> {
     AUTH_SECRET: 'kQ7vTz1mWc4RbN9xLp2HsJ6dYg3FaUe8',
     TRUSTED_PROXIES: 'loopback',
   };
-  const { courses, admin } = await shop.look(async ({ db }) => {
-    const made = [];
-    for (const shillings of [1, 999.5, 12_345]) made.push(await createGradedCourse(db, toCents(shillings * 100)));
-    return { courses: made, admin: await createAdmin(db) };
-  });
+  const { courses, admin } = await shop.look(async ({ db }) => ({
+    courses: await createGradedCourses(db),
+    admin: await createAdmin(db),
+  }));
   await registerConfirmations({ ...settings, ...shop.settings });
   return {
     site,

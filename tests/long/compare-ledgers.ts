@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
+import { reconcile } from '#app/modules/money/collection/reconcile/reconcile.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Delivery, Ledger } from './m-pesa.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { createAssignment } from '#app/modules/assignments/assignment-factory.ts';
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { createCheck } from '#app/modules/checks/check-factory.ts';
-import { createQuestion, exampleQuestions } from '#app/modules/questions/question-factory.ts';
-import { savePracticeLesson } from '#app/modules/questions/practice-lessons/save-practice-lesson.server.ts';
+import { createAssignment } from '#app/modules/study/assignments/assignment-factory.ts';
+import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
+import { createCheck } from '#app/modules/study/quizzes/check-factory.ts';
+import { createQuestion, exampleQuestions } from '#app/modules/catalogue/questions/question-factory.ts';
+import { savePracticeLesson } from '#app/modules/catalogue/questions/practice-lessons/save-practice-lesson.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { systemClock } from '#app/shared/clock.ts';
 import type { Cents } from '#app/shared/money.ts';

@@ -8,30 +8,17 @@
  * `rate` is in visits a second. `most` is the allowed growth in MB an hour. With `visits=100` instead of minutes it measures
  * the memory that so many visits leave behind after as many for warming up, at most four times: the suite's short form.
  */
-import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { checkInvariants } from '#app/database/doctor.server.ts';
-import { createAdmin } from '#app/modules/identity/user-factory.ts';
-import { toCents } from '#app/shared/money.ts';
-import { freePort } from '#tests/support/free-port.ts';
-import { openShop } from '#tests/support/shop-on-disk.ts';
-import { startSimulatorProcess } from '#tests/support/simulator-process.ts';
+import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
 import { SiteClient } from '#tests/support/site-client.ts';
 import { growsBeyond, trendOf, type Sample } from '#tests/support/trend.ts';
-import { missingOf, nothingYet } from './acknowledged.ts';
-import { createGradedCourse } from './graded-course.ts';
 import { askedForMemory, collectedMemory } from './collected-memory.ts';
-import { MPesa } from './m-pesa.ts';
-import { Random } from './random.ts';
+import { expectNothingMissing, openVisitedShop, print, readCommand } from './kill-run.ts';
 import { VirtualUser } from './virtual-user.ts';
 
-const args = process.argv.slice(2);
-const numberOf = (name: string, otherwise: number) =>
-  Number(new RegExp(`${name}=(\\d+)`).exec(args.join(' '))?.[1] ?? otherwise);
-const minutes = Number(args.find((arg) => /^[\d.]+$/.test(arg)) ?? 60);
+const { turns: minutes, seed, random, numberOf, has } = readCommand(60);
 const rate = numberOf('rate', 5);
 const most = numberOf('most', 60);
-const random = new Random(numberOf('seed', randomInt(2 ** 31)));
 const seconds = minutes * 60;
 /** Null if the duration counts. */
 const visitsWanted = numberOf('visits', 0) || null;
@@ -48,24 +35,11 @@ const maxLeft = 20;
 const measurements = 4;
 /** Concurrent visits: limited, so that a slow server is not overloaded. */
 const maxAtOnce = 20;
-const print = (line: string) => void process.stdout.write(`${line}\n`);
 
-const shop = await openShop(args.includes('postgres') ? 'PostgreSQL' : 'embedded');
-const simulator = await startSimulatorProcess(shop.folder, 300);
+const target = await openVisitedShop(has('postgres') ? 'PostgreSQL' : 'embedded', (db) => createAdmin(db));
+const { shop, courses, done, made: admin } = target;
 try {
-  const { courses, admin } = await shop.look(async ({ db }) => {
-    const made = [];
-    for (const shillings of [1, 999.5, 12_345]) made.push(await createGradedCourse(db, toCents(shillings * 100)));
-    return { courses: made, admin: await createAdmin(db) };
-  });
-  const server = await shop.start({
-    ...simulator.shopSettings,
-    PORT: String(await freePort()),
-    TRUSTED_PROXIES: '127.0.0.1,::1',
-    ...(visitsWanted !== null && askedForMemory),
-  });
-  const done = nothingYet();
-  const target = { site: server.url, mPesa: new MPesa(simulator.url), courses, done };
+  const server = await shop.start({ ...target.settings, ...(visitsWanted !== null && askedForMemory) });
   const portal = new SiteClient(server.url);
   await portal.logIn(admin, '/admin/login');
 
@@ -159,18 +133,12 @@ try {
     if (least > maxLeft) throw new Error(`a visit leaves more than ${maxLeft} KB behind`);
   }
 
-  const { deliveries } = await target.mPesa.books();
   const code = await server.stop();
   if (code !== 0) throw new Error(`the server ended with ${code}:\n${server.said()}`);
-  const { missing, findings } = await shop.look(async ({ db }) => ({
-    missing: await missingOf(db, done, deliveries),
-    findings: await checkInvariants(db),
-  }));
-  if (missing.length > 0 || findings.length > 0) throw new Error(JSON.stringify({ missing, findings }, null, 2));
+  await expectNothingMissing(target, { seed, books: false });
   print('Nobody was refused, nothing is missing');
 } finally {
-  await simulator.stop();
-  await shop.remove();
+  await target.close();
 }
 
 function evenly(paths: readonly string[]): Record<string, number> {

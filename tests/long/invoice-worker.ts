@@ -1,9 +1,9 @@
 /** Pays orders until it is killed, and prints the number of each invoice that is committed. Started by `kill-invoices.ts`. */
 import { randomUUID } from 'node:crypto';
-import { issueInvoice } from '#app/modules/ledger/invoices/issue-invoice.server.ts';
-import { selectOrder } from '#app/modules/ledger/orders.server.ts';
+import { issueInvoice } from '#app/modules/money/ledger/invoices/issue-invoice.server.ts';
 import { openServerDatabase } from '#app/platform/database.server.ts';
 import { insertOrder, insertPayment, insertReceipt } from '#tests/support/rows.ts';
+import { selectOrder } from '#app/modules/money/ledger/order-queries.server.ts';
 
 const [url = '', userId = '', courseId = ''] = process.argv.slice(2);
 const { db, pool } = await openServerDatabase({ url, poolSize: 4 });

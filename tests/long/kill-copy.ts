@@ -7,44 +7,22 @@
  *
  * Needs nginx and PostgreSQL on this machine (Debian: apt-get install nginx postgresql).
  */
-import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { checkInvariants } from '#app/database/doctor.server.ts';
 import type { BuiltServer } from '#tests/support/built-server.ts';
-import { countOf, missingOf } from './acknowledged.ts';
-import { compareLedgers } from './compare-ledgers.ts';
-import { VirtualUsers } from './virtual-users.ts';
-import { Random } from './random.ts';
 import { openCluster } from './cluster.ts';
+import { compareLedgers } from './compare-ledgers.ts';
+import { expectNothingMissing, print, printEnd, readCommand, sentenceOf, someTime } from './kill-run.ts';
+import { VirtualUsers } from './virtual-users.ts';
 
-const args = process.argv.slice(2);
-const kills = Number(args.find((arg) => /^\d+$/.test(arg)) ?? 100);
-const seed = Number(/seed=(\d+)/.exec(args.join(' '))?.[1] ?? randomInt(2 ** 31));
-const random = new Random(seed);
-const print = (line: string) => void process.stdout.write(`${line}\n`);
+const { turns: kills, seed, random } = readCommand(100);
 print(`${kills} kills, seed=${seed}`);
 
 const cluster = await openCluster();
 const { shop, mPesa, done } = cluster;
 const virtualUsers = new VirtualUsers(cluster, random.fork(0));
 
-/** Waits for some acknowledgements and a random time. */
-async function someTime(): Promise<void> {
-  const enough = countOf(done) + 4 + random.below(12);
-  for (let waited = 0; countOf(done) < enough && waited < 20_000; waited += 20) await wait(20);
-  await wait(random.below(400));
-}
-
-/** Checks everything acknowledged until now while the copies run. */
-async function checkWhatIsThere(): Promise<void> {
-  const acknowledged = structuredClone(done);
-  const { deliveries } = await mPesa.books();
-  const { missing, findings } = await shop.look(async ({ db }) => ({
-    missing: await missingOf(db, acknowledged, deliveries),
-    findings: await checkInvariants(db),
-  }));
-  if (missing.length > 0 || findings.length > 0) throw new Error(JSON.stringify({ seed, missing, findings }, null, 2));
-}
+const untilSomeMore = () => someTime(done, random, { least: 4 });
+const checkWhatIsThere = () => expectNothingMissing(cluster, { seed, books: false });
 
 /** Queries M-Pesa about everything that is pending, until the books agree. */
 async function settle(): Promise<void> {
@@ -56,10 +34,7 @@ async function settle(): Promise<void> {
     const theirs = await mPesa.books();
     const books = await shop.look(({ db }) => compareLedgers(db, theirs));
     if (books.wrong.length > 0) throw new Error(JSON.stringify({ seed, wrong: books.wrong }, null, 2));
-    if (books.unknown === 0)
-      return print(
-        `KSh ${books.moved} moved, ${books.received} received, ${books.inDoubt} in doubt, ${books.unreported} never reported`,
-      );
+    if (books.unknown === 0) return print(sentenceOf(books));
   }
   throw new Error(`the books differ, seed=${seed}`);
 }
@@ -70,7 +45,7 @@ async function killAndReturn(victim: number): Promise<void> {
   const killedAt = performance.now();
   await copies[victim]?.kill();
   const deadAfter = Math.round(performance.now() - killedAt);
-  await someTime();
+  await untilSomeMore();
   copies[victim] = await cluster.startCopy(victim);
   print(
     `${virtualUsers.drops} tries again, ${virtualUsers.worst.length} at most of one person; the copy was dead after ${deadAfter} ms`,
@@ -85,7 +60,7 @@ async function stopAndReturn(which: number): Promise<void> {
   virtualUsers.complaints.clear();
   const code = await copies[which]?.stop();
   if (code !== 0) throw new Error(`a copy ended with ${code}, seed=${seed}:\n${copies[which]?.said()}`);
-  await someTime();
+  await untilSomeMore();
   copies[which] = await cluster.startCopy(which);
   const complaints = [...virtualUsers.complaints];
   if (virtualUsers.drops > 0 || complaints.length > 0)
@@ -102,7 +77,7 @@ try {
   const working = virtualUsers.visit(end.signal);
   for (let kill = 1; kill <= kills; kill += 1) {
     const victim = random.below(2);
-    await someTime();
+    await untilSomeMore();
     await killAndReturn(victim);
     await checkWhatIsThere();
     await stopAndReturn(1 - victim);
@@ -116,10 +91,7 @@ try {
   await working;
   await settle();
   await checkWhatIsThere();
-  for (const complaint of virtualUsers.complaints) print(`Somebody read: ${complaint}`);
-  print(
-    `Killed and stopped ${kills} times in ${Math.round((performance.now() - begun) / 1000)} s, nothing missing (seed=${seed})`,
-  );
+  printEnd(virtualUsers.complaints, `Killed and stopped ${kills} times`, begun, seed);
 } finally {
   await cluster.close();
 }

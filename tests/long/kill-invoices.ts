@@ -6,18 +6,13 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkInvariants } from '#app/database/doctor.server.ts';
 import { insertCourse, insertUser } from '#tests/support/rows.ts';
 import { openShop } from '#tests/support/shop-on-disk.ts';
-import { Random } from './random.ts';
+import { print, readCommand } from './kill-run.ts';
 
-const args = process.argv.slice(2);
-const kills = Number(args.find((arg) => /^\d+$/.test(arg)) ?? 1_000);
-const seed = Number(/seed=(\d+)/.exec(args.join(' '))?.[1] ?? randomInt(2 ** 31));
-const random = new Random(seed);
-const print = (line: string) => void process.stdout.write(`${line}\n`);
+const { turns: kills, seed, random } = readCommand(1_000);
 print(`${kills} kills, seed=${seed}`);
 
 const together = 4;

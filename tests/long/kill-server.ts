@@ -9,57 +9,31 @@
  * The seed, printed first, repeats the visitors, their steps, the scenarios of their prompts and the times of the kills. How these overlap
  * depends on the machine.
  */
-import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { checkInvariants } from '#app/database/doctor.server.ts';
-import { toCents } from '#app/shared/money.ts';
-import { freePort } from '#tests/support/free-port.ts';
-import { openShop } from '#tests/support/shop-on-disk.ts';
-import { startSimulatorProcess } from '#tests/support/simulator-process.ts';
-import { countOf, missingOf, nothingYet, salesOf, workOf } from './acknowledged.ts';
-import { createGradedCourse } from './graded-course.ts';
+import { salesOf, workOf } from './acknowledged.ts';
 import { compareLedgers, type LedgerComparison } from './compare-ledgers.ts';
-import { VirtualUsers } from './virtual-users.ts';
-import { MPesa } from './m-pesa.ts';
-import { Random } from './random.ts';
+import {
+  expectNothingMissing,
+  openVisitedShop,
+  print,
+  printEnd,
+  readCommand,
+  sentenceOf,
+  someTime,
+} from './kill-run.ts';
 import { refundOrder } from './refund-order.ts';
-import { registerConfirmations } from './register-confirmations.ts';
 import { prepareSelling, Selling } from './selling.ts';
+import { VirtualUsers } from './virtual-users.ts';
 
-const args = process.argv.slice(2);
-const rounds = Number(args.find((arg) => /^\d+$/.test(arg)) ?? 100);
-const seed = Number(/seed=(\d+)/.exec(args.join(' '))?.[1] ?? randomInt(2 ** 31));
-const random = new Random(seed);
-const print = (line: string) => void process.stdout.write(`${line}\n`);
+const { turns: rounds, seed, random, has } = readCommand(100);
 print(`${rounds} rounds, seed=${seed}`);
 
-const shop = await openShop(args.includes('postgres') ? 'PostgreSQL' : 'embedded');
-const simulator = await startSimulatorProcess(shop.folder, 300);
-const mPesa = new MPesa(simulator.url);
-const done = nothingYet();
-// The same address after each start, as with a domain name: callbacks come at any time.
-const port = String(await freePort());
-const settings = { ...simulator.shopSettings, PORT: port, TRUSTED_PROXIES: '127.0.0.1,::1' };
-
-const { courses, admin, sold } = await shop.look(async ({ db }) => {
-  const made = [];
-  for (const shillings of [1, 999.5, 12_345]) made.push(await createGradedCourse(db, toCents(shillings * 100)));
-  const prepared = await prepareSelling(db, made);
-  const { id, name, email } = prepared.staff.owner;
-  return { courses: made, sold: prepared, admin: { kind: 'admin', userId: id, name, email, role: 'admin' } as const };
-});
-const asCommands = { ...settings, ...shop.settings, APP_URL: `http://localhost:${port}` };
-await registerConfirmations(asCommands);
-const site = `http://localhost:${port}`;
-const selling = new Selling(site, sold);
-const virtualUsers = new VirtualUsers({ site, mPesa, courses, done, selling }, random.fork(0));
-
-/** Waits for some acknowledgements and a random time. */
-async function someTime(end: AbortSignal): Promise<void> {
-  const enough = countOf(done) + 1 + random.below(12);
-  for (let waited = 0; !end.aborted && countOf(done) < enough && waited < 10_000; waited += 20) await wait(20);
-  await wait(random.below(400));
-}
+const visited = await openVisitedShop(has('postgres') ? 'PostgreSQL' : 'embedded', prepareSelling);
+const { shop, site, settings, asCommands, mPesa, done, courses, made: sold } = visited;
+const { id, name, email } = sold.staff.owner;
+const admin = { kind: 'admin', userId: id, name, email, role: 'admin' } as const;
+await visited.registerConfirmations();
+const virtualUsers = new VirtualUsers({ site, mPesa, courses, done, selling: new Selling(site, sold) }, random.fork(0));
 
 /** Starts the server and kills it; in one of eight cases while it starts. */
 async function liveAndDie(): Promise<void> {
@@ -73,30 +47,22 @@ async function liveAndDie(): Promise<void> {
   }
   const server = await shop.start(settings);
   const working = virtualUsers.visit(end.signal);
-  await someTime(end.signal);
+  await someTime(done, random, { end: end.signal });
   await server.kill();
   end.abort();
   await working;
 }
 
-const sentenceOf = (books: LedgerComparison) =>
-  `KSh ${books.moved} moved, ${books.received} received, ${books.inDoubt} in doubt, ${books.unreported} never reported, ` +
-  `${books.unknown} not known yet, ${books.refunded} of ${books.reversed} refunded`;
+const booksOf = (books: LedgerComparison) =>
+  `${sentenceOf(books)}, ${books.unknown} not known yet, ${books.refunded} of ${books.reversed} refunded`;
 
 async function checkAll(round: number): Promise<void> {
-  const theirs = await mPesa.books();
-  const { missing, findings, books } = await shop.look(async ({ db }) => ({
-    missing: await missingOf(db, done, theirs.deliveries),
-    findings: await checkInvariants(db),
-    books: await compareLedgers(db, theirs),
-  }));
+  const books = await expectNothingMissing(visited, { seed });
   const { users, orders, paidOrders, refunds } = done;
   print(
     `round ${round}: ${users.length} accounts, ${paidOrders.length} of ${orders.length} orders paid, ${workOf(done)}, ` +
-      `${salesOf(done)}, ${refunds.length} refunds; ${sentenceOf(books)}`,
+      `${salesOf(done)}, ${refunds.length} refunds; ${booksOf(books)}`,
   );
-  if (missing.length > 0 || findings.length > 0 || books.wrong.length > 0)
-    throw new Error(JSON.stringify({ seed, missing, findings, wrong: books.wrong }, null, 2));
 }
 
 /** Refunds an order in some rounds while the server is stopped. */
@@ -127,7 +93,7 @@ async function settle(): Promise<void> {
     await server.stop();
     const theirs = await mPesa.books();
     const books = await shop.look(({ db }) => compareLedgers(db, theirs));
-    print(sentenceOf(books));
+    print(booksOf(books));
     if (books.unknown === 0 && books.refunded === books.reversed) return;
   }
   throw new Error(`the books differ, seed=${seed}`);
@@ -142,10 +108,7 @@ try {
   }
   await settle();
   await checkAll(rounds);
-  const seconds = Math.round((performance.now() - begun) / 1000);
-  for (const complaint of virtualUsers.complaints) print(`Somebody read: ${complaint}`);
-  print(`Killed ${rounds} times in ${seconds} s, nothing missing (seed=${seed})`);
+  printEnd(virtualUsers.complaints, `Killed ${rounds} times`, begun, seed);
 } finally {
-  await simulator.stop();
-  await shop.remove();
+  await visited.close();
 }

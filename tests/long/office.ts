@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { approvalChecks } from '#app/modules/manual-payments/manual-payment.ts';
-import type { MadeUser } from '#app/modules/identity/user-factory.ts';
+import { approvalChecks } from '#app/modules/money/providers/by-hand/manual-payment.ts';
+import type { MadeUser } from '#app/modules/people/accounts/user-factory.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import { onePixel } from '#tests/support/media-fixture.ts';
 import { SiteClient } from '#tests/support/site-client.ts';

@@ -1,9 +1,9 @@
 import { compose } from '#app/composition.server.ts';
 import { jobDefinitions } from '#app/jobs.server.ts';
-import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
-import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
-import { recordRefundByHand } from '#app/modules/collection/refunds/record-refund-by-hand.server.ts';
-import { sendRefund } from '#app/modules/collection/refunds/send-refund.server.ts';
+import { paymentDepsOf } from '#app/modules/money/payments/payment-deps.ts';
+import { requestRefund } from '#app/modules/money/ledger/request-refund.server.ts';
+import { recordRefundByHand } from '#app/modules/money/collection/refunds/record-refund-by-hand.server.ts';
+import { sendRefund } from '#app/modules/money/collection/refunds/send-refund.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import type { Actor } from '#app/shared/actor.ts';

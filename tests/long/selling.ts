@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createBundle, createCoupon, createSale } from '#app/modules/offers/offer-factory.ts';
-import { offerPlan } from '#app/modules/plans/admin/offer-plans.server.ts';
-import { createAdmin } from '#app/modules/identity/user-factory.ts';
+import { createBundle, createCoupon, createSale } from '#app/modules/catalogue/discounts/offer-factory.ts';
+import { offerPlan } from '#app/modules/money/instalments/admin/offer-plans.server.ts';
+import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
 import { siteSettings } from '#app/database/schema/site.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { systemClock } from '#app/shared/clock.ts';
@@ -138,6 +138,7 @@ export const ways: Readonly<Record<Way, (user: VirtualUser, selling: Selling) =>
     const words = {
       way: isMailed ? 'mail' : 'card',
       recipientName: 'Achieng',
+      locale: 'en',
       recipientEmail: isMailed ? user.email : '',
       senderName: 'Visitor',
       message: 'Happy birthday!',

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createAdmin } from '#app/modules/identity/user-factory.ts';
+import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
 import { writeLongVideo } from '#tests/support/long-video.ts';
 import { settingsOf, startS3 } from '#tests/support/s3-server.ts';
 import { openShop } from '#tests/support/shop-on-disk.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { cartCookieName } from '#app/modules/checkout/cart-cookie.ts';
+import { cartCookieName } from '#app/modules/catalogue/cart/cart-cookie.ts';
 import { SiteClient } from '#tests/support/site-client.ts';
 import type { Acknowledged } from './acknowledged.ts';
 import { LearnerWork, type GradedCourse } from './graded-course.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { reconcile, type Reconciliation } from '#app/modules/collection/reconcile/reconcile.server.ts';
+import { reconcile, type Reconciliation } from '#app/modules/money/collection/reconcile/reconcile.server.ts';
 import type { TestShop } from './test-shop.ts';
 
 /** Returns the position in the log of the database: the same as long as nothing is written. */

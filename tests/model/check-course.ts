@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { createCheck } from '#app/modules/checks/check-factory.ts';
-import { readCheckSettings } from '#app/modules/checks/save-check-settings.server.ts';
-import type { CheckInput } from '#app/modules/checks/check.ts';
-import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
-import { adminActor, learnerActor } from '#app/modules/learning/study-factory.ts';
-import type { QuestionContent } from '#app/modules/questions/kinds/question-kinds.ts';
-import { createQuestion, exampleQuestions } from '#app/modules/questions/question-factory.ts';
+import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
+import { createCheck } from '#app/modules/study/quizzes/check-factory.ts';
+import { readCheckSettings } from '#app/modules/study/quizzes/save-check-settings.server.ts';
+import type { CheckInput } from '#app/modules/study/quizzes/check.ts';
+import { createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
+import { adminActor, learnerActor } from '#app/modules/study/learning/study-factory.ts';
+import type { QuestionContent } from '#app/modules/catalogue/questions/kinds/question-kinds.ts';
+import { createQuestion, exampleQuestions } from '#app/modules/catalogue/questions/question-factory.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
-import type { PaperState } from '#app/shared/check-terms.ts';
+import type { PaperState } from '#app/shared/study-terms.ts';
 import type { Random } from '../long/random.ts';
 import type { TestEnv } from '../support/test-env.ts';
 

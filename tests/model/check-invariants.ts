@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { endOf, isPassed, toleranceMs } from '#app/modules/checks/check.ts';
-import { reconnectMs } from '#app/modules/checks/late/device-contact.ts';
-import { readOwnCheck } from '#app/modules/checks/read-own-check.server.ts';
-import { isFullyCorrect } from '#app/modules/checks/regrade/regrade.ts';
-import { readGradebook } from '#app/modules/gradebook/read-gradebook.server.ts';
-import { storableAnswer } from '#app/modules/practice/storable-answer.server.ts';
+import { endOf, isPassed, toleranceMs } from '#app/modules/study/quizzes/check.ts';
+import { reconnectMs } from '#app/modules/study/quizzes/late/device-contact.ts';
+import { readOwnCheck } from '#app/modules/study/quizzes/read-own-check.server.ts';
+import { isFullyCorrect } from '#app/modules/study/quizzes/regrade/regrade.ts';
+import { readGradebook } from '#app/modules/study/gradebook/read-gradebook.server.ts';
+import { storableAnswer } from '#app/modules/study/practice/record-answer.server.ts';
 import { depsOf, readPapers, readProofs, type CheckCourse, type StoredPaper } from './check-course.ts';
 import type { Step } from './check-steps.ts';
 

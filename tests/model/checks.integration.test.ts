@@ -7,7 +7,7 @@ import { takeStep } from './check-steps.ts';
 
 const env = useTestEnv();
 
-/** `node tests/long/checks.ts` sets these. The suite always runs the same few sequences. */
+/** `node tests/long/repeat.ts checks` sets these. The suite always runs the same few sequences. */
 const runs = Number(process.env['MODEL_RUNS'] ?? 6);
 const longest = Number(process.env['MODEL_LONGEST'] ?? 14);
 const seed = Number(process.env['MODEL_SEED'] ?? 1);

@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { decideAttempt } from '#app/modules/collection/attempts/decide-attempt.server.ts';
-import { decideClaim, forwardClaim } from '#app/modules/collection/claims/decide-claim.server.ts';
-import { combinePayments } from '#app/modules/collection/claims/combine-payments.server.ts';
-import { matchReceipt } from '#app/modules/collection/claims/match-receipt.server.ts';
-import { setReceiptCode } from '#app/modules/collection/money/set-receipt-code.server.ts';
-import { importStatement } from '#app/modules/collection/reconcile/import-statement.server.ts';
-import { requestReceiptRefund } from '#app/modules/collection/refunds/request-receipt-refund.server.ts';
+import { decideAttempt } from '#app/modules/money/collection/attempts/decide-attempt.server.ts';
+import { decideClaim, forwardClaim } from '#app/modules/money/collection/claims/decide-claim.server.ts';
+import { combinePayments } from '#app/modules/money/collection/claims/combine-payments.server.ts';
+import { matchReceipt } from '#app/modules/money/collection/claims/match-receipt.server.ts';
+import { setReceiptCode } from '#app/modules/money/collection/money/set-receipt-code.server.ts';
+import { importStatement } from '#app/modules/money/collection/reconcile/import-statement.server.ts';
+import { requestReceiptRefund } from '#app/modules/money/collection/refunds/request-receipt-refund.server.ts';
 import { shillingsToCents, toCents } from '#app/shared/money.ts';
 import { claim } from '#tests/support/claims.ts';
-import type { DecisionName } from '#app/shared/decision-rules.ts';
-import { ruleOn } from '#app/shared/decision-rules.ts';
+import { type DecisionName, ruleOn } from '#app/shared/decision-rules.ts';
 import { assertThat } from './assert-that.ts';
 import type { Command } from './commands.ts';
 import {

@@ -95,12 +95,13 @@ async function countedToday(shop: TestShop): Promise<number> {
   return row?.cents ?? 0;
 }
 
-/** Returns what the rules need to know of recording a payment for an order. */
+/** Returns what the rules need to know of recording a payment for an order: what was recorded for its plan counts too. */
 export async function factsOfRecording(shop: TestShop, orderId: string, cents: number): Promise<DecisionFacts> {
   const [order] = await read<{ status: string; recorded: number }>(
     shop,
-    sql`select status, (select coalesce(sum(amount_cents), 0)::float8 from manual_payments m where m.order_id = orders.id
-      and m.status in ('waiting', 'approved')) as recorded from orders where id = ${orderId}`,
+    sql`select status, (select coalesce(sum(amount_cents), 0)::float8 from manual_payments m
+      where m.status in ('waiting', 'approved') and (m.order_id = orders.id or exists (select from plan_payments mine
+        join plan_payments other using (plan_id) where mine.order_id = orders.id and other.order_id = m.order_id))) as recorded from orders where id = ${orderId}`,
   );
   const usedCents = Math.max(order?.recorded ?? 0, await countedToday(shop));
   return {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { deleteCourses } from '#app/modules/catalogue/admin/delete-courses.server.ts';
-import { removeOffer } from '#app/modules/offers/admin/delete-offer.server.ts';
-import { switchOffer } from '#app/modules/offers/admin/switch-offer.server.ts';
-import { eraseUser } from '#app/routes/account/erase-account.server.ts';
+import { deleteCourses } from '#app/modules/catalogue/courses/admin/delete-courses.server.ts';
+import { removeOffer } from '#app/modules/catalogue/discounts/admin/delete-offer.server.ts';
+import { switchOffer } from '#app/modules/catalogue/discounts/admin/switch-offer.server.ts';
+import { eraseUser } from '#app/erase-account.server.ts';
 import { assertThat } from './assert-that.ts';
 import { decides } from './decides.ts';
 import type { TestShop } from './test-shop.ts';

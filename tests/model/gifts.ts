@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { changeGift } from '#app/modules/gifts/change-gift.server.ts';
-import { giveCourse, readGiftOffer } from '#app/modules/gifts/give-course.server.ts';
-import { acceptGift } from '#app/modules/gifts/open-gift.server.ts';
+import { changeGift } from '#app/modules/money/gifts/change-gift.server.ts';
+import { giveCourse, readGiftOffer } from '#app/modules/money/gifts/give-course.server.ts';
+import { acceptGift } from '#app/modules/money/gifts/open-gift.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
-import type { MpesaDeps } from '#app/modules/mpesa/mpesa-deps.ts';
+import type { MpesaDeps } from '#app/modules/money/providers/mpesa/mpesa-deps.ts';
 import { CrashingProcess } from '#tests/support/crashing-process.ts';
 import type { GiftCommand } from './gift-commands.ts';
 import { assertThat } from './assert-that.ts';
@@ -15,6 +15,7 @@ const words = {
   way: 'card',
   recipientName: 'Achieng',
   recipientEmail: '',
+  locale: 'en',
   senderName: 'Faith',
   message: '',
   mailOn: '',

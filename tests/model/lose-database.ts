@@ -1,5 +1,5 @@
-import { enterSpooled } from '#app/modules/mpesa/spool/enter-spooled.server.ts';
-import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
+import { enterSpooled } from '#app/modules/money/providers/mpesa/spool/enter-spooled.server.ts';
+import { sweepPayments } from '#app/modules/money/payments/sweep-payments.server.ts';
 import { DatabaseOutage } from '#tests/support/database-outage.ts';
 import type { Command } from './commands.ts';
 import { phoneOf, type TestShop } from './test-shop.ts';

@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { exportGradebook, readGradebook } from '#app/modules/gradebook/read-gradebook.server.ts';
-import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
-import { adminActor, learnerActor } from '#app/modules/learning/study-factory.ts';
-import { findWrongCards } from '#app/modules/practice/check-cards.server.ts';
-import { mastery } from '#app/modules/practice/mastery.ts';
-import { readFiveMinutes } from '#app/modules/practice/read-five-minutes.server.ts';
-import { readKnowledge } from '#app/modules/practice/read-knowledge.server.ts';
-import { recordAnswer } from '#app/modules/practice/record-answer.server.ts';
-import { replay } from '#app/modules/practice/replay.ts';
-import { ratingOf, type Review } from '#app/modules/practice/review.ts';
-import { createQuestion } from '#app/modules/questions/question-factory.ts';
+import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
+import { exportGradebook, readGradebook } from '#app/modules/study/gradebook/read-gradebook.server.ts';
+import { createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
+import { adminActor, learnerActor } from '#app/modules/study/learning/study-factory.ts';
+import { findWrongCards } from '#app/modules/study/practice/check-cards.server.ts';
+import { mastery, ratingOf, type Review } from '#app/modules/study/practice/mastery.ts';
+import { readFiveMinutes } from '#app/modules/study/practice/read-five-minutes.server.ts';
+import { readKnowledge } from '#app/modules/study/practice/read-knowledge.server.ts';
+import { recordAnswer } from '#app/modules/study/practice/record-answer.server.ts';
+import { replay } from '#app/modules/study/practice/replay.ts';
+import { createQuestion } from '#app/modules/catalogue/questions/question-factory.ts';
 import { Random } from '../long/random.ts';
 import { useTestEnv } from '../support/test-env.ts';
 
 const env = useTestEnv();
 
-/** `node tests/long/mastery.ts` sets these. */
+/** `node tests/long/repeat.ts mastery` sets these. */
 const logs = Number(process.env['MODEL_RUNS'] ?? 10);
 const seed = Number(process.env['MODEL_SEED'] ?? 18);
 

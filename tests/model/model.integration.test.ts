@@ -11,7 +11,7 @@ import { TestShop } from './test-shop.ts';
 const env = useTestEnv();
 
 /**
- * `node tests/long/model.ts` sets these and draws a seed. The suite always runs the same few short sequences: 20, and with `all` 150 and fewer
+ * `node tests/long/repeat.ts model` sets these and draws a seed. The suite always runs the same few short sequences: 20, and with `all` 150 and fewer
  * on the slower engine.
  */
 const inSuite = process.env[sizeVariable] !== 'all' ? 20 : env.engine === 'postgres' ? 150 : 35;

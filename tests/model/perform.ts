@@ -1,4 +1,4 @@
-import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
+import { sweepPayments } from '#app/modules/money/payments/sweep-payments.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { CrashingProcess } from '#tests/support/crashing-process.ts';
 import type { Command, Customer, Saying, Share } from './commands.ts';

@@ -8,7 +8,7 @@ const env = useTestEnv();
 const shop = usePaymentShop(env);
 const { planNow, newCourse, begin, payBill, payByPrompt } = usePlans(env, shop);
 
-/** `node tests/long/plan.ts` takes 1,000. */
+/** `node tests/long/repeat.ts plan` takes 1,000. */
 const manyPayments = Number(process.env['PLAN_PAYMENTS'] ?? 8);
 
 test(

@@ -2,11 +2,11 @@ import {
   createStudyEventStore,
   memoryStorage,
   type StoredStudyEvent,
-} from '#app/modules/learning/ui/study-events/study-event-store.ts';
-import { createOutbox, inSequence } from '#app/modules/learning/ui/study-events/outbox.ts';
-import { momentOf } from '#app/modules/learning/study-event.ts';
-import { replay } from '#app/modules/practice/replay.ts';
-import { ratingOf, type Review, type ReviewCard } from '#app/modules/practice/review.ts';
+} from '#app/modules/study/learning/ui/study-events/study-event-store.ts';
+import { createOutbox, inSequence } from '#app/modules/study/learning/ui/study-events/outbox.ts';
+import { momentOf } from '#app/modules/study/learning/study-event.ts';
+import { replay } from '#app/modules/study/practice/replay.ts';
+import { ratingOf, type Review, type ReviewCard } from '#app/modules/study/practice/mastery.ts';
 import { Random } from '#tests/long/random.ts';
 
 const minute = 60_000;

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { siteSettings } from '#app/database/schema/site.ts';
-import { recordRefundByHand } from '#app/modules/collection/refunds/record-refund-by-hand.server.ts';
-import { cancelRefund, failRefund, retryRefund, settleRefund } from '#app/modules/ledger/decide-refund.server.ts';
-import { refundedTwiceCode } from '#app/modules/ledger/refund.ts';
-import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
-import { sendRefund } from '#app/modules/collection/refunds/send-refund.server.ts';
+import { recordRefundByHand } from '#app/modules/money/collection/refunds/record-refund-by-hand.server.ts';
+import { cancelRefund, failRefund, retryRefund, settleRefund } from '#app/modules/money/ledger/decide-refund.server.ts';
+import { refundedTwiceCode } from '#app/modules/money/ledger/refund.ts';
+import { requestRefund } from '#app/modules/money/ledger/request-refund.server.ts';
+import { sendRefund } from '#app/modules/money/collection/refunds/send-refund.server.ts';
 import type { DecisionName } from '#app/shared/decision-rules.ts';
 import { CrashingProcess } from '#tests/support/crashing-process.ts';
 import { assertThat } from './assert-that.ts';

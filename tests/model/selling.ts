@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { siteSettings } from '#app/database/schema/site.ts';
-import { bounceCheque } from '#app/modules/manual-payments/bounce-cheque.server.ts';
+import { bounceCheque } from '#app/modules/money/providers/by-hand/bounce-cheque.server.ts';
 import {
   approveManualPayment,
   rejectManualPayment,
-} from '#app/modules/manual-payments/decide-manual-payment.server.ts';
-import { approvalChecks } from '#app/modules/manual-payments/manual-payment.ts';
-import { recordManualPayment } from '#app/modules/manual-payments/record-manual-payment.server.ts';
-import { cancelPlan } from '#app/modules/plans/admin/cancel-plan.server.ts';
-import { offerPlan } from '#app/modules/plans/admin/offer-plans.server.ts';
-import { pausePlans } from '#app/modules/plans/pause-plans.server.ts';
-import { payIntoPlan } from '#app/modules/plans/pay-into-plan.server.ts';
-import { describePlanOffer } from '#app/modules/plans/describe-plan-offer.server.ts';
-import { startPlan } from '#app/modules/plans/start-plan.server.ts';
+} from '#app/modules/money/providers/by-hand/decide-manual-payment.server.ts';
+import { approvalChecks } from '#app/modules/money/providers/by-hand/manual-payment.ts';
+import { recordManualPayment } from '#app/modules/money/providers/by-hand/record-manual-payment.server.ts';
+import { cancelPlan } from '#app/modules/money/instalments/admin/cancel-plan.server.ts';
+import { offerPlan } from '#app/modules/money/instalments/admin/offer-plans.server.ts';
+import { pausePlans } from '#app/modules/money/instalments/pause-plans.server.ts';
+import { payIntoPlan } from '#app/modules/money/instalments/pay-into-plan.server.ts';
+import { describePlanOffer } from '#app/modules/money/instalments/plan-offers.server.ts';
+import { startPlan } from '#app/modules/money/instalments/start-plan.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import { shillingsToCents, toCents } from '#app/shared/money.ts';
 import { CrashingProcess } from '#tests/support/crashing-process.ts';

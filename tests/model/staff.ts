@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { suspendUser, unsuspendUser } from '#app/modules/identity/admin/users/suspend-user.server.ts';
-import { createAdmin } from '#app/modules/identity/user-factory.ts';
+import { suspendUser, unsuspendUser } from '#app/modules/people/admin/users/suspend-user.server.ts';
+import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
 import type { Actor, AdminRole } from '#app/shared/actor.ts';
 import type { Decider } from '#app/shared/decision-rules.ts';
 import { shopOwner } from '#tests/support/shop-owner.ts';

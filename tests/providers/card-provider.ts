@@ -1,27 +1,30 @@
 import { z } from 'zod';
-import { lockAttempt, selectAttempts } from '#app/modules/collection/attempts.server.ts';
-import { selectAttemptByReference } from '#app/modules/collection/attempts/attempt-queries.server.ts';
-import { moveAttempt } from '#app/modules/collection/attempts/move-attempt.server.ts';
-import { resolveAttempt } from '#app/modules/collection/attempts/resolve-attempt.server.ts';
-import { recordMoney } from '#app/modules/collection/money/record-money.server.ts';
+import {
+  selectAttemptByReference,
+  lockAttempt,
+  selectAttempts,
+} from '#app/modules/money/collection/attempts/attempt-queries.server.ts';
+import { moveAttempt } from '#app/modules/money/collection/attempts/move-attempt.server.ts';
+import { resolveAttempt } from '#app/modules/money/collection/attempts/resolve-attempt.server.ts';
+import { recordMoney } from '#app/modules/money/collection/money/record-money.server.ts';
 import {
   orderTopic,
   type CollectionDeps,
   type PaymentProvider,
   type PaymentRequests,
   type QueryAnswer,
-} from '#app/modules/collection/payment-provider.ts';
+} from '#app/modules/money/collection/payment-provider.ts';
 import {
   checkingSentence,
   nothingTaken,
   paidSentence,
   type ResultMeaning,
-} from '#app/modules/collection/result-meaning.ts';
-import { spanOf, type Statement, type StatementRow } from '#app/modules/collection/reconcile/statement-row.ts';
-import { selectOrderByNumber } from '#app/modules/ledger/orders.server.ts';
+} from '#app/modules/money/collection/result-meaning.ts';
+import { spanOf, type Statement, type StatementRow } from '#app/modules/money/collection/reconcile/statement-row.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { shillingsToCents, toCents } from '#app/shared/money.ts';
+import { selectOrderByNumber } from '#app/modules/money/ledger/order-queries.server.ts';
 import { isSigned, type CardCompany, type Webhook } from './card-company.ts';
 
 export const cardName = 'card_page';

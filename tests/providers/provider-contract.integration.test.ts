@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { orderStatus } from '#app/modules/collection/progress/order-status.server.ts';
-import { listOpenCases } from '#app/modules/collection/reconcile/list-open-cases.server.ts';
-import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
-import { recordRefundByHand } from '#app/modules/collection/refunds/record-refund-by-hand.server.ts';
-import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
-import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
+import { orderStatus } from '#app/modules/money/collection/progress/order-status.server.ts';
+import { listOpenCases } from '#app/modules/money/collection/reconcile/list-open-cases.server.ts';
+import { reconcile } from '#app/modules/money/collection/reconcile/reconcile.server.ts';
+import { recordRefundByHand } from '#app/modules/money/collection/refunds/record-refund-by-hand.server.ts';
+import { requestRefund } from '#app/modules/money/ledger/request-refund.server.ts';
+import { sweepPayments } from '#app/modules/money/payments/sweep-payments.server.ts';
 import { runDoctorQueries } from '#tests/support/run-doctor-queries.ts';
 import { attemptStatusesOf, moneyFacts, staffAlertsOf, receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
 import { outcomeOf, paidOnce } from '#tests/support/outcome-of.ts';

@@ -1,5 +1,5 @@
-import { startAttempt, type StartedAttempt } from '#app/modules/collection/attempts/start-attempt.server.ts';
-import type { MpesaDeps } from '#app/modules/mpesa/mpesa-deps.ts';
+import { startAttempt, type StartedAttempt } from '#app/modules/money/collection/attempts/start-attempt.server.ts';
+import type { MpesaDeps } from '#app/modules/money/providers/mpesa/mpesa-deps.ts';
 import type { PaymentShop, Purchase } from '#tests/support/payment-shop.ts';
 import { CardCompany, type Webhook } from './card-company.ts';
 import { cardName, cardProvider, takeWebhook } from './card-provider.ts';

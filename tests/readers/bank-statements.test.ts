@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { matchBankStatement } from '#app/modules/manual-payments/statements/match-bank-statement.server.ts';
-import { movementKeysOf } from '#app/modules/manual-payments/statements/movement-keys.server.ts';
+import { matchBankStatement } from '#app/modules/money/providers/by-hand/statements/match-bank-statement.server.ts';
+import { movementKeysOf } from '#app/modules/money/providers/by-hand/statements/movement-keys.server.ts';
 import { toCents } from '#app/shared/money.ts';
 import { growthOf, mostGrowth } from '#tests/support/linear-time.ts';
 

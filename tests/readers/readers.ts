@@ -1,62 +1,70 @@
-import { findDayOrderOf, readDay } from '#app/modules/manual-payments/statements/bank-fields.ts';
-import { readBankStatement } from '#app/modules/manual-payments/statements/read-bank-statement.server.ts';
-import { readAmount as readRecordedAmount, readReference } from '#app/modules/manual-payments/manual-payment.ts';
-import { viewedCourse } from '#app/modules/analytics/views/course-view.ts';
-import { courseForm } from '#app/modules/catalogue/admin/course-input.ts';
-import { instructorSlug } from '#app/modules/catalogue/instructor.ts';
-import { sanitizeLessonBody } from '#app/modules/catalogue/lesson-body.server.ts';
-import { completeLink, measureText } from '#app/modules/catalogue/lesson-body.ts';
-import { placesInBody, placesInCaptions } from '#app/modules/catalogue/lesson-index/lesson-places.ts';
-import { readCartCookie } from '#app/modules/checkout/cart-cookie.ts';
-import { readCouponCookie } from '#app/modules/checkout/coupon-cookie.ts';
-import { readInvoiceBuyer } from '#app/modules/checkout/invoice-buyer.ts';
-import { readWishCookie } from '#app/modules/checkout/wishlist/wish-cookie.ts';
-import { readPayerPhone } from '#app/modules/collection/money/payer-phone.server.ts';
-import { readPaymentCookie } from '#app/modules/collection/progress/payment-notice.ts';
+import { findDayOrderOf, readDay } from '#app/modules/money/providers/by-hand/statements/bank-fields.ts';
+import { readBankStatement } from '#app/modules/money/providers/by-hand/statements/read-bank-statement.server.ts';
+import {
+  readAmount as readRecordedAmount,
+  readReference,
+} from '#app/modules/money/providers/by-hand/manual-payment.ts';
+import { viewedCourse } from '#app/modules/office/analytics/views/course-view.ts';
+import { courseForm } from '#app/modules/catalogue/courses/admin/course-input.ts';
+import { instructorSlug } from '#app/modules/catalogue/courses/instructor.ts';
+import { sanitizeLessonBody } from '#app/modules/catalogue/courses/lesson-body.server.ts';
+import { completeLink, measureText } from '#app/modules/catalogue/courses/lesson-body.ts';
+import { placesInBody, placesInCaptions } from '#app/modules/catalogue/courses/lesson-index/lesson-places.ts';
+import { readCartCookie } from '#app/modules/catalogue/cart/cart-cookie.ts';
+import { readCouponCookie } from '#app/modules/money/checkout/coupon-cookie.ts';
+import { readInvoiceBuyer } from '#app/modules/money/checkout/invoice-buyer.ts';
+import { readWishCookie } from '#app/modules/money/checkout/wishlist/wish-cookie.ts';
+import { readPayerPhone } from '#app/modules/money/collection/money/payer-phone.server.ts';
+import { readPaymentCookie } from '#app/modules/money/collection/progress/payment-notice.ts';
 import {
   headingKey,
   readAmount as readStatementAmount,
   readTime,
-} from '#app/modules/collection/reconcile/statement-fields.ts';
-import { readTextRecords } from '#app/modules/collection/reconcile/statement-records.ts';
-import { payerOf } from '#app/modules/collection/reconcile/statement-row.ts';
-import { readGiftCode } from '#app/modules/gifts/gift-code.ts';
-import { readLines } from '#app/modules/grants/grant-lines.ts';
-import { describeBrowser } from '#app/modules/identity/describe-browser.ts';
-import { passwordScore } from '#app/modules/identity/password-rules.ts';
-import { safePath } from '#app/modules/identity/safe-path.ts';
-import { readRecoveryCode } from '#app/modules/identity/second-factor/recovery-codes.server.ts';
-import { readSessionToken } from '#app/modules/identity/session-cookie.server.ts';
-import { readCode } from '#app/modules/learning/certificates/certificate.ts';
-import { readLessonLanguage } from '#app/modules/learning/lesson-language.ts';
-import { plainText } from '#app/modules/learning/plain-text.ts';
-import { searchWords } from '#app/modules/learning/search/search-words.ts';
-import { readEtims } from '#app/modules/ledger/invoices/etims.ts';
-import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
-import { readPaymentSearch } from '#app/modules/ledger/payment-list.ts';
-import { readReceiptName } from '#app/modules/ledger/receipt.ts';
-import { readByteRange } from '#app/modules/media/byte-range.ts';
-import { cleanFileName } from '#app/modules/media/media-file.ts';
-import { checkConditions, rangeCounts } from '#app/modules/media/request-conditions.ts';
-import { readAnnouncement } from '#app/modules/media/uploads/tus.ts';
-import { youtubeIdOf } from '#app/modules/media/youtube.ts';
-import { readCampaignText } from '#app/modules/messages/campaigns/campaign-text.ts';
-import { readCallbackReport } from '#app/modules/mpesa/callbacks/process-callback.server.ts';
-import { readAmount, readDescription, readReceipt } from '#app/modules/mpesa/callbacks/report-fields.ts';
-import { readStatementFile } from '#app/modules/mpesa/statements/read-statement-file.server.ts';
-import { codeKey } from '#app/modules/offers/coupon-code.ts';
-import { technologiesOf } from '#app/modules/portfolio/admin/project-input.ts';
-import { overviewChapters } from '#app/modules/portfolio/overview-chapters.ts';
-import { readFileNumber } from '#app/modules/questions/exchange/file-number.ts';
-import { readGift } from '#app/modules/questions/exchange/read-gift.ts';
-import { readQuestionCsv, separatorOfCsv } from '#app/modules/questions/exchange/read-question-csv.ts';
-import { readQuestionFile } from '#app/modules/questions/exchange/read-question-file.server.ts';
-import { parseGaps } from '#app/modules/questions/kinds/gaps.ts';
-import { comparable } from '#app/modules/questions/kinds/question-text.ts';
-import { readNumber } from '#app/modules/questions/kinds/read-number.ts';
-import { readDays } from '#app/modules/quotations/quotation.ts';
-import { readDiscount } from '#app/modules/quotations/seat-discount.ts';
-import { readPeople } from '#app/modules/seats/seat-people.ts';
+} from '#app/modules/money/collection/reconcile/statement-fields.ts';
+import { readTextRecords } from '#app/modules/money/collection/reconcile/statement-records.ts';
+import { payerOf } from '#app/modules/money/collection/reconcile/statement-row.ts';
+import { readGiftCode } from '#app/modules/money/gifts/gift-code.ts';
+import { readLines } from '#app/modules/money/staff-enrolments/grant-lines.ts';
+import { describeBrowser } from '#app/modules/people/accounts/describe-browser.ts';
+import { passwordScore } from '#app/modules/people/accounts/password-rules.ts';
+import { safePath } from '#app/modules/people/accounts/safe-path.ts';
+import { readRecoveryCode } from '#app/modules/people/second-factor/check-second-factor.server.ts';
+import { readSessionToken } from '#app/modules/people/accounts/session-cookie.server.ts';
+import { readCode } from '#app/modules/study/certificates/certificate.ts';
+import { readLessonLanguage } from '#app/modules/study/learning/lesson-language.ts';
+import { plainText } from '#app/modules/study/learning/plain-text.ts';
+import { searchWords } from '#app/modules/study/learning/search/search-words.ts';
+import { readEtims } from '#app/modules/money/ledger/invoices/etims.ts';
+import { numbersIn, readOrderNumber } from '#app/modules/money/ledger/order-number.server.ts';
+import { readPaymentSearch } from '#app/modules/money/ledger/payment-list.ts';
+import { readReceiptName } from '#app/modules/money/ledger/receipt.ts';
+import { readByteRange } from '#app/modules/catalogue/media/byte-range.ts';
+import { cleanFileName } from '#app/modules/catalogue/media/media-file.ts';
+import { checkConditions, rangeCounts } from '#app/modules/catalogue/media/request-conditions.ts';
+import { readAnnouncement } from '#app/modules/catalogue/media/uploads/tus.ts';
+import { youtubeIdOf } from '#app/modules/catalogue/media/youtube.ts';
+import { readCampaignText } from '#app/modules/office/messages/campaigns/campaign-text.ts';
+import { readCallbackReport } from '#app/modules/money/providers/mpesa/callbacks/process-callback.server.ts';
+import {
+  readAmount,
+  readDescription,
+  readReceipt,
+} from '#app/modules/money/providers/mpesa/callbacks/report-fields.ts';
+import { readMpesaCode } from '#app/modules/money/providers/mpesa/read-code.ts';
+import { readStatementFile } from '#app/modules/money/providers/mpesa/statements/read-statement-file.server.ts';
+import { codeKey } from '#app/modules/catalogue/discounts/offer.ts';
+import { technologiesOf } from '#app/modules/office/portfolio/admin/project-input.ts';
+import { overviewChapters } from '#app/modules/office/portfolio/overview-chapters.ts';
+import { readFileNumber } from '#app/modules/catalogue/questions/exchange/file-number.ts';
+import { readGift } from '#app/modules/catalogue/questions/exchange/read-gift.ts';
+import { readQuestionCsv, separatorOfCsv } from '#app/modules/catalogue/questions/exchange/read-question-csv.ts';
+import { readQuestionFile } from '#app/modules/catalogue/questions/exchange/read-question-file.server.ts';
+import { parseGaps } from '#app/modules/catalogue/questions/kinds/gaps.ts';
+import { comparable } from '#app/modules/catalogue/questions/kinds/question-text.ts';
+import { readNumber } from '#app/modules/catalogue/questions/kinds/read-number.ts';
+import { readDays } from '#app/modules/money/quotations/quotation.ts';
+import { readDiscount } from '#app/modules/money/quotations/seat-discount.ts';
+import { readPeople } from '#app/modules/money/seats/seat-people.ts';
 import { createAddressReader } from '#app/platform/http/address.ts';
 import { chooseEncoding } from '#app/platform/http/compression.ts';
 import { isPersonal } from '#app/platform/http/public-pages.ts';
@@ -67,12 +75,12 @@ import { localAddress, splitLocale } from '#app/shared/locale.ts';
 import { parsePhone, phonePatterns } from '#app/shared/phone.ts';
 import { slugOf } from '#app/shared/slug.ts';
 import { replaceBlocks } from '#app/shared/text-blocks.ts';
-import { readPrice } from '#app/shared/typed-price.ts';
 import { drawArtwork } from '#app/ui/artwork/draw-artwork.ts';
 import { readSearch } from '#app/ui/data/list-query.ts';
 import { readPublicAddress } from '#server/cacheable-pages.ts';
 import { isUnlistedPath } from '#server/private-paths.ts';
 import { listOf, momentOf, percentOf, priceOf, secondsOf } from '#commands/import/cells.ts';
+import { readPrice } from '#app/shared/typed-price.ts';
 
 export interface Reader {
   readonly read: (text: string) => unknown;
@@ -150,6 +158,8 @@ export const ofForms: Readers = {
   readGiftCode,
   readRecoveryCode,
   readOrderNumber: { read: readOrderNumber, begins: ['NR-'] },
+  numbersIn: { read: numbersIn, begins: ['MIC3', 'P '] },
+  readMpesaCode: { read: readMpesaCode, begins: ['SLK4H7R9QT Confirmed. '] },
   readReceiptName,
   readReference,
   readRecordedAmount: { read: readRecordedAmount, begins: ['1'] },

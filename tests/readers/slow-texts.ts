@@ -1,5 +1,5 @@
 import { DomainError } from '#app/shared/domain-error.ts';
-import { isLinear, type Lengths } from '#tests/support/linear-time.ts';
+import { isLinear } from '#tests/support/linear-time.ts';
 import type { Reader, Readers } from './readers.ts';
 
 /** What is repeated: signs that readers look for, alone and in pairs; in files those that begin and end something. */
@@ -88,16 +88,20 @@ export const casesOf = (readers: Readers) =>
     return [name, read, ['', ...begins]] as const;
   });
 
-/** Returns up to three texts for which a reader takes more than linear time: each beginning, followed by many of each unit. */
+/**
+ * Returns up to three texts for which a reader takes more than linear time: each beginning, followed by many of each unit. The first look is
+ * the `longest` for each unit after one of the beginnings, and as long as usual after the others.
+ */
 export async function slowTexts(
   read: Reader['read'],
   begins: readonly string[],
-  lengths: Lengths,
+  { look, longest = look, upTo }: { readonly look: number; readonly longest?: number; readonly upTo: number },
   repeated: readonly string[] = units,
 ): Promise<string[]> {
   const slow: string[] = [];
-  for (const begin of begins) {
-    for (const unit of repeated) {
+  for (const [turn, begin] of begins.entries()) {
+    for (const [index, unit] of repeated.entries()) {
+      const lengths = { look: (turn + index) % begins.length === 0 ? longest : look, upTo };
       // What fits nothing makes an expression give up, and try again.
       const textOf = (length: number) => `${begin}${unit.repeat(Math.ceil(length / unit.length))}\u0001`;
       const isFast = () => isLinear((text: string) => readOrRefuse(read, text), textOf, lengths);

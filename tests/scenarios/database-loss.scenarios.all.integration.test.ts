@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import type { PaymentGateway } from '#app/modules/mpesa/payment-gateway.ts';
-import { countUnknown, listAllCases } from '#app/modules/payments/reconcile/count-unknown.server.ts';
+import type { PaymentGateway } from '#app/modules/money/providers/mpesa/payment-gateway.ts';
+import { countUnknown, listAllCases } from '#app/modules/money/payments/reconcile/count-unknown.server.ts';
 
-import { createSpool } from '#app/modules/mpesa/spool/spool.server.ts';
-import { enterSpooled } from '#app/modules/mpesa/spool/enter-spooled.server.ts';
-import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
+import { createSpool } from '#app/modules/money/providers/mpesa/spool/spool.server.ts';
+import { enterSpooled } from '#app/modules/money/providers/mpesa/spool/enter-spooled.server.ts';
+import { sweepPayments } from '#app/modules/money/payments/sweep-payments.server.ts';
 import { expectReconciled } from '#tests/support/expect-reconciled.ts';
 import { DatabaseOutage } from '#tests/support/database-outage.ts';
 import { outcomeOf } from '#tests/support/outcome-of.ts';
 import type { Purchase } from '../support/payment-shop.ts';
 import { useScenarios } from './use-scenarios.ts';
-import { withMpesa } from '#app/modules/mpesa/mpesa-deps.ts';
+import { withMpesa } from '#app/modules/money/providers/mpesa/mpesa-deps.ts';
 
 const { env, shop, scenario, scenarioOfEach } = useScenarios();
 

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
+import { sweepPayments } from '#app/modules/money/payments/sweep-payments.server.ts';
 import { expectReconciled } from '#tests/support/expect-reconciled.ts';
 import { CrashingProcess } from '#tests/support/crashing-process.ts';
 import { outcomeOf } from '#tests/support/outcome-of.ts';

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect } from 'vitest';
-import { queryTurns } from '#app/modules/collection/attempts/query-schedule.ts';
-import { takeTurn } from '#app/modules/collection/attempts/attempt-queries.server.ts';
-import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
+import { queryTurns } from '#app/modules/money/collection/attempts/query-schedule.ts';
+import { takeTurn } from '#app/modules/money/collection/attempts/attempt-queries.server.ts';
+import { sweepPayments } from '#app/modules/money/payments/sweep-payments.server.ts';
 import { nothingTaken, outcomeOf, paidOnce } from '#tests/support/outcome-of.ts';
 import { useScenarios } from './use-scenarios.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
-import { claimPayment } from '#app/modules/collection/claims/claim-payment.server.ts';
+import { recordQueryAnswer } from '#app/modules/money/collection/attempts/query-attempt.server.ts';
+import { claimPayment } from '#app/modules/money/collection/claims/claim-payment.server.ts';
 import { outcomeOf, nothingTaken, paidOnce } from '#tests/support/outcome-of.ts';
 import { useScenarios } from './use-scenarios.ts';
 
@@ -45,6 +46,17 @@ describe('queries', () => {
     await expectFoundByAsking('callback-lost', { from: 19, until: 21 });
     await shop.pass(3600);
     expect(await queriesAsked()).toBe(1);
+  });
+
+  scenario(32, 'the answer of a query that is recorded twice counts once', async () => {
+    await shop.next('callback-lost');
+    const order = await shop.order();
+    await shop.pay(order);
+    await shop.pass(21);
+    const { rows } = await env.pool.query<{ id: string }>('select id from payment_attempts');
+    const answer = { kind: 'result', resultCode: '0', description: 'The service request is processed.' } as const;
+    await recordQueryAnswer(shop.deps, { attemptId: rows[0]?.id ?? '', answer });
+    expect(await outcomeOf(shop, order)).toEqual(paidByQuery);
   });
 
   scenario(33, 'a query that contradicts the callback changes nothing', async () => {

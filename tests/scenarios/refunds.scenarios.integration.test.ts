@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
-import { recordRefundByHand } from '#app/modules/collection/refunds/record-refund-by-hand.server.ts';
-import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
-import { sendRefund } from '#app/modules/collection/refunds/send-refund.server.ts';
-import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
+import { recordRefundByHand } from '#app/modules/money/collection/refunds/record-refund-by-hand.server.ts';
+import { requestRefund } from '#app/modules/money/ledger/request-refund.server.ts';
+import { sendRefund } from '#app/modules/money/collection/refunds/send-refund.server.ts';
+import { sweepPayments } from '#app/modules/money/payments/sweep-payments.server.ts';
 import { moneyFacts } from '#tests/support/money-facts.ts';
 import { outcomeOf, paidOnce, type Outcome } from '#tests/support/outcome-of.ts';
 import { useScenarios } from './use-scenarios.ts';

@@ -1,7 +1,8 @@
+import { readSearchIndex } from '#app/modules/catalogue/courses/search/search-courses.server.ts';
 import { inLocale } from '#app/platform/locale.server.ts';
 import { baseLocale, splitLocale } from '#app/shared/locale.ts';
 import { RouterContextProvider } from 'react-router';
-import { deriveKey } from '#app/modules/identity/auth-secret.server.ts';
+import { deriveKey } from '#app/modules/people/accounts/auth-secret.server.ts';
 import { accountFixture, address } from './account-fixture.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLiveEvents } from '#app/platform/live-events.server.ts';
@@ -9,11 +10,11 @@ import { createLog } from '#app/platform/log.server.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { matchedPage } from '#app/routes/guards.server.ts';
 import { createRequestScope } from '#server/request-scope.ts';
-import { noSales } from '#app/modules/offers/sale-prices.ts';
+import { noSales } from '#app/modules/catalogue/discounts/sale-prices.ts';
 import { requestScope, type Services } from '#app/services.server.ts';
-import { deriveConfirmationToken } from '#app/modules/mpesa/callbacks/callback-token.server.ts';
-import { createInboxWriter } from '#app/modules/mpesa/callbacks/inbox-writer.server.ts';
-import { mpesaProvider } from '#app/modules/mpesa/mpesa-provider.server.ts';
+import { deriveConfirmationToken } from '#app/modules/money/providers/mpesa/callbacks/callback-token.server.ts';
+import { createInboxWriter } from '#app/modules/money/providers/mpesa/callbacks/inbox-writer.server.ts';
+import { mpesaProvider } from '#app/modules/money/providers/mpesa/mpesa-provider.server.ts';
 import { matchedPageOf } from './matched-page.ts';
 import type { TestEnv } from './test-env.ts';
 
@@ -44,7 +45,11 @@ export function accountSite(env: TestEnv, settings: Record<string, string> = {},
     jobs: env.jobs,
     liveEvents: createLiveEvents(),
     // No events report the courses that tests write, so nothing is cached.
-    catalogue: { find: async () => null, outline: () => null },
+    catalogue: {
+      find: async () => null,
+      search: async (words: string) => (await readSearchIndex(env.db)).find(words),
+      outline: () => null,
+    },
     sales: { read: async () => noSales, changesAfter: () => Infinity },
     bundles: { withCourse: async () => [], list: async () => [], changesAfter: () => Infinity },
     suggestions: { beside: async () => [], idsBeside: async () => [] },
@@ -89,6 +94,7 @@ export function accountSite(env: TestEnv, settings: Record<string, string> = {},
     onAddressVerified: fixture.onAddressVerified,
     secondFactorKey: fixture.secondFactorKey,
     pendingFormKey: deriveKey('the secret of the tests', 'pending form'),
+    couponKey: 'the key of the tests',
     newsletterKey: 'the key of the tests',
     secretFingerprint: 'the fingerprint of the tests',
     productVersion: 'tests',

@@ -1,4 +1,4 @@
-import type { Auth } from '#app/modules/identity/auth.server.ts';
+import type { Auth } from '#app/modules/people/accounts/auth.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { address, cookieOf } from './account-fixture.ts';
 

@@ -7,25 +7,25 @@ import { generateX25519Identity } from 'age-encryption';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, inject } from 'vitest';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
-import { createSpool, type Spool } from '#app/modules/mpesa/spool/spool.server.ts';
-import { createMediaFile } from '#app/modules/media/media-factory.ts';
-import type { MediaStorage } from '#app/modules/media/media-storage.ts';
+import { createSpool, type Spool } from '#app/modules/money/providers/mpesa/spool/spool.server.ts';
+import { createMediaFile } from '#app/modules/catalogue/media/media-factory.ts';
+import type { MediaStorage } from '#app/modules/catalogue/media/media-storage.ts';
 import type { BackupKeySetting } from '#app/platform/config-backup.server.ts';
 import { handleFor, openServerDatabase, type Database, type DatabaseHandle } from '#app/platform/database.server.ts';
 import { openInMemory } from '#app/platform/embedded-postgres.server.ts';
 import { migrationsFolder } from '#server/project-folder.ts';
 import { createServerDatabase } from './create-server-database.ts';
 import type { TestEnv } from './test-env.ts';
-import { openBackup } from '#app/modules/backups/folder/backup-folder.server.ts';
-import { makeBackup } from '#app/modules/backups/make-backup.server.ts';
-import { restoreBackup } from '#app/modules/backups/restore/restore-backup.server.ts';
+import { openBackup } from '#app/modules/office/backups/folder/backup-folder.server.ts';
+import { makeBackup } from '#app/modules/office/backups/make-backup.server.ts';
+import { restoreBackup } from '#app/modules/office/backups/restore/restore-backup.server.ts';
 import {
   leftOut,
   selectSequences,
   selectTables,
   setForms,
-} from '#app/modules/backups/tables/catalogue-queries.server.ts';
-import { verifyBackup } from '#app/modules/backups/verify-backup.server.ts';
+} from '#app/modules/office/backups/tables/catalogue-queries.server.ts';
+import { verifyBackup } from '#app/modules/office/backups/verify-backup.server.ts';
 
 const none: BackupKeySetting = { kind: 'none' };
 

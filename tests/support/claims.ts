@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { claimPayment, type Claimed } from '#app/modules/collection/claims/claim-payment.server.ts';
-import { withMpesa, type MpesaDeps } from '#app/modules/mpesa/mpesa-deps.ts';
+import { claimPayment, type Claimed } from '#app/modules/money/collection/claims/claim-payment.server.ts';
+import { withMpesa, type MpesaDeps } from '#app/modules/money/providers/mpesa/mpesa-deps.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { PaymentShop, Purchase } from './payment-shop.ts';
 

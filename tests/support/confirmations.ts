@@ -1,4 +1,4 @@
-import { callbackUrl } from '#app/modules/mpesa/callbacks/callback-addresses.ts';
+import { callbackUrl } from '#app/modules/money/providers/mpesa/callbacks/callback-addresses.ts';
 import type { PaymentShop } from './payment-shop.ts';
 import { postToShop } from './post-to-shop.ts';
 

@@ -1,13 +1,13 @@
 import { beforeEach, vi } from 'vitest';
-import { lessonForm, type LessonInput } from '#app/modules/catalogue/admin/content/content-input.ts';
-import type { PublishDeps } from '#app/modules/catalogue/admin/content/content-record.ts';
-import type { CourseContent } from '#app/modules/catalogue/admin/content/content.ts';
-import { readContent } from '#app/modules/catalogue/admin/content/read-content.server.ts';
+import { lessonForm, type LessonInput } from '#app/modules/catalogue/courses/admin/content/content-input.ts';
+import type { PublishDeps } from '#app/modules/catalogue/courses/admin/content/content-record.ts';
+import type { CourseContent } from '#app/modules/catalogue/courses/admin/content/content.ts';
+import { readContent } from '#app/modules/catalogue/courses/admin/content/read-content.server.ts';
 import {
   readLessonForEditing,
   type LessonForEditing,
-} from '#app/modules/catalogue/admin/content/read-lesson-for-editing.server.ts';
-import { adminActor, createMixedCourse, type MixedCourse } from '#app/modules/learning/study-factory.ts';
+} from '#app/modules/catalogue/courses/admin/content/read-lesson-for-editing.server.ts';
+import { adminActor, createMixedCourse, type MixedCourse } from '#app/modules/study/learning/study-factory.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { TestEnv } from './test-env.ts';
 

@@ -1,9 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import * as schema from '#app/database/schema/all.ts';
-import { createInboxWriter } from '#app/modules/mpesa/callbacks/inbox-writer.server.ts';
-import { withMpesa, type MpesaDeps } from '#app/modules/mpesa/mpesa-deps.ts';
-import type { PaymentGateway } from '#app/modules/mpesa/payment-gateway.ts';
+import { createInboxWriter } from '#app/modules/money/providers/mpesa/callbacks/inbox-writer.server.ts';
+import { withMpesa, type MpesaDeps } from '#app/modules/money/providers/mpesa/mpesa-deps.ts';
+import type { PaymentGateway } from '#app/modules/money/providers/mpesa/payment-gateway.ts';
 import { failingPool } from './failing-pool.ts';
 
 /**

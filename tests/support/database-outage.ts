@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import * as schema from '#app/database/schema/all.ts';
-import { createInboxWriter } from '#app/modules/mpesa/callbacks/inbox-writer.server.ts';
-import { withMpesa, type MpesaDeps } from '#app/modules/mpesa/mpesa-deps.ts';
+import { createInboxWriter } from '#app/modules/money/providers/mpesa/callbacks/inbox-writer.server.ts';
+import { withMpesa, type MpesaDeps } from '#app/modules/money/providers/mpesa/mpesa-deps.ts';
 import { Outage } from '#app/platform/outage.ts';
 import { failingPool } from './failing-pool.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { createAdmin } from '#app/modules/identity/user-factory.ts';
+import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
 import type { AdminRole } from '#app/shared/actor.ts';
 import { adminCookie } from './admin-cookie.ts';
 import type { useRefundFixture } from './refund-fixture.ts';

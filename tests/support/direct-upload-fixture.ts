@@ -1,12 +1,12 @@
 import type { Bucket } from '#app/adapters/storage/bucket.ts';
 import { openBucket } from '#app/adapters/storage/s3-bucket.server.ts';
 import { openStorage } from '#app/composition.server.ts';
-import { limitsOf, type MediaFile, type MediaKind } from '#app/modules/media/media-file.ts';
-import { prepareVideo } from '#app/modules/media/preparation/prepare-video.server.ts';
-import { beginDirectUpload } from '#app/modules/media/uploads/begin-upload.server.ts';
-import type { MissingPart, PartsToSend } from '#app/modules/media/uploads/direct-uploads.ts';
-import { findMissingParts } from '#app/modules/media/uploads/find-missing-parts.server.ts';
-import { finishUpload } from '#app/modules/media/uploads/finish-upload.server.ts';
+import { limitsOf, type MediaFile, type MediaKind } from '#app/modules/catalogue/media/media-file.ts';
+import { prepareVideo } from '#app/modules/catalogue/media/preparation/prepare-video.server.ts';
+import { beginDirectUpload } from '#app/modules/catalogue/media/uploads/begin-upload.server.ts';
+import type { MissingPart, PartsToSend } from '#app/modules/catalogue/media/uploads/upload.ts';
+import { findMissingParts } from '#app/modules/catalogue/media/uploads/find-missing-parts.server.ts';
+import { finishUpload } from '#app/modules/catalogue/media/uploads/finish-upload.server.ts';
 import { nameDataFolder } from '#app/platform/data-folder.server.ts';
 import type { S3Config } from '#app/platform/config-storage.server.ts';
 import type { Services } from '#app/services.server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { reconcile, type Reconciliation } from '#app/modules/collection/reconcile/reconcile.server.ts';
+import { reconcile, type Reconciliation } from '#app/modules/money/collection/reconcile/reconcile.server.ts';
 import { runDoctorQueries } from './run-doctor-queries.ts';
 import type { PaymentShop } from './payment-shop.ts';
 

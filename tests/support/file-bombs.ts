@@ -22,9 +22,12 @@ const withTable = (lastAt: number, offsets: readonly number[]) => {
 };
 
 /** Makes a PDF with some pages of text. */
-export function pdfOfPages(texts: readonly string[]): Buffer {
+export function pdfOfPages(
+  texts: readonly string[],
+  more = '',
+  font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+): Buffer {
   const kids = texts.map((_, index) => `${4 + index * 2} 0 R`).join(' ');
-  const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
   const pages = texts.flatMap((text, index) => {
     const content = `BT /F1 12 Tf 72 200 Td (${text}) Tj ET`;
     return [
@@ -33,7 +36,7 @@ export function pdfOfPages(texts: readonly string[]): Buffer {
     ];
   });
   const catalogue = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Catalog /Pages 2 0 R ${more} >>`,
     `<< /Type /Pages /Kids [${kids}] /Count ${texts.length} >>`,
     font,
   ];

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { MediaStorage } from '#app/modules/media/media-storage.ts';
+import type { MediaStorage } from '#app/modules/catalogue/media/media-storage.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
-import { seedDemo } from '#seeds/seed-demo.server.ts';
+import { seedShop } from '#seeds/seed-demo.server.ts';
 
 /** Breaks careless formats: characters beyond 16 bits, both directions, control characters, backslashes, and unusual line ends. */
 export const oddText =
@@ -25,7 +25,7 @@ export async function fillEveryTable(services: {
   readonly storage: MediaStorage;
   readonly clock: Clock;
 }): Promise<void> {
-  await seedDemo(services);
+  await seedShop(services);
   for (const statement of [
     sql`insert into admin_authenticators (user_id, sealed_secret, last_step, confirmed_at) select user_id, 'sealed', 9007199254740991, ${exactly} from admins`,
     sql`insert into admin_recovery_codes (user_id, code_hash) select user_id, 'hash' from admins`,

@@ -45,6 +45,8 @@ export interface HttpServerFixture extends HttpServerInstance {
   page: (request: Request, scope: RequestScope) => Response | Promise<Response>;
   /** Replaces the files of the build; there are none by default. */
   assets: PassingHandler;
+  /** Folder of the build of copies that are opened from now on; there is none by default. */
+  buildFolder: string | undefined;
   /** Requests that reached the pages, and the client addresses that the product read. */
   readonly rendered: Request[];
   readonly addresses: string[];
@@ -95,6 +97,7 @@ export function useHttpServer(): HttpServerFixture {
     addresses: [],
     page: ({ url }) => html(new URL(url).pathname),
     assets: (_request, _response, next) => next(),
+    buildFolder: undefined,
     get product() {
       return first().product;
     },
@@ -170,6 +173,7 @@ export function useHttpServer(): HttpServerFixture {
       demoIdentity: null,
       pages,
       assets: (request, response, next) => env.assets(request, response, next),
+      buildFolder: env.buildFolder,
       stopping: new AbortController().signal,
       openRequests: () => 0,
       development: false,
@@ -181,6 +185,7 @@ export function useHttpServer(): HttpServerFixture {
     env.addresses.length = 0;
     env.page = ({ url }) => html(new URL(url).pathname);
     env.assets = (_request, _response, next) => next();
+    env.buildFolder = undefined;
   });
   afterEach(async () => {
     for (const copy of copies.splice(0)) await copy.close();

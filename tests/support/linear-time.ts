@@ -10,6 +10,9 @@ const longer = 8;
  */
 export const mostGrowth = 26;
 
+/** Growth that needs no second attempt: of a quadratic reader, and of no collection of memory. */
+const clearGrowth = 40;
+
 /** Measurements of a length: others on the machine only make one longer, so the shortest counts. */
 const repeats = 3;
 const attempts = 3;
@@ -42,7 +45,7 @@ export async function growthOf<Input>(
   { from = 64, upTo }: Lengths,
 ): Promise<number | null> {
   let before: number | null = null;
-  for (let length = from; length * longer <= upTo; length *= 2) {
+  for (let length = from; length * longer <= upTo; length = Math.ceil(length * (before === null ? 2 : 1.5))) {
     const short = inputOf(length);
     if ((await cpuTime(() => read(short))) < measurable) continue;
     const shortTime = await leastTime(() => read(short));
@@ -50,9 +53,11 @@ export async function growthOf<Input>(
     if (shortTime < measurable) continue;
     const long = inputOf(length * longer);
     let growth = Number.POSITIVE_INFINITY;
-    // The second length confirms the first, where once is enough: for it a quadratic reader takes four times as long.
-    for (let attempt = 0; attempt < (before === null ? attempts : 1) && growth >= mostGrowth; attempt += 1)
+    // The second length confirms the first, where once is enough: for it a quadratic reader takes twice as long.
+    for (let attempt = 0; attempt < (before === null ? attempts : 1) && growth >= mostGrowth; attempt += 1) {
       growth = Math.min(growth, (await cpuTime(() => read(long))) / shortTime);
+      if (growth >= clearGrowth) break;
+    }
     // A growth by chance, such as by a collection of memory, does not come again at the next length.
     if (growth < mostGrowth || before !== null) return growth;
     before = growth;

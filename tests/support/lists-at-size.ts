@@ -53,14 +53,14 @@ export const listsAtSize: readonly (readonly [name: string, query: string, index
   [
     'recorded payments by their buyer',
     `select m.id from manual_payments m join orders o on o.id = m.order_id
-      where o.user_id in (select b.user_id from payment_buyers b where (' ' || b.name || ' ' || b.email) ilike '%learner-12345%')`,
-    'payment_buyers_search_idx',
+      where o.user_id in (select b.user_id from payment_buyers b where search_key(' ' || b.name || ' ' || b.email) like search_key('%learner-12345%'))`,
+    'payment_buyers_key_idx',
   ],
   [
     'gifts by their recipient',
     `select p.id from gifts g join payments p on p.order_id = g.order_id
-      where (' ' || g.recipient_name || ' ' || coalesce(g.recipient_email, '')) ilike '%t000012345%' limit 501`,
-    'gifts_recipient_search_idx',
+      where search_key(' ' || g.recipient_name || ' ' || coalesce(g.recipient_email, '')) like search_key('%t000012345%') limit 501`,
+    'gifts_recipient_key_idx',
   ],
   [
     'what the learners of a course were sent',
@@ -99,8 +99,8 @@ export const listsAtSize: readonly (readonly [name: string, query: string, index
   ],
   [
     'a user by a part of the name or the e-mail',
-    `select id from users where (' ' || name || ' ' || email) ilike '%ner-777%' order by created_at desc, id limit 50`,
-    'users_search_idx',
+    `select id from users where search_key(' ' || name || ' ' || email) like search_key('%ner-777%') order by created_at desc, id limit 50`,
+    'users_key_idx',
   ],
   ['a user by the phone', `select user_id from profiles where phone_number = '254712000077'`, 'profiles_phone_idx'],
   ['all payments', `select id from payments order by created_at desc, id limit 50`, 'payments_created_idx'],
@@ -163,14 +163,14 @@ export const listsAtSize: readonly (readonly [name: string, query: string, index
   ],
   [
     'users by any part of the phone, the name or the e-mail',
-    `select id from users where ((' ' || name || ' ' || email) ilike '%007777%'
+    `select id from users where (search_key(' ' || name || ' ' || email) like search_key('%007777%')
       or id = any(array(select user_id from profiles where phone_number like '%007777%'))) limit 1001`,
     'profiles_phone_search_idx',
   ],
   [
     'buyers by any part of the name or the e-mail',
-    `select user_id from payment_buyers where (' ' || name || ' ' || email) ilike '%ner-7777%'`,
-    'payment_buyers_search_idx',
+    `select user_id from payment_buyers where search_key(' ' || name || ' ' || email) like search_key('%ner-7777%')`,
+    'payment_buyers_key_idx',
   ],
   [
     'a learner’s payments',
@@ -285,8 +285,8 @@ export const listsAtSize: readonly (readonly [name: string, query: string, index
   ],
   [
     'courses by any part of their title',
-    `select id from courses where title ilike '%rse 7777%'`,
-    'courses_title_search_idx',
+    `select id from courses where search_key(title) like search_key('%rse 7777%')`,
+    'courses_title_key_idx',
   ],
   [
     'the reviews of some courses',
@@ -310,11 +310,11 @@ export const listsAtSize: readonly (readonly [name: string, query: string, index
     `select id from reviews where is_hidden order by created_at desc, id limit 26`,
     'reviews_hidden_idx',
   ],
-  ['reviews by any part of their words', `select id from reviews where body ilike '%ner 7777%'`, 'reviews_search_idx'],
+  ['reviews by text', `select id from reviews where search_key(body) like search_key('%ner 7777%')`, 'reviews_key_idx'],
   [
     'reviews by any part of the learner’s name',
-    `select r.id from users u join reviews r on r.user_id = u.id where (' ' || u.name || ' ' || u.email) ilike '%ner 7777%' limit 1001`,
-    'users_search_idx',
+    `select r.id from users u join reviews r on r.user_id = u.id where search_key(' ' || u.name || ' ' || u.email) like search_key('%ner 7777%') limit 1001`,
+    'users_key_idx',
   ],
   ['how many reviews are reported', counted(`reviews where open_reports > 0`), 'reviews_reported_idx'],
   ['how many reviews are hidden', counted(`reviews where is_hidden`), 'reviews_hidden_idx'],
@@ -326,8 +326,8 @@ export const listsAtSize: readonly (readonly [name: string, query: string, index
   ['how many messages are new', counted(`contact_messages where status = 'new'`), 'contact_messages_status_idx'],
   [
     'messages by any part of what was written',
-    `select id from contact_messages where (name || ' ' || email || ' ' || message) ilike '%ords 7777%'`,
-    'contact_messages_search_idx',
+    `select id from contact_messages where search_key(name || ' ' || email || ' ' || message) like search_key('%ords 7777%')`,
+    'contact_messages_key_idx',
   ],
   [
     'subscribers of a status',
@@ -336,8 +336,8 @@ export const listsAtSize: readonly (readonly [name: string, query: string, index
   ],
   [
     'subscribers by any part of the e-mail',
-    `select id from newsletter_subscriptions where email ilike '%der-7777%'`,
-    'newsletter_subscriptions_search_idx',
+    `select id from newsletter_subscriptions where search_key(email) like search_key('%der-7777%')`,
+    'newsletter_subscriptions_key_idx',
   ],
   [
     'what learners of a course have done',
@@ -356,7 +356,7 @@ export const listsAtSize: readonly (readonly [name: string, query: string, index
   ],
   [
     'questions of a course by any part of their words',
-    `select id from questions where course_id = ${someCourse} and words ilike '%ords 7777%' order by created_at desc, id limit 26`,
+    `select id from questions where course_id = ${someCourse} and search_key(words) like search_key('%ords 7777%') order by created_at desc, id limit 26`,
     'questions_course_idx',
   ],
   [
@@ -376,8 +376,8 @@ export const listsAtSize: readonly (readonly [name: string, query: string, index
   ],
   [
     'quotations by any part of their buyer',
-    `select id from quotations where (number || ' ' || organisation || ' ' || buyer_name || ' ' || buyer_email) ilike '%ompany T000007777%' order by created_at desc, id limit 26`,
-    'quotations_search_idx',
+    `select id from quotations where search_key(number || ' ' || organisation || ' ' || buyer_name || ' ' || buyer_email) like search_key('%ompany T000007777%') order by created_at desc, id limit 26`,
+    'quotations_key_idx',
   ],
   [
     'quotations that expire',

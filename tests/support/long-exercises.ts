@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { createCheck } from '#app/modules/checks/check-factory.ts';
-import type { CheckInput } from '#app/modules/checks/check.ts';
-import { handInPaper } from '#app/modules/checks/hand-in-paper.server.ts';
-import { selectQuestionsOf } from '#app/modules/checks/paper-queries.server.ts';
-import { startPaper } from '#app/modules/checks/start-paper.server.ts';
-import { answerWithReason, type QuestionContent } from '#app/modules/questions/kinds/question-kinds.ts';
-import { insertPractice } from '#app/modules/questions/practice-lessons/practice-lesson-queries.server.ts';
-import { createQuestion, exampleQuestions } from '#app/modules/questions/question-factory.ts';
-import { insertRevisions } from '#app/modules/questions/question-queries.server.ts';
-import { contentIn } from '#app/modules/questions/question-row.server.ts';
+import { createCheck } from '#app/modules/study/quizzes/check-factory.ts';
+import type { CheckInput } from '#app/modules/study/quizzes/check.ts';
+import { handInPaper } from '#app/modules/study/quizzes/hand-in-paper.server.ts';
+import { selectQuestionsOf } from '#app/modules/study/quizzes/paper-queries.server.ts';
+import { startPaper } from '#app/modules/study/quizzes/start-paper.server.ts';
+import { answerWithReason, type QuestionContent } from '#app/modules/catalogue/questions/kinds/question-kinds.ts';
+import { insertPractice } from '#app/modules/catalogue/questions/practice-lessons/practice-lesson-queries.server.ts';
+import { createQuestion, exampleQuestions } from '#app/modules/catalogue/questions/question-factory.ts';
+import { insertRevisions } from '#app/modules/catalogue/questions/question-queries.server.ts';
+import { contentIn } from '#app/modules/catalogue/questions/question-row.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
-import { questionKindNames } from '#app/shared/question-terms.ts';
+import { questionKindNames } from '#app/shared/study-terms.ts';
 
 interface LongCourse {
   readonly courseId: string;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
 interface LongValues {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
-import { instructorSlug } from '#app/modules/catalogue/instructor.ts';
-import { createAdmin } from '#app/modules/identity/user-factory.ts';
+import { instructorSlug } from '#app/modules/catalogue/courses/instructor.ts';
+import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
 import { nameDataFolder } from '#app/platform/data-folder.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { demoLearnerAccount } from '#seeds/demo-accounts.ts';
-import { seedDemo } from '#seeds/seed-demo.server.ts';
+import { seedShop } from '#seeds/seed-demo.server.ts';
 import { fillExercises } from './long-exercises.ts';
 import { fillSales } from './long-sales.ts';
 import { fillStudy, readDemoLearner } from './long-study.ts';
@@ -21,7 +21,7 @@ const title = 'Digital Entrepreneurship, Bookkeeping and Customer Communication 
  * each parameter of the route table.
  */
 export async function fillWithLongData(db: Database, folder: string): Promise<Readonly<Record<string, string>>> {
-  await seedDemo({
+  await seedShop({
     db,
     storage: createLocalStorage(nameDataFolder(folder).mediaPath),
     clock: { now: () => new Date() },

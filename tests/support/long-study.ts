@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
-import { createAssignment, exampleAssignment } from '#app/modules/assignments/assignment-factory.ts';
-import { handIn } from '#app/modules/assignments/hand-in.server.ts';
-import { indexLessons } from '#app/modules/catalogue/lesson-index/index-lessons.server.ts';
-import { learnerActor } from '#app/modules/learning/study-factory.ts';
-import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
+import { createAssignment, exampleAssignment } from '#app/modules/study/assignments/assignment-factory.ts';
+import { handIn } from '#app/modules/study/assignments/hand-in.server.ts';
+import { indexLessons } from '#app/modules/catalogue/courses/lesson-index/index-lessons.server.ts';
+import { learnerActor } from '#app/modules/study/learning/study-factory.ts';
+import { createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
 import { nameDataFolder } from '#app/platform/data-folder.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';

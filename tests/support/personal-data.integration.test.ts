@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLearner } from '#app/modules/identity/user-factory.ts';
+import { createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { personalDataIn, personalDataOf } from './personal-data.ts';
 import { insertAttempt, insertMessage, insertOrder } from './rows.ts';

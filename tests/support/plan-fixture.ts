@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { offerPlan } from '#app/modules/plans/admin/offer-plans.server.ts';
-import { payIntoPlan } from '#app/modules/plans/pay-into-plan.server.ts';
-import { startPlan } from '#app/modules/plans/start-plan.server.ts';
+import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
+import { offerPlan } from '#app/modules/money/instalments/admin/offer-plans.server.ts';
+import { payIntoPlan } from '#app/modules/money/instalments/pay-into-plan.server.ts';
+import { startPlan } from '#app/modules/money/instalments/start-plan.server.ts';
 import { toCents } from '#app/shared/money.ts';
 import { ledgerDeps } from './ledger-deps.ts';
 import type { PaymentShop, Purchase } from './payment-shop.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { prepareVideo, type PrepareNeeds } from '#app/modules/media/preparation/prepare-video.server.ts';
+import { prepareVideo, type PrepareNeeds } from '#app/modules/catalogue/media/preparation/prepare-video.server.ts';
 import { createLiveEvents } from '#app/platform/live-events.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import type { MediaFixture } from './media-fixture.ts';

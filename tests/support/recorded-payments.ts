@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
-import { createAdmin } from '#app/modules/identity/user-factory.ts';
+import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
 import {
   recordManualPayment,
   type ManualPaymentInput,
-} from '#app/modules/manual-payments/record-manual-payment.server.ts';
+} from '#app/modules/money/providers/by-hand/record-manual-payment.server.ts';
 import type { Actor, AdminRole } from '#app/shared/actor.ts';
 import { onePixel } from './media-fixture.ts';
 import type { PaymentShop } from './payment-shop.ts';

@@ -1,10 +1,10 @@
 import { shopOwner } from '#tests/support/shop-owner.ts';
 import { beforeEach } from 'vitest';
-import { receiveCallback } from '#app/modules/mpesa/callbacks/receive-callback.server.ts';
-import { processCallback } from '#app/modules/mpesa/callbacks/process-callback.server.ts';
-import { withMpesa, type MpesaDeps } from '#app/modules/mpesa/mpesa-deps.ts';
-import type { OperationAnswer, ReversalRequest } from '#app/modules/mpesa/payment-gateway.ts';
-import { requestRefund, type RequestedRefund } from '#app/modules/ledger/request-refund.server.ts';
+import { receiveCallback } from '#app/modules/money/providers/mpesa/callbacks/receive-callback.server.ts';
+import { processCallback } from '#app/modules/money/providers/mpesa/callbacks/process-callback.server.ts';
+import { withMpesa, type MpesaDeps } from '#app/modules/money/providers/mpesa/mpesa-deps.ts';
+import type { OperationAnswer, ReversalRequest } from '#app/modules/money/providers/mpesa/payment-gateway.ts';
+import { requestRefund, type RequestedRefund } from '#app/modules/money/ledger/request-refund.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { InboxKind } from '#app/shared/payment-terms.ts';
 import type { PaymentShop, Purchase } from './payment-shop.ts';

@@ -7,6 +7,7 @@ import {
   UNSAFE_withComponentProps as withComponentProps,
   UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
   type RouteObject,
+  type StaticHandler,
 } from 'react-router';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routeTable from '#app/routes.ts';
@@ -60,6 +61,10 @@ async function routesOf(entries: readonly RouteConfigEntry[]): Promise<RouteObje
   );
 }
 
+/** Loading hundreds of routes for each visit would take longer than most visits. */
+let routes: Promise<StaticHandler> | null = null;
+const handlerOfRoutes = () => (routes ??= allRoutes().then((all) => createStaticHandler(all)));
+
 async function allRoutes(): Promise<RouteObject[]> {
   const { default: App, ErrorBoundary, loader } = await import('#app/root.tsx');
   return [
@@ -84,7 +89,7 @@ export function renderedSite(
 ) {
   const site = accountSite(env, settings, change);
   const visit = async (path: string, { cookie, form }: Visit = {}): Promise<Shown> => {
-    const handler = createStaticHandler(await allRoutes());
+    const handler = await handlerOfRoutes();
     const request = new Request(`https://shop.example${path}`, {
       headers: cookie ? { cookie } : {},
       ...(form && { method: 'POST', body: form instanceof FormData ? form : new URLSearchParams(form) }),
@@ -114,6 +119,7 @@ export function renderedSite(
 function textOf(html: string): string {
   return html
     .replace(/<(script|style|noscript)\b.*?<\/\1>/gs, ' ')
+    .replaceAll('<wbr/>', '')
     .replace(/<[^>]*>/g, ' ')
     .replace(
       /&(amp|quot|#x27|lt|gt);/g,

@@ -1,7 +1,7 @@
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { selectSeats } from '#app/modules/ledger/seats.server.ts';
-import { makeQuotation, type QuotationInput } from '#app/modules/quotations/make-quotation.server.ts';
+import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
+import { makeQuotation, type QuotationInput } from '#app/modules/money/quotations/make-quotation.server.ts';
 import { toCents } from '#app/shared/money.ts';
+import { selectSeats } from '#app/modules/money/ledger/seats/seat-queries.server.ts';
 import type { PaymentShop, Purchase } from './payment-shop.ts';
 import type { TestEnv } from './test-env.ts';
 

@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
-import { compiledCode } from './compiled-code.ts';
+import { compiledCode, serverProgram } from './compiled-code.ts';
 import { freePort } from './free-port.ts';
 
 export interface ServerProcess {
@@ -17,7 +16,7 @@ export async function startServerProcess(
   folder: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [join('server', 'process-for-tests.ts')], {
+  const child = spawn(process.execPath, [serverProgram], {
     env: {
       PATH: process.env['PATH'],
       ...compiledCode,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { users } from '#app/database/schema/identity.ts';
-import { createAdmin } from '#app/modules/identity/user-factory.ts';
+import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 

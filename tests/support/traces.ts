@@ -1,8 +1,8 @@
-import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
-import { createMixedCourse } from '#app/modules/learning/study-factory.ts';
-import { completeLesson } from '#app/modules/learning/complete-lesson.server.ts';
-import { createLearner } from '#app/modules/identity/user-factory.ts';
-import { insertMessage, upsertSubscription } from '#app/modules/messages/message-queries.server.ts';
+import { createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
+import { createMixedCourse } from '#app/modules/study/learning/study-factory.ts';
+import { completeLesson } from '#app/modules/study/learning/complete-lesson.server.ts';
+import { createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { insertMessage, upsertSubscription } from '#app/modules/office/messages/message-queries.server.ts';
 import type { PaymentShop } from './payment-shop.ts';
 import type { TestEnv } from './test-env.ts';
 

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
-import { pieceType, tusVersion } from '#app/modules/media/uploads/tus.ts';
-import { finishPath, uploadsPath } from '#app/modules/media/uploads/upload.ts';
+import { pieceType, tusVersion } from '#app/modules/catalogue/media/uploads/tus.ts';
+import { finishPath, uploadsPath } from '#app/modules/catalogue/media/uploads/upload.ts';
 import type { SiteClient } from './site-client.ts';
 
 const pieceSize = 8 * 1_048_576;

@@ -4,7 +4,7 @@ import type {
   PromptAnswer,
   QueryAnswer,
   RegistrationAnswer,
-} from '#app/modules/mpesa/payment-gateway.ts';
+} from '#app/modules/money/providers/mpesa/payment-gateway.ts';
 import type { Exchange } from './daraja-http.server.ts';
 import { clean, filled, isZero, readError, readRefusal, text } from './daraja-refusals.ts';
 

@@ -3,7 +3,7 @@ import type {
   OperationAnswer,
   PaymentOperations,
   ResultAddresses,
-} from '#app/modules/mpesa/payment-gateway.ts';
+} from '#app/modules/money/providers/mpesa/payment-gateway.ts';
 import { darajaTimestamp } from '#app/shared/dates.ts';
 import { readPromptAnswer, readQueryAnswer, readRegistrationAnswer, readOperationAnswer } from './daraja-answers.ts';
 import {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { PaymentGateway } from '#app/modules/mpesa/payment-gateway.ts';
+import type { PaymentGateway } from '#app/modules/money/providers/mpesa/payment-gateway.ts';
 import type { Shillings } from '#app/shared/money.ts';
 import type { Msisdn } from '#app/shared/phone.ts';
 import { simulatorAccount } from '#tests/support/simulator-account.ts';

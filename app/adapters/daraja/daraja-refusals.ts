@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PromptAnswer } from '#app/modules/mpesa/payment-gateway.ts';
+import type { PromptAnswer } from '#app/modules/money/providers/mpesa/payment-gateway.ts';
 import type { Exchange } from './daraja-http.server.ts';
 
 /** Any answer but an acceptance: certainly not sent, or unknown. */

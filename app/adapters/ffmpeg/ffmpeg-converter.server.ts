@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ConversionFailure, VideoConverter } from '#app/modules/media/preparation/video-converter.ts';
+import type { ConversionFailure, VideoConverter } from '#app/modules/catalogue/media/preparation/preparation.ts';
 import type { FfmpegPrograms } from '#app/platform/config-ffmpeg.server.ts';
 import { runProgram, type Ended } from './run-program.server.ts';
 

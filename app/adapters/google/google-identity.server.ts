@@ -4,7 +4,7 @@ import {
   IdentityProviderError,
   type IdentityProvider,
   type ProvenIdentity,
-} from '#app/modules/identity/identity-provider.ts';
+} from '#app/modules/people/accounts/identity-provider.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { readEmail } from '#app/platform/email-address.ts';
 

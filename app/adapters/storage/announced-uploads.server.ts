@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { NewUpload } from '#app/modules/media/uploads/upload.ts';
+import type { NewUpload } from '#app/modules/catalogue/media/uploads/upload.ts';
 import { isId } from '#app/shared/ids.ts';
 import { BucketError } from './ask-bucket.server.ts';
 import type { Bucket } from './bucket.ts';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { LinkTerms } from '#app/modules/media/media-storage.ts';
+import type { LinkTerms } from '#app/modules/catalogue/media/media-storage.ts';
 import type { BegunObject, ListedObject, ListedPart } from './s3-answers.ts';
 
 /** A bucket of an S3-compatible storage, by its REST interface. Every method rejects with BucketError. */

@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { access, copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { MediaStorage } from '#app/modules/media/media-storage.ts';
+import type { MediaStorage } from '#app/modules/catalogue/media/media-storage.ts';
 import { absent, makeFolders, syncFolder } from './durable-files.server.ts';
 import { checkKey } from './storage-key.ts';
 
@@ -71,8 +71,8 @@ export function createLocalStorage(root: string): MediaStorage {
       await syncFolder(dirname(path)).catch(absent);
     },
 
-    async *list() {
-      for await (const { path, modifiedAt } of filesUnder(root)) {
+    async *list(folder) {
+      for await (const { path, modifiedAt } of filesUnder(folder === undefined ? root : pathOf(folder))) {
         const key = relative(root, path).split(sep).join('/');
         if (!key.startsWith('.')) yield { key, modifiedAt };
       }

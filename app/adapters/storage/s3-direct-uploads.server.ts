@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { MediaErrorCode } from '#app/modules/media/media-errors.ts';
-import type { DirectUpload, DirectUploads, MissingPart } from '#app/modules/media/uploads/direct-uploads.ts';
+import type { MediaErrorCode } from '#app/modules/catalogue/media/media-errors.ts';
+import type {
+  DirectUpload,
+  DirectUploadFault,
+  DirectUploads,
+  MissingPart,
+} from '#app/modules/catalogue/media/uploads/upload.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { readAnnounced, writeAnnounced, type Announced, type DirectFacts } from './announced-uploads.server.ts';
 import { BucketError } from './ask-bucket.server.ts';
@@ -101,10 +106,14 @@ export function createS3DirectUploads(bucket: Bucket, { isOn }: { readonly isOn:
 
     async findFaults(origin) {
       if (!isOn) return [];
-      const faults: string[] = [];
-      if (!(await bucket.letsSend(origin))) faults.push(`its CORS rules do not let scripts of ${origin} send by PUT`);
+      const faults: DirectUploadFault[] = [];
+      if (!(await bucket.letsSend(origin)))
+        faults.push({ fault: `its CORS rules do not let scripts of ${origin} send by PUT`, lacks: 'rule' });
       if (!(await mayBeTried(bucket)))
-        faults.push('its key may not begin an upload in parts, list the parts and drop it');
+        faults.push({
+          fault: 'its key may not begin an upload in parts, list the parts and drop it',
+          lacks: 'permissions',
+        });
       return faults;
     },
   };

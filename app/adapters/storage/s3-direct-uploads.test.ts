@@ -25,7 +25,7 @@ describe('uploads from browsers into a bucket', () => {
   test('are impossible if the bucket has no CORS rule or the key lacks permissions', async () => {
     const config = await server.newBucket();
     const faults = (of = config, isOn = true) => createS3DirectUploads(openBucket(of), { isOn }).findFaults(origin);
-    const noRule = `its CORS rules do not let scripts of ${origin} send by PUT`;
+    const noRule = { fault: `its CORS rules do not let scripts of ${origin} send by PUT`, lacks: 'rule' };
     expect(await faults()).toEqual([noRule]);
     expect(await faults(config, false)).toEqual([]);
     await server.letSend(config, 'https://another.example');
@@ -33,7 +33,7 @@ describe('uploads from browsers into a bucket', () => {
     await server.letSend(config, origin);
     expect(await faults()).toEqual([]);
     expect(await faults({ ...config, secretAccessKey: 'another' })).toEqual([
-      'its key may not begin an upload in parts, list the parts and drop it',
+      { fault: 'its key may not begin an upload in parts, list the parts and drop it', lacks: 'permissions' },
     ]);
     for await (const begun of openBucket(config).listBegun()) expect(begun).toBeNull();
   });

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { isMediaKey } from '#app/modules/media/media-file.ts';
-import type { MediaStorage } from '#app/modules/media/media-storage.ts';
+import { isMediaKey } from '#app/modules/catalogue/media/media-file.ts';
+import type { MediaStorage } from '#app/modules/catalogue/media/media-storage.ts';
 import { inPieces } from './in-pieces.ts';
 import { BucketError } from './ask-bucket.server.ts';
 import type { Bucket } from './bucket.ts';
@@ -80,7 +80,7 @@ export function createS3Storage(bucket: Bucket): MediaStorage {
       await bucket.remove(checkKey(key));
     },
 
-    list: () => bucket.list(''),
+    list: (folder) => bucket.list(folder === undefined ? '' : `${checkKey(folder)}/`),
 
     // Objects are never incomplete, but multipart uploads are, of a killed server or of a browser that never returned.
     async removeBrokenOff(before) {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { MediaErrorCode } from '#app/modules/media/media-errors.ts';
-import type { UploadStore } from '#app/modules/media/uploads/upload-store.ts';
-import type { Upload } from '#app/modules/media/uploads/upload.ts';
+import type { MediaErrorCode } from '#app/modules/catalogue/media/media-errors.ts';
+import type { UploadStore, Upload } from '#app/modules/catalogue/media/uploads/upload.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import type { ListedObject } from './s3-answers.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import type { MediaStorage } from '#app/modules/media/media-storage.ts';
+import type { MediaStorage } from '#app/modules/catalogue/media/media-storage.ts';
 
 /** Tests the contract of every storage. Each implementation's test calls this with a function that creates an empty one. */
 export function testStorageContract(make: () => Promise<MediaStorage>): void {
@@ -110,9 +110,9 @@ export function testStorageContract(make: () => Promise<MediaStorage>): void {
   test('lists what lies there', async () => {
     const storage = await make();
     const keys = ['image/a.png', 'pdf/b.pdf', 'video/2026/c.mp4'];
-    const listed = async () => {
+    const listed = async (folder?: string) => {
       const found: string[] = [];
-      for await (const { key, modifiedAt } of storage.list()) {
+      for await (const { key, modifiedAt } of storage.list(folder)) {
         expect(Math.abs(Date.now() - modifiedAt.getTime())).toBeLessThan(60_000);
         found.push(key);
       }
@@ -121,6 +121,8 @@ export function testStorageContract(make: () => Promise<MediaStorage>): void {
     expect(await listed()).toEqual([]);
     for (const key of keys) await storage.put(key, Readable.from([Buffer.from('x')]));
     expect(await listed()).toEqual(keys);
+    expect(await listed('video')).toEqual(['video/2026/c.mp4']);
+    expect(await listed('vid')).toEqual([]);
     await storage.removeBrokenOff(new Date(Date.now() + 60_000));
     expect(await listed()).toEqual(keys);
   });

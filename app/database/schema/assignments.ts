@@ -15,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { handInStates, type HandInState } from '#app/shared/hand-in-terms.ts';
+import { handInStates, type HandInState } from '#app/shared/study-terms.ts';
 import { lessons } from './catalogue.ts';
 import { created, moment, oneOf, updated } from './columns.ts';
 import { users } from './identity.ts';

@@ -75,9 +75,15 @@ export const courses = pgTable(
     studentCount: integer('student_count').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
     ratingSum: integer('rating_sum').notNull().default(0),
+    /** Both search columns are read by the former release alone. */
     searchText: tsvector('search_text').generatedAlwaysAs(
       (): SQL =>
         sql`setweight(to_tsvector('english', ${courses.title}), 'A') || setweight(to_tsvector('english', ${courses.description}), 'B') || setweight(to_tsvector('simple', replace(${courses.category}, '-', ' ') || ' ' || ${courses.instructor}), 'C')`,
+    ),
+    /** The same without accents, quotes and dashes: 'mpesa' is in 'M-Pesa'. */
+    searchKeys: tsvector('search_keys').generatedAlwaysAs(
+      (): SQL =>
+        sql`to_tsvector('english', search_key(${courses.title} || ' ' || ${courses.description} || ' ' || ${courses.instructor}))`,
     ),
     /** Last change of a text, kept by a trigger. Translations may be older. */
     textsChangedAt: moment('texts_changed_at').notNull().defaultNow(),
@@ -120,8 +126,9 @@ export const courses = pgTable(
       .on(t.durationWeeks, t.createdAt.desc().nullsFirst(), t.id)
       .where(sql`status = 'active' and price_cents > 0`),
     index('courses_search_idx').using('gin', t.searchText),
+    index('courses_search_keys_idx').using('gin', t.searchKeys),
     // The portal finds reviews and questions of a course by any part of its title.
-    index('courses_title_search_idx').using('gin', sql`${t.title} gin_trgm_ops`),
+    index('courses_title_key_idx').using('gin', sql`search_key(${t.title}) gin_trgm_ops`),
     index('courses_created_idx').on(t.createdAt.desc().nullsFirst(), t.id),
   ],
 );

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { listedStatuses, orderStatuses, paymentStatuses } from '#app/shared/payment-terms.ts';
-import { maxSeatsOfCourse } from '#app/shared/seat-terms.ts';
+import { maxSeatsOfCourse } from '#app/shared/selling-terms.ts';
 import { courses } from './catalogue.ts';
 import { created, id, moment, oneOf, updated } from './columns.ts';
 import { users } from './identity.ts';
@@ -193,7 +193,7 @@ export const paymentBuyers = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.name, t.email] }),
-    index('payment_buyers_search_idx').using('gin', sql`(' ' || ${t.name} || ' ' || ${t.email}) gin_trgm_ops`),
+    index('payment_buyers_key_idx').using('gin', sql`search_key(' ' || ${t.name} || ' ' || ${t.email}) gin_trgm_ops`),
   ],
 );
 

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { checkFeedbacks, paperStates, type CheckFeedback, type PaperState } from '#app/shared/check-terms.ts';
+import { checkFeedbacks, paperStates, type CheckFeedback, type PaperState } from '#app/shared/study-terms.ts';
 import { lessons, sections } from './catalogue.ts';
 import { created, id, jsonValue, moment, oneOf, updated } from './columns.ts';
 import { users } from './identity.ts';

@@ -34,10 +34,14 @@ export const courseTexts = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** PostgreSQL has stemming for English, but not for Kiswahili. */
+    /** Both search columns are read by the former release alone. */
     searchText: tsvector('search_text').generatedAlwaysAs(
       (): SQL =>
         sql`case ${courseTexts.locale} when 'en' then setweight(to_tsvector('english', ${courseTexts.title}), 'A') || setweight(to_tsvector('english', ${courseTexts.description}), 'B') else setweight(to_tsvector('simple', ${courseTexts.title}), 'A') || setweight(to_tsvector('simple', ${courseTexts.description}), 'B') end`,
+    ),
+    searchKeys: tsvector('search_keys').generatedAlwaysAs(
+      (): SQL =>
+        sql`to_tsvector(case ${courseTexts.locale} when 'en' then 'english'::regconfig else 'simple'::regconfig end, search_key(${courseTexts.title} || ' ' || ${courseTexts.description}))`,
     ),
     updatedAt: updated(),
   },
@@ -45,7 +49,8 @@ export const courseTexts = pgTable(
     primaryKey({ columns: [t.courseId, t.locale] }),
     check('course_texts_locale', oneOf(t.locale, locales)),
     index('course_texts_search_idx').using('gin', t.searchText),
-    index('course_texts_title_search_idx').using('gin', sql`${t.title} gin_trgm_ops`),
+    index('course_texts_search_keys_idx').using('gin', t.searchKeys),
+    index('course_texts_title_key_idx').using('gin', sql`search_key(${t.title}) gin_trgm_ops`),
   ],
 );
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { giftStates, maxGiftMessageLength, maxGiftNameLength } from '#app/shared/gift-terms.ts';
+import { giftStates, maxGiftMessageLength, maxGiftNameLength } from '#app/shared/selling-terms.ts';
 import { baseLocale, locales, type Locale } from '#app/shared/locale.ts';
 import { orders } from './checkout.ts';
 import { created, id, moment, oneOf, updated } from './columns.ts';
@@ -49,9 +49,9 @@ export const gifts = pgTable(
       sql`case ${t.state} when 'waiting' then num_nonnulls(${t.mailedAt}, ${t.openedAt}) = 0 when 'unopened' then ${t.openedAt} is null when 'opened' then ${t.openedAt} is not null else true end`,
     ),
     uniqueIndex('gifts_order_key').on(t.orderId),
-    index('gifts_recipient_search_idx').using(
+    index('gifts_recipient_key_idx').using(
       'gin',
-      sql`(' ' || ${t.recipientName} || ' ' || coalesce(${t.recipientEmail}, '')) gin_trgm_ops`,
+      sql`search_key(' ' || ${t.recipientName} || ' ' || coalesce(${t.recipientEmail}, '')) gin_trgm_ops`,
     ),
     index('gifts_to_mail_idx')
       .on(t.mailOn, t.createdAt)

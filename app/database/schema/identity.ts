@@ -33,7 +33,7 @@ export const users = pgTable(
     index('users_unverified_idx')
       .on(t.createdAt.desc().nullsFirst(), t.id)
       .where(sql`suspended_at is null and not email_verified`),
-    index('users_search_idx').using('gin', sql`(' ' || ${t.name} || ' ' || ${t.email}) gin_trgm_ops`),
+    index('users_key_idx').using('gin', sql`search_key(' ' || ${t.name} || ' ' || ${t.email}) gin_trgm_ops`),
   ],
 );
 

@@ -15,6 +15,8 @@ export const importedRows = pgTable(
     newId: uuid('new_id'),
     /** The old transaction id of a payment, unchanged, if it is no M-Pesa code. */
     oldTransactionId: text('old_transaction_id'),
+    /** A short hash of the row's content, to find a later export that differs; null for rows from before it was kept. */
+    content: text('content'),
     createdAt: created(),
   },
   (t) => [primaryKey({ columns: [t.oldTable, t.oldId] }), index('imported_rows_new_idx').on(t.newId)],

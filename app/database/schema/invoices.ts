@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { invoiceKinds } from '#app/shared/invoice-terms.ts';
+import { invoiceKinds } from '#app/shared/payment-terms.ts';
 import { orders } from './checkout.ts';
 import { created, id, moment, oneOf } from './columns.ts';
 import { refunds } from './refunds.ts';

@@ -35,6 +35,8 @@ export const manualPayments = pgTable(
     bankAccount: text('bank_account'),
     /** Key of the movement on the bank's statement from whose line it was recorded; null without one. */
     movementKey: text('movement_key'),
+    /** The bank's own reference on that line (`referenceKey`), where another one was typed; null if it has none. */
+    lineReferenceKey: text('line_reference_key'),
     status: text('status').notNull().default('waiting'),
     /** Decided when it was recorded, by the limit of that time. */
     needsApproval: boolean('needs_approval').notNull(),
@@ -72,6 +74,9 @@ export const manualPayments = pgTable(
     uniqueIndex('manual_payments_movement_key')
       .on(t.movementKey, sql`coalesce(${t.bankAccount}, '')`)
       .where(sql`movement_key is not null and status <> 'rejected'`),
+    index('manual_payments_line_reference_idx')
+      .on(t.lineReferenceKey)
+      .where(sql`line_reference_key is not null`),
     index('manual_payments_order_idx').on(t.orderId),
     index('manual_payments_received_on_idx').on(t.receivedOn),
     // The first payment of an account since its last statement.

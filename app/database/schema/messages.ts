@@ -28,9 +28,9 @@ export const contactMessages = pgTable(
     index('contact_messages_status_idx').on(t.status, t.createdAt.desc().nullsFirst(), t.id),
     // The portal's list: all messages, and by any part of the text or the sender.
     index('contact_messages_created_idx').on(t.createdAt.desc().nullsFirst(), t.id),
-    index('contact_messages_search_idx').using(
+    index('contact_messages_key_idx').using(
       'gin',
-      sql`(${t.name} || ' ' || ${t.email} || ' ' || ${t.message}) gin_trgm_ops`,
+      sql`search_key(${t.name} || ' ' || ${t.email} || ' ' || ${t.message}) gin_trgm_ops`,
     ),
   ],
 );
@@ -71,7 +71,7 @@ export const newsletterSubscriptions = pgTable(
     check('newsletter_subscriptions_status', oneOf(t.status, ['pending', 'confirmed', 'unsubscribed'])),
     index('newsletter_subscriptions_created_idx').on(t.createdAt.desc().nullsFirst(), t.id),
     index('newsletter_subscriptions_status_idx').on(t.status, t.createdAt.desc().nullsFirst(), t.id),
-    index('newsletter_subscriptions_search_idx').using('gin', sql`${t.email} gin_trgm_ops`),
+    index('newsletter_subscriptions_key_idx').using('gin', sql`search_key(${t.email}) gin_trgm_ops`),
   ],
 );
 

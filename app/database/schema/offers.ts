@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { offerAudiences, offerKinds, offerUseStates } from '#app/shared/offer-terms.ts';
+import { offerAudiences, offerKinds, offerUseStates } from '#app/shared/selling-terms.ts';
 import { courses } from './catalogue.ts';
 import { orders, payments } from './checkout.ts';
 import { created, id, moment, oneOf, updated } from './columns.ts';

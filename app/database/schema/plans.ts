@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { openPlanStates, planStates, planTaxTimes } from '#app/shared/plan-terms.ts';
+import { openPlanStates, planStates, planTaxTimes } from '#app/shared/selling-terms.ts';
 import { courses } from './catalogue.ts';
 import { orders } from './checkout.ts';
 import { created, id, moment, oneOf, updated } from './columns.ts';
@@ -73,7 +73,7 @@ export const plans = pgTable(
     index('plans_begun_state_idx')
       .on(t.state, t.createdAt.desc().nullsFirst(), t.id)
       .where(sql`started_at is not null`),
-    index('plans_number_search_idx').using('gin', sql`(' ' || ${t.number}) gin_trgm_ops`),
+    index('plans_number_key_idx').using('gin', sql`search_key(' ' || ${t.number}) gin_trgm_ops`),
     index('plans_ends_idx')
       .on(t.accessUntil)
       .where(sql`state = 'active'`),
@@ -99,7 +99,7 @@ export const planLines = pgTable(
     check('plan_lines_price', sql`${t.priceCents} >= 0`),
     uniqueIndex('plan_lines_open_key').on(t.openFor, t.courseId),
     index('plan_lines_course_idx').on(t.courseId),
-    index('plan_lines_title_search_idx').using('gin', sql`(' ' || ${t.courseTitle}) gin_trgm_ops`),
+    index('plan_lines_title_key_idx').using('gin', sql`search_key(' ' || ${t.courseTitle}) gin_trgm_ops`),
   ],
 );
 

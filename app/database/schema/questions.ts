@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { questionKindNames, questionUses, type QuestionKind, type QuestionUse } from '#app/shared/question-terms.ts';
+import { questionKindNames, questionUses, type QuestionKind, type QuestionUse } from '#app/shared/study-terms.ts';
 import { courses, lessons } from './catalogue.ts';
 import { created, id, moment, oneOf, updated } from './columns.ts';
 import { mediaFiles } from './media.ts';

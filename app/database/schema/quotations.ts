@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { quotationStates } from '#app/shared/quotation-terms.ts';
+import { quotationStates } from '#app/shared/selling-terms.ts';
 import { locales } from '#app/shared/locale.ts';
 import { orders } from './checkout.ts';
 import { created, id, moment, oneOf, updated } from './columns.ts';
@@ -70,9 +70,9 @@ export const quotations = pgTable(
     check('quotations_closed', sql`(${t.state} in ('expired', 'cancelled')) = (${t.closedAt} is not null)`),
     index('quotations_created_idx').on(t.createdAt.desc().nullsFirst(), t.id),
     index('quotations_state_idx').on(t.state, t.createdAt.desc().nullsFirst(), t.id),
-    index('quotations_search_idx').using(
+    index('quotations_key_idx').using(
       'gin',
-      sql`(${t.number} || ' ' || ${t.organisation} || ' ' || ${t.buyerName} || ' ' || ${t.buyerEmail}) gin_trgm_ops`,
+      sql`search_key(${t.number} || ' ' || ${t.organisation} || ' ' || ${t.buyerName} || ' ' || ${t.buyerEmail}) gin_trgm_ops`,
     ),
     index('quotations_ends_idx')
       .on(t.validUntil)

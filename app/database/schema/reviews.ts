@@ -43,7 +43,7 @@ export const reviews = pgTable(
     index('reviews_hidden_idx')
       .on(t.createdAt.desc().nullsFirst(), t.id)
       .where(sql`is_hidden`),
-    index('reviews_search_idx').using('gin', sql`${t.body} gin_trgm_ops`),
+    index('reviews_key_idx').using('gin', sql`search_key(${t.body}) gin_trgm_ops`),
   ],
 );
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { seatStates } from '#app/shared/seat-terms.ts';
+import { seatStates } from '#app/shared/selling-terms.ts';
 import { payments } from './checkout.ts';
 import { created, id, moment, oneOf, updated } from './columns.ts';
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '#app/platform/database.server.ts';
-import { userIdOf, type Actor } from '#app/shared/actor.ts';
-import { changedFields } from '#app/shared/changed-fields.ts';
-import type { Clock } from '#app/shared/clock.ts';
-import { DomainError } from '#app/shared/domain-error.ts';
+import { userIdOf } from '#app/shared/actor.ts';
+import { changedFields } from '#app/shared/record-fields.ts';
 import { can } from '#app/shared/permissions.ts';
+import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import { requireVersion } from '#app/shared/version-conflict.ts';
 import { isChanged, settingsGroups, type SettingsGroup } from './settings-groups.ts';
-import type { SiteErrorCode } from './site-errors.ts';
+import { refuse } from './site-errors.ts';
 import { deleteSetting, lockSettings, readSiteSettings, upsertSetting } from './site-settings-queries.server.ts';
 import { defaultSiteSettings, type SiteSettings } from './site-settings.ts';
 
@@ -29,15 +29,15 @@ interface Change {
  */
 export async function changeSettings(
   tx: Database,
-  { actor, clock }: { readonly actor: Actor; readonly clock: Clock },
+  { actor, clock }: Pick<UseCaseDeps, 'actor' | 'clock'>,
   { group, seen, values }: Change,
 ) {
-  if (!can(actor, 'settings.edit')) throw new DomainError<SiteErrorCode>('super_admin_only');
+  if (!can(actor, 'settings.edit')) throw refuse('super_admin_only');
   await lockSettings(tx);
   const before = await readSiteSettings(tx);
   const changes = changedFields({ ...before }, { ...values });
   if (!changes) return null;
-  if (settingsVersion(before, group) !== seen) throw new DomainError<SiteErrorCode>('conflict');
+  requireVersion(settingsVersion(before, group), seen);
   const after = { ...before, ...values };
   const at = clock.now();
   for (const key of settingsGroups[group]) {

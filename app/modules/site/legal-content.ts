@@ -86,7 +86,7 @@ export const privacyPolicy = ({ email }: Facts): LegalPage => ({
     },
     {
       id: 'cookies',
-      heading: m.site_privacy_cookies(),
+      heading: m.site_footer_cookies(),
       paragraphs: [m.site_privacy_cookies_1()],
     },
   ],

@@ -26,6 +26,23 @@ it('reads the facts of the company', () => {
   });
 });
 
+it('reads numbers and addresses that were copied from a chat or a page', () => {
+  const copied = {
+    kraPin: '\u202ap051 234–567a\u202c',
+    phone: '\u202a+254 712–345–678\u202c',
+    whatsApp: '00254 712\u2011345 678\u200b',
+    email: '\u2068Hello@büro.example\u2069',
+    brand: 'Mke\u200bka \u202eDigital',
+  };
+  expect(readSettingsForm('company', { ...company, ...copied }).values).toMatchObject({
+    kraPin: 'P051234567A',
+    phone: '+254 712-345-678',
+    whatsApp: '+254 712-345 678',
+    email: 'hello@xn--bro-hoa.example',
+    brand: 'Mkeka Digital',
+  });
+});
+
 specifies('Catalogue, site and admin: facts about the company are settings');
 it('drops empty networks and lines', () => {
   const X = 'https://x.com/mkeka';
@@ -40,6 +57,7 @@ it('drops empty networks and lines', () => {
 describe('a form is refused', () => {
   test.each<[SettingsGroup, Record<string, string>, string, string]>([
     ['company', { ...company, brand: '\u0000 ' }, 'brand', 'Please enter the brand'],
+    ['company', { ...company, brand: '\u200b\u3164' }, 'brand', 'Please enter the brand'],
     ['company', { ...company, brand: 'x'.repeat(1_000_000) }, 'brand', 'Please use at most 40 characters'],
     ['company', { ...company, email: 'a@b, c@d' }, 'email', 'Please enter a valid email address'],
     ['company', { ...company, phone: '<script>' }, 'phone', 'Please enter a phone number, such as +254 712 345 678'],

@@ -1,15 +1,16 @@
 import { z } from 'zod';
-import { planTaxTimes } from '#app/shared/plan-terms.ts';
-import { maxPromptShillings } from '#app/shared/payment-terms.ts';
-import { cleaned, line, optional, required } from '#app/platform/text-schemas.ts';
+import { plain } from '#app/shared/fold-text.ts';
+import { kraPinShape, maxPromptShillings } from '#app/shared/payment-terms.ts';
+import { planTaxTimes } from '#app/shared/selling-terms.ts';
+import { referenceKey } from '#app/shared/reference.ts';
+import { readEmail } from '#app/platform/email-address.ts';
+import { cleaned, line, optional, required, title } from '#app/platform/text-schemas.ts';
+import { type SiteSettings } from './site-settings.ts';
 import { bankAccountsOf, maxBankAccountLength, maxBankAccounts } from './bank-accounts.ts';
 import { maxRows, networks, type SettingsGroup } from './settings-groups.ts';
-import type { SiteSettings } from './site-settings.ts';
 import { m } from '#texts';
 
 type Fields = Readonly<Record<string, string>>;
-
-const oneLine = (most: number, sentence: () => string) => required(most, sentence).transform(line);
 
 const webAddress = cleaned.transform((text, context): string | null => {
   if (text === '') return null;
@@ -44,19 +45,21 @@ const bankAccounts = cleaned.transform((text, context): string => {
 });
 
 const company = z.object({
-  brand: oneLine(40, m.portal_settings_brand_missing),
-  city: oneLine(80, m.portal_settings_city_missing),
+  brand: title(40, m.portal_settings_brand_missing),
+  city: title(80, m.portal_settings_city_missing),
   address: optional(200),
   kraPin: cleaned
-    .transform((text) => text.toUpperCase())
-    .pipe(z.string().regex(/^([AP]\d{9}[A-Z])?$/, { error: m.portal_settings_kra_pin_invalid })),
+    .transform(referenceKey)
+    .refine((pin) => pin === '' || kraPinShape.test(pin), { error: m.portal_settings_kra_pin_invalid }),
   vatPercent: wholeNumber(0, 30),
   bankAccount: bankAccounts,
-  phone: cleaned.pipe(z.string().regex(/^\+?\d[\d ()-]{6,28}$/, { error: m.portal_settings_phone_invalid })),
-  whatsApp: cleaned.pipe(z.string().regex(/^(\+\d[\d ()-]{7,28})?$/, { error: m.portal_settings_whatsapp_invalid })),
-  email: cleaned
-    .pipe(z.email({ error: m.portal_settings_email_invalid }).max(254, { error: m.portal_settings_email_invalid }))
-    .transform((text) => text.toLowerCase()),
+  phone: cleaned
+    .transform(plain)
+    .pipe(z.string().regex(/^\+?\d[\d ()-]{6,28}$/, { error: m.portal_settings_phone_invalid })),
+  whatsApp: cleaned
+    .transform((text) => plain(text).replace(/^00/, '+'))
+    .pipe(z.string().regex(/^(\+\d[\d ()-]{7,28})?$/, { error: m.portal_settings_whatsapp_invalid })),
+  email: cleaned.transform(readEmail).pipe(z.string({ error: m.portal_shared_email_invalid })),
 });
 
 const socials = z.object(Object.fromEntries(networks.map((network) => [network, webAddress])));
@@ -74,17 +77,17 @@ const plans = z.object({
 });
 
 const hoursRow = z.object({
-  days: oneLine(60, m.portal_settings_days_missing),
-  hours: oneLine(60, m.portal_settings_hours_missing),
+  days: title(60, m.portal_settings_days_missing),
+  hours: title(60, m.portal_settings_hours_missing),
 });
 const figuresRow = z.object({
   value: wholeNumber(0, 1_000_000),
-  label: oneLine(40, m.portal_settings_figure_label_missing),
+  label: title(40, m.portal_settings_figure_label_missing),
 });
 const testimonialsRow = z.object({
   quote: required(500, m.portal_settings_quote_missing),
-  name: oneLine(120, m.portal_settings_name_missing),
-  role: oneLine(120, m.portal_settings_role_missing),
+  name: title(120, m.portal_settings_name_missing),
+  role: title(120, m.portal_settings_role_missing),
   isDemo: ticked,
 });
 

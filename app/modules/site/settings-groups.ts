@@ -1,5 +1,5 @@
-import { isPlaceholder } from './placeholders.ts';
 import { defaultSiteSettings, type SiteSettings } from './site-settings.ts';
+import { isPlaceholder } from './placeholders.ts';
 import { m } from '#texts';
 
 /** Groups of settings, each a form of the portal. */
@@ -21,12 +21,12 @@ export const settingLabels: Readonly<Record<keyof SiteSettings, () => string>> =
   brand: m.portal_settings_brand,
   city: m.portal_settings_city,
   address: m.portal_settings_address,
-  kraPin: m.portal_settings_kra_pin,
+  kraPin: m.portal_shared_kra_pin,
   vatPercent: m.portal_settings_vat_percent,
   bankAccount: m.portal_settings_bank_account,
-  phone: m.portal_settings_phone,
+  phone: m.portal_shared_phone,
   whatsApp: m.portal_settings_whatsapp,
-  email: m.portal_settings_email,
+  email: m.portal_shared_email,
   socials: m.portal_settings_socials,
   officeHours: m.portal_settings_office_hours,
   moneyBackDays: m.portal_settings_money_back,

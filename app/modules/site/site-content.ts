@@ -50,7 +50,7 @@ export const faqs = ({ moneyBackDays: days }: Pick<Facts, 'moneyBackDays'>) => [
 ];
 
 export const aboutPage = ({ city }: Pick<Facts, 'city'>) => ({
-  title: m.site_about_title(),
+  title: m.site_menu_about(),
   lead: m.site_about_lead({ town: townOf(city) }),
   sections: [
     { heading: m.site_about_believe(), paragraphs: [m.site_about_believe_1(), m.site_about_believe_2()] },

@@ -1,5 +1,5 @@
-import type { PlanTaxTime } from '#app/shared/plan-terms.ts';
 import { defaultBrand } from './placeholders.ts';
+import type { PlanTaxTime } from '#app/shared/selling-terms.ts';
 import { defaultTestimonials, type Testimonial } from './setting-texts.ts';
 
 /** The company's settings. Defaults are the specification's values, or obvious placeholders. */

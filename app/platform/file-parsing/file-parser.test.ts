@@ -24,6 +24,7 @@ afterEach(() => {
 /** Takes seconds of processor time, and a gigabyte of memory. */
 const largePage = sourceOf(pdfWithLargePage(50_000_000));
 const pdf = sourceOf(pdfOfPages(['one', 'two', 'three']));
+const three = { pageCount: 3, isXfa: false };
 const amina = { userId: 'amina' };
 const juma = { userId: 'juma' };
 const refused = (reason: FileRefusalReason) => ({ name: 'FileRefusal', reason });
@@ -39,11 +40,29 @@ describe('a file', () => {
   test('is parsed in a process that has none of the settings of the server', async () => {
     vi.stubEnv('AUTH_SECRET', 'very secret');
     parser.rest();
-    expect(await parser.parse('countPdfPages', { source: pdf, by: amina })).toBe(3);
+    expect(await parser.parse('measurePdf', { source: pdf, by: amina })).toMatchObject({ pageCount: 3 });
     expect(parser.pid).not.toBe(process.pid);
     const environment = readFileSync(`/proc/${parser.pid}/environ`, 'utf8');
     expect(environment).toContain('NODE_ENV=');
     expect(environment).not.toMatch(/secret|DATABASE_URL/i);
+  });
+
+  test.each([
+    ['without a form', '', false],
+    ['with a form of XFA alone', '/AcroForm << /XFA [(template) 3 0 R] /Fields [] >>', true],
+    ['with a form that browsers show too', '/AcroForm << /XFA [(template) 3 0 R] /Fields [3 0 R] >>', false],
+    ['with a damaged form', '/AcroForm (none)', false],
+  ])('that is a PDF %s says whether readers see it', async (_, form, isXfa) => {
+    const source = sourceOf(pdfOfPages(['one'], form));
+    expect(await parser.parse('measurePdf', { source, by: amina })).toEqual({ pageCount: 1, isXfa });
+  });
+
+  test('that is a PDF in a font outside the file has its words', async () => {
+    const font =
+      '<< /Type /Font /Subtype /Type0 /BaseFont /STSong /Encoding /UniGB-UCS2-H /DescendantFonts [<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 4 >> /FontDescriptor << /Type /FontDescriptor /FontName /STSong /Flags 6 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >> >>] >>';
+    const source = sourceOf(pdfOfPages(['\\116\\055\\145\\207'], '', font));
+    const { pages } = await parser.parse('readPdfPages', { source, by: amina, options: { from: 1, count: 1 } });
+    expect(pages).toEqual(['中文']);
   });
 
   const bombs: [string, () => FileSource, FileRefusalReason, Partial<ParserLimits> | null][] = [
@@ -55,50 +74,50 @@ describe('a file', () => {
     'is refused when it takes too much %s, and the next one is parsed by a new process',
     async (_, sourceOfBomb, reason, limits) => {
       if (limits) open(limits);
-      await parser.parse('countPdfPages', { source: pdf, by: juma });
+      await parser.parse('measurePdf', { source: pdf, by: juma });
       const { pid } = parser;
       const options = { from: 1, count: 10 };
       const bomb = parser.parse('readPdfPages', { source: sourceOfBomb(), by: amina, options });
-      const behind = [juma, amina].map((by) => parser.parse('countPdfPages', { source: pdf, by }));
+      const behind = [juma, amina].map((by) => parser.parse('measurePdf', { source: pdf, by }));
       await expect(bomb).rejects.toMatchObject(refused(reason));
-      expect(await Promise.all(behind)).toEqual([3, 3]);
+      expect(await Promise.all(behind)).toEqual([three, three]);
       expect(parser.pid).not.toBe(pid);
       expect(isAlive(pid)).toBe(false);
     },
   );
 
   test('whose process is killed from outside fails alone: all that wait are parsed by the next one', async () => {
-    await parser.parse('countPdfPages', { source: pdf, by: juma });
+    await parser.parse('measurePdf', { source: pdf, by: juma });
     const { pid = 0 } = parser;
     const options = { from: 1, count: 10 };
     const failing = expect(
       parser.parse('readPdfPages', { source: largePage, by: amina, options }),
     ).rejects.toBeInstanceOf(Error);
     const others = [juma, amina, 'visitors', 'background', { ownerId: 'wanjiru' }] as const;
-    const behind = others.map((by) => parser.parse('countPdfPages', { source: pdf, by }));
+    const behind = others.map((by) => parser.parse('measurePdf', { source: pdf, by }));
     process.kill(pid, 'SIGKILL');
     await failing;
-    expect(await Promise.all(behind)).toEqual([3, 3, 3, 3, 3]);
+    expect(await Promise.all(behind)).toEqual([three, three, three, three, three]);
     expect(parser.pid).not.toBe(pid);
   });
 
   test('whose bytes cannot be read fails with the error of the storage, and not as a damaged file', async () => {
     const failure = new Error('the bucket did not answer');
     const source = { byteSize: 1_000, read: () => Promise.reject(failure) };
-    await expect(parser.parse('countPdfPages', { source, by: amina })).rejects.toBe(failure);
-    expect(await parser.parse('countPdfPages', { source: pdf, by: amina })).toBe(3);
+    await expect(parser.parse('measurePdf', { source, by: amina })).rejects.toBe(failure);
+    expect(await parser.parse('measurePdf', { source: pdf, by: amina })).toMatchObject({ pageCount: 3 });
   });
 
   test('is parsed by a new process after the idle one was ended from outside', async () => {
-    await parser.parse('countPdfPages', { source: pdf, by: amina });
+    await parser.parse('measurePdf', { source: pdf, by: amina });
     const { pid = 0 } = parser;
     process.kill(pid, 'SIGKILL');
     await expect.poll(() => isAlive(pid)).toBe(false);
-    expect(await parser.parse('countPdfPages', { source: pdf, by: amina })).toBe(3);
+    expect(await parser.parse('measurePdf', { source: pdf, by: amina })).toMatchObject({ pageCount: 3 });
   });
 
   test('ends with the process that a crash of the system ends', async () => {
-    await parser.parse('countPdfPages', { source: pdf, by: amina });
+    await parser.parse('measurePdf', { source: pdf, by: amina });
     const { pid = 0 } = parser;
     const source = {
       byteSize: 1_000,
@@ -107,14 +126,14 @@ describe('a file', () => {
         return new Uint8Array(10);
       },
     };
-    await expect(parser.parse('countPdfPages', { source, by: amina })).rejects.toMatchObject(refused('damaged'));
-    expect(await parser.parse('countPdfPages', { source: pdf, by: juma })).toBe(3);
+    await expect(parser.parse('measurePdf', { source, by: amina })).rejects.toMatchObject(refused('damaged'));
+    expect(await parser.parse('measurePdf', { source: pdf, by: juma })).toMatchObject({ pageCount: 3 });
   });
 });
 
 const readWorkbook = (bytes: Uint8Array) => parser.parse('readWorkbook', { source: sourceOf(bytes), by: amina });
 
-// `bombs.process.test.ts` waits for the limit of the product.
+// `bombs.all.process.test.ts` waits for the limit of the product.
 test('a workbook of attributes is refused when its time is up', async () => {
   open({ cpuMs: 1_500 });
   await expect(readWorkbook(workbookWith(`<row ${'r '.repeat(7_000_000)}`))).rejects.toMatchObject(
@@ -142,7 +161,7 @@ describe('people', () => {
   test('take turns', async () => {
     const order: string[] = [];
     const parse = async (by: typeof amina | 'visitors', name: string) => {
-      await parser.parse('countPdfPages', { source: pdf, by });
+      await parser.parse('measurePdf', { source: pdf, by });
       order.push(name);
     };
     await Promise.all([
@@ -155,7 +174,7 @@ describe('people', () => {
 
   test('have a limit of files at once, which nobody else feels', async () => {
     open({ atOnce: 2 });
-    const parse = (by: typeof amina | 'visitors') => parser.parse('countPdfPages', { source: pdf, by });
+    const parse = (by: typeof amina | 'visitors') => parser.parse('measurePdf', { source: pdf, by });
     const files = [amina, amina, amina, juma, 'visitors', 'visitors', 'visitors'] as const;
     const outcomes = await Promise.allSettled(files.map(parse));
     expect(outcomes.map(({ status }) => status)).toEqual([
@@ -165,20 +184,20 @@ describe('people', () => {
       ...Array.from({ length: 4 }, () => 'fulfilled'),
     ]);
     expect(outcomes[2]).toMatchObject({ reason: refused('too_many_at_once') });
-    expect(await parse(amina)).toBe(3);
+    expect(await parse(amina)).toEqual(three);
   });
 
   test('have a limit of work a day, which nobody else feels', async () => {
     let now = 1_000;
     open({ dayMs: 1 }, () => now);
-    const parse = (by: typeof amina | 'visitors') => parser.parse('countPdfPages', { source: pdf, by });
+    const parse = (by: typeof amina | 'visitors') => parser.parse('measurePdf', { source: pdf, by });
     await parse(amina);
     await expect(parse(amina)).rejects.toMatchObject(refused('day_used_up'));
-    expect(await Promise.all([parse(juma), parse('visitors'), parse('visitors')])).toEqual([3, 3, 3]);
+    expect(await Promise.all([parse(juma), parse('visitors'), parse('visitors')])).toEqual([three, three, three]);
     now += 24 * 60 * 60 * 1000 - 1;
     await expect(parse(amina)).rejects.toMatchObject(refused('day_used_up'));
     now += 1;
-    expect(await parse(amina)).toBe(3);
+    expect(await parse(amina)).toEqual(three);
   });
 });
 
@@ -186,12 +205,12 @@ describe('the process', () => {
   test('starts with the first file, and ends after a while without one', async () => {
     open({ idleMs: 20 });
     expect(parser.pid).toBeUndefined();
-    const running = parser.parse('countPdfPages', { source: pdf, by: amina });
+    const running = parser.parse('measurePdf', { source: pdf, by: amina });
     const { pid } = parser;
     await running;
     await expect.poll(() => isAlive(pid)).toBe(false);
     expect(parser.pid).toBeUndefined();
-    expect(await parser.parse('countPdfPages', { source: pdf, by: amina })).toBe(3);
+    expect(await parser.parse('measurePdf', { source: pdf, by: amina })).toMatchObject({ pageCount: 3 });
   });
 
   test('ends a job that is aborted', async () => {
@@ -204,7 +223,7 @@ describe('the process', () => {
       },
     };
     const { signal } = abort;
-    await expect(parser.parse('countPdfPages', { source, by: amina, signal })).rejects.toThrow('the server stops');
-    expect(await parser.parse('countPdfPages', { source: pdf, by: amina })).toBe(3);
+    await expect(parser.parse('measurePdf', { source, by: amina, signal })).rejects.toThrow('the server stops');
+    expect(await parser.parse('measurePdf', { source: pdf, by: amina })).toMatchObject({ pageCount: 3 });
   });
 });

@@ -1,9 +1,12 @@
 /**
- * Why a file was not parsed: `damaged` or protected by a password; `unpacks_too_large` for the memory or the output that it would take;
- * `takes_too_long`; `too_many_pixels`. The last two are not the file's fault: `too_many_at_once` and `day_used_up` are limits of the person.
+ * Why a file was not parsed: `damaged`; `protected` by a password; a video with `no_pictures`; `unpacks_too_large` for the memory or the
+ * output that it would take; `takes_too_long`; `too_many_pixels`. The last two are not the file's fault: `too_many_at_once` and `day_used_up`
+ * are limits of the person.
  */
 export type FileRefusalReason =
   | 'damaged'
+  | 'protected'
+  | 'no_pictures'
   | 'unpacks_too_large'
   | 'takes_too_long'
   | 'too_many_pixels'

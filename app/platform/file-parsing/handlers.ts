@@ -1,5 +1,5 @@
 import { cleanPicture, drawPicture, previewPicture, resizePicture } from './handlers/make-picture.ts';
-import { countPdfPages, readPdfPages } from './handlers/read-pdf.ts';
+import { measurePdf, readPdfPages } from './handlers/read-pdf.ts';
 import { readWorkbook } from './handlers/read-workbook.ts';
 import { findVideoFormat, measureVideo, remuxQuickTime } from './handlers/read-video.ts';
 
@@ -9,7 +9,7 @@ export const handlers = {
   drawPicture,
   previewPicture,
   resizePicture,
-  countPdfPages,
+  measurePdf,
   readPdfPages,
   measureVideo,
   findVideoFormat,

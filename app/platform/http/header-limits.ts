@@ -20,6 +20,7 @@ const refused = (most: number): HeaderLimit => ({ most, longer: 'refused' });
 export const headerLimits: Readonly<Record<string, HeaderLimit>> = {
   accept: absent(1024),
   'accept-encoding': absent(256),
+  'accept-language': absent(512),
   'if-modified-since': absent(64),
   'if-none-match': absent(1024),
   'if-range': absent(256),

@@ -47,6 +47,7 @@ test.each([
   ['theme=light; mic3_cart=7b1c2f0e-1111-4111-8111-111111111111', false],
   ['mic3_cart=7b1c2f0e-1111-4111-8111-111111111111; mic3_payment=7b1c2f0e-1111-4111-8111-111111111111', true],
   ['__Host-mic3.session_token=x', true],
+  ['mic3_code=KARIBU10', true],
   ['something_unknown=1', true],
   ['theme_session=1', true],
 ] as const)('whether the cookies "%s" identify a person: %s', (cookies, expected) => {

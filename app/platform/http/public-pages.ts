@@ -38,14 +38,12 @@ export function publicPageKey(url: string, pages: readonly PublicPage[]): string
 }
 
 /**
- * Cookies that do not change a public page: the theme, the cart and its coupon (shown by scripts, or
- * by the cart's own page), the language of lessons in the player, and the mark
- * of a known browser.
+ * Cookies that do not change a public page: the theme, the cart (shown by scripts, or by its own page), the language of lessons in the
+ * player, and the mark of a known browser.
  */
 const harmlessCookies = [
   'theme',
   'mic3_cart',
-  'mic3_code',
   'mic3_lesson_language',
   'mic3.known_browser',
   '__Host-mic3.known_browser',

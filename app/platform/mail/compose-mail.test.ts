@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { composeMail, type MailBlock } from './compose-mail.ts';
+import { composeMail } from './compose-mail.ts';
 import { specifies } from '#tests/specifies.ts';
+import type { MailBlock } from './mail-draft.ts';
 
 const draft = (blocks: MailBlock[] = [], change: { to?: string; subject?: string } = {}) =>
   composeMail({

@@ -2,8 +2,6 @@ import { renderMail } from './templates/render-mail.ts';
 import type { MailBlock, MailDraft } from './mail-draft.ts';
 import type { Mail } from './mail.ts';
 
-export type { MailBlock, MailDraft } from './mail-draft.ts';
-
 const addressPattern = /^[^\s<>,;:"()[\]\\@\p{Cc}]+@[^\s<>,;:"()[\]\\@\p{Cc}]+$/u;
 
 /**

@@ -1,15 +1,10 @@
-import type { Database } from '#app/platform/database.server.ts';
 import type { JobDefinition } from '#app/platform/jobs.server.ts';
-import type { Log } from '#app/platform/log.server.ts';
-import type { Clock } from '#app/shared/clock.ts';
 import { claimDueMails, markMailRefused, markMailSent, type OutboxRow } from './mail-queries.server.ts';
 import type { Mail, MailTransport } from './mail.ts';
 import { deliverMailsJobName } from './queue-mail.server.ts';
+import type { UseCaseDeps } from '../use-case-deps.ts';
 
-interface Needs {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly log: Log;
+interface Needs extends Pick<UseCaseDeps, 'db' | 'clock' | 'log'> {
   readonly transport: Pick<MailTransport, 'send'>;
 }
 

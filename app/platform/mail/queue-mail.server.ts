@@ -1,6 +1,6 @@
 import type { Database } from '#app/platform/database.server.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
-import { deletedPerson } from '#app/shared/deleted-person.ts';
+import { deletedPerson } from '#app/shared/person-name.ts';
 import { countBulkQueued, deleteMailsWith, insertMail, insertMails } from './mail-queries.server.ts';
 import type { Mail } from './mail.ts';
 

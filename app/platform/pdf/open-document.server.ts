@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { getLocale } from '#texts/runtime';
 import { languageTags } from '#app/shared/locale.ts';
+import { encode } from 'uqr';
 
 export type Document = PDFKit.PDFDocument;
 export type Element = ReturnType<Document['struct']>;
@@ -68,4 +69,20 @@ function loadTypeface() {
   const read = (style: string) => readFile(resolve(`pdfjs-dist/standard_fonts/LiberationSans-${style}.ttf`));
   typeface ??= Promise.all([read('Regular'), read('Bold')]).then(([regular, bold]) => ({ regular, bold }));
   return typeface;
+}
+
+/** Draws the QR code of a text as a square, without a border. Points. */
+export function drawQrCode(
+  doc: Document,
+  text: string,
+  { x, y, size }: { readonly x: number; readonly y: number; readonly size: number },
+): void {
+  const { data, size: modules } = encode(text, { ecc: 'M', border: 0 });
+  const side = size / modules;
+  for (const [row, squares] of data.entries()) {
+    for (const [column, isDark] of squares.entries())
+      // A little wider, so that no viewer shows seams.
+      if (isDark) doc.rect(x + column * side, y + row * side, side + 0.05, side + 0.05);
+  }
+  doc.fill(colours.ink);
 }

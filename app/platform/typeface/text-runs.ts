@@ -1,4 +1,5 @@
 import bidiFactory from 'bidi-js';
+import { withoutAccents } from '#app/shared/without-accents.ts';
 
 /** Text in one typeface and direction. */
 export interface TextRun<Face> {
@@ -47,7 +48,7 @@ const readable = (text: string) =>
 
 function pieceOf<Face>(cluster: string, find: FindFace<Face>): TextRun<Face> | null {
   const bare = cluster.replace(/[\u200c\u200d]/g, '');
-  const unmarked = bare.normalize('NFKD').replace(/\p{M}/gu, '');
+  const unmarked = withoutAccents(bare);
   const isWord = /[\p{L}\p{N}]/u.test(cluster);
   for (const text of [cluster, bare, unmarked, ...(isWord ? ['?'] : [])]) {
     const face = text === '' ? null : find(text);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { requestPasswordReset } from '#app/modules/identity/request-password-reset.server.ts';
-import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
-import { confirmSubscription } from '#app/modules/messages/confirm-subscription.server.ts';
-import { upsertSubscription } from '#app/modules/messages/message-queries.server.ts';
-import { newsletterToken } from '#app/modules/messages/newsletter-token.server.ts';
+import { requestPasswordReset } from '#app/modules/people/accounts/request-password-reset.server.ts';
+import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { confirmSubscription } from '#app/modules/office/messages/newsletter.server.ts';
+import { upsertSubscription } from '#app/modules/office/messages/message-queries.server.ts';
+import { newsletterToken } from '#app/modules/office/messages/newsletter-token.server.ts';
 import { accountSite } from '#tests/support/account-site.ts';
 import { address, code } from '#tests/support/account-fixture.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { completeLesson } from '#app/modules/learning/complete-lesson.server.ts';
-import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
-import { createMixedCourse } from '#app/modules/learning/study-factory.ts';
-import { createLearner } from '#app/modules/identity/user-factory.ts';
-import { insertMessage, upsertSubscription } from '#app/modules/messages/message-queries.server.ts';
+import { completeLesson } from '#app/modules/study/learning/complete-lesson.server.ts';
+import { createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
+import { createMixedCourse } from '#app/modules/study/learning/study-factory.ts';
+import { createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { insertMessage, upsertSubscription } from '#app/modules/office/messages/message-queries.server.ts';
 import { accountFixture } from '#tests/support/account-fixture.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';

@@ -1,4 +1,4 @@
-import { exportProfile, exportSessions } from '#app/modules/identity/export-account.server.ts';
+import { exportProfile, exportSessions } from '#app/modules/people/accounts/read-account.server.ts';
 import {
   exportBadges,
   exportCertificates,
@@ -11,11 +11,15 @@ import {
   exportProgress,
   exportReviewReports,
   exportReviews,
-} from '#app/modules/learning/export-learning.server.ts';
-import { exportHandIns } from '#app/modules/assignments/own-hand-ins.server.ts';
-import { exportPapers } from '#app/modules/checks/export-papers.server.ts';
-import { exportWishlist } from '#app/modules/checkout/wishlist/read-wishlist.server.ts';
-import { exportMessages, exportNewsletter, exportWaitingLists } from '#app/modules/messages/correspondence.server.ts';
+} from '#app/modules/study/learning/export-learning.server.ts';
+import { exportHandIns } from '#app/modules/study/assignments/own-hand-ins.server.ts';
+import { exportPapers } from '#app/modules/study/quizzes/export-papers.server.ts';
+import { exportWishlist } from '#app/modules/money/checkout/wishlist/wishlist.server.ts';
+import {
+  exportMessages,
+  exportNewsletter,
+  exportWaitingLists,
+} from '#app/modules/office/messages/correspondence.server.ts';
 import {
   exportInvoices,
   exportOrders,
@@ -25,12 +29,12 @@ import {
   exportPlans,
   exportPrompts,
   exportReceipts,
-} from '#app/modules/payments/buyers/export-purchases.server.ts';
-import { exportCampaigns, exportOptOuts } from '#app/modules/messages/opt-outs/opt-outs.server.ts';
-import { exportManualPayments } from '#app/modules/manual-payments/read-manual-payments.server.ts';
-import { exportQuotations } from '#app/modules/quotations/read-quotations.server.ts';
-import { exportPendingEnrolments } from '#app/modules/grants/pending-enrolments.server.ts';
-import { exportAnswers } from '#app/modules/practice/export-answers.server.ts';
+} from '#app/modules/money/payments/buyers/export-purchases.server.ts';
+import { exportCampaigns, exportOptOuts } from '#app/modules/office/messages/opt-outs/opt-outs.server.ts';
+import { exportManualPayments } from '#app/modules/money/providers/by-hand/read-manual-payments.server.ts';
+import { exportQuotations } from '#app/modules/money/quotations/read-quotations.server.ts';
+import { exportPendingEnrolments } from '#app/modules/money/staff-enrolments/pending-enrolments.server.ts';
+import { exportAnswers } from '#app/modules/study/practice/export-answers.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { createAdmin } from '#app/modules/identity/user-factory.ts';
-import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
-import { learnerActor } from '#app/modules/learning/study-factory.ts';
+import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
+import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
+import { createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
+import { learnerActor } from '#app/modules/study/learning/study-factory.ts';
 import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { whileFull, whileGone } from '#tests/support/broken-database.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
@@ -48,7 +48,7 @@ describe('the courses of the portal, without JavaScript', () => {
     const { text, html } = await open('/admin/courses?sort=title');
     expect(text).toMatch(/Course Category Price Students Level Actions/);
     expect(text).toMatch(/No img Beads .* AI Basics KSh\s6,500 1 View Users of Beads Advanced/);
-    expect(text).toMatch(/Cloth Draft .* New/);
+    expect(text).toMatch(/Cloth Frontend, Beginner Draft .* New/);
     expect(text).toMatch(/All 2 Active 1 Draft 1/);
     expect(html).toContain('aria-sort="ascending"');
     // On a phone the order is a list of names.

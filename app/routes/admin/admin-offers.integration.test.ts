@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { placeOrder } from '#app/modules/checkout/place-order.server.ts';
-import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
-import { createCoupon, createSale } from '#app/modules/offers/offer-factory.ts';
+import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
+import { placeOrder } from '#app/modules/money/checkout/place-order.server.ts';
+import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { createCoupon, createSale } from '#app/modules/catalogue/discounts/offer-factory.ts';
 import { createRateLimits } from '#app/platform/rate-limits.server.ts';
 import type { AdminRole } from '#app/shared/actor.ts';
 import { toCents } from '#app/shared/money.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createAdmin } from '#app/modules/identity/user-factory.ts';
+import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
 import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { whileFull, whileGone } from '#tests/support/broken-database.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAdmin } from '#app/modules/identity/user-factory.ts';
+import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
 import { createProject } from '#tests/support/create-project.ts';
 import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { whileFull, whileGone } from '#tests/support/broken-database.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { createAdmin } from '#app/modules/identity/user-factory.ts';
-import { createCheck, createCheckCourse } from '#app/modules/checks/check-factory.ts';
-import { startPaper } from '#app/modules/checks/start-paper.server.ts';
-import { createQuestion, exampleQuestions } from '#app/modules/questions/question-factory.ts';
-import { questionKindNames } from '#app/shared/question-terms.ts';
+import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
+import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
+import { createCheck, createCheckCourse } from '#app/modules/study/quizzes/check-factory.ts';
+import { startPaper } from '#app/modules/study/quizzes/start-paper.server.ts';
+import { createQuestion, exampleQuestions } from '#app/modules/catalogue/questions/question-factory.ts';
+import { questionKindNames } from '#app/shared/study-terms.ts';
 import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
-import { reportReview } from '#app/modules/learning/reviews/report-review.server.ts';
+import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
+import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { reportReview } from '#app/modules/study/reviews/report-review.server.ts';
 import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { whileFull, whileGone } from '#tests/support/broken-database.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createAdmin } from '#app/modules/identity/user-factory.ts';
-import type { MediaStorage } from '#app/modules/media/media-storage.ts';
-import type { GatewayReach, PaymentGateway } from '#app/modules/mpesa/payment-gateway.ts';
+import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
+import type { MediaStorage } from '#app/modules/catalogue/media/media-storage.ts';
+import type { GatewayReach, PaymentGateway } from '#app/modules/money/providers/mpesa/payment-gateway.ts';
 import { listMails } from '#app/platform/mail/mail-queries.server.ts';
 import type { Mail } from '#app/platform/mail/mail.ts';
 import { adminCookie } from '#tests/support/admin-cookie.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createAdmin } from '#app/modules/identity/user-factory.ts';
-import { siteTexts } from '#app/modules/translations/site-texts.server.ts';
-import { isSameText, textIn } from '#app/modules/translations/site-text.ts';
+import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
+import { siteTexts } from '#app/modules/office/translations/site-texts.server.ts';
+import { isSameText, textIn } from '#app/modules/office/translations/site-text.ts';
 import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
-import { completeLesson } from '#app/modules/learning/complete-lesson.server.ts';
-import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
-import { learnerActor } from '#app/modules/learning/study-factory.ts';
+import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
+import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { completeLesson } from '#app/modules/study/learning/complete-lesson.server.ts';
+import { createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
+import { learnerActor } from '#app/modules/study/learning/study-factory.ts';
 import { listMails } from '#app/platform/mail/mail-queries.server.ts';
 import { toCents } from '#app/shared/money.ts';
 import { adminCookie } from '#tests/support/admin-cookie.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
+import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { listMails } from '#app/platform/mail/mail-queries.server.ts';
 import type { AdminRole } from '#app/shared/actor.ts';
 import { capabilities } from '#app/shared/permissions.ts';
@@ -80,6 +80,19 @@ test('an invitation shows its expiry, is sent again and withdrawn; an expired li
   );
   const gone = await send({ intent: 'invite-again', id });
   expect([gone.status, gone.text]).toEqual([404, expect.stringContaining('This is no administrator.')]);
+});
+
+test('an invited colleague who has selected a password goes on to the login of the portal', async () => {
+  const { send } = await portal();
+  await send({ email: 'new@example.com', role: 'admin' });
+  const [mail] = (await env.pool.query(`select text from mail_outbox order by ${transaction} desc limit 1`)).rows;
+  const site = renderedSite(env);
+  const { pathname, search, searchParams } = new URL(/https?:\/\/\S+update-password\S+/.exec(mail.text)?.[0] ?? '');
+  const password = 'Acacia-tree-99';
+  const form = { token: searchParams.get('token') ?? '', password, confirmPassword: password };
+  const done = await site.visit(pathname + search, { form });
+  expect(done.html).toContain('href="/admin/login"');
+  expect(done.html).not.toContain('href="/login"');
 });
 
 test('invalid input and failures are shown, and change nothing', async () => {

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
-import { data, Form, Outlet, redirect, useNavigation } from 'react-router';
-import { emailForm, fieldErrorsOf } from '#app/modules/identity/account-forms.ts';
-import { appointAdmin, inviteAdminAgain, listAdmins } from '#app/modules/identity/admin/appoint-admin.server.ts';
-import { userErrors, type UserErrorCode } from '#app/modules/identity/admin/users/user-errors.ts';
-import { requestScope, type RequestScope } from '#app/services.server.ts';
-import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
+import { Form, Outlet, useNavigation } from 'react-router';
+import { emailForm } from '#app/modules/people/accounts/account-forms.ts';
+import { appointAdmin, inviteAdminAgain, listAdmins } from '#app/modules/people/admin/appoint-admin.server.ts';
+import { userErrors, type UserErrorCode } from '#app/modules/people/admin/users/user-errors.ts';
+import { requestScope } from '#app/services.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { adminRoles } from '#app/shared/actor.ts';
 import { can, roleNamed, roles } from '#app/shared/permissions.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -12,22 +12,22 @@ import { Panel } from '#app/ui/card.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
-import { readFields } from '../form-fields.server.ts';
+import { readOrRefuse, refusalToShow } from '../refusal-to-show.server.ts';
 import { requireConfirmedAdmin } from '../guards.server.ts';
-import { answerUnexpectedError } from '../unexpected-error.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
-import { AdminTable } from '#app/modules/identity/ui/admin/admin-table.tsx';
+import { AdminTable } from '#app/modules/people/ui/admin/admin-table.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
-import { RoleMatrix } from '#app/modules/identity/ui/admin/role-matrix.tsx';
+import { RoleMatrix } from '#app/modules/people/ui/admin/role-matrix.tsx';
 import { OwnersOnly } from '#app/modules/site/ui/admin/settings/owners-only.tsx';
-import { userRefusal } from './users/user-answer.server.ts';
+import { userFormErrors } from './users/user-form.server.ts';
+import { formAction } from '../form-action.server.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import type { Route } from './+types/admins';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_admins_title());
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_shared_administrators());
 
 /** Notices of the list, by the value of ?done=. */
 const adminsDone = {
@@ -36,57 +36,41 @@ const adminsDone = {
   invited: m.portal_admins_invited,
   changed: m.portal_admins_changed,
 } as const;
-const failures: Readonly<Record<keyof typeof adminsDone, () => string>> = {
-  appointed: m.portal_admins_appoint_failed,
-  dismissed: m.portal_admins_dismiss_failed,
-  invited: m.portal_admins_invite_failed,
-  changed: m.portal_admins_change_failed,
-};
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireConfirmedAdmin({ context, url });
   const { db, clock } = context.get(requestScope).services;
-  try {
+  return readOrRefuse(userFormErrors, async () => {
     return {
       admins: await listAdmins({ db, actor, clock }),
       done: noticeFor(adminsDone, url.searchParams.get('done')),
     };
-  } catch (error) {
-    throw userRefusal(error);
-  }
+  });
 }
 
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const actor = await requireConfirmedAdmin({ context, url });
-  // Checks permission before reading the form, so that the answer reveals nothing.
-  if (!can(actor, 'admins.manage')) throw userRefusal(new DomainError<UserErrorCode>('super_admin_only'));
-  const scope = context.get(requestScope);
-  const { services, address } = scope;
-  const fields = await readFields(request);
-  const needs = { ...services, actor, address, appUrl: services.config.appUrl };
-  if (fields['intent'] === 'invite-again')
-    return answer(scope, 'invited', () => inviteAdminAgain(needs, fields['id'] ?? ''));
-  const form = emailForm.safeParse(fields);
-  if (!form.success) return data({ field: fieldErrorsOf(form.error)['email'] ?? null, error: null }, { status: 400 });
-  const { email } = form.data;
-  const role = roleNamed(fields['role']) ?? 'admin';
-  return answer(scope, 'appointed', () => appointAdmin(needs, { email, role }));
+/** Lets owners alone pass, before their form is read. */
+async function requireOwner(visit: Parameters<typeof requireConfirmedAdmin>[0]) {
+  const actor = await requireConfirmedAdmin(visit);
+  if (can(actor, 'admins.manage')) return actor;
+  throw refusalToShow(userFormErrors, new DomainError<UserErrorCode>('super_admin_only'));
 }
 
-/** Runs the use case, and returns to the list or shows the error. */
-async function answer(scope: RequestScope, done: keyof typeof adminsDone, work: () => Promise<void>) {
-  try {
-    await work();
-  } catch (error) {
-    const { status, message } =
-      answerFrom(userErrors, error) ??
-      answerUnexpectedError(scope, error, {
-        logged: `an administrator could not be ${done}`,
-        failure: failures[done](),
-      });
-    return data({ field: null, error: message }, { status });
-  }
-  return redirect(`/admin/admins?done=${done}`, 303);
+const isAgain = (field: (name: string) => string) => field('intent') === 'invite-again';
+
+export function action(visit: Route.ActionArgs) {
+  return formAction(
+    visit,
+    {
+      guard: requireOwner,
+      errors: userErrors,
+      failure: ({ field }) => (isAgain(field) ? m.portal_admins_invite_failed() : m.portal_admins_appoint_failed()),
+    },
+    async ({ deps, field, read }) => {
+      if (isAgain(field)) await inviteAdminAgain(deps, field('id'));
+      else await appointAdmin(deps, { email: read(emailForm).email, role: roleNamed(field('role')) ?? 'admin' });
+      return `/admin/admins?done=${isAgain(field) ? 'invited' : 'appointed'}`;
+    },
+  );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -102,7 +86,7 @@ export default function Admins({ loaderData: { admins, done }, actionData }: Rou
   return (
     <>
       <div className="page-header">
-        <h1>{m.portal_admins_title()}</h1>
+        <h1>{m.portal_shared_administrators()}</h1>
       </div>
       <NoScriptNotice sentence={done} isDone />
       <div className="panel">
@@ -120,7 +104,7 @@ export default function Admins({ loaderData: { admins, done }, actionData }: Rou
             type="email"
             required
             maxLength={254}
-            error={actionData?.field ?? undefined}
+            error={actionData?.errors['email']}
             hint={m.portal_admins_appoint_hint()}
           />
           <Select label={m.portal_admins_role()} name="role" defaultValue="admin">
@@ -144,5 +128,5 @@ export default function Admins({ loaderData: { admins, done }, actionData }: Rou
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <OwnersOnly error={error} title={m.portal_admins_title()} failure={m.portal_admins_load_failed()} />;
+  return <OwnersOnly error={error} title={m.portal_shared_administrators()} failure={m.portal_admins_load_failed()} />;
 }

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
-import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
-import { recordManualPayment } from '#app/modules/manual-payments/record-manual-payment.server.ts';
-import { acceptSeat } from '#app/modules/seats/take-seat.server.ts';
+import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { readReceipt } from '#app/modules/money/ledger/read-receipt.server.ts';
+import { recordManualPayment } from '#app/modules/money/providers/by-hand/record-manual-payment.server.ts';
+import { acceptSeat } from '#app/modules/money/seats/take-seat.server.ts';
 import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { onePixel } from '#tests/support/media-fixture.ts';
 import { refundsOf } from '#tests/support/money-facts.ts';
@@ -84,7 +85,7 @@ describe('a refund is of the lines that were selected', () => {
     const page = await open(address);
     expect(page.text).toMatch(/Grace Wanjala, grace@taita.example · Taken/);
     expect(page.text).toMatch(/amani@taita.example · Not taken/);
-    expect(page.text).toMatch(/Access ends: [^;]*\(Grace Wanjala, grace@taita.example\);/);
+    expect(page.text).toMatch(/Access ends once the money is back: [^;]*\(Grace Wanjala, grace@taita.example\);/);
     expect(page.text).toContain('Refund KSh 1,000');
     expect(linesIn(page.html, 'hidden')).toEqual([expect.stringContaining(seat.paymentId)]);
 
@@ -119,6 +120,28 @@ describe('a refund is of the lines that were selected', () => {
       expect(await refunded(order.orderId)).toHaveLength(count);
     },
   );
+
+  test('one that waits to be sent can be cancelled: access stays, and its receipt says nothing more of it', async () => {
+    const order = await fixture.paid([1000]);
+    const [line = ''] = await fixture.payments(order);
+    const { open, send } = await portal();
+    const requested = await send(`/admin/payments/decide/refund/${order.orderId}`, { line, way: 'later', note });
+    expect(requested.location).toBe(`/admin/payments/${line}?done=waits`);
+    const drawer = await open(`/admin/payments/${line}`);
+    expect(drawer.text).toContain('A refund of KSh 1,000 waits to be sent.');
+    const [at = ''] = /\/admin\/payments\/decide\/cancel\/[\w-]+/.exec(drawer.html) ?? [];
+    const page = await open(at);
+    expect(page.text).toContain('KSh 1,000 is not refunded. Nothing was sent.');
+    expect(page.text).toContain('Access stays as it is. The buyer’s receipt no longer shows the refund');
+    const receipt = () => readReceipt({ db: env.db, actor: order.buyer }, order);
+    expect((await receipt()).refunds).toHaveLength(1);
+    expect((await send(at, { note: '' })).status).toBe(400);
+    expect((await send(at, { note })).location).toBe(`/admin/payments/${line}?done=cancelled`);
+    expect((await receipt()).refunds).toEqual([]);
+    expect(await refunded(order.orderId)).toEqual([]);
+    expect((await open(`/admin/payments/${line}`)).html).toContain(`/decide/refund/${order.orderId}?line=${line}`);
+    expect((await open(at)).text).toContain('cancelled');
+  });
 
   test('after it the drawer shows that line, refunded, without a way to refund another', async () => {
     const order = await fixture.paid([1000, 2000, 3000]);

@@ -1,10 +1,10 @@
-import { charts, figuresOf } from '#app/modules/analytics/figures.ts';
-import { readAnalytics } from '#app/modules/analytics/read-analytics.server.ts';
+import { charts, figuresOf } from '#app/modules/office/analytics/figures.ts';
+import { readAnalytics } from '#app/modules/office/analytics/read-analytics.server.ts';
 import { csvAnswer } from '#app/platform/csv.ts';
 import { requestScope } from '#app/services.server.ts';
 import { requireAdmin } from '../guards.server.ts';
 import { allowExport } from '../allow-export.server.ts';
-import { readAnalyticsQuery } from '#app/modules/analytics/ui/admin/analytics-query.ts';
+import { readAnalyticsQuery } from '#app/modules/office/analytics/ui/admin/analytics-query.ts';
 import { pageRefusal } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/analytics-csv';
 import { m } from '#texts';

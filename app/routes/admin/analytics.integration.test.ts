@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
-import { charts } from '#app/modules/analytics/figures.ts';
+import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { charts } from '#app/modules/office/analytics/figures.ts';
 import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { accountSite } from '#tests/support/account-site.ts';
 import { whileGone } from '#tests/support/broken-database.ts';

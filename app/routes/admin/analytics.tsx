@@ -1,23 +1,28 @@
-import { monthsBefore } from '#app/modules/analytics/months.ts';
-import { readAnalytics } from '#app/modules/analytics/read-analytics.server.ts';
-import { readRecentPayments } from '#app/modules/ledger/read-ledger.server.ts';
+import { monthsBefore } from '#app/modules/office/analytics/months.ts';
+import { readAnalytics } from '#app/modules/office/analytics/read-analytics.server.ts';
+import { readRecentPayments } from '#app/modules/money/ledger/read-ledger.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { requireAdmin } from '../guards.server.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
-import { readAnalyticsQuery } from '#app/modules/analytics/ui/admin/analytics-query.ts';
-import { AnalyticsCards } from '#app/modules/analytics/ui/admin/cards.tsx';
-import { Completion, SalesFunnel, StopPoints, TopCourses } from '#app/modules/analytics/ui/admin/course-charts.tsx';
-import { RevenueTrend, StatusSummary } from '#app/modules/analytics/ui/admin/month-charts.tsx';
-import { MonthFilter } from '#app/modules/analytics/ui/admin/month-filter.tsx';
-import { UserDemographics, UserGrowth } from '#app/modules/analytics/ui/admin/people-charts.tsx';
-import { monthName } from '#app/modules/analytics/ui/admin/figure-labels.ts';
-import { RecentPayments } from '#app/modules/analytics/ui/admin/recent-panels.tsx';
-import { ReportLink } from '#app/modules/analytics/ui/admin/report-link.tsx';
+import { readAnalyticsQuery } from '#app/modules/office/analytics/ui/admin/analytics-query.ts';
+import { AnalyticsCards } from '#app/modules/office/analytics/ui/admin/cards.tsx';
+import {
+  Completion,
+  SalesFunnel,
+  StopPoints,
+  TopCourses,
+} from '#app/modules/office/analytics/ui/admin/course-charts.tsx';
+import { RevenueTrend, StatusSummary } from '#app/modules/office/analytics/ui/admin/month-charts.tsx';
+import { MonthFilter } from '#app/modules/office/analytics/ui/admin/month-filter.tsx';
+import { UserDemographics, UserGrowth } from '#app/modules/office/analytics/ui/admin/people-charts.tsx';
+import { monthName } from '#app/modules/office/analytics/ui/admin/figure-labels.ts';
+import { RecentPayments } from '#app/modules/office/analytics/ui/admin/recent-panels.tsx';
+import { ReportLink } from '#app/modules/office/analytics/ui/admin/report-link.tsx';
 import type { Route } from './+types/analytics';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_analytics_title());
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_shared_analytics());
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
@@ -34,7 +39,7 @@ export default function AnalyticsPage({ loaderData: { analytics, course, payment
     <>
       <div className="page-header">
         <div>
-          <h1>{m.portal_analytics_title()}</h1>
+          <h1>{m.portal_shared_analytics()}</h1>
           <p>{m.portal_analytics_compared({ month: monthName(month), before: monthName(monthsBefore(month, 1)) })}</p>
         </div>
         <ReportLink className="btn btn-line" />

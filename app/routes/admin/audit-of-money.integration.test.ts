@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { AuditPage } from '#app/modules/identity/audit/read-audit.server.ts';
-import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
-import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
+import type { AuditPage } from '#app/modules/people/audit/read-audit.server.ts';
+import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
+import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import type { AdminRole } from '#app/shared/actor.ts';
 import { readCsv } from '#app/shared/csv.ts';
 import { accountSite } from '#tests/support/account-site.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '#app/shared/csv.ts';
-import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
-import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
+import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
+import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { accountSite } from '#tests/support/account-site.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import type { AuditView } from '#app/modules/identity/audit/read-audit.server.ts';
+import type { AuditView } from '#app/modules/people/audit/read-audit.server.ts';
 import { loader as csvLoader } from './audit-csv.ts';
 import { loader } from './audit.tsx';
 import { specifies } from '#tests/specifies.ts';
@@ -36,8 +36,8 @@ describe('the audit log', () => {
       const { body } = await site.call(loader, `/admin/audit${query}`, { headers: { cookie } });
       return body as unknown as {
         entries: AuditView[];
-        older: string | null;
-        newer: string | null;
+        next: string | null;
+        previous: string | null;
         total: number | null;
         first: number | null;
         actions: { action: string }[];
@@ -48,7 +48,7 @@ describe('the audit log', () => {
 
   it('shows actors and actions, the newest first, with old and new values', async () => {
     const { read, amina } = await filled();
-    const { entries, older, actions } = await read();
+    const { entries, next, actions } = await read();
     expect(entries.map(({ who, what }) => `${who} ${what}`)).toEqual([
       'jobs Course: changed',
       'Brian Course: deleted',
@@ -62,7 +62,7 @@ describe('the audit log', () => {
         { name: 'title', before: 'Jua kali', after: '=1+1' },
       ],
     });
-    expect(older).toBeNull();
+    expect(next).toBeNull();
     expect(actions.map(({ action }) => action)).toEqual(['course.changed', 'course.deleted']);
   });
 
@@ -84,6 +84,20 @@ describe('the audit log', () => {
       changes: [{ name: 'secondFactor', before: null, after: 'by hand' }],
     });
     expect(gone?.sentence).toEqual(['suspended ', { name: 'a deleted account', to: null }]);
+  });
+
+  it('names an imported statement by its file, and one that is gone as such', async () => {
+    const { amina, read } = await filled();
+    const actor = { kind: 'admin', userId: amina.id, name: 'Amina', email: amina.email, role: 'admin' } as const;
+    const record = (subjectId: string) =>
+      recordAudit(env.db, actor, { action: 'statement.imported', subjectType: 'statement', subjectId });
+    await record('ORG_4008123_20261121.csv');
+    await record('0198f7c4-5a4e-7c60-8000-1c9f0a3b6d2e');
+    const named = (await read()).entries.slice(0, 2).map(({ sentence }) => sentence[1]);
+    expect(named).toEqual([
+      { name: 'a statement that is gone', to: null },
+      { name: 'ORG_4008123_20261121.csv', to: null },
+    ]);
   });
 
   it('filters by person, action, subject and day, and ignores invalid filters', async () => {
@@ -165,17 +179,17 @@ describe('the audit log', () => {
     await env.pool.query(`insert into audit_log (actor_name, action, subject_type)
       select 'row ' || n, 'a.b', 'none' from generate_series(1, 120) n`);
     const seen: number[] = [];
-    for (let before: string | null = null, pages = 0; pages < 10; pages += 1) {
-      const page: Awaited<ReturnType<typeof read>> = await read(before ? `?before=${before}` : '');
+    for (let after: string | null = null, pages = 0; pages < 10; pages += 1) {
+      const page: Awaited<ReturnType<typeof read>> = await read(after ? `?after=${after}` : '');
       seen.push(...page.entries.map(({ id }) => id));
-      before = page.older;
-      if (before === null) break;
+      after = page.next;
+      if (after === null) break;
     }
     expect(seen).toEqual(Array.from({ length: 123 }, (_, index) => 123 - index));
     const last = await read('?page=last');
-    expect(last).toMatchObject({ total: 123, first: 101, older: null });
+    expect(last).toMatchObject({ total: 123, first: 101, next: null });
     expect(last.entries.map(({ id }) => id)).toEqual(seen.slice(100));
-    const newer = await read(`?after=${last.newer}&row=76`);
+    const newer = await read(`?before=${last.previous}&row=76`);
     expect(newer.entries.map(({ id }) => id)).toEqual(seen.slice(75, 100));
     expect(newer.first).toBe(76);
   });

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
-import { readPurchases } from '#app/modules/collection/purchases/read-purchases.server.ts';
-import { createAdmin } from '#app/modules/identity/user-factory.ts';
-import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
-import { sendRefund } from '#app/modules/collection/refunds/send-refund.server.ts';
+import { readPurchases } from '#app/modules/money/collection/purchases/read-purchases.server.ts';
+import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
+import { requestRefund } from '#app/modules/money/ledger/request-refund.server.ts';
+import { sendRefund } from '#app/modules/money/collection/refunds/send-refund.server.ts';
 import type { AdminRole } from '#app/shared/actor.ts';
-import { receiptRows, refundRows } from '#app/modules/ledger/receipt.ts';
-import { readReceipt } from '#app/modules/ledger/read-receipt.server.ts';
-import { bounceCheque } from '#app/modules/manual-payments/bounce-cheque.server.ts';
-import { recordManualPayment } from '#app/modules/manual-payments/record-manual-payment.server.ts';
-import { makeQuotation } from '#app/modules/quotations/make-quotation.server.ts';
-import { readNewVersion } from '#app/modules/quotations/replace-quotation.server.ts';
+import { receiptRows, refundRows } from '#app/modules/money/ledger/receipt.ts';
+import { readReceipt } from '#app/modules/money/ledger/read-receipt.server.ts';
+import { bounceCheque } from '#app/modules/money/providers/by-hand/bounce-cheque.server.ts';
+import { recordManualPayment } from '#app/modules/money/providers/by-hand/record-manual-payment.server.ts';
+import { makeQuotation } from '#app/modules/money/quotations/make-quotation.server.ts';
+import { readNewVersion } from '#app/modules/money/quotations/replace-quotation.server.ts';
 import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { onePixel } from '#tests/support/media-fixture.ts';
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
@@ -36,8 +36,8 @@ async function portal(role: AdminRole = 'admin') {
   return (path: string) => site.visit(path, { cookie });
 }
 
-/** Pays an order by a cheque, which bounces. */
-async function bounced(order: Pick<Purchase, 'number'>, amount: string) {
+/** Pays an order by a cheque, which bounces. Returns the id of the recorded payment. */
+async function bounced(order: Pick<Purchase, 'number'>, amount: string): Promise<string> {
   const actor = await shop.admin();
   const id = crypto.randomUUID();
   const deps = { ...shop.deps, storage: createLocalStorage(folder), actor };
@@ -53,6 +53,7 @@ async function bounced(order: Pick<Purchase, 'number'>, amount: string) {
     proof: { name: 'cheque.png', bytes: onePixel },
   });
   await bounceCheque(deps, { id, note: 'No funds' });
+  return id;
 }
 
 /** Returns the quotations that the page of an order's payment offers to make again. */
@@ -81,6 +82,13 @@ test('the page of a payment leads to another quotation once its money went back,
   const cart = await shop.order({ prices: [500] });
   await bounced(cart, '500');
   expect(await offersAgain(cart)).toEqual([]);
+});
+
+test('the page of a bounced cheque says who recorded it, when and why', async () => {
+  const order = await shop.order({ prices: [6500] });
+  const { html } = await (await portal())(`/admin/payments/recorded/${await bounced(order, '6500')}`);
+  const by = /Bounce recorded by<\/dt><dd>(.+?)<\/dd>/.exec(html)?.[1];
+  expect(by).toMatch(/^[A-Z].*, .* · No funds<\/p>$/);
 });
 
 describe('an order whose cheque bounced', () => {

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { Link } from '#app/ui/link.tsx';
 import { m } from '#texts';
-import { checkErrors } from '#app/modules/checks/check-errors.ts';
-import { listChecks } from '#app/modules/checks/list-checks.server.ts';
+import { checkErrors } from '#app/modules/study/quizzes/check-errors.ts';
+import { listChecks } from '#app/modules/study/quizzes/list-checks.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { CourseTabs } from '#app/modules/site/ui/admin/course-tabs.tsx';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
@@ -13,22 +13,20 @@ import { ArrowLeft } from '#app/ui/icons.ts';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
 import { requireAdmin } from '../guards.server.ts';
-import { refusalToShow } from '../refusal-to-show.server.ts';
+import { readOrRefuse } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/checks';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_checks_title());
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_shared_checks());
 
 export async function loader({ context, params: { courseId }, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db } = context.get(requestScope).services;
-  try {
+  return readOrRefuse(checkErrors, async () => {
     const { course, checks } = await listChecks({ db, actor }, courseId);
     const [only, ...others] = checks;
     if (only && others.length === 0) throw redirect(`/admin/courses/${courseId}/checks/${only.id}`);
     return { course, checks };
-  } catch (error) {
-    throw refusalToShow(checkErrors, error);
-  }
+  });
 }
 
 type Row = Awaited<ReturnType<typeof listChecks>>['checks'][number];
@@ -46,7 +44,7 @@ const columnsOf = (path: string): readonly Column<Row>[] => [
   },
   {
     key: 'questions',
-    header: m.portal_checks_questions(),
+    header: m.portal_shared_questions(),
     cell: ({ questions, passPercent }) =>
       passPercent === null
         ? m.portal_checks_no_settings()
@@ -90,7 +88,7 @@ export default function Checks({ loaderData: { course, checks } }: Route.Compone
         </EmptyState>
       ) : (
         <div className="panel">
-          <Table caption={m.portal_checks_title()} columns={columnsOf(path)} rows={checks} keyOf={({ id }) => id} />
+          <Table caption={m.portal_shared_checks()} columns={columnsOf(path)} rows={checks} keyOf={({ id }) => id} />
         </div>
       )}
     </>

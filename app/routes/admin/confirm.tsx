@@ -1,24 +1,23 @@
 import { useRef } from 'react';
-import { data, Form, redirect, useNavigation } from 'react-router';
-import { confirmIdentity, readIdentityProof } from '#app/modules/identity/admin/confirm-identity.server.ts';
-import { unknownAuthErrorSentence } from '#app/modules/identity/identity-errors.ts';
-import { maxRememberedPath, rememberedPath, withRedirect } from '#app/modules/identity/safe-path.ts';
+import { Form, redirect, useNavigation } from 'react-router';
+import { confirmIdentity, readIdentityProof } from '#app/modules/people/admin/confirm-identity.server.ts';
+import { unknownAuthErrorSentence, identityErrors } from '#app/modules/people/accounts/identity-errors.ts';
+import { maxRememberedPath, rememberedPath, withRedirect } from '#app/modules/people/accounts/safe-path.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
-import { RedirectField } from '#app/modules/identity/ui/public/auth-form.tsx';
-import { refusalOf } from '../auth/auth-refusal.server.ts';
+import { RedirectField } from '#app/modules/people/ui/public/auth-form.tsx';
 import { forwardHeaders } from '#app/platform/http/security-headers.ts';
-import { GoogleForForm, WaitingFormField } from '#app/modules/identity/ui/public/pending-form.tsx';
-import type { ProofAnswer } from '#app/modules/identity/ui/admin/prove-identity.tsx';
-import { fieldOf, readForm } from '../form-fields.server.ts';
+import { GoogleForForm, WaitingFormField } from '#app/modules/people/ui/public/pending-form.tsx';
+import type { ProofAnswer } from '#app/modules/people/ui/admin/prove-identity.tsx';
 import { requireAdmin } from '../guards.server.ts';
 import { carriedForm, isResent, noForm, sealResentForm } from '../pending-form.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
-import { CodeField } from '#app/modules/identity/ui/admin/code-field.tsx';
+import { CodeField } from '#app/modules/people/ui/admin/code-field.tsx';
 import { portalNeedsOf } from './portal-needs.server.ts';
+import { formAction } from '../form-action.server.ts';
 import { portalFormPath, portalHome } from '#app/ui/portal/portal-paths.ts';
 import type { Route } from './+types/confirm';
 import { m } from '#texts';
@@ -39,23 +38,27 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  const scope = context.get(requestScope);
-  if (isResent({ request, url })) return answer(await sealResentForm({ context, request, url }));
-  const form = await readForm(request);
-  const pendingForm = carriedForm(form);
-  const secret = fieldOf(form, 'password') || fieldOf(form, 'code', 40);
-  try {
-    const cookie = request.headers.get('cookie');
-    await confirmIdentity({ ...portalNeedsOf(scope), actor }, { secret, cookie, address: scope.address });
-  } catch (error) {
-    const { message, status, headers: extra } = refusalOf(error, scope, unknownAuthErrorSentence);
-    return data(answer({ error: message, pendingForm }), { status, headers: extra });
-  }
-  if (fieldOf(form, 'inPlace') === 'yes') return answer({ isConfirmed: true });
-  if (pendingForm) return redirect(portalFormPath, 307);
-  return redirect(rememberedPath(fieldOf(form, 'redirectTo', maxRememberedPath)) ?? portalHome, 303);
+export async function action({ request, ...visit }: Route.ActionArgs) {
+  await requireAdmin(visit);
+  if (isResent({ request, url: visit.url })) return answer(await sealResentForm({ request, ...visit }));
+  const cookie = request.headers.get('cookie');
+  return formAction(
+    { request, ...visit },
+    {
+      guard: requireAdmin,
+      errors: identityErrors,
+      failure: () => unknownAuthErrorSentence,
+      more: ({ error }, { form }) => answer({ error, pendingForm: carriedForm(form) }),
+    },
+    async ({ scope, actor, form, field }) => {
+      const secret = field('password') || field('code', 40);
+      const { address } = scope;
+      await confirmIdentity({ ...portalNeedsOf(scope), actor }, { secret, cookie, address });
+      if (field('inPlace') === 'yes') return answer({ isConfirmed: true });
+      if (carriedForm(form)) return redirect(portalFormPath, 307);
+      return rememberedPath(field('redirectTo', maxRememberedPath)) ?? portalHome;
+    },
+  );
 }
 
 const answer = (parts: Partial<ProofAnswer>): ProofAnswer => ({ ...noForm, error: null, isConfirmed: false, ...parts });
@@ -95,7 +98,7 @@ export default function ConfirmIdentity({ loaderData, actionData }: Route.Compon
             />
           )}
           <Button type="submit" variant="accent" size="lg" busy={isSending}>
-            {m.portal_login_confirm_button()}
+            {m.portal_shared_confirm()}
           </Button>
         </Form>
       )}

@@ -1,5 +1,5 @@
-import { exportCorrections } from '#app/modules/translations/export-corrections.server.ts';
-import { siteTexts } from '#app/modules/translations/site-texts.server.ts';
+import { exportCorrections } from '#app/modules/office/translations/list-translations.server.ts';
+import { siteTexts } from '#app/modules/office/translations/site-texts.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import { requireAdmin } from '../guards.server.ts';

@@ -1,5 +1,10 @@
-import { Form, Outlet } from 'react-router';
-import { readContent } from '#app/modules/catalogue/admin/content/read-content.server.ts';
+import { data, Form, Outlet } from 'react-router';
+import { z } from 'zod';
+import { arrangeContent } from '#app/modules/catalogue/courses/admin/content/arrange-content.server.ts';
+import type { Step } from '#app/modules/catalogue/courses/admin/content/arrangement.ts';
+import { setLessonPublished } from '#app/modules/catalogue/courses/admin/content/set-lesson-published.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { readContent } from '#app/modules/catalogue/courses/admin/content/read-content.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { ArrowLeft, ExternalLink, Languages, Plus } from '#app/ui/icons.ts';
@@ -7,17 +12,25 @@ import { requireAdmin } from '../guards.server.ts';
 import { CourseTabs } from '#app/modules/site/ui/admin/course-tabs.tsx';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
-import { changeContent } from './content/change-content.server.ts';
-import { ContentOutline, UnsavedNote } from '#app/modules/catalogue/ui/admin/content/content-aside.tsx';
-import { readOrRefuse } from './content/content-scope.server.ts';
-import { contentNotices, contentFailures } from '#app/modules/catalogue/ui/admin/content/content-notices.ts';
-import { EmptyGuide } from '#app/modules/catalogue/ui/admin/content/empty-guide.tsx';
-import { useOpenPart } from '#app/modules/catalogue/ui/admin/content/open-part.ts';
-import { saveAllFormId, useSaveAll } from '#app/modules/catalogue/ui/admin/content/save-all.tsx';
-import { SectionPanel } from '#app/modules/catalogue/ui/admin/content/section-panel.tsx';
-import { useArrangement } from '#app/modules/catalogue/ui/admin/content/use-arrangement.ts';
-import { useMoves } from '#app/modules/catalogue/ui/admin/content/use-moves.ts';
-import { usePendingEdits } from '#app/modules/catalogue/ui/admin/content/use-pending-edits.ts';
+import { readOrRefuse } from '../refusal-to-show.server.ts';
+import { readJson, saveEdits } from './content/save-edits.server.ts';
+import { contentDeps, contentRules } from './content/content-scope.server.ts';
+import { asNotice, formAction } from '../form-action.server.ts';
+import { contentErrors, type ContentErrorCode } from '#app/modules/catalogue/courses/admin/content/content-errors.ts';
+import { ContentOutline, UnsavedNote } from '#app/modules/catalogue/courses/ui/admin/content/content-aside.tsx';
+import {
+  contentNotices,
+  contentFailures,
+  type ContentAnswer,
+  type SavedEdit,
+} from '#app/modules/catalogue/courses/ui/admin/content/content-notices.ts';
+import { EmptyGuide } from '#app/modules/catalogue/courses/ui/admin/content/empty-guide.tsx';
+import { useOpenPart } from '#app/modules/catalogue/courses/ui/admin/content/open-part.ts';
+import { saveAllFormId, useSaveAll } from '#app/modules/catalogue/courses/ui/admin/content/save-all.tsx';
+import { SectionPanel } from '#app/modules/catalogue/courses/ui/admin/content/section-panel.tsx';
+import { useArrangement } from '#app/modules/catalogue/courses/ui/admin/content/use-arrangement.ts';
+import { useMoves } from '#app/modules/catalogue/courses/ui/admin/content/use-moves.ts';
+import { usePendingEdits } from '#app/modules/catalogue/courses/ui/admin/content/use-pending-edits.ts';
 import { stepFormId } from '#app/ui/portal/order/move-buttons.tsx';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
@@ -32,13 +45,55 @@ export const shouldRevalidate = revalidateUnlessOffline;
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db } = context.get(requestScope).services;
-  const content = await readOrRefuse(() => readContent({ db, actor }, params.courseId));
+  const content = await readOrRefuse(contentErrors, () => readContent({ db, actor }, params.courseId));
   return { content, done: noticeFor(contentNotices, url.searchParams.get('done')) };
 }
 
-export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  return changeContent(context.get(requestScope), actor, params.courseId, request);
+/** Handles the buttons of the page: a new order, one step, Published or Draft, and 'Save All Changes'. */
+export function action({ params: { courseId }, ...visit }: Route.ActionArgs) {
+  return formAction(
+    visit,
+    { ...contentRules, more: (refused): ContentAnswer => ({ ...asNotice(refused), edits: null }) },
+    async (sent) => {
+      const { scope, actor, form, field } = sent;
+      const deps = contentDeps(scope, actor);
+      if (form.has('edits')) return answerEdits(await saveEdits(sent, courseId));
+      if (form.has('publish')) {
+        const isPublished = field('publish') === 'on';
+        const lesson = { courseId, id: field('lesson', 80), version: Number(field('version', 20)) };
+        await setLessonPublished(deps, { ...lesson, isPublished });
+      } else {
+        const change = form.has('step')
+          ? readStep(field('step', 200))
+          : (orderForm.safeParse(readJson(form.get('order'))).data ?? null);
+        if (!change) throw new DomainError<ContentErrorCode>('order_invalid');
+        await arrangeContent(deps, { courseId, seen: field('seen', 80), change });
+      }
+      return data<ContentAnswer>({ isDone: true, sentence: null, edits: null });
+    },
+  );
+}
+
+function answerEdits(edits: readonly SavedEdit[]) {
+  const isDone = edits.every(({ error }) => error === null);
+  if (edits.length === 0) return data<ContentAnswer>({ isDone, sentence: m.portal_content_all_saved(), edits: null });
+  const sentence = isDone ? contentNotices.saved() : contentFailures.save();
+  return data<ContentAnswer>({ isDone, sentence, edits }, { status: isDone ? 200 : 409 });
+}
+
+const orderForm = z.object({
+  sections: z.array(z.string()).optional(),
+  lessons: z.array(z.object({ id: z.string(), lessons: z.array(z.string()) })).optional(),
+});
+
+/** Parses 'lesson {id} up', 'section {id} down' or 'lesson {id} to {section}'; null for anything else. */
+function readStep(text: string): Step | null {
+  const [what, id = '', way, section = ''] = text.split(' ');
+  if (what === 'lesson' && way === 'to') return { lesson: id, to: section };
+  if (way !== 'up' && way !== 'down') return null;
+  const by = way === 'up' ? -1 : 1;
+  if (what === 'lesson') return { lesson: id, by };
+  return what === 'section' ? { section: id, by } : null;
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -73,7 +128,7 @@ export default function CourseContent({ loaderData: { content, done }, actionDat
           </LinkButton>
           <LinkButton variant="line" to={`/admin/courses/${content.id}/translation`}>
             <Languages />
-            {m.portal_content_translation()}
+            {m.portal_shared_translation()}
           </LinkButton>
           <a className="btn btn-line" href={`/courses/${content.slug}/content`} target="_blank" rel="noreferrer">
             <ExternalLink />

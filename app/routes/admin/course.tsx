@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { countWaiting } from '#app/modules/assignments/count-waiting.server.ts';
+import { countWaiting } from '#app/modules/study/assignments/count-waiting.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { requireAdmin } from '../guards.server.ts';
 import type { Route } from './+types/course';

@@ -1,44 +1,47 @@
 import { randomUUID } from 'node:crypto';
 import { useEffect } from 'react';
-import { Form, Outlet, useNavigation, useSubmit } from 'react-router';
-import { listCoursesForAdmin } from '#app/modules/catalogue/admin/list-courses-for-admin.server.ts';
-import { describePictures } from '#app/modules/media/describe-pictures.server.ts';
+import { Form, useSubmit } from 'react-router';
+import { listCoursesForAdmin } from '#app/modules/catalogue/courses/admin/list-courses-for-admin.server.ts';
+import { describePictures } from '#app/modules/catalogue/media/describe-pictures.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { isId } from '#app/shared/ids.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Plus } from '#app/ui/icons.ts';
-import { CourseAdded } from '#app/modules/catalogue/ui/admin/course-added.tsx';
+import { CourseAdded } from '#app/modules/catalogue/courses/ui/admin/course-added.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { requireAdmin } from '../guards.server.ts';
-import { ListEmpty } from '#app/ui/portal/list/list-empty.tsx';
-import { ListFilters } from '#app/ui/portal/list/list-filters.tsx';
-import { ListPager } from '#app/ui/portal/list/list-pager.tsx';
-import { ListPanel } from '#app/ui/portal/list/list-panel.tsx';
-import { rangeLabel } from '#app/ui/portal/list/range-label.ts';
+import { formAction, invalid, asNotice } from '../form-action.server.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
-import { changeCourses } from './courses/change-courses.server.ts';
-import { SelectedCourses } from '#app/modules/catalogue/ui/admin/selected-courses.tsx';
-import { rowFormId } from '#app/modules/catalogue/ui/admin/course-actions.tsx';
-import { activeFilters, hrefOf, readQuery, searchOf } from '#app/ui/portal/list/list-definition.ts';
-import { courseList, pageOf } from '#app/modules/catalogue/ui/admin/course-query.ts';
-import { CourseFilterBar } from '#app/modules/catalogue/ui/admin/course-filter-bar.tsx';
-import { CourseTable } from '#app/modules/catalogue/ui/admin/course-table.tsx';
-import { courseNotices } from '#app/modules/catalogue/ui/admin/course-notices.ts';
+import { SelectedCourses } from '#app/modules/catalogue/courses/ui/admin/selected-courses.tsx';
+import { rowFormId } from '#app/modules/catalogue/courses/ui/admin/course-actions.tsx';
+import { readQuery, searchOf } from '#app/ui/portal/list/list-definition.ts';
+import { PortalList } from '#app/ui/portal/list/portal-list.tsx';
+import { courseList, pageOf } from '#app/modules/catalogue/courses/ui/admin/course-table.tsx';
+import { courseNotices } from '#app/modules/catalogue/courses/ui/admin/course-notices.ts';
 import { readListAgain } from '#app/ui/portal/list/read-list-again.ts';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { offerUndo } from '#app/ui/portal/undo-toast.tsx';
 import { selectedName } from '#app/ui/portal/use-return-to-list.ts';
-import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
+import { noticeFor, useNotice, type AnswerNotice } from '#app/ui/portal/use-notice.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
+import { copyAssignments } from '#app/modules/study/assignments/save-assignment.server.ts';
+import { changeSeveralCourses } from '#app/modules/catalogue/courses/admin/change-several-courses.server.ts';
+import { duplicateCourse, type CopiedIds } from '#app/modules/catalogue/courses/admin/duplicate-course.server.ts';
+import { courseErrors } from '#app/modules/catalogue/courses/course-errors.ts';
+import { copyChecks } from '#app/modules/study/quizzes/save-check-settings.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { courseStatuses, type CourseStatus } from '#app/shared/course-terms.ts';
+import { formatCount } from '#app/shared/counted.ts';
+import { selectedOf } from './courses/selected-courses.server.ts';
 import type { Route } from './+types/courses';
 import { m } from '#texts';
 
 export const shouldRevalidate = readListAgain;
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_courses_courses());
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_shared_courses());
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
@@ -58,9 +61,44 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 const cursorAt = (page: number) => (page > 1 ? { page } : null);
 
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  return changeCourses(context.get(requestScope), actor, request);
+/** Handles the buttons of the list: copies one course, or sets the status of the selected ones. */
+export function action(visit: Route.ActionArgs) {
+  return formAction(
+    visit,
+    {
+      guard: requireAdmin,
+      errors: courseErrors,
+      failure: m.portal_courses_save_failed,
+      more: (refused): ListAnswer => asNotice(refused),
+    },
+    async ({ deps, form, field }): Promise<ListAnswer> => {
+      if (form.has('duplicate')) {
+        const [id = '', copyId = ''] = field('duplicate', 80).split(' ');
+        const { title } = await duplicateCourse({ ...deps, copyMore: copyExercises }, { id, copyId });
+        return { isDone: true, sentence: m.portal_courses_duplicated({ title }) };
+      }
+      const status = courseStatuses.find((each) => each === field('setStatus'));
+      const ids = selectedOf(form);
+      if (!status || !ids) throw invalid({ error: m.portal_courses_none_selected() });
+      const { changed } = await changeSeveralCourses(deps, { ids, change: { status } });
+      if (changed.length === 0) return { isDone: true, sentence: m.portal_courses_status_unchanged() };
+      const count = formatCount(changed.length);
+      const sentence =
+        status === 'active' ? m.portal_courses_now_active({ count }) : m.portal_courses_now_drafts({ count });
+      // The changed courses had the other status before.
+      return { isDone: true, sentence, undo: { ids: changed, status: status === 'active' ? 'draft' : 'active' } };
+    },
+  );
+}
+
+interface ListAnswer extends AnswerNotice {
+  /** Data for Undo: the former status of the changed courses. */
+  readonly undo?: { readonly ids: readonly string[]; readonly status: CourseStatus };
+}
+
+async function copyExercises(tx: Database, copied: CopiedIds): Promise<void> {
+  await copyAssignments(tx, copied.lessonIds);
+  await copyChecks(tx, copied);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -80,15 +118,10 @@ export default function Courses({ loaderData, actionData }: Route.ComponentProps
     for (const id of undo.ids) back.append(selectedName, id);
     offerUndo(sentence, () => void submit(back, { method: 'post', preventScrollReset: true }));
   }, [actionData, submit]);
-  const isLoading = useNavigation().location?.pathname === '/admin/courses';
-  const total = counts[query.status ?? 'all'];
-  const filters = activeFilters(courseList, query);
-  const { path } = courseList;
-  const pageAt = (to: number) =>
-    to < 1 || to > pages || to === page ? null : hrefOf(courseList, query, { cursor: cursorAt(to) });
+  const here = searchOf(courseList, query);
   const addCourse = (
     <IfAllowed open="/admin/courses/new">
-      <LinkButton variant="accent" to={`${path}/new${searchOf(courseList, query)}`} preventScrollReset>
+      <LinkButton variant="accent" to={`${courseList.path}/new${here}`} preventScrollReset>
         <Plus />
         {m.portal_courses_add()}
       </LinkButton>
@@ -96,59 +129,32 @@ export default function Courses({ loaderData, actionData }: Route.ComponentProps
   );
   return (
     <>
-      <div className="page-header">
-        <h1>{m.portal_courses_courses()}</h1>
-        {!isEmptyShop && addCourse}
-      </div>
-      <NoScriptNotice {...(actionData ?? { sentence: done, isDone: true })} />
-      {addedId !== null && isId(addedId) && <CourseAdded id={addedId} />}
-      {isEmptyShop ? (
-        <>
-          <EmptyState title={m.portal_courses_none()} actions={addCourse}>
-            {m.portal_courses_none_hint()}
-          </EmptyState>
-          <Outlet />
-        </>
-      ) : (
-        <>
-          <CourseFilterBar query={query} counts={counts} />
-          <ListFilters
-            path={path}
-            filters={filters}
-            isLoading={isLoading}
-            one={m.portal_courses_row()}
-            many={m.portal_courses_rows()}
-            total={total}
-          />
-          <ListPanel path={path} ids={courses.map(({ id }) => id)} isLoading={isLoading}>
-            {courses.length === 0 ? (
-              <ListEmpty path={path} filters={filters} one={m.portal_courses_row()} title={m.portal_courses_none()} />
-            ) : (
-              <CourseTable courses={courses} query={query} />
-            )}
-            {courses.length > 0 && (
-              <ListPager
-                range={rangeLabel({
-                  first: (page - 1) * query.rows + 1,
-                  shown: courses.length,
-                  total,
-                  most: Infinity,
-                  one: m.portal_courses_row(),
-                  many: m.portal_courses_rows(),
-                })}
-                links={{ first: pageAt(1), previous: pageAt(page - 1), next: pageAt(page + 1), last: pageAt(pages) }}
-                page={page}
-                pages={pages.toLocaleString('en-KE')}
-                rows={query.rows}
-                hrefOf={({ rows }) => hrefOf(courseList, query, { rows })}
-              />
-            )}
-          </ListPanel>
-          <Form method="post" id={rowFormId} preventScrollReset />
-          <IfAllowed act="courses.edit">
-            <SelectedCourses answer={actionData ?? done} query={query} />
-          </IfAllowed>
-        </>
+      <PortalList
+        list={courseList}
+        query={query}
+        rows={courses}
+        page={{ page, pages, total: counts[query.status ?? 'all'] }}
+        counts={counts}
+        primary={!isEmptyShop && addCourse}
+        above={
+          <>
+            <NoScriptNotice {...(actionData ?? { sentence: done, isDone: true })} />
+            {addedId !== null && isId(addedId) && <CourseAdded id={addedId} />}
+          </>
+        }
+        instead={
+          isEmptyShop && (
+            <EmptyState title={courseList.none.title()} actions={addCourse}>
+              {m.portal_courses_none_hint()}
+            </EmptyState>
+          )
+        }
+      />
+      <Form method="post" id={rowFormId} preventScrollReset />
+      {!isEmptyShop && (
+        <IfAllowed act="courses.edit">
+          <SelectedCourses answer={actionData ?? done} here={here} />
+        </IfAllowed>
       )}
     </>
   );

@@ -1,7 +1,7 @@
-import { readOverview } from '#app/modules/analytics/read-overview.server.ts';
-import { listLatestCourses } from '#app/modules/catalogue/admin/list-courses-for-admin.server.ts';
-import { describePictures } from '#app/modules/media/describe-pictures.server.ts';
-import { readRecentPayments } from '#app/modules/ledger/read-ledger.server.ts';
+import { readOverview } from '#app/modules/office/analytics/read-overview.server.ts';
+import { listLatestCourses } from '#app/modules/catalogue/courses/admin/list-courses-for-admin.server.ts';
+import { describePictures } from '#app/modules/catalogue/media/describe-pictures.server.ts';
+import { readRecentPayments } from '#app/modules/money/ledger/read-ledger.server.ts';
 import { openSettings } from '#app/modules/site/open-settings.ts';
 import { requestScope } from '#app/services.server.ts';
 import { formatDay } from '#app/shared/dates.ts';
@@ -13,20 +13,20 @@ import { StatCards } from '#app/ui/stat-cards.tsx';
 import { requireAdmin } from '../guards.server.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
-import { QuickActions } from '#app/modules/analytics/ui/admin/quick-actions.tsx';
-import { LatestCourses, RecentPayments, RecentUsers } from '#app/modules/analytics/ui/admin/recent-panels.tsx';
-import { HiddenCourses } from '#app/modules/catalogue/ui/admin/hidden-courses.tsx';
+import { QuickActions } from '#app/modules/office/analytics/ui/admin/quick-actions.tsx';
+import { LatestCourses, RecentPayments, RecentUsers } from '#app/modules/office/analytics/ui/admin/recent-panels.tsx';
+import { HiddenCourses } from '#app/modules/catalogue/courses/ui/admin/hidden-courses.tsx';
 import { OpenSettingsNote } from '#app/modules/site/ui/admin/settings/open-settings-note.tsx';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { readLatestUsers } from './users/read-user-list.server.ts';
-import { userNotices } from '#app/modules/identity/ui/admin/users/user-labels.tsx';
+import { userNotices } from '#app/modules/people/ui/admin/users/user-labels.tsx';
 import type { Route } from './+types/dashboard';
 import { formatCount } from '#app/shared/counted.ts';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_analytics_dashboard());
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_shared_dashboard());
 
 /** Rows of each list. */
 const shown = 5;
@@ -60,7 +60,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     <>
       <div className="page-header">
         <div>
-          <h1>{m.portal_analytics_dashboard()}</h1>
+          <h1>{m.portal_shared_dashboard()}</h1>
           <p>{today}</p>
         </div>
       </div>

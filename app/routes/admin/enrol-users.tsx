@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { data, Form, useNavigation } from 'react-router';
-import { listActiveCourses } from '#app/modules/catalogue/admin/list-courses-for-admin.server.ts';
-import { maxLines } from '#app/modules/grants/grant-list.ts';
-import { listPendingEnrolments } from '#app/modules/grants/pending-enrolments.server.ts';
+import { listActiveCourses } from '#app/modules/catalogue/courses/admin/list-courses-for-admin.server.ts';
+import { maxLines } from '#app/modules/money/staff-enrolments/grant-list.ts';
+import { listPendingEnrolments } from '#app/modules/money/staff-enrolments/pending-enrolments.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -12,16 +12,16 @@ import { Select } from '#app/ui/select.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { requireAdmin } from '../guards.server.ts';
+import { enrolList } from './users/enrol-list.server.ts';
 import { readPage } from '#app/ui/data/list-query.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
-import type { ListAnswer } from '#app/modules/grants/ui/admin/use-bulk-enrolment.ts';
-import { answerEnrolList } from './users/enrol-list.server.ts';
-import { faultOfLargeFile } from '#app/modules/grants/fault-of-large-file.ts';
-import { GivenReport, EnrolmentReport } from '#app/modules/grants/ui/admin/enrolment-report.tsx';
-import { PendingList } from '#app/modules/grants/ui/admin/pending-list.tsx';
+import type { ListAnswer } from '#app/modules/money/staff-enrolments/ui/admin/use-bulk-enrolment.ts';
+import { faultOfLargeFile } from '#app/modules/money/staff-enrolments/read-list-file.ts';
+import { GivenReport, EnrolmentReport } from '#app/modules/money/staff-enrolments/ui/admin/enrolment-report.tsx';
+import { PendingList } from '#app/modules/money/staff-enrolments/ui/admin/pending-list.tsx';
 import type { Route } from './+types/enrol-users';
 import { m } from '#texts';
 
@@ -42,10 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  return answerEnrolList(context.get(requestScope), actor, request);
-}
+export const action = (visit: Route.ActionArgs) => enrolList(visit);
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const error = await faultOfLargeFile(await request.clone().formData());
@@ -110,12 +107,12 @@ export default function EnrolUsers({
       {pending.total > 0 && !actionData?.preview && (
         <section className="panel" aria-labelledby="pending-head">
           <div className="panel-head">
-            <h2 id="pending-head">{m.portal_enrolments_pending()}</h2>
+            <h2 id="pending-head">{m.portal_shared_enrolled_when_they_register()}</h2>
             <p className="quiet">{pending.total.toLocaleString('en-KE')}</p>
           </div>
           <PendingList
             list={pending}
-            caption={m.portal_enrolments_pending()}
+            caption={m.portal_shared_enrolled_when_they_register()}
             hrefOf={(page) => `/admin/users/enrol?page=${page}`}
           />
         </section>

@@ -1,12 +1,13 @@
-import { gradebookErrors } from '#app/modules/gradebook/gradebook-errors.ts';
-import { exportGradebook } from '#app/modules/gradebook/read-gradebook.server.ts';
-import { readGradebookQuery } from '#app/modules/gradebook/ui/admin/gradebook-query.ts';
+import { gradebookErrors } from '#app/modules/study/gradebook/gradebook-errors.ts';
+import { exportGradebook } from '#app/modules/study/gradebook/read-gradebook.server.ts';
+import { gradebookList } from '#app/modules/study/gradebook/ui/admin/gradebook-table.tsx';
 import { csvAnswer } from '#app/platform/csv.ts';
 import { requestScope } from '#app/services.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
+import { readQuery } from '#app/ui/portal/list/list-definition.ts';
 import { allowExport } from '../allow-export.server.ts';
 import { requireAdminForFile } from '../guards.server.ts';
-import { refusalToShow } from '../refusal-to-show.server.ts';
+import { readOrRefuse } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/gradebook-csv';
 
 /** The gradebook as a file, by the search and the filter of its page. */
@@ -14,11 +15,9 @@ export async function loader({ context, params: { courseId }, url }: Route.Loade
   const actor = await requireAdminForFile({ context, url });
   const { db, clock } = context.get(requestScope).services;
   await allowExport({ context, url }, actor);
-  const filter = readGradebookQuery(url.searchParams);
-  try {
+  const filter = readQuery(gradebookList(courseId), url.searchParams);
+  return readOrRefuse(gradebookErrors, async () => {
     const { head, batches } = await exportGradebook({ db, actor, clock }, { courseId, filter });
     return csvAnswer(`gradebook-${dayInNairobi(clock.now())}.csv`, head, batches);
-  } catch (error) {
-    throw refusalToShow(gradebookErrors, error);
-  }
+  });
 }

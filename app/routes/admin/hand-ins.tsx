@@ -1,10 +1,10 @@
 import { Outlet, useParams } from 'react-router';
 import { m } from '#texts';
-import { assignmentErrors } from '#app/modules/assignments/assignment-errors.ts';
-import { readHandIns } from '#app/modules/assignments/read-hand-ins.server.ts';
-import { HandInQueue } from '#app/modules/assignments/ui/admin/hand-in-queue.tsx';
-import { readLatePapers } from '#app/modules/checks/late/read-late-papers.server.ts';
-import { LateQueue } from '#app/modules/checks/ui/admin/late-queue.tsx';
+import { assignmentErrors } from '#app/modules/study/assignments/assignment-errors.ts';
+import { readHandIns } from '#app/modules/study/assignments/read-hand-ins.server.ts';
+import { HandInQueue } from '#app/modules/study/assignments/ui/admin/hand-in-queue.tsx';
+import { readLatePapers } from '#app/modules/study/quizzes/late/read-late-papers.server.ts';
+import { LateQueue } from '#app/modules/study/quizzes/ui/admin/late-queue.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
@@ -13,10 +13,10 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { useNotice } from '#app/ui/portal/use-notice.ts';
 import { requireAdmin } from '../guards.server.ts';
-import { refusalToShow } from '../refusal-to-show.server.ts';
+import { readOrRefuse } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/hand-ins';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_handins_title());
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_shared_hand_ins());
 
 const notices: Readonly<Record<string, () => string>> = {
   accepted: m.portal_handins_done_accepted,
@@ -29,13 +29,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { services } = context.get(requestScope);
   const courseId = url.searchParams.get('course');
-  try {
+  return readOrRefuse(assignmentErrors, async () => {
     const queue = await readHandIns({ ...services, actor }, { after: url.searchParams.get('after'), courseId });
     const late = await readLatePapers({ ...services, actor }, { courseId });
     return { ...queue, late, courseId, done: notices[url.searchParams.get('done') ?? '']?.() ?? null };
-  } catch (error) {
-    throw refusalToShow(assignmentErrors, error);
-  }
+  });
 }
 
 /** The grading desk: what waits in all courses, and the hand-in that is open beside it. */

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkInvariants } from '#app/database/doctor.server.ts';
-import { deleteCourses, readDeletion } from '#app/modules/catalogue/admin/delete-courses.server.ts';
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { recordRefundByHand } from '#app/modules/collection/refunds/record-refund-by-hand.server.ts';
-import { giveCourse } from '#app/modules/gifts/give-course.server.ts';
-import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
-import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
-import { cancelPlan } from '#app/modules/plans/admin/cancel-plan.server.ts';
+import { deleteCourses, readDeletion } from '#app/modules/catalogue/courses/admin/delete-courses.server.ts';
+import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
+import { recordRefundByHand } from '#app/modules/money/collection/refunds/record-refund-by-hand.server.ts';
+import { giveCourse } from '#app/modules/money/gifts/give-course.server.ts';
+import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { requestRefund } from '#app/modules/money/ledger/request-refund.server.ts';
+import { cancelPlan } from '#app/modules/money/instalments/admin/cancel-plan.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
-import { courseErrors } from '#app/modules/catalogue/course-errors.ts';
+import { courseErrors } from '#app/modules/catalogue/courses/course-errors.ts';
 import { toCents } from '#app/shared/money.ts';
-import { acceptSeat, readSeat } from '#app/modules/seats/take-seat.server.ts';
+import { acceptSeat, readSeat } from '#app/modules/money/seats/take-seat.server.ts';
 import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { expectReconciled } from '#tests/support/expect-reconciled.ts';
 import { ledgerDeps } from '#tests/support/ledger-deps.ts';
@@ -60,6 +60,7 @@ async function paidGift() {
         senderName: 'Faith',
         recipientName: 'Amina Yusuf',
         recipientEmail: '',
+        locale: 'en',
         message: '',
         mailOn: '',
       },

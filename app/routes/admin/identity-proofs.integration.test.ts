@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
+import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
 import { formOf, plainBrowser, type Fields } from '#tests/support/plain-browser.ts';
@@ -114,17 +114,14 @@ const files: Readonly<Record<string, readonly [file: string, page: string]>> = {
 describe('what needs a recent proof of identity', () => {
   it('is all tried here', () => {
     expect(Object.keys(forms).toSorted()).toEqual(
-      routesWith(/requireConfirmedAdmin\(|isRecentProof\(|toIdentityProof\(/),
+      routesWith(/\brequireConfirmedAdmin\b|isRecentProof\(|toIdentityProof\(/),
     );
-    expect(Object.keys(files).toSorted()).toEqual(routesWith(/requireAdminForFile\(/));
+    expect(Object.keys(files).toSorted()).toEqual(routesWith(/requireAdminForFile\(|answerListFile\(/));
     const shared = Object.entries(sources).filter(
-      ([path, source]) => path.endsWith('.server.ts') && /requireConfirmedAdmin\(|toIdentityProof\(/.test(source),
+      ([path, source]) => path.endsWith('.server.ts') && /\brequireConfirmedAdmin\b|toIdentityProof\(/.test(source),
     );
-    // Both are used by routes above.
-    expect(shared.map(([path]) => path).toSorted()).toEqual([
-      './admins/read-other-admin.server.ts',
-      './users/user-answer.server.ts',
-    ]);
+    // Used by routes above.
+    expect(shared.map(([path]) => path)).toEqual(['./admins/read-other-admin.server.ts']);
   });
 
   it.each(Object.entries(forms))('%s: the form is sent after the proof as it was typed, once', async (_route, make) => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { siteSettings } from '#app/database/schema/site.ts';
-import { createAdmin } from '#app/modules/identity/user-factory.ts';
-import { recordRefundByHand } from '#app/modules/collection/refunds/record-refund-by-hand.server.ts';
-import { makeInvoiceFile } from '#app/modules/ledger/invoices/draw-invoice.server.ts';
+import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
+import { recordRefundByHand } from '#app/modules/money/collection/refunds/record-refund-by-hand.server.ts';
+import { makeInvoiceFile } from '#app/modules/money/ledger/invoices/draw-invoice.server.ts';
 import type { AdminRole } from '#app/shared/actor.ts';
 import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { codeOf } from '#tests/support/code-of.ts';

@@ -1,11 +1,11 @@
-import { gradebookErrors } from '#app/modules/gradebook/gradebook-errors.ts';
-import { itemColumns, readItemAnalysis } from '#app/modules/gradebook/read-item-analysis.server.ts';
+import { gradebookErrors } from '#app/modules/study/gradebook/gradebook-errors.ts';
+import { itemColumns, readItemAnalysis } from '#app/modules/study/gradebook/read-item-analysis.server.ts';
 import { cellsOf, csvAnswer } from '#app/platform/csv.ts';
 import { requestScope } from '#app/services.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import { allowExport } from '../allow-export.server.ts';
 import { requireAdminForFile } from '../guards.server.ts';
-import { refusalToShow } from '../refusal-to-show.server.ts';
+import { readOrRefuse } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/items-csv';
 
 /** The item analysis of a check as a file. */
@@ -13,14 +13,12 @@ export async function loader({ context, params: { courseId }, url }: Route.Loade
   const actor = await requireAdminForFile({ context, url });
   const { db, clock } = context.get(requestScope).services;
   await allowExport({ context, url }, actor);
-  try {
+  return readOrRefuse(gradebookErrors, async () => {
     const { items } = await readItemAnalysis({ db, actor }, { courseId, checkId: url.searchParams.get('check') });
     const name = `items-${dayInNairobi(clock.now())}.csv`;
     async function* rows() {
       yield await Promise.resolve(items.map((item) => cellsOf(itemColumns, item)));
     }
     return csvAnswer(name, Object.keys(itemColumns), rows());
-  } catch (error) {
-    throw refusalToShow(gradebookErrors, error);
-  }
+  });
 }

@@ -1,10 +1,9 @@
-import { Outlet, useSearchParams, useSubmit } from 'react-router';
-import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { Outlet, useSearchParams, useSubmit, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { m } from '#texts';
-import { gradebookErrors } from '#app/modules/gradebook/gradebook-errors.ts';
-import { minAnswers } from '#app/modules/gradebook/item-analysis.ts';
-import { readItemAnalysis } from '#app/modules/gradebook/read-item-analysis.server.ts';
-import { ItemTable } from '#app/modules/gradebook/ui/admin/item-table.tsx';
+import { gradebookErrors } from '#app/modules/study/gradebook/gradebook-errors.ts';
+import { minAnswers } from '#app/modules/study/gradebook/item-analysis.ts';
+import { readItemAnalysis } from '#app/modules/study/gradebook/read-item-analysis.server.ts';
+import { ItemTable } from '#app/modules/study/gradebook/ui/admin/item-table.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { CourseTabs } from '#app/modules/site/ui/admin/course-tabs.tsx';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
@@ -18,7 +17,7 @@ import { FilterForm } from '#app/ui/portal/list/filter-form.tsx';
 import { useNotice } from '#app/ui/portal/use-notice.ts';
 import { Select } from '#app/ui/select.tsx';
 import { requireAdmin } from '../guards.server.ts';
-import { refusalToShow } from '../refusal-to-show.server.ts';
+import { readOrRefuse } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/items';
 
 /** Opening a question shows what is there already. */
@@ -34,12 +33,10 @@ export async function loader({ context, params: { courseId }, url }: Route.Loade
   const actor = await requireAdmin({ context, url });
   const { db } = context.get(requestScope).services;
   const done = url.searchParams.get('done') === 'regraded' ? m.portal_items_done_regraded() : null;
-  try {
+  return readOrRefuse(gradebookErrors, async () => {
     const analysis = await readItemAnalysis({ db, actor }, { courseId, checkId: url.searchParams.get('check') });
     return { ...analysis, done };
-  } catch (error) {
-    throw refusalToShow(gradebookErrors, error);
-  }
+  });
 }
 
 /** Item analysis: how well each question of a check separates strong from weak learners. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { createCheck, createCheckCourse } from '#app/modules/checks/check-factory.ts';
-import { handInPaper } from '#app/modules/checks/hand-in-paper.server.ts';
-import { startPaper } from '#app/modules/checks/start-paper.server.ts';
-import { createAdmin } from '#app/modules/identity/user-factory.ts';
-import { playerPath } from '#app/modules/learning/player-view.ts';
-import { createQuestion, exampleQuestions } from '#app/modules/questions/question-factory.ts';
+import { createCheck, createCheckCourse } from '#app/modules/study/quizzes/check-factory.ts';
+import { handInPaper } from '#app/modules/study/quizzes/hand-in-paper.server.ts';
+import { startPaper } from '#app/modules/study/quizzes/start-paper.server.ts';
+import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
+import { playerPath } from '#app/shared/player-path.ts';
+import { createQuestion, exampleQuestions } from '#app/modules/catalogue/questions/question-factory.ts';
 import { cookieOf } from '#tests/support/account-fixture.ts';
 import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';

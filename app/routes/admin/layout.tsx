@@ -1,10 +1,11 @@
 import { useState, type ReactNode } from 'react';
-import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import { Outlet, useNavigation } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, Outlet, useNavigation } from 'react-router';
 import { Link } from '#app/ui/link.tsx';
-import { readWaiting } from '#app/modules/analytics/read-waiting.server.ts';
-import { nothingWaits } from '#app/modules/analytics/waiting.ts';
+import { readWaiting } from '#app/modules/office/analytics/read-waiting.server.ts';
+import { nothingWaits, type Waiting } from '#app/modules/office/analytics/waiting.ts';
+import type { SessionLeft } from '#app/modules/people/admin/read-admin-session.server.ts';
 import { defaultBrand } from '#app/modules/site/placeholders.ts';
+import { replaceOnBack } from '#app/ui/feedback/replace-on-back.ts';
 import { requestScope } from '#app/services.server.ts';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { MenuIcon } from '#app/ui/icons.ts';
@@ -13,22 +14,29 @@ import '#app/ui/portal/portal.css';
 import { requirePortalSession } from '../guards.server.ts';
 import { ExportRefused } from '#app/ui/feedback/export-refused.tsx';
 import { FileOfPage } from '#app/ui/portal/list/file-download.tsx';
-import { displayName } from '#app/modules/identity/display-name.ts';
+import { displayName } from '#app/modules/people/accounts/display-name.ts';
 import { PageError } from '#app/modules/site/ui/page-error.tsx';
 import { FieldErrors } from '#app/ui/portal/field-errors.tsx';
-import { askForProof } from '#app/modules/identity/ui/proof/ask-for-proof.ts';
-import { PortalProof } from '#app/modules/identity/ui/admin/portal-proof.tsx';
-import { SessionEnd } from '#app/modules/identity/ui/admin/session-end.tsx';
-import { Sidebar } from '#app/modules/site/ui/admin/sidebar.tsx';
+import { askForProof } from '#app/modules/people/ui/proof/ask-for-proof.ts';
+import { PortalProof } from '#app/modules/people/ui/admin/portal-proof.tsx';
+import { SessionEnd } from '#app/modules/people/ui/admin/session-end.tsx';
+import { Sidebar } from '#app/frames/portal/sidebar.tsx';
 import { UndoToast } from '#app/ui/portal/undo-toast.tsx';
 import { wasReached } from '#app/ui/portal/offline.ts';
-import type { PortalFrame } from '#app/modules/site/ui/admin/use-admin.ts';
+import type { PortalReader } from '#app/modules/site/ui/admin/use-admin.ts';
 import type { Route } from './+types/layout';
 import { fill } from '#app/ui/fill.ts';
 import { m } from '#texts';
 
+interface PortalFrame extends PortalReader {
+  readonly brand: string;
+  readonly hasGoogle: boolean;
+  readonly session: SessionLeft;
+  readonly waiting: Waiting;
+}
+
 /** Guards every page below. Their loaders and actions check permission again, because they can be called directly. */
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [askForProof];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [replaceOnBack, askForProof];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requirePortalSession({ context, url });

@@ -1,22 +1,21 @@
 import { useRef } from 'react';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { Link } from '#app/ui/link.tsx';
-import { readStep } from '#app/modules/identity/admin/admin-step.server.ts';
-import { enterByCode } from '#app/modules/identity/admin/finish-step.server.ts';
-import { unknownAuthErrorSentence } from '#app/modules/identity/identity-errors.ts';
+import { readStep } from '#app/modules/people/admin/admin-step.server.ts';
+import { enterByCode } from '#app/modules/people/admin/finish-step.server.ts';
+import { unknownAuthErrorSentence, identityErrors } from '#app/modules/people/accounts/identity-errors.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
-import { refusalOf } from '../auth/auth-refusal.server.ts';
 import { forwardHeaders } from '#app/platform/http/security-headers.ts';
-import { readFields } from '../form-fields.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
-import { CodeField } from '#app/modules/identity/ui/admin/code-field.tsx';
+import { CodeField } from '#app/modules/people/ui/admin/code-field.tsx';
 import { portalNeedsOf } from './portal-needs.server.ts';
 import { portalFormPath, portalHome, stepPath } from '#app/ui/portal/portal-paths.ts';
-import { WaitingFormField, type WaitingForm } from '#app/modules/identity/ui/public/pending-form.tsx';
-import { isResent, noForm, sealResentForm } from '../pending-form.server.ts';
-import type { CodeAnswer } from '#app/modules/identity/ui/admin/sign-in-again.tsx';
+import { WaitingFormField, type WaitingForm } from '#app/modules/people/ui/public/pending-form.tsx';
+import { carriedForm, isResent, noForm, sealResentForm } from '../pending-form.server.ts';
+import { asVisitor, formAction } from '../form-action.server.ts';
+import type { CodeAnswer } from '#app/modules/people/ui/admin/sign-in-again.tsx';
 import type { Route } from './+types/login-code';
 import { m } from '#texts';
 
@@ -31,25 +30,26 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return null;
 }
 
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const scope = context.get(requestScope);
-  if (isResent({ request, url })) return answer(await sealResentForm({ context, request, url }));
-  const fields = await readFields(request);
-  const pendingForm = fields['pendingForm'] ?? null;
-  try {
-    const { headers: cookies, redirectTo } = await enterByCode(portalNeedsOf(scope), {
-      code: (fields['code'] ?? '').slice(0, 40),
-      address: scope.address,
-      userAgent: request.headers.get('user-agent'),
-      cookie: request.headers.get('cookie'),
-    });
-    if (fields['inPlace'] === 'yes') return data(answer({ isInside: true }), { headers: cookies });
-    if (pendingForm) return redirect(portalFormPath, { status: 307, headers: cookies });
-    return redirect(redirectTo ?? portalHome, { status: 303, headers: cookies });
-  } catch (error) {
-    const { message, status, headers: extra } = refusalOf(error, scope, unknownAuthErrorSentence);
-    return data(answer({ error: message, pendingForm }), { status, headers: extra });
-  }
+export async function action({ request, ...visit }: Route.ActionArgs) {
+  if (isResent({ request, url: visit.url })) return answer(await sealResentForm({ request, ...visit }));
+  const cookie = request.headers.get('cookie');
+  const userAgent = request.headers.get('user-agent');
+  return formAction(
+    { request, ...visit },
+    {
+      guard: asVisitor,
+      errors: identityErrors,
+      failure: () => unknownAuthErrorSentence,
+      more: ({ error }, { form }) => answer({ error, pendingForm: carriedForm(form) }),
+    },
+    async ({ scope, form, fields, field }) => {
+      const entry = { code: field('code', 40), address: scope.address, userAgent, cookie };
+      const { headers: cookies, redirectTo } = await enterByCode(portalNeedsOf(scope), entry);
+      if (fields['inPlace'] === 'yes') return data(answer({ isInside: true }), { headers: cookies });
+      if (carriedForm(form)) return redirect(portalFormPath, { status: 307, headers: cookies });
+      return redirect(redirectTo ?? portalHome, { status: 303, headers: cookies });
+    },
+  );
 }
 
 type Answer = CodeAnswer & WaitingForm;

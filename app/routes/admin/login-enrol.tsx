@@ -1,22 +1,21 @@
 import { useRef } from 'react';
 import { data, Form, useNavigation } from 'react-router';
-import { readStep } from '#app/modules/identity/admin/admin-step.server.ts';
-import { enterByEnrolling, showStepEnrolment } from '#app/modules/identity/admin/finish-step.server.ts';
-import { unknownAuthErrorSentence } from '#app/modules/identity/identity-errors.ts';
+import { readStep } from '#app/modules/people/admin/admin-step.server.ts';
+import { enterByEnrolling, showStepEnrolment } from '#app/modules/people/admin/finish-step.server.ts';
+import { unknownAuthErrorSentence, identityErrors } from '#app/modules/people/accounts/identity-errors.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
-import { refusalOf } from '../auth/auth-refusal.server.ts';
 import { forwardHeaders } from '#app/platform/http/security-headers.ts';
-import { readFields } from '../form-fields.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
-import { AuthenticatorSetup } from '#app/modules/identity/ui/admin/authenticator-setup.tsx';
-import { CodeField } from '#app/modules/identity/ui/admin/code-field.tsx';
+import { AuthenticatorSetup } from '#app/modules/people/ui/admin/authenticator-setup.tsx';
+import { CodeField } from '#app/modules/people/ui/admin/code-field.tsx';
 import { portalNeedsOf } from './portal-needs.server.ts';
 import { portalFormPath, portalHome, stepPath } from '#app/ui/portal/portal-paths.ts';
-import { WaitingFormField } from '#app/modules/identity/ui/public/pending-form.tsx';
-import { isResent, noForm, sealResentForm } from '../pending-form.server.ts';
-import { RecoveryCodes } from '#app/modules/identity/ui/admin/recovery-codes.tsx';
+import { WaitingFormField } from '#app/modules/people/ui/public/pending-form.tsx';
+import { carriedForm, isResent, noForm, sealResentForm } from '../pending-form.server.ts';
+import { asVisitor, formAction } from '../form-action.server.ts';
+import { RecoveryCodes } from '#app/modules/people/ui/admin/recovery-codes.tsx';
 import type { Route } from './+types/login-enrol';
 import { m } from '#texts';
 
@@ -38,26 +37,27 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** A page that is opened again after the sign-in has nothing to show. */
 export const shouldRevalidate = () => false;
 
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const scope = context.get(requestScope);
-  if (isResent({ request, url }))
-    return { error: null, done: null, ...(await sealResentForm({ context, request, url })) };
-  const fields = await readFields(request);
-  const form = { ...noForm, pendingForm: fields['pendingForm'] ?? null };
-  try {
-    const visit = {
-      code: (fields['code'] ?? '').slice(0, 40),
-      address: scope.address,
-      userAgent: request.headers.get('user-agent'),
-      cookie: request.headers.get('cookie'),
-    };
-    const { headers: cookies, redirectTo, recoveryCodes, email } = await enterByEnrolling(portalNeedsOf(scope), visit);
-    const done = { codes: recoveryCodes, email, to: redirectTo ?? portalHome };
-    return data({ error: null, done, ...form }, { headers: cookies });
-  } catch (error) {
-    const { message, status, headers: extra } = refusalOf(error, scope, unknownAuthErrorSentence);
-    return data({ error: message, done: null, ...form }, { status, headers: extra });
-  }
+export async function action({ request, ...visit }: Route.ActionArgs) {
+  if (isResent({ request, url: visit.url }))
+    return { error: null, done: null, ...(await sealResentForm({ request, ...visit })) };
+  const cookie = request.headers.get('cookie');
+  const userAgent = request.headers.get('user-agent');
+  return formAction(
+    { request, ...visit },
+    {
+      guard: asVisitor,
+      errors: identityErrors,
+      failure: () => unknownAuthErrorSentence,
+      more: (_, { form }) => ({ ...noForm, pendingForm: carriedForm(form), done: null }),
+    },
+    async ({ scope, form, field }) => {
+      const entry = { code: field('code', 40), address: scope.address, userAgent, cookie };
+      const entered = await enterByEnrolling(portalNeedsOf(scope), entry);
+      const { headers: cookies, redirectTo, recoveryCodes, email } = entered;
+      const done = { codes: recoveryCodes, email, to: redirectTo ?? portalHome };
+      return data({ error: null, done, ...noForm, pendingForm: carriedForm(form) }, { headers: cookies });
+    },
+  );
 }
 
 export default function LoginEnrol({ loaderData: { shown }, actionData }: Route.ComponentProps) {
@@ -68,7 +68,7 @@ export default function LoginEnrol({ loaderData: { shown }, actionData }: Route.
     const { codes, email, to } = actionData.done;
     return (
       <div className="form">
-        <h1 className="h1">{m.portal_login_is_on()}</h1>
+        <h1 className="h1">{m.portal_shared_your_second_factor_is_on()}</h1>
         <RecoveryCodes codes={codes} email={email} />
         {actionData.pendingForm ? (
           <Form method="post" action={portalFormPath} className="form">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
+import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { cookieOf } from '#tests/support/account-fixture.ts';
 import { accountSite } from '#tests/support/account-site.ts';
 import { whileFull } from '#tests/support/broken-database.ts';

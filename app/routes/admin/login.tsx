@@ -1,29 +1,28 @@
 import { useRef } from 'react';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { Link } from '#app/ui/link.tsx';
-import { fieldErrorsOf, loginForm } from '#app/modules/identity/account-forms.ts';
-import { logInAdmin } from '#app/modules/identity/admin/log-in-admin.server.ts';
-import { unknownAuthErrorSentence } from '#app/modules/identity/identity-errors.ts';
-import { rememberedPath, withRedirect } from '#app/modules/identity/safe-path.ts';
+import { loginForm } from '#app/modules/people/accounts/account-forms.ts';
+import { logInAdmin } from '#app/modules/people/admin/log-in-admin.server.ts';
+import { unknownAuthErrorSentence, identityErrors } from '#app/modules/people/accounts/identity-errors.ts';
+import { rememberedPath, withRedirect } from '#app/modules/people/accounts/safe-path.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ArrowLeft } from '#app/ui/icons.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
-import { RedirectField } from '#app/modules/identity/ui/public/auth-form.tsx';
-import { refusalOf } from '../auth/auth-refusal.server.ts';
+import { RedirectField } from '#app/modules/people/ui/public/auth-form.tsx';
 import { forwardHeaders } from '#app/platform/http/security-headers.ts';
-import { GoogleForForm, WaitingFormField, type WaitingForm } from '#app/modules/identity/ui/public/pending-form.tsx';
+import { GoogleForForm, WaitingFormField, type WaitingForm } from '#app/modules/people/ui/public/pending-form.tsx';
 import { explanationOf } from '../auth/google-sign-in.server.ts';
-import { LoginFields } from '#app/modules/identity/ui/public/login-fields.tsx';
-import { readFields } from '../form-fields.server.ts';
+import { LoginFields } from '#app/modules/people/ui/public/login-fields.tsx';
 import { resentParam, wasSignedOut } from '../guards.server.ts';
-import { isResent, noForm, sealResentForm } from '../pending-form.server.ts';
+import { carriedForm, isResent, noForm, sealResentForm } from '../pending-form.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { portalFormPath, portalHome, stepPath } from '#app/ui/portal/portal-paths.ts';
 import { portalNeedsOf } from './portal-needs.server.ts';
+import { asVisitor, formAction } from '../form-action.server.ts';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
-import type { LoginAnswer } from '#app/modules/identity/ui/admin/sign-in-again.tsx';
+import type { LoginAnswer } from '#app/modules/people/ui/admin/sign-in-again.tsx';
 import type { Route } from './+types/login';
 import { m } from '#texts';
 
@@ -59,32 +58,30 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const scope = context.get(requestScope);
-  if (isResent({ request, url })) return answer(await sealResentForm({ context, request, url }));
-  const fields = await readFields(request);
-  const pendingForm = fields['pendingForm'] ?? null;
-  const email = fields['email'] ?? '';
-  const form = loginForm.safeParse(fields);
-  if (!form.success) return data(answer({ email, errors: fieldErrorsOf(form.error), pendingForm }), { status: 400 });
-  try {
-    const redirectTo = rememberedPath(fields['redirectTo']);
-    const { stage, headers: cookies } = await logInAdmin(portalNeedsOf(scope), {
-      ...form.data,
-      redirectTo,
-      address: scope.address,
-      userAgent: request.headers.get('user-agent'),
-      cookie: request.headers.get('cookie'),
-    });
-    // A sign-in within a page that is being edited stays on that page.
-    if (fields['inPlace'] === 'yes') return data(answer({ email, stage }), { headers: cookies });
-    if (pendingForm) return redirect(formPathOf(stage), { status: 307, headers: cookies });
-    const to = stage === 'inside' ? (redirectTo ?? portalHome) : stepPath(stage);
-    return redirect(to, { status: 303, headers: cookies });
-  } catch (error) {
-    const { message, status, headers: extra } = refusalOf(error, scope, unknownAuthErrorSentence);
-    return data(answer({ email: form.data.email, error: message, pendingForm }), { status, headers: extra });
-  }
+export async function action({ request, ...visit }: Route.ActionArgs) {
+  if (isResent({ request, url: visit.url })) return answer(await sealResentForm({ request, ...visit }));
+  const cookie = request.headers.get('cookie');
+  const userAgent = request.headers.get('user-agent');
+  return formAction(
+    { request, ...visit },
+    {
+      guard: asVisitor,
+      errors: identityErrors,
+      failure: () => unknownAuthErrorSentence,
+      more: ({ errors, error }, { form, field }) =>
+        answer({ email: field('email'), errors, error, pendingForm: carriedForm(form) }),
+    },
+    async ({ scope, form, fields, field, read }) => {
+      const redirectTo = rememberedPath(fields['redirectTo']);
+      const credentials = { ...read(loginForm), redirectTo, address: scope.address, userAgent, cookie };
+      const { stage, headers: cookies } = await logInAdmin(portalNeedsOf(scope), credentials);
+      // A sign-in within a page that is being edited stays on that page.
+      if (fields['inPlace'] === 'yes') return data(answer({ email: field('email'), stage }), { headers: cookies });
+      if (carriedForm(form)) return redirect(formPathOf(stage), { status: 307, headers: cookies });
+      const to = stage === 'inside' ? (redirectTo ?? portalHome) : stepPath(stage);
+      return redirect(to, { status: 303, headers: cookies });
+    },
+  );
 }
 
 /** Labels of the button while the form is sent and while the portal loads. */

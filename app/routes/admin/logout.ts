@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { logOutAdmin } from '#app/modules/identity/admin/log-out-admin.server.ts';
+import { logOutAdmin } from '#app/modules/people/admin/log-out-admin.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import type { Route } from './+types/logout';
 

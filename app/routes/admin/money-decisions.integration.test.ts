@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
+import { reconcile } from '#app/modules/money/collection/reconcile/reconcile.server.ts';
 import type { AdminRole } from '#app/shared/actor.ts';
 import { claim, claimsOf } from '#tests/support/claims.ts';
 import { sendConfirmation } from '#tests/support/confirmations.ts';

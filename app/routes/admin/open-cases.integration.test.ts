@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAdmin } from '#app/modules/identity/user-factory.ts';
+import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
 import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { sendConfirmation } from '#tests/support/confirmations.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';

@@ -1,11 +1,12 @@
 import { Form, Outlet } from 'react-router';
-import { describePictures } from '#app/modules/media/describe-pictures.server.ts';
-import { listProjectsForAdmin } from '#app/modules/portfolio/admin/read-projects.server.ts';
+import { describePictures } from '#app/modules/catalogue/media/describe-pictures.server.ts';
+import { listProjectsForAdmin } from '#app/modules/office/portfolio/admin/read-projects.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Plus } from '#app/ui/icons.ts';
 import { requireAdmin } from '../guards.server.ts';
+import { formAction, asNotice } from '../form-action.server.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { formatCount } from '#app/shared/counted.ts';
@@ -13,15 +14,18 @@ import { stepFormId } from '#app/ui/portal/order/move-buttons.tsx';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { isUnreachable, revalidateUnlessOffline, whenReachable } from '#app/ui/portal/offline.ts';
-import { changePortfolio } from './portfolio/change-portfolio.server.ts';
-import { portfolioNotices, portfolioFailures } from '#app/modules/portfolio/ui/admin/portfolio-notices.ts';
-import { ProjectCard } from '#app/modules/portfolio/ui/admin/project-card.tsx';
-import { useProjectOrder } from '#app/modules/portfolio/ui/admin/use-project-order.ts';
-import { useStarFocus } from '#app/modules/portfolio/ui/admin/featured-star.tsx';
+import { portfolioNotices, portfolioFailures } from '#app/modules/office/portfolio/ui/admin/portfolio-notices.ts';
+import { ProjectCard } from '#app/modules/office/portfolio/ui/admin/project-card.tsx';
+import { useProjectOrder } from '#app/modules/office/portfolio/ui/admin/use-project-order.ts';
+import { useStarFocus } from '#app/modules/office/portfolio/ui/admin/featured-star.tsx';
+import { arrangeProjects } from '#app/modules/office/portfolio/admin/arrange-projects.server.ts';
+import { maxProjects } from '#app/modules/office/portfolio/admin/project-limits.ts';
+import { setFeatured } from '#app/modules/office/portfolio/admin/change-projects.server.ts';
+import { portfolioErrors } from '#app/modules/office/portfolio/portfolio-errors.ts';
 import type { Route } from './+types/portfolio';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_portfolio_portfolio());
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_shared_portfolio());
 export const shouldRevalidate = revalidateUnlessOffline;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -35,9 +39,31 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  return changePortfolio(context.get(requestScope), actor, request);
+/** Handles the buttons of the page: the star, one step, and a new order. */
+export function action(visit: Route.ActionArgs) {
+  return formAction(
+    visit,
+    { guard: requireAdmin, errors: portfolioErrors, failure: portfolioFailures.save, more: asNotice },
+    async ({ deps, form, field }) => {
+      if (form.has('featured'))
+        await setFeatured(deps, { id: field('project', 80), featured: field('featured', 10) === 'on' });
+      else {
+        const change = form.has('step')
+          ? readStep(field('step', 200))
+          : field('order', (maxProjects + 1) * (idLength + 1)).split(',');
+        await arrangeProjects(deps, { seen: field('seen', 80), change });
+      }
+      return { isDone: true, sentence: null };
+    },
+  );
+}
+
+const idLength = 36;
+
+/** Parses '{kind} {id} up' or 'down'. */
+function readStep(text: string) {
+  const [, id = '', way] = text.split(' ');
+  return { id, by: way === 'up' ? -1 : 1 } as const;
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -64,7 +90,7 @@ export default function Portfolio({ loaderData, actionData }: Route.ComponentPro
     <>
       <div className="page-header">
         <div>
-          <h1>{m.portal_portfolio_portfolio()}</h1>
+          <h1>{m.portal_shared_portfolio()}</h1>
           {projects.length > 0 && <p>{m.portal_portfolio_intro({ count: formatCount(projects.length) })}</p>}
         </div>
         {projects.length > 0 && addItem}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
+import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { rateLimitTable } from '#app/platform/rate-limits.server.ts';
 import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';

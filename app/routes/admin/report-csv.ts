@@ -1,10 +1,10 @@
-import { readReport, reportColumns } from '#app/modules/analytics/read-overview.server.ts';
+import { readReport, reportColumns } from '#app/modules/office/analytics/read-overview.server.ts';
 import { csvAnswer } from '#app/platform/csv.ts';
 import { requestScope } from '#app/services.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import { requireAdmin } from '../guards.server.ts';
 import { answerUnexpectedError } from '../unexpected-error.server.ts';
-import { reportFailed } from '#app/modules/analytics/ui/admin/report-link.tsx';
+import { reportFailed } from '#app/modules/office/analytics/ui/admin/report-link.tsx';
 import type { Route } from './+types/report-csv';
 
 /** Handles 'Download Report CSV': one line of four figures. */

@@ -1,16 +1,13 @@
-import { data } from 'react-router';
-import { identityErrors, type IdentityErrorCode } from '#app/modules/identity/identity-errors.ts';
-import { beginEnrolment } from '#app/modules/identity/second-factor/begin-enrolment.server.ts';
+import { identityErrors, type IdentityErrorCode } from '#app/modules/people/accounts/identity-errors.ts';
+import { beginEnrolment } from '#app/modules/people/second-factor/begin-enrolment.server.ts';
 import {
   renewRecoveryCodes,
   disableSecondFactor,
-} from '#app/modules/identity/second-factor/change-second-factor.server.ts';
-import { confirmEnrolment } from '#app/modules/identity/second-factor/confirm-enrolment.server.ts';
-import { readSecondFactor } from '#app/modules/identity/second-factor/read-second-factor.server.ts';
+} from '#app/modules/people/second-factor/change-second-factor.server.ts';
+import { confirmEnrolment } from '#app/modules/people/second-factor/confirm-enrolment.server.ts';
+import { readSecondFactor } from '#app/modules/people/second-factor/read-second-factor.server.ts';
 import { requestScope } from '#app/services.server.ts';
-import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import { forwardHeaders } from '#app/platform/http/security-headers.ts';
-import { fieldOf, readForm } from '../form-fields.server.ts';
 import { requireAdmin, requireConfirmedAdmin } from '../guards.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { portalNeedsOf } from './portal-needs.server.ts';
@@ -19,17 +16,18 @@ import {
   FactorOn,
   FactorShown,
   type SecurityAnswer,
-} from '#app/modules/identity/ui/admin/second-factor-panels.tsx';
-import { RecoveryCodes } from '#app/modules/identity/ui/admin/recovery-codes.tsx';
+} from '#app/modules/people/ui/admin/second-factor-panels.tsx';
+import { RecoveryCodes } from '#app/modules/people/ui/admin/recovery-codes.tsx';
 import { Panel } from '#app/ui/card.tsx';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { pageRefusal } from '../refusal-to-show.server.ts';
+import { formAction } from '../form-action.server.ts';
 import type { Route } from './+types/security';
 import { m } from '#texts';
 
 export const headers = forwardHeaders;
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_login_security());
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_shared_security());
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireConfirmedAdmin({ context, url });
@@ -38,44 +36,38 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { factor, email: actor.email, isRequired: needs.requireTotp };
 }
 
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const admin = await requireAdmin({ context, url });
-  const scope = context.get(requestScope);
-  const needs = { ...portalNeedsOf(scope), actor: admin };
-  const form = await readForm(request);
-  const intent = fieldOf(form, 'intent', 20);
-  const { address } = scope;
-  const proof = { password: fieldOf(form, 'password'), code: fieldOf(form, 'code', 40), address };
-  const answer = (codes: readonly string[] | null): SecurityAnswer => ({ intent, code: null, error: null, codes });
-  try {
-    switch (intent) {
-      case 'begin':
-        await requireConfirmedAdmin({ context, url });
-        await beginEnrolment(needs, admin);
-        return data(answer(null));
-      case 'confirm':
-        await requireConfirmedAdmin({ context, url });
-        return data(answer(await confirmEnrolment(needs, { admin, code: proof.code, address })));
-      case 'off':
-        await disableSecondFactor(needs, proof);
-        return data(answer(null));
-      case 'renew':
-        return data(answer(await renewRecoveryCodes(needs, proof)));
-      default:
-        throw pageRefusal(m.portal_shared_form_unknown(), 400);
-    }
-  } catch (error) {
-    const refusal = answerFrom(identityErrors, error);
-    if (!refusal || !(error instanceof DomainError)) throw error;
-    const { retryAfter } = error.details;
-    const refused: SecurityAnswer = {
-      intent,
-      code: error.code as IdentityErrorCode,
-      error: refusal.message,
-      codes: null,
-    };
-    return data(refused, { status: refusal.status, headers: retryAfter ? { 'retry-after': retryAfter } : {} });
-  }
+export function action(visit: Route.ActionArgs) {
+  return formAction(
+    visit,
+    {
+      guard: requireAdmin,
+      errors: identityErrors,
+      more: ({ code }, { field }) => ({ intent: field('intent', 20), code: code as IdentityErrorCode, codes: null }),
+    },
+    async ({ actor: admin, scope, field }): Promise<SecurityAnswer> => {
+      const needs = { ...portalNeedsOf(scope), actor: admin };
+      const { address } = scope;
+      const proof = { password: field('password'), code: field('code', 40), address };
+      const intent = field('intent', 20);
+      const answer = (codes: readonly string[] | null): SecurityAnswer => ({ intent, code: null, error: null, codes });
+      switch (intent) {
+        case 'begin':
+          await requireConfirmedAdmin(visit);
+          await beginEnrolment(needs, admin);
+          return answer(null);
+        case 'confirm':
+          await requireConfirmedAdmin(visit);
+          return answer(await confirmEnrolment(needs, { admin, code: proof.code, address }));
+        case 'off':
+          await disableSecondFactor(needs, proof);
+          return answer(null);
+        case 'renew':
+          return answer(await renewRecoveryCodes(needs, proof));
+        default:
+          throw pageRefusal(m.portal_shared_form_unknown(), 400);
+      }
+    },
+  );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -88,7 +80,7 @@ export default function Security({ loaderData: { factor, email, isRequired }, ac
     <>
       <div className="page-header">
         <div>
-          <h1>{m.portal_login_security()}</h1>
+          <h1>{m.portal_shared_security()}</h1>
           <p>{m.portal_login_security_about()}</p>
         </div>
       </div>

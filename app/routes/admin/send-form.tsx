@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { SendPendingForm } from '#app/modules/identity/ui/public/pending-form.tsx';
+import { SendPendingForm } from '#app/modules/people/ui/public/pending-form.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { portalHome } from '#app/ui/portal/portal-paths.ts';
 import { requirePortalSession } from '../guards.server.ts';

@@ -1,4 +1,4 @@
-import { readAdminSession } from '#app/modules/identity/admin/read-admin-session.server.ts';
+import { readAdminSession } from '#app/modules/people/admin/read-admin-session.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { requireAdmin } from '../guards.server.ts';
 import type { Route } from './+types/session';

@@ -1,4 +1,4 @@
-import { settingsVersion } from '#app/modules/site/change-settings.server.ts';
+import { defaultsOf, settingsVersion } from '#app/modules/site/change-settings.server.ts';
 import {
   settingLabels,
   settingsGroups,
@@ -13,11 +13,9 @@ import { NoteBox } from '#app/ui/note-box.tsx';
 import { requireAdmin, type AdminActor } from '../guards.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
-import { useAnswerNotice } from '#app/ui/portal/use-notice.ts';
-import { readFields } from '../form-fields.server.ts';
-import { SettingsForm } from '#app/modules/site/ui/admin/settings/settings-form.tsx';
+import { useAnswerNotice, type AnswerNotice } from '#app/ui/portal/use-notice.ts';
+import { SettingsForm, type SettingsAnswer } from '#app/modules/site/ui/admin/settings/settings-form.tsx';
 import { runSelfTest } from './settings/run-self-test.server.ts';
-import { saveSettings } from './settings/save-settings.server.ts';
 import {
   ApprovalFields,
   PlanFields,
@@ -32,38 +30,84 @@ import {
   SocialFields,
   TestimonialFields,
 } from '#app/modules/site/ui/admin/settings/setting-fields.tsx';
-import { SelfTestPanel, selfTests } from '#app/modules/site/ui/admin/settings/self-test-panel.tsx';
+import { SelfTestPanel, selfTests, type SelfTest } from '#app/modules/site/ui/admin/settings/self-test-panel.tsx';
 import { OwnersOnly } from '#app/modules/site/ui/admin/settings/owners-only.tsx';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { refusalToShow } from '../refusal-to-show.server.ts';
+import { formAction, invalid } from '../form-action.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { saveSettings } from '#app/modules/people/admin/save-settings.server.ts';
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import { readSettingsForm } from '#app/modules/site/settings-forms.ts';
+import { theirSettings } from '#app/modules/site/settings-conflict.ts';
+import { noFault } from '#app/shared/form-answer.ts';
 import type { Route } from './+types/settings';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_settings_settings());
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_shared_settings());
 
 const groups = Object.keys(settingsGroups) as SettingsGroup[];
 
-/** Refuses admins who are no super_admin. */
-function requireSuper(actor: AdminActor): void {
-  if (!can(actor, 'settings.edit')) throw refusalToShow(siteErrors, new DomainError<SiteErrorCode>('super_admin_only'));
+async function requireOwner(visit: Parameters<typeof requireAdmin>[0]): Promise<AdminActor> {
+  const actor = await requireAdmin(visit);
+  if (can(actor, 'settings.edit')) return actor;
+  throw refusalToShow(siteErrors, new DomainError<SiteErrorCode>('super_admin_only'));
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
-  requireSuper(actor);
+  await requireOwner({ context, url });
   const settings = await context.get(requestScope).settings();
   const marks = Object.fromEntries(groups.map((group) => [group, settingsVersion(settings, group)]));
   return { settings, marks: marks as Record<SettingsGroup, string>, toFillIn: settingsToFillIn(settings) };
 }
 
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  requireSuper(actor);
-  const scope = context.get(requestScope);
-  const fields = await readFields(request);
-  const test = selfTests.find((each) => each === fields['test']);
-  return test ? runSelfTest(scope, actor, test) : saveSettings(scope, actor, fields);
+/** Saves a group of the settings, resets one setting to its default, or runs a self-test. */
+export function action(visit: Route.ActionArgs) {
+  return formAction(
+    visit,
+    {
+      guard: requireOwner,
+      errors: { ...siteErrors, too_many_requests: { status: 429, message: m.portal_settings_tests_too_many } },
+      failure: ({ field }) => (testIn(field) ? m.portal_settings_test_broke_off() : m.portal_settings_save_failed()),
+      async conflict({ deps, fields }) {
+        const { group, values } = readGroup(fields);
+        const stored = await readSiteSettings(deps.db);
+        return { version: settingsVersion(stored, group), theirs: theirSettings(values, stored) };
+      },
+      more: (
+        { error },
+        { fields, field },
+      ): ({ readonly test: SelfTest } & AnswerNotice) | (Pick<SettingsAnswer, 'group' | 'typed'> & AnswerNotice) => {
+        const test = testIn(field);
+        const sentence = error ?? m.portal_settings_not_saved();
+        if (test) return { test, isDone: false, sentence };
+        const typed = 'reset' in fields ? null : fields;
+        return { group: groups.find((name) => name === fields['group']) ?? null, typed, isDone: false, sentence };
+      },
+    },
+    async ({ scope, actor, deps, fields, field }) => {
+      const test = testIn(field);
+      if (test) return runSelfTest(scope, actor, test);
+      const { group, values, isReset } = readGroup(fields);
+      const isChanged = await saveSettings(deps, { group, seen: field('seen'), values });
+      const done = isReset ? m.portal_settings_reset() : m.portal_settings_saved();
+      const sentence = isChanged ? done : m.portal_settings_unchanged();
+      return { ...noFault, isDone: true, sentence, group, typed: null } satisfies SettingsAnswer;
+    },
+  );
+}
+
+const testIn = (field: (name: string) => string) => selfTests.find((each) => each === field('test'));
+
+/** Returns the settings that a form changes; refuses invalid ones. */
+function readGroup(fields: Readonly<Record<string, string>>) {
+  const group = groups.find((name) => name === fields['group']);
+  if (!group) throw invalid({ error: m.portal_shared_form_unknown() });
+  const reset = settingsGroups[group].find((key) => key === fields['reset']);
+  if (reset) return { group, values: defaultsOf([reset]), isReset: true };
+  const { values, errors } = readSettingsForm(group, fields);
+  if (!values) throw invalid({ errors });
+  return { group, values, isReset: false };
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -94,11 +138,11 @@ export default function Settings({ loaderData: { settings, marks, toFillIn }, ac
     <>
       <div className="page-header">
         <div>
-          <h1>{m.portal_settings_settings()}</h1>
+          <h1>{m.portal_shared_settings()}</h1>
           <p>{m.portal_settings_intro()}</p>
         </div>
         <LinkButton variant="line" to="/admin/admins">
-          {m.portal_settings_admins()}
+          {m.portal_shared_administrators()}
         </LinkButton>
       </div>
       {saved && <NoScriptNotice {...saved} />}
@@ -137,5 +181,5 @@ export default function Settings({ loaderData: { settings, marks, toFillIn }, ac
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <OwnersOnly error={error} title={m.portal_settings_settings()} failure={m.portal_settings_load_failed()} />;
+  return <OwnersOnly error={error} title={m.portal_shared_settings()} failure={m.portal_settings_load_failed()} />;
 }

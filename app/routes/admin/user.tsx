@@ -1,11 +1,9 @@
-import { useEffect } from 'react';
-import { data, Form, useNavigation } from 'react-router';
-import { reasonsAgainst } from '#app/modules/identity/decisions/require-decision.server.ts';
-import { signUserOut, unsuspendUser } from '#app/modules/identity/admin/users/suspend-user.server.ts';
-import { userErrors } from '#app/modules/identity/admin/users/user-errors.ts';
+import { Form, useNavigation } from 'react-router';
+import { reasonsAgainst } from '#app/modules/people/decisions/require-decision.server.ts';
+import { signUserOut, unsuspendUser } from '#app/modules/people/admin/users/suspend-user.server.ts';
+import { userErrors } from '#app/modules/people/admin/users/user-errors.ts';
 import { requestScope } from '#app/services.server.ts';
 import { formatDay, formatMoment } from '#app/shared/dates.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
 import { languageNames } from '#app/shared/locale.ts';
 import { roles } from '#app/shared/permissions.ts';
 import { formatPhone, isMsisdn } from '#app/shared/phone.ts';
@@ -15,26 +13,24 @@ import { Button, LinkButton } from '#app/ui/button.tsx';
 import { BookOpen, Pencil } from '#app/ui/icons.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { StatCards } from '#app/ui/stat-cards.tsx';
-import { showToast } from '#app/ui/toast-store.ts';
-import { fieldOf, readForm } from '../form-fields.server.ts';
 import { requireAdmin } from '../guards.server.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
-import { answerUnexpectedError } from '../unexpected-error.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { RefusedDecisions } from '#app/ui/portal/decision.tsx';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
-import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
+import { noticeFor, useAnswerNotice, useNotice } from '#app/ui/portal/use-notice.ts';
 import { readUserPage } from './users/read-user-page.server.ts';
-import { userRefusal } from './users/user-answer.server.ts';
-import { UserAudit } from '#app/modules/identity/ui/admin/users/user-audit.tsx';
-import { UserBadges } from '#app/modules/learning/ui/admin/user-badges.tsx';
-import { UserCourses } from '#app/modules/learning/ui/admin/user-courses.tsx';
-import { UserPayments } from '#app/modules/ledger/ui/admin/user-payments.tsx';
-import { RoleBadge, userNotices, UserStatusBadge } from '#app/modules/identity/ui/admin/users/user-labels.tsx';
+import { userFormErrors } from './users/user-form.server.ts';
+import { UserAudit } from '#app/modules/people/ui/admin/users/user-audit.tsx';
+import { UserBadges } from '#app/modules/study/learning/ui/admin/user-badges.tsx';
+import { UserCourses } from '#app/modules/study/learning/ui/admin/user-courses.tsx';
+import { UserPayments } from '#app/modules/money/ledger/ui/admin/user-payments.tsx';
+import { RoleBadge, userNotices, UserStatusBadge } from '#app/modules/people/ui/admin/users/user-labels.tsx';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { useAdmin } from '#app/modules/site/ui/admin/use-admin.ts';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
-import { pageRefusal } from '../refusal-to-show.server.ts';
+import { readOrRefuse, pageRefusal } from '../refusal-to-show.server.ts';
+import { formAction, asNotice } from '../form-action.server.ts';
 import type { Route } from './+types/user';
 import { m } from '#texts';
 
@@ -43,7 +39,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => adminMeta(loaderData
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db, clock } = context.get(requestScope).services;
-  try {
+  return readOrRefuse(userFormErrors, async () => {
     const page = await readUserPage({ db, actor, clock }, params.userId);
     const people = { userIds: [page.user.id] };
     return {
@@ -52,35 +48,29 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       isOwn: page.user.id === actor.userId,
       done: noticeFor(userNotices, url.searchParams.get('done')),
     };
-  } catch (error) {
-    throw userRefusal(error);
-  }
+  });
 }
 
 /** Actions of the page that need no confirmation, because both can be undone. */
-export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  const scope = context.get(requestScope);
-  const intent = fieldOf(await readForm(request), 'intent', 20);
-  const deps = { ...scope.services, actor, address: scope.address };
-  try {
-    if (intent === 'unsuspend') await unsuspendUser(deps, params.userId);
-    else if (intent === 'sign-out') await signUserOut(deps, params.userId);
-    else throw pageRefusal(m.portal_shared_form_unknown(), 400);
-    const sentence = intent === 'unsuspend' ? m.portal_users_may_log_in() : m.portal_users_signed_out();
-    return data({ isDone: true, sentence });
-  } catch (error) {
-    const answer = answerFrom(userErrors, error);
-    if (answer)
-      return data(
-        { isDone: false, sentence: m.portal_users_update_refused({ reason: answer.message }) },
-        { status: answer.status },
-      );
-    if (!(error instanceof Error)) throw error;
-    const failure = m.portal_users_update_failed();
-    const { status, message } = answerUnexpectedError(scope, error, { logged: 'a user could not be changed', failure });
-    return data({ isDone: false, sentence: message }, { status });
-  }
+export function action({ params: { userId }, ...visit }: Route.ActionArgs) {
+  return formAction(
+    visit,
+    {
+      guard: requireAdmin,
+      errors: userErrors,
+      refused: m.portal_users_update_refused,
+      failure: m.portal_users_update_failed,
+      more: asNotice,
+    },
+    async ({ deps, field }) => {
+      const intent = field('intent');
+      if (intent === 'unsuspend') await unsuspendUser(deps, userId);
+      else if (intent === 'sign-out') await signUserOut(deps, userId);
+      else throw pageRefusal(m.portal_shared_form_unknown(), 400);
+      const sentence = intent === 'unsuspend' ? m.portal_users_may_log_in() : m.portal_users_signed_out();
+      return { isDone: true, sentence };
+    },
+  );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -91,9 +81,7 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
   const { user, courses, badges, payments, audit, reasons, isOwn, done } = loaderData;
   const { id, name, email, phone, locale, status, role, joinedAt, suspendedAt, sessions, lastSeenAt } = user;
   useNotice(done);
-  useEffect(() => {
-    if (actionData) showToast({ kind: actionData.isDone ? 'success' : 'error', text: actionData.sentence });
-  }, [actionData]);
+  useAnswerNotice(actionData);
   const isSending = useNavigation().state === 'submitting';
   const { capabilities } = roles[useAdmin().role];
   // What the role never does is not shown at all.
@@ -181,10 +169,10 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
         stats={[
           { label: m.portal_users_joined(), value: formatDay(joinedAt) },
           {
-            label: m.portal_users_courses_count(),
+            label: m.portal_shared_courses(),
             value: courses.filter(({ revokedAt }) => revokedAt === null).length,
           },
-          { label: m.portal_users_badges(), value: badges.length },
+          { label: m.portal_shared_badges(), value: badges.length },
           {
             label: m.portal_users_signed_in(),
             value: m.portal_users_browsers({ count: sessions }),

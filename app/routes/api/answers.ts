@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { recordSeen } from '#app/modules/checks/late/record-seen.server.ts';
-import { exerciseErrors, type LearningErrorCode } from '#app/modules/learning/learning-errors.ts';
-import { recordAnswer } from '#app/modules/practice/record-answer.server.ts';
+import { recordSeen } from '#app/modules/study/quizzes/late/record-seen.server.ts';
+import { exerciseErrors, type LearningErrorCode } from '#app/modules/study/learning/learning-errors.ts';
+import { recordAnswer } from '#app/modules/study/practice/record-answer.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
-import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { readFields } from '../form-fields.server.ts';
+import { answerJson, noStore } from '../answer-json.server.ts';
 import type { Route } from './+types/answers';
 import { m } from '#texts';
 
@@ -21,7 +22,6 @@ const answerForm = z.object({
   secondsAgo: z.coerce.number().min(0),
 });
 
-const noStore = { 'cache-control': 'no-store' };
 const refusals = exerciseErrors(() => m.practice_error_closed());
 
 export function loader(): Response {
@@ -35,7 +35,7 @@ export function loader(): Response {
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   const { services, actor } = context.get(requestScope);
   const { db, clock, config, jobs, log } = services;
-  try {
+  return answerJson(refusals, async () => {
     if (userIdOf(await actor()) === null) throw new DomainError<LearningErrorCode>('sign_in_required');
     const form = answerForm.safeParse(await readFields(request));
     if (!form.success) throw new DomainError<LearningErrorCode>('progress_invalid');
@@ -58,12 +58,8 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
         event: { id: report, secondsAgo },
       },
     );
-    return Response.json({ ok: true, ...result }, { headers: noStore });
-  } catch (error) {
-    const refusal = answerFrom(refusals, error);
-    if (!refusal) throw error;
-    return Response.json({ error: refusal.message }, { status: refusal.status, headers: noStore });
-  }
+    return { ok: true, ...result };
+  });
 }
 
 /** Returns null for invalid JSON. A valid answer is never null. */

@@ -1,5 +1,5 @@
-import { limitsOf } from '#app/modules/media/media-file.ts';
-import { beginDirectUpload } from '#app/modules/media/uploads/begin-upload.server.ts';
+import { limitsOf } from '#app/modules/catalogue/media/media-file.ts';
+import { beginDirectUpload } from '#app/modules/catalogue/media/uploads/begin-upload.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { readJsonFields } from '../read-json.server.ts';
 import { answerUpload, methodNotAllowed } from './upload-answer.server.ts';

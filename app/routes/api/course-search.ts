@@ -1,16 +1,14 @@
-import { learningErrors } from '#app/modules/learning/learning-errors.ts';
-import { searchCourse } from '#app/modules/learning/search/search-course.server.ts';
+import { learningErrors } from '#app/modules/study/learning/learning-errors.ts';
+import { searchCourse } from '#app/modules/study/learning/search/search-course.server.ts';
 import { requestScope } from '#app/services.server.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
+import { answerJson } from '../answer-json.server.ts';
 import type { Route } from './+types/course-search';
-
-const noStore = { 'cache-control': 'no-store' };
 
 /** Answers the places of a course with some words, as JSON. The search's page calls it while the learner types. */
 export async function loader({ params, context, url }: Route.LoaderArgs): Promise<Response> {
   const scope = context.get(requestScope);
   const { db, clock, config, catalogue } = scope.services;
-  try {
+  return answerJson(learningErrors, async () => {
     const { search } = await searchCourse(
       { db, clock, actor: await scope.actor(), contentAccess: config.contentAccess, catalogue },
       {
@@ -19,10 +17,6 @@ export async function loader({ params, context, url }: Route.LoaderArgs): Promis
         isExact: url.searchParams.get('exact') === '1',
       },
     );
-    return Response.json(search, { headers: noStore });
-  } catch (error) {
-    const answer = answerFrom(learningErrors, error);
-    if (!answer) throw error;
-    return Response.json({ error: answer.message }, { status: answer.status, headers: noStore });
-  }
+    return search;
+  });
 }

@@ -1,9 +1,9 @@
-import { holdFiles } from '#app/modules/media/hold-files.server.ts';
-import { mediaErrors } from '#app/modules/media/media-errors.ts';
-import { canUploadMedia } from '#app/modules/media/can-upload-media.ts';
+import { holdFiles } from '#app/modules/catalogue/media/hold-files.server.ts';
+import { mediaErrors } from '#app/modules/catalogue/media/media-errors.ts';
+import { canUploadMedia } from '#app/modules/catalogue/media/media-file.ts';
 import { requestScope } from '#app/services.server.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
 import { readJsonFields } from '../read-json.server.ts';
+import { answerJson } from '../answer-json.server.ts';
 import type { Route } from './+types/file-holds';
 
 const headers = { 'cache-control': 'no-store' };
@@ -19,14 +19,10 @@ export function loader(): Response {
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   if (request.method !== 'POST') return methodNotAllowed();
   const { services, actor } = context.get(requestScope);
-  try {
+  return answerJson(mediaErrors, async () => {
     const asking = await actor();
     const fields = canUploadMedia(asking) ? await readJsonFields(request) : null;
     await holdFiles({ db: services.db, actor: asking }, fields?.['ids']);
     return new Response(null, { status: 204, headers });
-  } catch (error) {
-    const refusal = answerFrom(mediaErrors, error);
-    if (!refusal) throw error;
-    return Response.json({ error: refusal.message }, { status: refusal.status, headers });
-  }
+  });
 }

@@ -1,4 +1,4 @@
-import { finishUpload } from '#app/modules/media/uploads/finish-upload.server.ts';
+import { finishUpload } from '#app/modules/catalogue/media/uploads/finish-upload.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { answerUpload, methodNotAllowed } from './upload-answer.server.ts';
 import type { Route } from './+types/finish-upload';

@@ -1,20 +1,20 @@
-import { assignmentErrors } from '#app/modules/assignments/assignment-errors.ts';
-import { uploadHandInFile } from '#app/modules/assignments/upload-hand-in-file.server.ts';
-import { exerciseErrors, type LearningErrorCode } from '#app/modules/learning/learning-errors.ts';
+import { uploadHandInFile } from '#app/modules/study/assignments/upload-hand-in-file.server.ts';
+import { exerciseErrors, type LearningErrorCode } from '#app/modules/study/learning/learning-errors.ts';
 import { requestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
-import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { assignmentErrors } from '#app/modules/study/assignments/assignment-errors.ts';
+import { answerJson } from '../answer-json.server.ts';
 import type { Route } from './+types/hand-in-file';
 import { m } from '#texts';
 
-const noStore = { 'cache-control': 'no-store' };
-const refusals = exerciseErrors(() => m.assignments_error_closed());
+const refusals = { ...assignmentErrors, ...exerciseErrors(() => m.assignments_error_closed()) };
 
 /** Takes a learner's file for an assignment: its bytes as they are, under the id that the device gave it. Answers JSON. */
 export async function action({ request, params, context, url }: Route.ActionArgs): Promise<Response> {
   const scope = context.get(requestScope);
   const { db, clock, config, storage } = scope.services;
-  try {
+  return answerJson(refusals, async () => {
     const actor = await scope.actor();
     if (userIdOf(actor) === null) throw new DomainError<LearningErrorCode>('sign_in_required');
     const original = Number(url.searchParams.get('original') ?? '0');
@@ -29,10 +29,6 @@ export async function action({ request, params, context, url }: Route.ActionArgs
         originalBytes: Number.isSafeInteger(original) ? original : null,
       },
     );
-    return Response.json({ ok: true }, { headers: noStore });
-  } catch (error) {
-    const refusal = answerFrom(refusals, error) ?? answerFrom(assignmentErrors, error);
-    if (!refusal) throw error;
-    return Response.json({ error: refusal.message }, { status: refusal.status, headers: noStore });
-  }
+    return { ok: true };
+  });
 }

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { assignmentErrors } from '#app/modules/assignments/assignment-errors.ts';
-import { handIn, takeBack } from '#app/modules/assignments/hand-in.server.ts';
-import { markFeedbackSeen } from '#app/modules/assignments/read-own-hand-ins.server.ts';
-import { recordSeen } from '#app/modules/checks/late/record-seen.server.ts';
-import { exerciseErrors, type LearningErrorCode } from '#app/modules/learning/learning-errors.ts';
-import { eventOf } from '#app/modules/learning/progress-form.ts';
+import { handIn, takeBack } from '#app/modules/study/assignments/hand-in.server.ts';
+import { markFeedbackSeen } from '#app/modules/study/assignments/read-own-hand-ins.server.ts';
+import { recordSeen } from '#app/modules/study/quizzes/late/record-seen.server.ts';
+import { exerciseErrors, type LearningErrorCode } from '#app/modules/study/learning/learning-errors.ts';
+import { eventOf } from '#app/modules/study/learning/progress-form.ts';
 import { requestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
-import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { assignmentErrors } from '#app/modules/study/assignments/assignment-errors.ts';
 import { readFields } from '../form-fields.server.ts';
+import { answerJson } from '../answer-json.server.ts';
 import type { Route } from './+types/hand-ins';
 import { m } from '#texts';
 
-const noStore = { 'cache-control': 'no-store' };
-const refusals = exerciseErrors(() => m.assignments_error_closed());
+const refusals = { ...assignmentErrors, ...exerciseErrors(() => m.assignments_error_closed()) };
 
 const form = z.discriminatedUnion('intent', [
   z.object({
@@ -33,7 +33,7 @@ const form = z.discriminatedUnion('intent', [
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   const scope = context.get(requestScope);
   const { db, clock, config } = scope.services;
-  try {
+  return answerJson(refusals, async () => {
     const actor = await scope.actor();
     if (userIdOf(actor) === null) throw new DomainError<LearningErrorCode>('sign_in_required');
     const parsed = form.safeParse(await readFields(request));
@@ -47,10 +47,6 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
       const { lessonId, handInId: id, body: text, files } = data;
       await handIn(deps, { course: params.courseId, lessonId, id, text, files, event: eventOf(data) });
     }
-    return Response.json({ ok: true }, { headers: noStore });
-  } catch (error) {
-    const refusal = answerFrom(refusals, error) ?? answerFrom(assignmentErrors, error);
-    if (!refusal) throw error;
-    return Response.json({ error: refusal.message }, { status: refusal.status, headers: noStore });
-  }
+    return { ok: true };
+  });
 }

@@ -1,31 +1,27 @@
 import { redirect } from 'react-router';
-import { recordSeen } from '#app/modules/checks/late/record-seen.server.ts';
-import { learningErrors, type LearningErrorCode } from '#app/modules/learning/learning-errors.ts';
-import { notesPath } from '#app/modules/learning/notes/note.ts';
-import { readNotes } from '#app/modules/learning/notes/read-notes.server.ts';
-import { saveNote } from '#app/modules/learning/notes/save-note.server.ts';
-import { noteForm, eventOf } from '#app/modules/learning/progress-form.ts';
+import { recordSeen } from '#app/modules/study/quizzes/late/record-seen.server.ts';
+import { learningErrors, type LearningErrorCode } from '#app/modules/study/learning/learning-errors.ts';
+import { notesPath } from '#app/modules/study/notes/note.ts';
+import { readNotes, saveNote } from '#app/modules/study/notes/notes.server.ts';
+import { noteForm, eventOf } from '#app/modules/study/learning/progress-form.ts';
 import { requestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
-import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { readFields } from '../form-fields.server.ts';
+import { answerJson } from '../answer-json.server.ts';
 import type { Route } from './+types/notes';
-
-const noStore = { 'cache-control': 'no-store' };
 
 /** Answers the learner's notes of a course, by id or slug, as JSON. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const { services, actor } = context.get(requestScope);
-  return answering(async () =>
-    Response.json(await readNotes({ db: services.db, actor: await actor() }, params.courseId), { headers: noStore }),
-  );
+  return answerJson(learningErrors, async () => readNotes({ db: services.db, actor: await actor() }, params.courseId));
 }
 
 /** Saves, changes or deletes a note. Redirects a form without JavaScript to the notes. */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   const { services, actor } = context.get(requestScope);
   const { db, clock, config } = services;
-  return answering(async () => {
+  return answerJson(learningErrors, async () => {
     if (userIdOf(await actor()) === null) throw new DomainError<LearningErrorCode>('sign_in_required');
     const form = noteForm.safeParse(await readFields(request));
     if (!form.success) throw new DomainError<LearningErrorCode>('note_invalid');
@@ -34,16 +30,6 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
     const note = { course: params.courseId, lessonId, noteId, body, position, event: eventOf(form.data) };
     await saveNote({ db, clock, actor: await actor(), contentAccess: config.contentAccess }, note);
     if (request.headers.get('accept')?.includes('text/html')) return redirect(notesPath(params.courseId));
-    return Response.json({ ok: true }, { headers: noStore });
+    return { ok: true };
   });
-}
-
-async function answering(answer: () => Promise<Response>): Promise<Response> {
-  try {
-    return await answer();
-  } catch (error) {
-    const refusal = answerFrom(learningErrors, error);
-    if (!refusal) throw error;
-    return Response.json({ error: refusal.message }, { status: refusal.status, headers: noStore });
-  }
 }

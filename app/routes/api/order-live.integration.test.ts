@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { orderTopic } from '#app/modules/collection/payment-provider.ts';
-import { updateRole } from '#app/modules/identity/admin/admin-queries.server.ts';
-import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
+import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
+import { orderTopic } from '#app/modules/money/collection/payment-provider.ts';
+import { updateRole } from '#app/modules/people/admin/admin-queries.server.ts';
+import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { createLiveEvents } from '#app/platform/live-events.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { address, cookieOf } from '#tests/support/account-fixture.ts';

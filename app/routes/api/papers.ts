@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { checkErrors } from '#app/modules/checks/check-errors.ts';
-import { handInPaper } from '#app/modules/checks/hand-in-paper.server.ts';
-import { startPaper } from '#app/modules/checks/start-paper.server.ts';
-import { recordSeen } from '#app/modules/checks/late/record-seen.server.ts';
-import { exerciseErrors, type LearningErrorCode } from '#app/modules/learning/learning-errors.ts';
+import { handInPaper } from '#app/modules/study/quizzes/hand-in-paper.server.ts';
+import { startPaper } from '#app/modules/study/quizzes/start-paper.server.ts';
+import { recordSeen } from '#app/modules/study/quizzes/late/record-seen.server.ts';
+import { exerciseErrors, type LearningErrorCode } from '#app/modules/study/learning/learning-errors.ts';
 import { requestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
-import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { checkErrors } from '#app/modules/study/quizzes/check-errors.ts';
 import { readFields } from '../form-fields.server.ts';
+import { answerJson } from '../answer-json.server.ts';
 import type { Route } from './+types/papers';
 import { m } from '#texts';
 
-const noStore = { 'cache-control': 'no-store' };
-const refusals = exerciseErrors(() => m.checks_error_closed());
+const refusals = { ...checkErrors, ...exerciseErrors(() => m.checks_error_closed()) };
 
 const form = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('start'), lessonId: z.uuid() }),
@@ -36,7 +36,7 @@ const form = z.discriminatedUnion('intent', [
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   const scope = context.get(requestScope);
   const { db, clock, config, jobs, log } = scope.services;
-  try {
+  return answerJson(refusals, async () => {
     const actor = await scope.actor();
     if (userIdOf(actor) === null) throw new DomainError<LearningErrorCode>('sign_in_required');
     const parsed = form.safeParse(await readFields(request));
@@ -45,7 +45,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
     const deps = { db, clock, actor, contentAccess: config.contentAccess };
     // A hand-in says itself when it was handed in.
     if (data.intent !== 'paper') await recordSeen(deps, userIdOf(actor));
-    if (data.intent === 'seen') return Response.json({ ok: true }, { headers: noStore });
+    if (data.intent === 'seen') return { ok: true };
     const lesson = { course: params.courseId, lessonId: data.lessonId };
     const result =
       data.intent === 'start'
@@ -59,12 +59,8 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
               event: { id: data.report, secondsAgo: data.secondsAgo },
             },
           );
-    return Response.json({ ok: true, ...result }, { headers: noStore });
-  } catch (error) {
-    const refusal = answerFrom(refusals, error) ?? answerFrom(checkErrors, error);
-    if (!refusal) throw error;
-    return Response.json({ error: refusal.message }, { status: refusal.status, headers: noStore });
-  }
+    return { ok: true, ...result };
+  });
 }
 
 /** Null for what is no JSON: every answer is empty then. */

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import type { MpesaDeps } from '#app/modules/mpesa/mpesa-deps.ts';
+import type { MpesaDeps } from '#app/modules/money/providers/mpesa/mpesa-deps.ts';
 import { requestScope, type RequestScope, type Services } from '#app/services.server.ts';
 import { callbackOutcomes, moneyFacts } from '#tests/support/money-facts.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';

@@ -1,5 +1,8 @@
-import { inboxKindOf } from '#app/modules/mpesa/callbacks/callback-addresses.ts';
-import { maxCallbackBytes, receiveCallback } from '#app/modules/mpesa/callbacks/receive-callback.server.ts';
+import { inboxKindOf } from '#app/modules/money/providers/mpesa/callbacks/callback-addresses.ts';
+import {
+  maxCallbackBytes,
+  receiveCallback,
+} from '#app/modules/money/providers/mpesa/callbacks/receive-callback.server.ts';
 import { readText } from '#app/platform/http/stream-text.ts';
 import { urgently } from '#app/platform/background-work.server.ts';
 import { requestScope } from '#app/services.server.ts';

@@ -1,4 +1,4 @@
-import { maxCallbackBytes } from '#app/modules/mpesa/callbacks/receive-callback.server.ts';
+import { maxCallbackBytes } from '#app/modules/money/providers/mpesa/callbacks/receive-callback.server.ts';
 import { readText } from '#app/platform/http/stream-text.ts';
 import type { Route } from './+types/payment-validation';
 

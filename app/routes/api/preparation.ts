@@ -1,23 +1,16 @@
-import { mediaErrors } from '#app/modules/media/media-errors.ts';
-import { readPreparation, tryAgain } from '#app/modules/media/preparation/try-again.server.ts';
+import { mediaErrors } from '#app/modules/catalogue/media/media-errors.ts';
+import { readPreparation, tryAgain } from '#app/modules/catalogue/media/preparation/try-again.server.ts';
 import { requestScope } from '#app/services.server.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
 import { answerUpload } from './upload-answer.server.ts';
+import { answerJson } from '../answer-json.server.ts';
 import type { Route } from './+types/preparation';
 
 /** Answers a file of the portal with the progress of its preparation, as JSON, for administrators. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const { services, actor } = context.get(requestScope);
-  const headers = { 'cache-control': 'no-store' };
-  try {
-    return Response.json(await readPreparation({ db: services.db, actor: await actor() }, params.uploadId), {
-      headers,
-    });
-  } catch (error) {
-    const refusal = answerFrom(mediaErrors, error);
-    if (!refusal) throw error;
-    return Response.json({ error: refusal.message }, { status: refusal.status, headers });
-  }
+  return answerJson(mediaErrors, async () =>
+    readPreparation({ db: services.db, actor: await actor() }, params.uploadId),
+  );
 }
 
 /** Queues a failed video conversion again, and answers as the loader does. */

@@ -1,18 +1,17 @@
 import { redirect } from 'react-router';
-import { recordSeen } from '#app/modules/checks/late/record-seen.server.ts';
-import { completeLesson } from '#app/modules/learning/complete-lesson.server.ts';
-import { learningErrors, type LearningErrorCode } from '#app/modules/learning/learning-errors.ts';
-import { openLesson } from '#app/modules/learning/open-lesson.server.ts';
-import { playerPath } from '#app/modules/learning/player-view.ts';
-import { progressForm, eventOf, type ProgressForm } from '#app/modules/learning/progress-form.ts';
-import { savePosition } from '#app/modules/learning/save-position.server.ts';
+import { recordSeen } from '#app/modules/study/quizzes/late/record-seen.server.ts';
+import { completeLesson } from '#app/modules/study/learning/complete-lesson.server.ts';
+import { learningErrors, type LearningErrorCode } from '#app/modules/study/learning/learning-errors.ts';
+import { openLesson } from '#app/modules/study/learning/open-lesson.server.ts';
+import { playerPath } from '#app/shared/player-path.ts';
+import { progressForm, eventOf, type ProgressForm } from '#app/modules/study/learning/progress-form.ts';
+import { savePosition } from '#app/modules/study/learning/save-position.server.ts';
 import { requestScope, type RequestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
-import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { answerJson, noStore } from '../answer-json.server.ts';
 import type { Route } from './+types/progress';
 import { m } from '#texts';
-
-const noStore = { 'cache-control': 'no-store' };
 
 const methodNotAllowed = () =>
   Response.json({ error: 'Only POST is accepted here.' }, { status: 405, headers: { allow: 'POST', ...noStore } });
@@ -29,7 +28,7 @@ export function loader(): Response {
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   if (request.method !== 'POST') return methodNotAllowed();
   const isPage = request.headers.get('accept')?.includes('text/html') ?? false;
-  try {
+  return answerJson(learningErrors, async () => {
     const scope = context.get(requestScope);
     if (userIdOf(await scope.actor()) === null) throw new DomainError<LearningErrorCode>('sign_in_required');
     const form = progressForm.safeParse(await readForm(request));
@@ -37,12 +36,8 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
     await recordSeen(scope.services, userIdOf(await scope.actor()));
     const { answer, lessonId } = await keep(scope, params.courseId, form.data);
     if (isPage) return redirect(playerPath({ slug: params.courseId }, lessonId));
-    return Response.json(answer, { headers: noStore });
-  } catch (error) {
-    const refusal = answerFrom(learningErrors, error);
-    if (!refusal) throw error;
-    return Response.json({ error: refusal.message }, { status: refusal.status, headers: noStore });
-  }
+    return answer;
+  });
 }
 
 /** Runs the intent. Returns the answer, and the lesson that a page without JavaScript shows next. */

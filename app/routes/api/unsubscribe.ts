@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
-import { messagesErrors } from '#app/modules/messages/messages-errors.ts';
-import { leaveMails } from '#app/modules/messages/opt-outs/leave-mails.server.ts';
+import { messagesErrors } from '#app/modules/office/messages/messages-errors.ts';
+import { leaveMails } from '#app/modules/office/messages/opt-outs/leave-mails.server.ts';
 import { requestScope } from '#app/services.server.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
+import { answerJson } from '../answer-json.server.ts';
 import type { Route } from './+types/unsubscribe';
 
 /** Redirects mail programs that open the address instead of posting to a page with a button. */
@@ -12,12 +12,8 @@ export function loader({ params }: Route.LoaderArgs) {
 
 /** Ends mails of a kind for the mail program's own button (RFC 8058). Ignores the body. */
 export async function action({ params, context }: Route.ActionArgs): Promise<Response> {
-  try {
+  return answerJson(messagesErrors, async () => {
     await leaveMails(context.get(requestScope).services, params);
     return new Response(null, { status: 204 });
-  } catch (error) {
-    const refusal = answerFrom(messagesErrors, error);
-    if (!refusal) throw error;
-    return Response.json({ error: refusal.message }, { status: refusal.status });
-  }
+  });
 }

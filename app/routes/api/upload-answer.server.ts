@@ -1,4 +1,4 @@
-import { mediaErrors } from '#app/modules/media/media-errors.ts';
+import { mediaErrors } from '#app/modules/catalogue/media/media-errors.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';

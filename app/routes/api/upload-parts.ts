@@ -1,4 +1,4 @@
-import { findMissingParts } from '#app/modules/media/uploads/find-missing-parts.server.ts';
+import { findMissingParts } from '#app/modules/catalogue/media/uploads/find-missing-parts.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { answerUpload, methodNotAllowed } from './upload-answer.server.ts';
 import type { Route } from './+types/upload-parts';

@@ -1,12 +1,9 @@
-import { checkoutErrors } from '#app/modules/checkout/checkout-errors.ts';
-import { changeWishlist } from '#app/modules/checkout/wishlist/change-wishlist.server.ts';
-import { readWishlistIds } from '#app/modules/checkout/wishlist/read-wishlist.server.ts';
+import { checkoutErrors } from '#app/modules/money/checkout/checkout-errors.ts';
+import { changeWishlist, readWishlistIds } from '#app/modules/money/checkout/wishlist/wishlist.server.ts';
 import { requestScope } from '#app/services.server.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
 import { readFields } from '../form-fields.server.ts';
+import { answerJson, noStore } from '../answer-json.server.ts';
 import type { Route } from './+types/wishlist';
-
-const noStore = { 'cache-control': 'no-store' };
 
 /** Answers the ids of the courses on the actor's wishlist as JSON, for the buttons of cached pages. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
@@ -18,13 +15,9 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const { services, actor } = context.get(requestScope);
   const { course = '', intent } = await readFields(request);
-  try {
+  return answerJson(checkoutErrors, async () => {
     const deps = { db: services.db, clock: services.clock, actor: await actor() };
     const ids = await changeWishlist(deps, { courseId: course, isWanted: intent !== 'remove' });
-    return Response.json(ids, { headers: noStore });
-  } catch (error) {
-    const refusal = answerFrom(checkoutErrors, error);
-    if (!refusal) throw error;
-    return Response.json({ error: refusal.message }, { status: refusal.status, headers: noStore });
-  }
+    return ids;
+  });
 }

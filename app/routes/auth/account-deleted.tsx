@@ -1,7 +1,7 @@
 import { LinkButton } from '#app/ui/button.tsx';
 import type { Route } from './+types/account-deleted';
-import { authMeta } from '#app/modules/identity/ui/public/auth-meta.ts';
-import { AuthHead, Outcome } from '#app/modules/identity/ui/public/auth-form.tsx';
+import { authMeta } from '#app/modules/people/ui/public/auth-meta.ts';
+import { AuthHead, Outcome } from '#app/modules/people/ui/public/auth-form.tsx';
 import { m } from '#texts';
 
 export const meta: Route.MetaFunction = ({ matches }) => authMeta(m.account_deleted(), matches[1]?.loaderData);

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it, vi } from 'vitest';
+import { noFault } from '#app/shared/form-answer.ts';
 import ResetPassword from './reset-password.tsx';
 import UpdatePassword from './update-password.tsx';
 import { specifies } from '#tests/specifies.ts';
@@ -9,7 +10,7 @@ const matches = [] as never;
 
 specifies('Errors: Password reset instructions have been sent…');
 it('an accepted reset request says where to look', () => {
-  const actionData = { email: 'faith@example.com', emailError: undefined, error: null, isSent: true };
+  const actionData = { ...noFault, email: 'faith@example.com', isSent: true };
   const page = <ResetPassword actionData={actionData} loaderData={undefined} params={{}} matches={matches} />;
   const router = createMemoryRouter([{ path: '/reset-password', element: page }], {
     initialEntries: ['/reset-password'],

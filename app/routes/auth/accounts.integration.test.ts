@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cookieOf, faith } from '#tests/support/account-fixture.ts';
-import { createLearner } from '#app/modules/identity/user-factory.ts';
+import { createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import type { Services } from '#app/services.server.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { accountSite } from '#tests/support/account-site.ts';

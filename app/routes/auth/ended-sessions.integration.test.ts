@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
+import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { address as network, cookieOf } from '#tests/support/account-fixture.ts';
 import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { formOf, plainBrowser, type Fields } from '#tests/support/plain-browser.ts';

@@ -1,11 +1,11 @@
 import { data } from 'react-router';
-import { identityErrors } from '#app/modules/identity/identity-errors.ts';
-import type { IdentityProvider } from '#app/modules/identity/identity-provider.ts';
-import { withRedirect } from '#app/modules/identity/safe-path.ts';
+import { identityErrors } from '#app/modules/people/accounts/identity-errors.ts';
+import type { IdentityProvider } from '#app/modules/people/accounts/identity-provider.ts';
+import { withRedirect } from '#app/modules/people/accounts/safe-path.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import { portalNeedsOf, type PortalNeeds } from '../admin/portal-needs.server.ts';
-import { refusalOf } from './auth-refusal.server.ts';
+import { refusalOf } from '../form-action.server.ts';
 import { m } from '#texts';
 
 /** Returns the dependencies of Google sign-in. Throws 404 if the shop has no Google sign-in. */
@@ -28,12 +28,14 @@ const isExplained = (code: string | null): code is Explained => explained.some((
 
 /** Returns the message of a failed sign-in and the address of the login, which keeps the redirect. */
 export function failureOf(error: unknown, scope: RequestScope, isPortal = false) {
-  const { code, message, status, headers } = refusalOf(error, scope, m.account_authentication_failed());
-  const { redirectTo = null, portal = null } = error instanceof DomainError ? error.details : {};
+  const sentences = { errors: identityErrors, failure: m.account_authentication_failed };
+  const { code, error: sentence, status, details } = refusalOf(error, scope, sentences, {});
+  const { redirectTo = null, portal = null, retryAfter } = details;
+  const headers = new Headers(retryAfter ? { 'retry-after': retryAfter } : {});
   const path = isPortal || portal ? '/admin/login' : '/login';
   const login = new URL(withRedirect(path, redirectTo), scope.services.config.appUrl);
   if (isExplained(code)) login.searchParams.set('refused', code);
-  return { failure: { sentence: message, login: login.pathname + login.search }, status, headers };
+  return { failure: { sentence: sentence ?? '', login: login.pathname + login.search }, status, headers };
 }
 
 /** Returns the login's message after a refused Google sign-in; null for codes that need none. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGoogleIdentity } from '#app/adapters/google/google-identity.server.ts';
 import { startDemoIdentity, type DemoIdentity } from '#demo-identity/start-demo-identity.ts';
-import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
+import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { cookieOf } from '#tests/support/account-fixture.ts';
 import { accountSite, type Answer } from '#tests/support/account-site.ts';
 import { visitGoogle, type Choice } from '#tests/support/google-visitor.ts';

@@ -1,16 +1,16 @@
 import { baseLocale } from '#app/shared/locale.ts';
 import { data } from 'react-router';
-import { beginGoogleSignIn } from '#app/modules/identity/begin-google-sign-in.server.ts';
-import { rememberedPath } from '#app/modules/identity/safe-path.ts';
+import { beginGoogleSignIn } from '#app/modules/people/accounts/begin-google-sign-in.server.ts';
+import { rememberedPath } from '#app/modules/people/accounts/safe-path.ts';
 import { requestScope } from '#app/services.server.ts';
 import type { Route } from './+types/google';
-import { authMeta } from '#app/modules/identity/ui/public/auth-meta.ts';
-import { AuthHead } from '#app/modules/identity/ui/public/auth-form.tsx';
-import { AuthenticationError } from '#app/modules/identity/ui/public/authentication-error.tsx';
+import { authMeta } from '#app/modules/people/ui/public/auth-meta.ts';
+import { AuthHead } from '#app/modules/people/ui/public/auth-form.tsx';
+import { AuthenticationError } from '#app/modules/people/ui/public/authentication-error.tsx';
 import { readFields } from '../form-fields.server.ts';
 import { forwardHeaders } from '#app/platform/http/security-headers.ts';
-import { DelayedRedirect } from '#app/modules/identity/ui/public/delayed-redirect.tsx';
-import { GoogleButton } from '#app/modules/identity/ui/public/google-button.tsx';
+import { DelayedRedirect } from '#app/modules/people/ui/public/delayed-redirect.tsx';
+import { GoogleButton } from '#app/modules/people/ui/public/google-button.tsx';
 import { failureOf, needsOf } from './google-sign-in.server.ts';
 import { m } from '#texts';
 

@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { createLearner } from '#app/modules/identity/user-factory.ts';
+import { createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { productionSettings } from '#tests/support/production-settings.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { loader as loginLoader } from './login.tsx';
-import { loader as mailboxJson } from '../api/mailbox-json.ts';
+import { loader as mailboxJson } from '../dev/mailbox-json.ts';
 import { loader as adminLoginLoader } from '../admin/login.tsx';
 import { requireAdmin, requireLearner } from '../guards.server.ts';
 import { accountSite } from '#tests/support/account-site.ts';

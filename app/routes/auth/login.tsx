@@ -1,32 +1,32 @@
-import { localHref } from '#app/shared/local-href.ts';
 import { useRef } from 'react';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { Link } from '#app/ui/link.tsx';
-import { fieldErrorsOf, loginForm } from '#app/modules/identity/account-forms.ts';
-import { lastOwnerOf } from '#app/modules/identity/last-owner.server.ts';
-import { logIn } from '#app/modules/identity/log-in.server.ts';
-import { safePath, withRedirect } from '#app/modules/identity/safe-path.ts';
-import { requestScope } from '#app/services.server.ts';
+import { loginForm } from '#app/modules/people/accounts/account-forms.ts';
+import { lastOwnerOf } from '#app/modules/people/accounts/last-owner.server.ts';
+import { logIn } from '#app/modules/people/accounts/log-in.server.ts';
+import { safePath, withRedirect } from '#app/modules/people/accounts/safe-path.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import type { Route } from './+types/login';
-import { authMeta } from '#app/modules/identity/ui/public/auth-meta.ts';
-import { AuthHead, RedirectField, ResendForm, SignedInAs } from '#app/modules/identity/ui/public/auth-form.tsx';
-import { readFields } from '../form-fields.server.ts';
+import { authMeta } from '#app/modules/people/ui/public/auth-meta.ts';
+import { AuthHead, RedirectField, ResendForm, SignedInAs } from '#app/modules/people/ui/public/auth-form.tsx';
 import { wasSignedOut } from '../guards.server.ts';
-import { isResent, noForm, sealResentForm } from '../pending-form.server.ts';
-import { refusalOf } from './auth-refusal.server.ts';
+import { carriedForm, isResent, noForm, sealResentForm } from '../pending-form.server.ts';
 import { forwardHeaders } from '#app/platform/http/security-headers.ts';
-import { GoogleForForm, WaitingFormField, type WaitingForm } from '#app/modules/identity/ui/public/pending-form.tsx';
-import type { LearnerLoginAnswer } from '#app/modules/identity/ui/learner/log-in-again.tsx';
-import { cookiesOf } from '#app/modules/identity/session-cookie.server.ts';
+import { GoogleForForm, WaitingFormField, type WaitingForm } from '#app/modules/people/ui/public/pending-form.tsx';
+import type { LearnerLoginAnswer } from '#app/modules/people/ui/learner/log-in-again.tsx';
+import { cookiesOf } from '#app/modules/people/accounts/session-cookie.server.ts';
 import { explanationOf } from './google-sign-in.server.ts';
-import { LoginFields } from '#app/modules/identity/ui/public/login-fields.tsx';
+import { loginReason } from './login-reason.server.ts';
+import { LoginFields } from '#app/modules/people/ui/public/login-fields.tsx';
 import { readAccountPage } from './read-account-page.server.ts';
+import { asVisitor, formAction } from '../form-action.server.ts';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { m } from '#texts';
 import { fill } from '#app/ui/fill.ts';
+import { identityErrors } from '#app/modules/people/accounts/identity-errors.ts';
+import { localHref } from '#app/shared/local-href.ts';
 
 export const headers = forwardHeaders;
 
@@ -40,43 +40,38 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...page,
     isVerified: searchParams.has('verified'),
     refused: explanationOf(searchParams.get('refused')),
-    notice: wasSignedOut(url) ? m.account_signed_out_notice() : null,
+    notice: wasSignedOut(url) ? m.account_signed_out_notice() : loginReason(page.redirectTo),
   };
 }
 
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const scope = context.get(requestScope);
-  if (isResent({ request, url })) return answer(await sealResentForm({ context, request, url }));
-  const fields = await readFields(request);
-  const email = fields['email'] ?? '';
-  const pendingForm = fields['pendingForm'] ?? null;
-  const form = loginForm.safeParse(fields);
-  if (!form.success) return data(answer({ email, errors: fieldErrorsOf(form.error), pendingForm }), { status: 400 });
-  try {
-    const cookie = request.headers.get('cookie');
-    const before = await lastOwnerOf(scope.services, cookie);
-    const cookies = await logIn(scope.services, {
-      ...form.data,
-      address: scope.address,
-      userAgent: request.headers.get('user-agent'),
-      cookie,
-    });
-    if (fields['inPlace'] === 'yes') {
-      const owner = await lastOwnerOf(scope.services, cookiesOf(cookies));
-      return data(answer({ email, inPlace: before === null ? 'unknown' : before === owner ? 'same' : 'other' }), {
-        headers: cookies,
-      });
-    }
-    if (pendingForm) return redirect('/login/form', { status: 307, headers: cookies });
-    return redirect(safePath(fields['redirectTo']), { status: 303, headers: cookies });
-  } catch (error) {
-    const { code, message, status, headers: extra } = refusalOf(error, scope);
-    const isUnverified = code === 'email_unverified';
-    return data(answer({ email: form.data.email, error: isUnverified ? null : message, isUnverified, pendingForm }), {
-      status,
-      headers: extra,
-    });
-  }
+export async function action({ request, ...visit }: Route.ActionArgs) {
+  if (isResent({ request, url: visit.url })) return answer(await sealResentForm({ request, ...visit }));
+  const cookie = request.headers.get('cookie');
+  const userAgent = request.headers.get('user-agent');
+  return formAction(
+    { request, ...visit },
+    {
+      guard: asVisitor,
+      errors: identityErrors,
+      more: ({ code, errors, error }, { form, field }) => {
+        const isUnverified = code === 'email_unverified';
+        const pendingForm = carriedForm(form);
+        return answer({ email: field('email'), errors, error: isUnverified ? null : error, isUnverified, pendingForm });
+      },
+    },
+    async ({ deps, form, fields, read }) => {
+      const { email, password } = read(loginForm);
+      const before = await lastOwnerOf(deps, cookie);
+      const cookies = await logIn(deps, { email, password, address: deps.address, userAgent, cookie });
+      if (fields['inPlace'] === 'yes') {
+        const owner = await lastOwnerOf(deps, cookiesOf(cookies));
+        const inPlace = before === null ? 'unknown' : before === owner ? 'same' : 'other';
+        return data(answer({ email, inPlace }), { headers: cookies });
+      }
+      if (carriedForm(form)) return redirect('/login/form', { status: 307, headers: cookies });
+      return redirect(safePath(fields['redirectTo']), { status: 303, headers: cookies });
+    },
+  );
 }
 
 type Answer = LearnerLoginAnswer & WaitingForm;

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { rememberedPath } from '#app/modules/identity/safe-path.ts';
+import { rememberedPath } from '#app/modules/people/accounts/safe-path.ts';
 import { requestScope } from '#app/services.server.ts';
 
 /** Returns the data of Login and Register: the signed-in user, the redirect, whether Google sign-in is on. */

@@ -1,31 +1,30 @@
-import { localHref } from '#app/shared/local-href.ts';
 import { useRef } from 'react';
 import { data, Form, useNavigation } from 'react-router';
 import { Link } from '#app/ui/link.tsx';
-import { fieldErrorsOf, registerForm } from '#app/modules/identity/account-forms.ts';
-import { registerLearner, registeredCookie } from '#app/modules/identity/register-learner.server.ts';
-import { rememberedPath, withRedirect } from '#app/modules/identity/safe-path.ts';
-import { NewPasswordField } from '#app/modules/identity/ui/new-password-field.tsx';
-import { requestScope } from '#app/services.server.ts';
+import { registerForm } from '#app/modules/people/accounts/account-forms.ts';
+import { registerLearner, registeredCookie } from '#app/modules/people/accounts/register-learner.server.ts';
+import { rememberedPath, withRedirect } from '#app/modules/people/accounts/safe-path.ts';
+import { NewPasswordField } from '#app/modules/people/ui/new-password-field.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import type { Route } from './+types/register';
-import { authMeta } from '#app/modules/identity/ui/public/auth-meta.ts';
-import { AuthHead, RedirectField, SignedInAs } from '#app/modules/identity/ui/public/auth-form.tsx';
-import { CheckEmail } from '#app/modules/identity/ui/public/check-email.tsx';
-import { readFields } from '../form-fields.server.ts';
-import { refusalOf } from './auth-refusal.server.ts';
+import { authMeta } from '#app/modules/people/ui/public/auth-meta.ts';
+import { AuthHead, RedirectField, SignedInAs } from '#app/modules/people/ui/public/auth-form.tsx';
+import { CheckEmail } from '#app/modules/people/ui/public/check-email.tsx';
 import { forwardHeaders } from '#app/platform/http/security-headers.ts';
-import { GoogleButton } from '#app/modules/identity/ui/public/google-button.tsx';
-import { termsAndPolicy } from '#app/modules/identity/ui/public/terms-and-policy.tsx';
-import { EmailField } from '#app/modules/identity/ui/public/login-fields.tsx';
+import { GoogleButton, termsAndPolicy } from '#app/modules/people/ui/public/google-button.tsx';
+import { EmailField } from '#app/modules/people/ui/public/login-fields.tsx';
 import { readAccountPage } from './read-account-page.server.ts';
+import { asVisitor, formAction, type Reading } from '../form-action.server.ts';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { m } from '#texts';
 import { fill } from '#app/ui/fill.ts';
+import { identityErrors } from '#app/modules/people/accounts/identity-errors.ts';
+import { noFault } from '#app/shared/form-answer.ts';
+import { localHref } from '#app/shared/local-href.ts';
 
 export const headers = forwardHeaders;
 
@@ -37,30 +36,33 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return { ...(await readAccountPage(context, request)), invited };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const scope = context.get(requestScope);
-  const { services, address } = scope;
-  const fields = await readFields(request);
-  // The response never contains passwords.
-  const entered = { name: fields['name'] ?? '', email: fields['email'] ?? '', terms: fields['terms'] === 'on' };
-  const form = registerForm.safeParse(fields);
-  if (!form.success) {
-    return data({ ...entered, errors: fieldErrorsOf(form.error), error: null, isDone: false }, { status: 400 });
-  }
-  const { name, email, password } = form.data;
-  const redirectTo = rememberedPath(fields['redirectTo']);
-  try {
-    const needs = { ...services, appUrl: services.config.appUrl };
-    const { browserToken } = await registerLearner(needs, { name, email, password, address, redirectTo });
-    const cookie = registeredCookie(needs.appUrl).write(browserToken);
-    return data({ ...entered, email, errors: {}, error: null, isDone: true }, { headers: { 'set-cookie': cookie } });
-  } catch (error) {
-    const { code, message, status, headers: extra } = refusalOf(error, scope, m.account_register_failed());
-    const isTaken = code === 'email_taken';
-    const shown = isTaken ? { errors: { email: message }, error: null } : { errors: {}, error: message };
-    return data({ ...entered, ...shown, isDone: false }, { status, headers: extra });
-  }
+export function action(visit: Route.ActionArgs) {
+  return formAction(
+    visit,
+    {
+      guard: asVisitor,
+      errors: identityErrors,
+      failure: m.account_register_failed,
+      fieldOfCode: { email_taken: 'email' },
+      more: (_, sent) => ({ ...enteredIn(sent), isDone: false }),
+    },
+    async ({ deps, fields, read, ...sent }) => {
+      const { name, email, password } = read(registerForm);
+      const { address, appUrl } = deps;
+      const redirectTo = rememberedPath(fields['redirectTo']);
+      const { browserToken } = await registerLearner(deps, { name, email, password, address, redirectTo });
+      const cookie = registeredCookie(appUrl).write(browserToken);
+      return data({ ...noFault, ...enteredIn(sent), email, isDone: true }, { headers: { 'set-cookie': cookie } });
+    },
+  );
 }
+
+/** The response never contains passwords. */
+const enteredIn = ({ field }: Pick<Reading, 'field'>) => ({
+  name: field('name'),
+  email: field('email'),
+  terms: field('terms') === 'on',
+});
 
 export default function Register({
   loaderData: { viewer, redirectTo, hasGoogle, invited },

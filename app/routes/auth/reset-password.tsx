@@ -1,21 +1,21 @@
-import { localHref } from '#app/shared/local-href.ts';
 import { useRef } from 'react';
-import { data, Form, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { Link } from '#app/ui/link.tsx';
-import { emailForm, fieldErrorsOf } from '#app/modules/identity/account-forms.ts';
-import { requestPasswordReset } from '#app/modules/identity/request-password-reset.server.ts';
-import { requestScope } from '#app/services.server.ts';
+import { emailForm } from '#app/modules/people/accounts/account-forms.ts';
+import { requestPasswordReset } from '#app/modules/people/accounts/request-password-reset.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import type { Route } from './+types/reset-password';
-import { authMeta } from '#app/modules/identity/ui/public/auth-meta.ts';
-import { AuthHead } from '#app/modules/identity/ui/public/auth-form.tsx';
-import { readFields } from '../form-fields.server.ts';
-import { refusalOf } from './auth-refusal.server.ts';
+import { authMeta } from '#app/modules/people/ui/public/auth-meta.ts';
+import { AuthHead } from '#app/modules/people/ui/public/auth-form.tsx';
 import { forwardHeaders } from '#app/platform/http/security-headers.ts';
-import { EmailField } from '#app/modules/identity/ui/public/login-fields.tsx';
+import { EmailField } from '#app/modules/people/ui/public/login-fields.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
+import { identityErrors } from '#app/modules/people/accounts/identity-errors.ts';
+import { noFault } from '#app/shared/form-answer.ts';
+import { asVisitor, formAction } from '../form-action.server.ts';
+import { localHref } from '#app/shared/local-href.ts';
 import { m } from '#texts';
 
 export const headers = forwardHeaders;
@@ -23,23 +23,21 @@ export const headers = forwardHeaders;
 export const meta: Route.MetaFunction = ({ matches }) => authMeta(m.account_reset_password(), matches[1]?.loaderData);
 
 /** Sends the link. Gives the same answer for known and unknown addresses. */
-export async function action({ context, request }: Route.ActionArgs) {
-  const scope = context.get(requestScope);
-  const { services, address } = scope;
-  const fields = await readFields(request);
-  const email = fields['email'] ?? '';
-  const form = emailForm.safeParse(fields);
-  if (!form.success) {
-    return data({ email, emailError: fieldErrorsOf(form.error)['email'], error: null, isSent: false }, 400);
-  }
-  try {
-    const needs = { ...services, appUrl: services.config.appUrl };
-    await requestPasswordReset(needs, { email: form.data.email, address });
-    return data({ email: form.data.email, emailError: undefined, error: null, isSent: true });
-  } catch (error) {
-    const { message, status, headers: extra } = refusalOf(error, scope, m.account_reset_failed());
-    return data({ email, emailError: undefined, error: message, isSent: false }, { status, headers: extra });
-  }
+export function action(visit: Route.ActionArgs) {
+  return formAction(
+    visit,
+    {
+      guard: asVisitor,
+      errors: identityErrors,
+      failure: m.account_reset_failed,
+      more: (_, { field }) => ({ email: field('email'), isSent: false }),
+    },
+    async ({ deps, read }) => {
+      const { email } = read(emailForm);
+      await requestPasswordReset(deps, { email, address: deps.address });
+      return { ...noFault, email, isSent: true };
+    },
+  );
 }
 
 export default function ResetPassword({ actionData }: Route.ComponentProps) {
@@ -57,7 +55,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
         </div>
       )}
       <Form method="post" className="form" ref={form} noValidate>
-        <EmailField value={actionData?.email} error={actionData?.emailError} />
+        <EmailField value={actionData?.email} error={actionData?.errors['email']} />
         <FormError>{actionData?.error}</FormError>
         <Button type="submit" variant={actionData?.isSent ? 'quiet' : 'accent'} size="lg" busy={isSending}>
           {actionData?.isSent ? m.account_send_again() : m.account_send_reset_link()}

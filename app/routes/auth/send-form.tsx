@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { authMeta } from '#app/modules/identity/ui/public/auth-meta.ts';
-import { SendPendingForm } from '#app/modules/identity/ui/public/pending-form.tsx';
+import { authMeta } from '#app/modules/people/ui/public/auth-meta.ts';
+import { SendPendingForm } from '#app/modules/people/ui/public/pending-form.tsx';
 import { requireLearner } from '../guards.server.ts';
 import { openCarriedForm } from '../pending-form.server.ts';
 import type { Route } from './+types/send-form';

@@ -1,25 +1,26 @@
-import { localHref } from '#app/shared/local-href.ts';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { data, Form, useNavigate, useNavigation } from 'react-router';
 import { Link } from '#app/ui/link.tsx';
-import { fieldErrorsOf, updatePasswordForm } from '#app/modules/identity/account-forms.ts';
-import { minimumScore, passwordMessages } from '#app/modules/identity/password-rules.ts';
-import { findPasswordToken } from '#app/modules/identity/single-use-token.server.ts';
-import { NewPasswordField } from '#app/modules/identity/ui/new-password-field.tsx';
-import { updatePassword } from '#app/modules/identity/update-password.server.ts';
+import { updatePasswordForm } from '#app/modules/people/accounts/account-forms.ts';
+import { minimumScore, passwordMessages } from '#app/modules/people/accounts/password-rules.ts';
+import { findPasswordToken } from '#app/modules/people/accounts/single-use-token.server.ts';
+import { NewPasswordField } from '#app/modules/people/ui/new-password-field.tsx';
+import { updatePassword } from '#app/modules/people/accounts/update-password.server.ts';
 import { requestScope } from '#app/services.server.ts';
-import { formatMoment } from '#app/shared/dates.ts';
+import { formatZonedMoment } from '#app/shared/dates.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import type { Route } from './+types/update-password';
-import { authMeta } from '#app/modules/identity/ui/public/auth-meta.ts';
-import { AuthHead, Outcome } from '#app/modules/identity/ui/public/auth-form.tsx';
-import { readFields } from '../form-fields.server.ts';
-import { refusalOf } from './auth-refusal.server.ts';
+import { authMeta } from '#app/modules/people/ui/public/auth-meta.ts';
+import { AuthHead, Outcome } from '#app/modules/people/ui/public/auth-form.tsx';
 import { forwardHeaders } from '#app/platform/http/security-headers.ts';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
+import { identityErrors } from '#app/modules/people/accounts/identity-errors.ts';
+import { noFault } from '#app/shared/form-answer.ts';
+import { asVisitor, formAction } from '../form-action.server.ts';
+import { localHref } from '#app/shared/local-href.ts';
 import { m } from '#texts';
 
 export const headers = forwardHeaders;
@@ -38,31 +39,33 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     token,
     isGood: link !== null,
     isInvitation: searchParams.has('invitation'),
-    until: link?.purpose === 'invitation' ? formatMoment(link.expiresAt) : null,
+    until: link?.purpose === 'invitation' ? formatZonedMoment(link.expiresAt) : null,
   };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const scope = context.get(requestScope);
-  const { services, address } = scope;
-  const fields = await readFields(request);
-  const form = updatePasswordForm.safeParse(fields);
-  if (!form.success) return data({ errors: fieldErrorsOf(form.error), error: null, outcome: 'open' }, 400);
-  try {
-    const needs = { ...services, appUrl: services.config.appUrl };
-    await updatePassword(needs, { token: fields['token'] ?? '', password: form.data.password, address });
-    // The header redirects the browser, with and without scripts.
-    const later = { refresh: `${secondsUntilLogin}; url=${localHref('/login')}` };
-    return data({ errors: {}, error: null, outcome: 'done' }, { headers: later });
-  } catch (error) {
-    const { code, message, status, headers: extra } = refusalOf(error, scope, m.account_update_failed());
-    const outcome = code === 'invalid_reset_link' ? 'invalid' : 'open';
-    return data({ errors: {}, error: message, outcome }, { status, headers: extra });
-  }
+export function action(visit: Route.ActionArgs) {
+  return formAction(
+    visit,
+    {
+      guard: asVisitor,
+      errors: identityErrors,
+      failure: m.account_update_failed,
+      more: ({ code }) => ({ outcome: code === 'invalid_reset_link' ? 'invalid' : 'open', login: null }),
+    },
+    async ({ deps, fields, read }) => {
+      const { password } = read(updatePasswordForm);
+      const input = { token: fields['token'] ?? '', password, address: deps.address };
+      const { isStaff } = await updatePassword(deps, input);
+      const login = isStaff ? '/admin/login' : '/login';
+      // The header redirects the browser, with and without scripts.
+      const later = { refresh: `${secondsUntilLogin}; url=${isStaff ? login : localHref(login)}` };
+      return data({ ...noFault, outcome: 'done', login }, { headers: later });
+    },
+  );
 }
 
 export default function UpdatePassword({ loaderData, actionData }: Route.ComponentProps) {
-  if (actionData?.outcome === 'done') return <Done />;
+  if (actionData?.login) return <Done login={actionData.login} />;
   const { token, isGood, isInvitation, until } = loaderData;
   if (actionData?.outcome === 'invalid' || !isGood) return isInvitation ? <ExpiredInvitation /> : <InvalidLink />;
   return (
@@ -127,16 +130,16 @@ function NewPassword({ token, until, errors, error }: NewPasswordProps) {
   );
 }
 
-function Done() {
+function Done({ login }: { readonly login: string }) {
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => void navigate('/login'), secondsUntilLogin * 1000);
+    const timer = setTimeout(() => void navigate(login), secondsUntilLogin * 1000);
     return () => clearTimeout(timer);
-  }, [navigate]);
+  }, [login, navigate]);
   return (
     <Outcome>
       <AuthHead title={m.account_password_updated()}>{m.account_login_in_a_moment()}</AuthHead>
-      <LinkButton variant="accent" size="lg" to="/login">
+      <LinkButton variant="accent" size="lg" to={login}>
         {m.account_log_in()}
       </LinkButton>
     </Outcome>

@@ -1,24 +1,24 @@
 import { useEffect, useRef } from 'react';
-import { data, Form, redirect, useNavigation, useSubmit } from 'react-router';
+import { Form, redirect, useNavigation, useSubmit } from 'react-router';
 import { Link } from '#app/ui/link.tsx';
-import { emailForm, fieldErrorsOf } from '#app/modules/identity/account-forms.ts';
-import { resendVerification } from '#app/modules/identity/resend-verification.server.ts';
-import { rememberedPath, safePath, withRedirect } from '#app/modules/identity/safe-path.ts';
-import { verifyEmail } from '#app/modules/identity/verify-email.server.ts';
-import { requestScope } from '#app/services.server.ts';
+import { emailForm } from '#app/modules/people/accounts/account-forms.ts';
+import { resendVerification } from '#app/modules/people/accounts/resend-verification.server.ts';
+import { rememberedPath, safePath, withRedirect } from '#app/modules/people/accounts/safe-path.ts';
+import { verifyEmail } from '#app/modules/people/accounts/verify-email.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import type { Route } from './+types/verify-email';
-import { authMeta } from '#app/modules/identity/ui/public/auth-meta.ts';
-import { AuthHead, RedirectField } from '#app/modules/identity/ui/public/auth-form.tsx';
-import { CheckEmail } from '#app/modules/identity/ui/public/check-email.tsx';
-import { readFields } from '../form-fields.server.ts';
-import { refusalOf } from './auth-refusal.server.ts';
+import { authMeta } from '#app/modules/people/ui/public/auth-meta.ts';
+import { AuthHead, RedirectField } from '#app/modules/people/ui/public/auth-form.tsx';
+import { CheckEmail } from '#app/modules/people/ui/public/check-email.tsx';
 import { forwardHeaders } from '#app/platform/http/security-headers.ts';
-import { EmailField } from '#app/modules/identity/ui/public/login-fields.tsx';
+import { EmailField } from '#app/modules/people/ui/public/login-fields.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { m } from '#texts';
 import { fill } from '#app/ui/fill.ts';
+import { identityErrors } from '#app/modules/people/accounts/identity-errors.ts';
+import { noFault } from '#app/shared/form-answer.ts';
+import { asVisitor, formAction } from '../form-action.server.ts';
 
 export const headers = forwardHeaders;
 
@@ -31,41 +31,33 @@ export function loader({ request }: Route.LoaderArgs) {
   return { token: searchParams.get('token') ?? '', redirectTo: rememberedPath(searchParams.get('redirectTo')) };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const scope = context.get(requestScope);
-  const { services, address } = scope;
-  const fields = await readFields(request);
-  const redirectTo = rememberedPath(fields['redirectTo']);
-  const email = fields['email'] ?? '';
-  const needs = { ...services, appUrl: services.config.appUrl };
-  try {
-    if (fields['intent'] === 'resend') {
-      const form = emailForm.safeParse(fields);
-      if (!form.success) {
-        return data(
-          { email, redirectTo, emailError: fieldErrorsOf(form.error)['email'], error: null, isSent: false },
-          400,
-        );
+export function action(visit: Route.ActionArgs) {
+  const cookie = visit.request.headers.get('cookie');
+  const userAgent = visit.request.headers.get('user-agent');
+  return formAction(
+    visit,
+    {
+      guard: asVisitor,
+      errors: identityErrors,
+      more: (_, { field, fields }) => ({
+        email: field('email'),
+        redirectTo: rememberedPath(fields['redirectTo']),
+        isSent: false,
+      }),
+    },
+    async ({ deps, fields, read }) => {
+      const { address } = deps;
+      const redirectTo = rememberedPath(fields['redirectTo']);
+      if (fields['intent'] === 'resend') {
+        const { email } = read(emailForm);
+        await resendVerification(deps, { email, address, redirectTo });
+        return { ...noFault, email, redirectTo, isSent: true };
       }
-      await resendVerification(needs, { email: form.data.email, address, redirectTo });
-      return data({ email: form.data.email, redirectTo, emailError: undefined, error: null, isSent: true });
-    }
-    const cookies = await verifyEmail(needs, {
-      token: fields['token'] ?? '',
-      address,
-      userAgent: request.headers.get('user-agent'),
-      cookie: request.headers.get('cookie'),
-    });
-    if (cookies) return redirect(safePath(redirectTo), { status: 303, headers: cookies });
-  } catch (error) {
-    const { message, status, headers: extra } = refusalOf(error, scope);
-    return data(
-      { email, redirectTo, emailError: undefined, error: message, isSent: false },
-      { status, headers: extra },
-    );
-  }
-  const query = new URLSearchParams({ verified: '1', ...(redirectTo ? { redirectTo } : {}) });
-  return redirect(`/login?${query}`, 303);
+      const cookies = await verifyEmail(deps, { token: fields['token'] ?? '', address, userAgent, cookie });
+      if (cookies) return redirect(safePath(redirectTo), { status: 303, headers: cookies });
+      return `/login?${new URLSearchParams({ verified: '1', ...(redirectTo ? { redirectTo } : {}) })}`;
+    },
+  );
 }
 
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
@@ -78,7 +70,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
     );
   }
   if (loaderData.token && !actionData) return <Confirm token={loaderData.token} redirectTo={redirectTo} />;
-  return <AskForLink redirectTo={redirectTo} {...actionData} />;
+  return <AskForLink redirectTo={redirectTo} {...actionData} emailError={actionData?.errors['email']} />;
 }
 
 /** Verifies once the script runs; without scripts the button does. */

@@ -1,11 +1,11 @@
 import { data, redirect, type RouterContextProvider } from 'react-router';
-import { cleanCart, readCartCookie, writeCartCookie } from '#app/modules/checkout/cart-cookie.ts';
-import { writeCouponCookie } from '#app/modules/checkout/coupon-cookie.ts';
-import { quoteCart } from '#app/modules/checkout/quote-cart.server.ts';
-import { offerCartPlan } from '#app/modules/plans/offer-cart-plan.server.ts';
+import { cleanCart, readCartCookie, writeCartCookie } from '#app/modules/catalogue/cart/cart-cookie.ts';
+import { writeCouponCookies } from '#app/modules/money/checkout/coupon-cookie.ts';
+import { quoteCart } from '#app/modules/money/checkout/quote-cart.server.ts';
+import { offerCartPlan } from '#app/modules/money/instalments/plan-offers.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { pageOf } from '#app/shared/locale.ts';
-import { enterCode, storedCode, refusalOf } from './entered-code.server.ts';
+import { enterCode, proofOfCode, storedCode, refusalOf } from './entered-code.server.ts';
 import { fieldOf, readForm } from '../form-fields.server.ts';
 import { pageRefusal } from '../refusal-to-show.server.ts';
 import { m } from '#texts';
@@ -39,9 +39,11 @@ const isSecure = (context: RouteArgs['context']) =>
   context.get(requestScope).services.config.appUrl.startsWith('https:');
 
 /** Headers that let the browser keep a code for the cart; null takes it off. */
-export const saveCode = (context: RouteArgs['context'], code: string | null) => ({
-  'set-cookie': writeCouponCookie(code, { secure: isSecure(context) }),
-});
+export function saveCode(context: RouteArgs['context'], code: string | null): Headers {
+  const proof = code === null ? '' : proofOfCode(context, code);
+  const cookies = writeCouponCookies(code, { proof, secure: isSecure(context) });
+  return new Headers(cookies.map((cookie) => ['set-cookie', cookie]));
+}
 
 /**
  * Adds to or removes from the cart without JavaScript, and enters or takes off the code of a coupon: sets a cookie and shows the cart, or

@@ -1,12 +1,12 @@
 import { pageOf } from '#app/shared/locale.ts';
 import { randomUUID } from 'node:crypto';
 import { redirect, type RouterContextProvider } from 'react-router';
-import { readCartCookie } from '#app/modules/checkout/cart-cookie.ts';
-import { quoteCart } from '#app/modules/checkout/quote-cart.server.ts';
-import { readLastPhone } from '#app/modules/identity/remember-phone.server.ts';
+import { readCartCookie } from '#app/modules/catalogue/cart/cart-cookie.ts';
+import { quoteCart } from '#app/modules/money/checkout/quote-cart.server.ts';
+import { readLastPhone } from '#app/modules/people/accounts/remember-phone.server.ts';
 import { storedCode } from './entered-code.server.ts';
-import { planOfCart } from '#app/modules/plans/plan-view.ts';
-import { offerCartPlan } from '#app/modules/plans/offer-cart-plan.server.ts';
+import { planOfCart } from '#app/modules/money/instalments/plan-view.ts';
+import { offerCartPlan } from '#app/modules/money/instalments/plan-offers.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { maskPhone } from '#app/shared/phone.ts';

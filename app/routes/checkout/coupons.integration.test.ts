@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { createLearner } from '#app/modules/identity/user-factory.ts';
-import { createCoupon, createSale } from '#app/modules/offers/offer-factory.ts';
+import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
+import { createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { createCoupon, createSale } from '#app/modules/catalogue/discounts/offer-factory.ts';
 import { inLocale } from '#app/platform/locale.server.ts';
 import { toCents } from '#app/shared/money.ts';
 import { address, cookieOf } from '#tests/support/account-fixture.ts';
@@ -129,6 +129,80 @@ describe('a code at the cart, without scripts', () => {
     await createCoupon(env.db, env.clock.now());
     const { enter } = await visitor();
     for (let n = 0; n < 15; n += 1) expect((await enter('KARIBU10')).location).toBe('/cart');
+  });
+});
+
+describe('a coupon link', () => {
+  /** Follows the link of a coupon as a visitor, and returns the page to which it leads, or another one. */
+  async function follow(code: string, path?: string) {
+    const site = renderedSite(env);
+    const linked = await site.visit(`/o/${code}`);
+    const cookie = linked.cookies.map((each) => each.split(';')[0]).join('; ');
+    return { cookie, show: () => site.visit(path ?? linked.location ?? '', { cookie }) };
+  }
+  const now = () => env.clock.now();
+  const days = (count: number) => new Date(now().getTime() + count * 24 * 3_600_000);
+
+  test('says on the page to which it leads what it gives, and until when, in both languages', async () => {
+    const course = await createCourse(env.db, { title: 'Grant Writing' });
+    await createCoupon(env.db, now());
+    await createCoupon(env.db, now(), {
+      name: 'GRANT20',
+      courses: [course.id],
+      endsAt: days(3),
+      reduction: { percent: 20 },
+    });
+    await createCoupon(env.db, now(), { name: 'MIATANO', reduction: { amountCents: toCents(50_000) } });
+    await createCoupon(env.db, now(), { name: 'NUSU50', reduction: { percent: 50 }, mostCents: toCents(100_000) });
+    for (const [code, words] of [
+      ['KARIBU10', 'Coupon KARIBU10 is on 10% less on every course.'],
+      ['GRANT20', 'Coupon GRANT20 is on 20% less on Grant Writing. Until 5 Mar. It is taken off in the cart.'],
+      ['MIATANO', 'KSh 500 less on your order.'],
+      ['NUSU50', '50% less on every course. At most KSh 1,000 in all.'],
+    ] as const)
+      for (const path of [undefined, '/courses', `/courses/${course.slug}`])
+        expect((await (await follow(code, path)).show()).text.replaceAll('\u00a0', ' ')).toContain(words);
+    const inKiswahili = await inLocale('sw', async () => (await follow('KARIBU10')).show());
+    expect(inKiswahili.text).toContain('Kuponi KARIBU10 imewekwa Ni punguzo la 10% kwa kila kozi.');
+    // The cart has its own box, and other visitors see nothing.
+    expect((await (await follow('KARIBU10', '/cart')).show()).text).not.toContain('is on');
+    expect((await renderedSite(env).visit('/courses')).text).not.toContain('KARIBU10');
+  });
+
+  test('says later why it no longer works', async () => {
+    await createCoupon(env.db, now(), { endsAt: days(1) });
+    const { show } = await follow('KARIBU10', '/courses');
+    expect((await show()).text).toContain('Coupon KARIBU10 is on');
+    await env.pool.query('update offers set paused_at = starts_at');
+    expect((await show()).text).toContain('Coupon KARIBU10 does not work now');
+    await env.pool.query('update offers set paused_at = null');
+    env.clock.advance({ hours: 25 });
+    expect((await show()).text).toMatch(/does not work now This code ended on \d+ Mar\./);
+    await env.pool.query('delete from offers');
+    expect((await show()).text).not.toContain('KARIBU10');
+  });
+
+  test('is shown in Find Courses too', async () => {
+    await createCoupon(env.db, now());
+    const site = renderedSite(env);
+    const learner = await createLearner(env.db, {});
+    const session = cookieOf(await site.auth.beginSession({ userId: learner.id, address, userAgent: 'test' }));
+    const { cookie } = await follow('KARIBU10');
+    const { text } = await site.visit('/dashboard?tab=find-courses', { cookie: `${session}; ${cookie}` });
+    expect(text).toContain('Coupon KARIBU10 is on. 10% less on every course.');
+  });
+
+  test.each([
+    'mic3_code=KARIBU10',
+    'mic3_code=KARIBU10; mic3_code_proof=',
+    'mic3_code=KARIBU10; mic3_code_proof=AAAAAAAAAAAAAAAAAAAAAA',
+    'mic3_code=GRANT20',
+  ])('with the cookie %j that no link wrote shows nothing, and counts as no guess', async (cookie) => {
+    await createCoupon(env.db, now());
+    const site = renderedSite(env);
+    for (let time = 0; time < 11; time += 1)
+      expect((await site.visit('/courses', { cookie })).text).not.toContain('is on');
+    expect((await follow('KARIBU10')).cookie).toContain('mic3_code=KARIBU10');
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { selectOpenCases } from '#app/modules/collection/reconcile/open-case-queries.server.ts';
-import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
+import { selectOpenCases } from '#app/modules/money/collection/reconcile/open-case-queries.server.ts';
+import { createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
 import { address, cookieOf } from '#tests/support/account-fixture.ts';
 import { sendConfirmation } from '#tests/support/confirmations.ts';
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';

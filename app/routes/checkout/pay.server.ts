@@ -1,52 +1,49 @@
-import { data, redirect, type RouterContextProvider } from 'react-router';
-import { cleanCart, readCartCookie, writeCartCookie } from '#app/modules/checkout/cart-cookie.ts';
-import { checkCode } from '#app/modules/checkout/check-code.server.ts';
-import { checkoutErrors } from '#app/modules/checkout/checkout-errors.ts';
-import { readInvoiceBuyer } from '#app/modules/checkout/invoice-buyer.ts';
-import { placeOrder } from '#app/modules/checkout/place-order.server.ts';
-import type { CheckoutReply } from '#app/modules/checkout/ui/checkout-form.tsx';
-import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
-import { paymentErrors } from '#app/modules/collection/collection-errors.ts';
-import { writePaymentCookie } from '#app/modules/collection/progress/payment-notice.ts';
-import { recordTestPayment } from '#app/modules/collection/money/record-test-payment.server.ts';
-import { startAttempt } from '#app/modules/collection/attempts/start-attempt.server.ts';
+import { redirect } from 'react-router';
+import { cleanCart, readCartCookie, writeCartCookie } from '#app/modules/catalogue/cart/cart-cookie.ts';
+import { checkCode } from '#app/modules/money/checkout/check-code.server.ts';
+import { checkoutErrors } from '#app/modules/money/checkout/checkout-errors.ts';
+import { readInvoiceBuyer } from '#app/modules/money/checkout/invoice-buyer.ts';
+import { placeOrder } from '#app/modules/money/checkout/place-order.server.ts';
+import type { CheckoutReply } from '#app/modules/money/checkout/ui/checkout-form.tsx';
+import { paymentDepsOf } from '#app/modules/money/payments/payment-deps.ts';
+import { paymentErrors } from '#app/modules/money/collection/collection-errors.ts';
+import { writePaymentCookie } from '#app/modules/money/collection/progress/payment-notice.ts';
+import { recordTestPayment } from '#app/modules/money/collection/money/record-test-payment.server.ts';
+import { startAttempt } from '#app/modules/money/collection/attempts/start-attempt.server.ts';
 import { urgently } from '#app/platform/background-work.server.ts';
 import { requestScope, type Services } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
-import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { parsePhone } from '#app/shared/phone.ts';
-import { fieldOf, readForm } from '../form-fields.server.ts';
-import { fieldOfRefusal, openOrderIn, phoneOf } from './payment-form.server.ts';
-
-interface RouteArgs {
-  readonly request: Request;
-  readonly context: Readonly<RouterContextProvider>;
-}
+import { formAction, type Visit } from '../form-action.server.ts';
+import { fieldOf } from '../form-fields.server.ts';
+import { phoneOf, refusedPayment } from './payment-form.server.ts';
 
 /**
  * Handles the checkout's two buttons: 'pay' places the order and sends the prompt, 'test' enrols without payment in test mode. Prices
  * come from the database; the form's total is only compared. Answers with a redirect or the refusal.
  */
-export function payOrder(args: RouteArgs) {
-  return urgently(() => payNow(args));
+export function payOrder({ request, url, context }: Visit) {
+  return urgently(() =>
+    formAction(
+      { request, url, context },
+      {
+        guard: () => context.get(requestScope).actor(),
+        errors: { ...checkoutErrors, ...paymentErrors },
+        more: (refused, sent): CheckoutReply => ({
+          ...refusedPayment(refused, sent),
+          invoice: { name: sent.field('invoiceName', 200), kraPin: sent.field('kraPin', 40) },
+        }),
+      },
+      async ({ deps, form }) => {
+        if (form.get('intent') === 'test') return redirect(await skipPayment(form, context));
+        return pay(form, await phoneOf(form, deps), { request, context });
+      },
+    ),
+  );
 }
 
-async function payNow({ request, context }: RouteArgs) {
-  const form = await readForm(request);
-  const { services, actor } = context.get(requestScope);
-  const { phone, typed } = await phoneOf(form, { db: services.db, actor: await actor() });
-  try {
-    if (form.get('intent') === 'test') return redirect(await skipPayment(form, context));
-    return await pay(form, phone, { request, context });
-  } catch (error) {
-    const answer = answerFrom({ ...checkoutErrors, ...paymentErrors }, error);
-    if (!answer) throw error;
-    const field = fieldOfRefusal(error);
-    const invoice = { name: fieldOf(form, 'invoiceName', 200), kraPin: fieldOf(form, 'kraPin', 40) };
-    const reply: CheckoutReply = { error: answer.message, field, phone: typed, invoice, openOrder: openOrderIn(error) };
-    return data(reply, { status: answer.status });
-  }
-}
+type RouteArgs = Pick<Visit, 'request' | 'context'>;
 
 /** Redirects to the order's page. The cart keeps or gains the ordered courses until they are paid. */
 async function pay(form: FormData, phone: string, { request, context }: RouteArgs): Promise<Response> {

@@ -1,39 +1,58 @@
-import { payerField, type Payer } from '#app/modules/checkout/payer.ts';
-import { startAttempt } from '#app/modules/collection/attempts/start-attempt.server.ts';
-import { readLastPhone } from '#app/modules/identity/remember-phone.server.ts';
+import { redirect } from 'react-router';
+import { payerField, type Payer } from '#app/modules/money/checkout/payer.ts';
+import { startAttempt } from '#app/modules/money/collection/attempts/start-attempt.server.ts';
+import { writePaymentCookie } from '#app/modules/money/collection/progress/payment-notice.ts';
+import { readLastPhone } from '#app/modules/people/accounts/remember-phone.server.ts';
+import { paymentDepsOf } from '#app/modules/money/payments/payment-deps.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { parsePhone } from '#app/shared/phone.ts';
+import type { Reading, Refused, SentForm } from '../form-action.server.ts';
+import type { LearnerActor } from '../guards.server.ts';
 import { fieldOf } from '../form-fields.server.ts';
 
-/** Returns the phone number of a payment form. Only `typed` may be shown again, never the remembered number. */
-export async function phoneOf(
-  form: FormData,
-  deps: { db: Database; actor: Actor },
-): Promise<{ phone: string; typed: string }> {
-  const remembered: Payer = 'remembered';
-  if (form.get(payerField) === remembered) return { phone: (await readLastPhone(deps)) ?? '', typed: '' };
-  const typed = fieldOf(form, 'phone', 100);
-  return { phone: typed, typed };
-}
+const remembered: Payer = 'remembered';
 
-/** Returns the field of the payment form that a refusal concerns; null if it concerns none. */
-export function fieldOfRefusal(error: unknown): 'phone' | 'invoice' | null {
-  if (!(error instanceof DomainError)) return null;
-  if (error.code === 'phone_invalid') return 'phone';
-  return error.code === 'invoice_incomplete' || error.code === 'kra_pin_invalid' ? 'invoice' : null;
-}
+/** Returns the phone number of a payment form, typed or remembered. */
+export const phoneOf = async (form: FormData, deps: { db: Database; actor: Actor }): Promise<string> =>
+  form.get(payerField) === remembered ? ((await readLastPhone(deps)) ?? '') : fieldOf(form, 'phone', 100);
 
-/** Returns the id of the learner's order with an open prompt that a refusal names; null if it names none. */
-export function openOrderIn(error: unknown): string | null {
-  return error instanceof DomainError ? (error.details['orderId'] ?? null) : null;
-}
+/** What a payment form shows beside its refusal. */
+export const refusedPayment = ({ code, error, details }: Refused, { form, field }: Reading) => ({
+  error: error ?? '',
+  field: fieldOfCode[code ?? ''] ?? null,
+  phone: form.get(payerField) === remembered ? '' : field('phone', 100),
+  /** The buyer's own order that must end first; null without one. */
+  openOrder: details['orderId'] ?? null,
+});
 
-/** Starts an attempt. Does nothing for a form that was sent again after the payment: the order's page shows the result. */
-export async function startUnlessPaid(...input: Parameters<typeof startAttempt>): Promise<void> {
+const fieldOfCode: Readonly<Record<string, 'phone' | 'invoice'>> = {
+  phone_invalid: 'phone',
+  invoice_incomplete: 'invoice',
+  kra_pin_invalid: 'invoice',
+};
+
+/**
+ * Places the order of a form by `place`, sends its prompt to the form's number, and goes to the order's page. A form that was sent again
+ * after the payment sends no prompt: that page shows the result.
+ */
+export async function payByPhone(
+  { scope: { services, address }, actor, deps, form }: SentForm<LearnerActor>,
+  place: () => Promise<{ readonly orderId: string }>,
+): Promise<Response> {
+  const phone = await phoneOf(form, deps);
+  if (!services.gateway) throw new DomainError('payments_off');
+  // Refuses an invalid number before it places an order.
+  if (!parsePhone(phone)) throw new DomainError('phone_invalid');
+  const { orderId } = await place();
+  const { orderPriceHours, appUrl } = services.config;
+  const payments = { ...paymentDepsOf(services), rateLimits: services.rateLimits, orderPriceHours };
   try {
-    await startAttempt(...input);
+    await startAttempt({ ...payments, actor, address }, { orderId, phone });
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'order_paid') throw error;
   }
+  const secure = appUrl.startsWith('https:');
+  return redirect(`/orders/${orderId}`, { headers: { 'set-cookie': writePaymentCookie(orderId, { secure }) } });
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { writeCartCookie } from '#app/modules/checkout/cart-cookie.ts';
-import { recordTestPayment } from '#app/modules/collection/money/record-test-payment.server.ts';
-import { createLearner } from '#app/modules/identity/user-factory.ts';
-import type { Reduction } from '#app/modules/offers/offer.ts';
-import { createBundle, createCoupon, createSale } from '#app/modules/offers/offer-factory.ts';
-import { describePlanOffer } from '#app/modules/plans/describe-plan-offer.server.ts';
-import { updateOffered } from '#app/modules/plans/plan-offer-queries.server.ts';
+import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
+import { writeCartCookie } from '#app/modules/catalogue/cart/cart-cookie.ts';
+import { recordTestPayment } from '#app/modules/money/collection/money/record-test-payment.server.ts';
+import { createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import type { Reduction } from '#app/modules/catalogue/discounts/offer.ts';
+import { createBundle, createCoupon, createSale } from '#app/modules/catalogue/discounts/offer-factory.ts';
+import { describePlanOffer } from '#app/modules/money/instalments/plan-offers.server.ts';
+import { updateOffered } from '#app/modules/money/instalments/plan-view-queries.server.ts';
 import { upsertSetting } from '#app/modules/site/site-settings-queries.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { formatKsh, toCents } from '#app/shared/money.ts';
@@ -19,7 +19,7 @@ import { loadCheckout } from './checkout-loader.server.ts';
 
 const env = useTestEnv();
 /** Each opens the cart, or the checkout. */
-const carts = Number(process.env['CARTS'] ?? (process.env[sizeVariable] === 'all' ? 3_000 : 300));
+const carts = Number(process.env['CARTS'] ?? (process.env[sizeVariable] === 'all' ? 1_200 : 300));
 const shops = 12;
 
 const unknownId = '00000000-0000-4000-8000-000000000000';

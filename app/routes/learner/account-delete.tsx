@@ -1,12 +1,10 @@
-import { localHref } from '#app/shared/local-href.ts';
 import { useRef } from 'react';
-import { data, Form, redirect, useNavigation } from 'react-router';
-import { readAccount } from '#app/modules/identity/read-account.server.ts';
-import { isMoneyUnderWay, readUnnamedSeats } from '#app/modules/payments/buyers/anonymise-buyer.server.ts';
-import { paymentErrors } from '#app/modules/collection/collection-errors.ts';
+import { Form, redirect, useNavigation } from 'react-router';
+import { readAccount } from '#app/modules/people/accounts/read-account.server.ts';
+import { isMoneyUnderWay, readUnnamedSeats } from '#app/modules/money/payments/buyers/anonymise-buyer.server.ts';
+import { paymentErrors } from '#app/modules/money/collection/collection-errors.ts';
 import { requestScope, type Services } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
-import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
@@ -14,14 +12,15 @@ import { ArrowLeft } from '#app/ui/icons.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
-import { eraseAccount } from '../account/erase-account.server.ts';
+import { eraseAccount } from '#app/erase-account.server.ts';
 import { forwardHeaders } from '#app/platform/http/security-headers.ts';
-import { refusalOf } from '../auth/auth-refusal.server.ts';
-import { readFields } from '../form-fields.server.ts';
 import { requireLearner } from '../guards.server.ts';
+import { formAction } from '../form-action.server.ts';
 import { BackLink } from '#app/ui/layout/back-link.tsx';
 import type { Route } from './+types/account-delete';
-import { DeletionSummary } from '#app/modules/identity/ui/learner/deletion-summary.tsx';
+import { DeletionSummary } from '#app/modules/people/ui/learner/deletion-summary.tsx';
+import { identityErrors } from '#app/modules/people/accounts/identity-errors.ts';
+import { localHref } from '#app/shared/local-href.ts';
 import { m } from '#texts';
 
 export const headers = forwardHeaders;
@@ -48,28 +47,22 @@ const fieldOfCode: Readonly<Record<string, string>> = { email_differs: 'email', 
 const { money_under_way, seats_unnamed } = paymentErrors;
 const moneyErrors = { money_under_way, seats_unnamed };
 
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const actor = await requireLearner({ context, url });
-  const scope = context.get(requestScope);
-  const { services } = scope;
-  const fields = await readFields(request);
-  const email = (fields['email'] ?? '').slice(0, 254);
-  const refuse = (message: string, status: number, field?: string, extra?: Headers) =>
-    data(
-      { email, errors: field ? { [field]: message } : {}, error: field ? null : message },
-      { status, ...(extra && { headers: extra }) },
-    );
-  try {
-    const needs = { ...services, actor, appUrl: services.config.appUrl };
-    await eraseAccount(needs, { email, password: fields['password'] ?? '' });
-  } catch (error) {
-    const money = answerFrom(moneyErrors, error);
-    if (money) return refuse(money.message, money.status);
-    const { message, status, headers: extra } = refusalOf(error, scope, m.account_deletion_failed());
-    return refuse(message, status, error instanceof DomainError ? fieldOfCode[error.code] : undefined, extra);
-  }
-  const cookies = await services.auth.signOut(request.headers.get('cookie'));
-  return redirect('/account-deleted', { status: 303, headers: cookies });
+export function action(visit: Route.ActionArgs) {
+  return formAction(
+    visit,
+    {
+      guard: requireLearner,
+      errors: { ...identityErrors, ...moneyErrors },
+      failure: m.account_deletion_failed,
+      fieldOfCode,
+      more: (_, { field }) => ({ email: field('email', 254) }),
+    },
+    async ({ deps, field }) => {
+      await eraseAccount(deps, { email: field('email', 254), password: field('password') });
+      const cookies = await deps.auth.signOut(visit.request.headers.get('cookie'));
+      return redirect('/account-deleted', { status: 303, headers: cookies });
+    },
+  );
 }
 
 /** Shows the last step before an account is deleted: what is deleted, what stays, and a form that is hard to send by mistake. */

@@ -1,20 +1,19 @@
-import { listSessions } from '#app/modules/identity/list-sessions.server.ts';
-import { readAccount } from '#app/modules/identity/read-account.server.ts';
-import { readMailConsents } from '#app/modules/messages/opt-outs/opt-outs.server.ts';
+import { listSessions } from '#app/modules/people/accounts/sessions.server.ts';
+import { readAccount } from '#app/modules/people/accounts/read-account.server.ts';
+import { readMailConsents } from '#app/modules/office/messages/opt-outs/opt-outs.server.ts';
 import { requestScope } from '#app/services.server.ts';
-import { formatMoment } from '#app/shared/dates.ts';
+import { formatZonedMoment } from '#app/shared/dates.ts';
 import { formatPhone, isMsisdn } from '#app/shared/phone.ts';
 import { actOnAccount } from '../account/act-on-account.server.ts';
 import { forwardHeaders } from '#app/platform/http/security-headers.ts';
-import { readFields } from '../form-fields.server.ts';
 import { requireLearner } from '../guards.server.ts';
 import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
 import type { Route } from './+types/account';
-import { ConsentsPanel } from '#app/modules/identity/ui/learner/consents-panel.tsx';
-import { DataPanel } from '#app/modules/identity/ui/learner/data-panel.tsx';
-import { PasswordPanel } from '#app/modules/identity/ui/learner/password-panel.tsx';
-import { ProfilePanel } from '#app/modules/identity/ui/learner/profile-panel.tsx';
-import { SessionsPanel } from '#app/modules/identity/ui/learner/sessions-panel.tsx';
+import { ConsentsPanel } from '#app/modules/office/messages/ui/consents-panel.tsx';
+import { DataPanel } from '#app/modules/people/ui/learner/data-panel.tsx';
+import { PasswordPanel } from '#app/modules/people/ui/learner/password-panel.tsx';
+import { ProfilePanel } from '#app/modules/people/ui/learner/profile-panel.tsx';
+import { SessionsPanel } from '#app/modules/people/ui/learner/sessions-panel.tsx';
 import { m } from '#texts';
 import { fill } from '#app/ui/fill.ts';
 
@@ -33,19 +32,15 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     email,
     locale,
     phone: phoneNumber !== null && isMsisdn(phoneNumber) ? formatPhone(phoneNumber) : null,
-    since: formatMoment(createdAt),
-    termsAccepted: termsAcceptedAt && formatMoment(termsAcceptedAt),
+    since: formatZonedMoment(createdAt),
+    termsAccepted: termsAcceptedAt && formatZonedMoment(termsAcceptedAt),
     hasPassword,
     mails: await readMailConsents(deps),
     sessions: await listSessions(deps, { cookie: request.headers.get('cookie') }),
   };
 }
 
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const actor = await requireLearner({ context, url });
-  const cookie = request.headers.get('cookie');
-  return actOnAccount({ scope: context.get(requestScope), actor, fields: await readFields(request), cookie });
-}
+export const action = (visit: Route.ActionArgs) => actOnAccount(visit);
 
 /** Shows the learner's account data and settings. */
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,10 +1,10 @@
 import { requestScope } from '#app/services.server.ts';
 import { requireLearner } from '../guards.server.ts';
 import { keepDataOnError } from '#app/ui/feedback/keep-data-on-error.ts';
-import { Achievements } from '#app/modules/learning/ui/learner/achievements.tsx';
-import { DashboardFailure } from '#app/modules/learning/ui/learner/dashboard-failure.tsx';
+import { Achievements } from '#app/modules/study/learning/ui/learner/achievements.tsx';
+import { DashboardFailure } from '#app/modules/study/learning/ui/learner/dashboard-failure.tsx';
 import { loadAchievements } from './load-achievements.server.ts';
-import { useRefreshWhileVisible } from '#app/modules/learning/ui/learner/use-refresh-while-visible.ts';
+import { useRefreshWhileVisible } from '#app/modules/study/learning/ui/learner/use-refresh-while-visible.ts';
 import type { Route } from './+types/achievements';
 import { m } from '#texts';
 

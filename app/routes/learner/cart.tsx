@@ -1,6 +1,6 @@
-import { CartPlan } from '#app/modules/checkout/ui/cart-plan.tsx';
-import { CartFrame, CartSummary } from '#app/modules/checkout/ui/cart-screen.tsx';
-import { useCartSync } from '#app/modules/checkout/ui/use-cart-sync.ts';
+import { CartPlan } from '#app/modules/money/checkout/ui/cart-plan.tsx';
+import { CartFrame, CartSummary } from '#app/modules/money/checkout/ui/cart-screen.tsx';
+import { useCartSync } from '#app/modules/money/checkout/ui/use-cart-sync.ts';
 import { loadCart } from '../checkout/cart-loader.server.ts';
 import { requireLearner } from '../guards.server.ts';
 import type { Route } from './+types/cart';

@@ -1,18 +1,20 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import { learningErrors } from '#app/modules/learning/learning-errors.ts';
-import { searchCourse } from '#app/modules/learning/search/search-course.server.ts';
-import { SearchScreen } from '#app/modules/learning/ui/search/search-screen.tsx';
-import { DashboardFrame } from '#app/modules/site/ui/learner/dashboard-frame.tsx';
+import { learningErrors } from '#app/modules/study/learning/learning-errors.ts';
+import { searchCourse } from '#app/modules/study/learning/search/search-course.server.ts';
+import { SearchScreen } from '#app/modules/study/learning/ui/search/search-screen.tsx';
+import { DashboardFrame } from '#app/frames/learner/dashboard-frame.tsx';
 import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
 import { requireLearner } from '../guards.server.ts';
 import { redirectMovedCourse } from '../redirect-moved-course.server.ts';
-import { pageRefusal } from '../refusal-to-show.server.ts';
+import { refusalToShow } from '../refusal-to-show.server.ts';
+import { replaceOnBack } from '#app/ui/feedback/replace-on-back.ts';
 import type { Route } from './+types/course-search';
 import { m } from '#texts';
 
 const noStore = { 'cache-control': 'no-store' };
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [replaceOnBack];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
@@ -27,10 +29,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       },
     );
   } catch (error) {
-    const answer = answerFrom(learningErrors, error);
-    if (!answer) throw error;
-    await redirectMovedCourse({ context, url }, params.courseId);
-    throw pageRefusal(answer.message, answer.status, noStore);
+    const refusal = refusalToShow(learningErrors, error, noStore);
+    if (refusal !== error) await redirectMovedCourse({ context, url }, params.courseId);
+    throw refusal;
   }
 }
 

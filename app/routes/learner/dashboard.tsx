@@ -1,28 +1,31 @@
 import { useRouteLoaderData } from 'react-router';
-import { FeedbackNotices } from '#app/modules/assignments/ui/learner/feedback-notices.tsx';
-import { wholeCatalogue } from '#app/modules/catalogue/course-choices.ts';
-import { RegradeNotices } from '#app/modules/checks/ui/learner/regrade-notices.tsx';
-import { listCourses } from '#app/modules/catalogue/read-courses.server.ts';
-import { readMyCourses } from '#app/modules/learning/read-my-courses.server.ts';
-import { FiveMinutesCard, PractisedWeek } from '#app/modules/practice/ui/learner/five-minutes-card.tsx';
+import { FeedbackNotices } from '#app/modules/study/assignments/ui/learner/feedback-notices.tsx';
+import { countMatching, wholeCatalogue } from '#app/modules/catalogue/courses/course-choices.ts';
+import { RegradeNotices } from '#app/modules/study/quizzes/ui/learner/regrade-notices.tsx';
+import { findCourses } from '#app/modules/catalogue/courses/read-courses.server.ts';
+import { readMyCourses } from '#app/modules/study/learning/read-my-courses.server.ts';
+import { FiveMinutesCard, PractisedWeek } from '#app/modules/study/practice/ui/learner/five-minutes-card.tsx';
 import { placeholderRating } from '#app/modules/site/placeholders.ts';
 import { requestScope } from '#app/services.server.ts';
 import { requireLearner } from '../guards.server.ts';
+import { locales, type Locale } from '#app/shared/locale.ts';
 import { keepDataOnError } from '#app/ui/feedback/keep-data-on-error.ts';
-import { readCourseFilter } from '#app/modules/catalogue/ui/read-course-filter.ts';
-import { Achievements } from '#app/modules/learning/ui/learner/achievements.tsx';
-import { DashboardFailure } from '#app/modules/learning/ui/learner/dashboard-failure.tsx';
+import { readCourseFilter } from '#app/modules/catalogue/courses/ui/read-course-filter.ts';
+import { Achievements } from '#app/modules/study/learning/ui/learner/achievements.tsx';
+import { DashboardFailure } from '#app/modules/study/learning/ui/learner/dashboard-failure.tsx';
 import { readTab, tabLabels } from '#app/modules/site/ui/learner/dashboard-tabs.ts';
-import { FindCourses } from '#app/modules/catalogue/ui/learner/find-courses.tsx';
+import { FindCourses } from '#app/modules/catalogue/courses/ui/learner/find-courses.tsx';
+import { readCouponNotice } from '../checkout/read-coupon-notice.server.ts';
 import { readDashboardPage } from './read-dashboard-page.server.ts';
+import { readMyCoursesPage } from './read-my-courses-page.server.ts';
 import { loadAchievements } from './load-achievements.server.ts';
-import { MyCourses } from '#app/modules/learning/ui/learner/my-courses.tsx';
-import { Overview } from '#app/modules/learning/ui/learner/overview.tsx';
+import { MyCourses } from '#app/modules/study/learning/ui/learner/my-courses.tsx';
+import { Overview } from '#app/modules/study/learning/ui/learner/overview.tsx';
 import type { loader as layoutLoader } from './layout.tsx';
-import { useRefreshWhileVisible } from '#app/modules/learning/ui/learner/use-refresh-while-visible.ts';
+import { useRefreshWhileVisible } from '#app/modules/study/learning/ui/learner/use-refresh-while-visible.ts';
 import type { Route } from './+types/dashboard';
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url, request }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
   const { services, settings } = context.get(requestScope);
   const deps = { db: services.db, clock: services.clock, actor };
@@ -35,16 +38,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         ...(await readDashboardPage({ ...deps, catalogue: services.catalogue, sales: services.sales, settings })),
       };
     case 'my-courses':
-      return { tab, courses: await readMyCourses(deps) };
+      return { tab, ...(await readMyCoursesPage(deps)) };
     case 'achievements':
       return { tab, ...(await loadAchievements(services, actor)) };
     case 'find-courses': {
-      const { search, page } = readCourseFilter(searchParams);
-      const [found, mine] = await Promise.all([
-        listCourses({ ...services, settings }, { ...wholeCatalogue, search, page }, placeholderRating.dashboard),
+      const { search, language, page } = readCourseFilter(searchParams);
+      const filter = { ...wholeCatalogue, search, language, page };
+      const [{ facets, nearest, ...found }, mine, coupon] = await Promise.all([
+        findCourses({ ...services, settings }, filter, placeholderRating.dashboard),
         readMyCourses(deps),
+        readCouponNotice({ context, request }),
       ]);
-      return { tab, found, search, owned: mine.map(({ id }) => id) };
+      const countIn = (locale: Locale) => [locale, countMatching(facets, { ...filter, language: locale })] as const;
+      const languages = Object.fromEntries(locales.map(countIn)) as Record<Locale, number>;
+      return { tab, found, nearest, search, language, languages, coupon, owned: mine.map(({ id }) => id) };
     }
   }
 }
@@ -68,6 +75,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       return (
         <Overview
           view={loaderData.view}
+          plans={loaderData.plans}
           learner={learner}
           notices={
             <>
@@ -81,11 +89,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         />
       );
     case 'my-courses':
-      return <MyCourses courses={loaderData.courses} />;
+      return <MyCourses {...loaderData} />;
     case 'achievements':
       return <Achievements {...loaderData} />;
     case 'find-courses':
-      return <FindCourses found={loaderData.found} search={loaderData.search} owned={loaderData.owned} />;
+      return <FindCourses {...loaderData} />;
   }
 }
 

@@ -1,5 +1,5 @@
-import { listGivenGifts } from '#app/modules/gifts/read-given-gifts.server.ts';
-import { GivenGifts } from '#app/modules/gifts/ui/given-gifts.tsx';
+import { listGivenGifts } from '#app/modules/money/gifts/read-given-gifts.server.ts';
+import { GivenGifts } from '#app/modules/money/gifts/ui/given-gifts.tsx';
 import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { requireLearner } from '../guards.server.ts';

@@ -1,18 +1,19 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import { Outlet } from 'react-router';
-import { readAccount } from '#app/modules/identity/read-account.server.ts';
-import { askForProof } from '#app/modules/identity/ui/proof/ask-for-proof.ts';
-import { LearnerProof } from '#app/modules/identity/ui/proof/learner-proof.tsx';
-import { useStudyEvents } from '#app/modules/learning/ui/study-events/use-study-events.ts';
+import { type ShouldRevalidateFunctionArgs, Outlet } from 'react-router';
+import { readAccount } from '#app/modules/people/accounts/read-account.server.ts';
+import { askForProof } from '#app/modules/people/ui/proof/ask-for-proof.ts';
+import { LearnerProof } from '#app/modules/people/ui/proof/learner-proof.tsx';
+import { useStudyEvents } from '#app/modules/study/learning/ui/study-events/use-study-events.ts';
+import { replaceOnBack } from '#app/ui/feedback/replace-on-back.ts';
 import { requestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { requireLearner } from '../guards.server.ts';
-import { displayName } from '#app/modules/identity/display-name.ts';
+import { displayName } from '#app/modules/people/accounts/display-name.ts';
 import { PageError } from '#app/modules/site/ui/page-error.tsx';
-import { DashboardFrame } from '#app/modules/site/ui/learner/dashboard-frame.tsx';
+import { useOfflinePage } from '#app/modules/site/ui/learner/use-offline-page.ts';
+import { DashboardFrame } from '#app/frames/learner/dashboard-frame.tsx';
 import type { Route } from './+types/layout';
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [askForProof];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [replaceOnBack, askForProof];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
@@ -30,6 +31,7 @@ export function shouldRevalidate({ formMethod, actionStatus }: ShouldRevalidateF
 export default function DashboardLayout({ loaderData: { name, learnerId } }: Route.ComponentProps) {
   // Sends lessons that were completed offline as soon as there is a connection.
   useStudyEvents(learnerId);
+  useOfflinePage();
   return (
     <DashboardFrame name={name}>
       <Outlet />

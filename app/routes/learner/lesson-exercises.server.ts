@@ -1,9 +1,9 @@
-import { readOwnAssignment } from '#app/modules/assignments/read-own-hand-ins.server.ts';
-import { recordSeen } from '#app/modules/checks/late/record-seen.server.ts';
-import { readOwnCheck } from '#app/modules/checks/read-own-check.server.ts';
-import type { AddExercise, ExercisedLesson } from '#app/modules/learning/delivery.server.ts';
-import { readPractice } from '#app/modules/practice/read-practice-lesson.server.ts';
-import type { LessonContent, LessonContents } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
+import { readOwnAssignment } from '#app/modules/study/assignments/read-own-hand-ins.server.ts';
+import { recordSeen } from '#app/modules/study/quizzes/late/record-seen.server.ts';
+import { readOwnCheck } from '#app/modules/study/quizzes/read-own-check.server.ts';
+import type { AddExercise, ExercisedLesson } from '#app/modules/study/learning/delivery.server.ts';
+import { readPractice } from '#app/modules/study/practice/practice-set.server.ts';
+import type { LessonContent, LessonContents } from '#app/modules/catalogue/lesson-kinds/lesson-kinds.ts';
 import type { Services } from '#app/services.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import type { Database } from '#app/platform/database.server.ts';

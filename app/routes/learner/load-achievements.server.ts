@@ -1,7 +1,7 @@
-import { readAchievements } from '#app/modules/learning/read-achievements.server.ts';
+import { readAchievements } from '#app/modules/study/learning/read-achievements.server.ts';
 import type { Services } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
-import type { AchievementsProps } from '#app/modules/learning/ui/learner/achievements.tsx';
+import type { AchievementsProps } from '#app/modules/study/learning/ui/learner/achievements.tsx';
 
 /** Returns the data of the achievements screen. Four queries. Throws as readAchievements does. */
 export async function loadAchievements(

@@ -1,6 +1,6 @@
 import { redirect, type RouterContextProvider } from 'react-router';
-import { checkoutErrors } from '#app/modules/checkout/checkout-errors.ts';
-import { paymentErrors } from '#app/modules/collection/collection-errors.ts';
+import { checkoutErrors } from '#app/modules/money/checkout/checkout-errors.ts';
+import { paymentErrors } from '#app/modules/money/collection/collection-errors.ts';
 import { requestScope, type Services } from '#app/services.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { requireLearner, type LearnerActor } from '../guards.server.ts';

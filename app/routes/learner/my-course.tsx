@@ -1,21 +1,18 @@
 import { Link } from '#app/ui/link.tsx';
-import { CoursePicture } from '#app/modules/catalogue/ui/course-picture.tsx';
-import { certificateFilePath, certificatePath } from '#app/modules/learning/certificates/certificate.ts';
-import { learningErrors } from '#app/modules/learning/learning-errors.ts';
-import type { CourseReceipt, MyCourseView } from '#app/modules/learning/my-course-view.ts';
-import { notesPath } from '#app/modules/learning/notes/note.ts';
-import { playerPath, type PlayerSection } from '#app/modules/learning/player-view.ts';
-import { readMyCourse } from '#app/modules/learning/read-my-course.server.ts';
-import { reviewPath } from '#app/modules/learning/reviews/review.ts';
-import { opensSentence } from '#app/modules/learning/opens-sentence.ts';
-import { wordsOf } from '#app/modules/learning/ui/player/opening-words.ts';
-import { LessonLength } from '#app/modules/learning/ui/player/lesson-length.tsx';
-import { CompletedTag, CourseProgress, StudyButton } from '#app/modules/learning/ui/course-progress.tsx';
-import type { SectionKnowledge } from '#app/modules/practice/five-minutes.ts';
-import { readKnowledge } from '#app/modules/practice/read-knowledge.server.ts';
-import { KnowledgePanel } from '#app/modules/practice/ui/learner/knowledge-panel.tsx';
+import { CoursePicture } from '#app/modules/catalogue/courses/ui/course-picture.tsx';
+import { certificateFilePath, certificatePath } from '#app/modules/study/certificates/certificate.ts';
+import { learningErrors } from '#app/modules/study/learning/learning-errors.ts';
+import type { CourseReceipt } from '#app/modules/study/learning/my-course-card.ts';
+import { notesPath } from '#app/modules/study/notes/note.ts';
+import { type PlayerSection } from '#app/modules/study/learning/player-view.ts';
+import { playerPath } from '#app/shared/player-path.ts';
+import { reviewPath } from '#app/modules/study/reviews/review.ts';
+import { opensSentence } from '#app/modules/study/learning/opens-sentence.ts';
+import { wordsOf } from '#app/modules/study/learning/ui/player/opening-words.ts';
+import { CompletedTag, CourseProgress, StudyButton } from '#app/modules/study/learning/ui/course-progress.tsx';
+import { KnowledgePanel } from '#app/modules/study/practice/ui/learner/knowledge-panel.tsx';
+import { PlanLine } from '#app/modules/study/learning/ui/plan-line.tsx';
 import { requestScope } from '#app/services.server.ts';
-import { userIdOf } from '#app/shared/actor.ts';
 import { categoryLabel } from '#app/shared/course-labels.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { CategoryTag } from '#app/ui/category-tag.tsx';
@@ -24,31 +21,30 @@ import { ArrowLeft, Award, Check, Lock, Download } from '#app/ui/icons.ts';
 import { requireLearner } from '../guards.server.ts';
 import { BackLink } from '#app/ui/layout/back-link.tsx';
 import { keepDataOnError } from '#app/ui/feedback/keep-data-on-error.ts';
+import { readMyCoursePage, type MyCoursePage } from './read-my-course-page.server.ts';
 import { courseRefusal } from '../redirect-moved-course.server.ts';
-import { DashboardFailure } from '#app/modules/learning/ui/learner/dashboard-failure.tsx';
+import { DashboardFailure } from '#app/modules/study/learning/ui/learner/dashboard-failure.tsx';
 import { tabPath } from '#app/modules/site/ui/learner/dashboard-tabs.ts';
-import { useRefreshWhileVisible } from '#app/modules/learning/ui/learner/use-refresh-while-visible.ts';
+import { useRefreshWhileVisible } from '#app/modules/study/learning/ui/learner/use-refresh-while-visible.ts';
+import { localHref } from '#app/shared/local-href.ts';
+import { LessonLength } from '#app/modules/study/learning/ui/player/lesson-length.tsx';
 import type { Route } from './+types/my-course';
 import { m } from '#texts';
-import { localHref } from '#app/shared/local-href.ts';
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
   const { db, clock, catalogue } = context.get(requestScope).services;
   try {
-    const view = await readMyCourse({ db, clock, actor, catalogue }, params.courseId);
-    const learner = { userId: userIdOf(actor) ?? '', courseId: view.course.id, now: clock.now() };
-    return { ...view, knowledge: await readKnowledge(db, learner) };
+    return await readMyCoursePage({ db, clock, actor, catalogue }, params.courseId);
   } catch (error) {
     throw await courseRefusal(learningErrors, error, { context, url }, params.courseId);
   }
 }
 
-type PageData = MyCourseView & { readonly knowledge: readonly SectionKnowledge[] };
-const kept = keepDataOnError<PageData>();
+const kept = keepDataOnError<MyCoursePage>();
 
 /** Keeps the shown data if the minute's refresh fails. */
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<PageData> {
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<MyCoursePage> {
   return kept.load(request, serverLoader);
 }
 
@@ -60,7 +56,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function MyCourse({ loaderData }: Route.ComponentProps) {
   useRefreshWhileVisible();
   kept.useShown(loaderData);
-  const { course, sections, receipt, enrolledOn, knowledge } = loaderData;
+  const { course, sections, receipt, enrolledOn, knowledge, plan } = loaderData;
   return (
     <>
       <BackLink to={tabPath('my-courses')}>
@@ -98,7 +94,17 @@ export default function MyCourse({ loaderData }: Route.ComponentProps) {
             </div>
           </section>
           {course.badgeEarned && <CertificatePanel code={course.badgeEarned.verificationCode} />}
-          <ReceiptPanel receipt={receipt} enrolledOn={enrolledOn} />
+          {plan && (
+            <section className="panel pad" aria-label={m.plans_your_plan()}>
+              <h2 className="space-below">{m.plans_your_plan()}</h2>
+              <PlanLine plan={plan} title={course.title} />
+            </section>
+          )}
+          <ReceiptPanel
+            receipt={receipt}
+            since={plan ? m.learning_course_begun() : m.learning_course_yours_since()}
+            enrolledOn={enrolledOn}
+          />
         </aside>
         <div className="stack stack-24">
           <KnowledgePanel course={course} sections={sections} knowledge={knowledge} />
@@ -178,13 +184,20 @@ const kinds: Readonly<Record<CourseReceipt['kind'], () => string>> = {
   granted: m.learning_course_given,
 };
 
-function ReceiptPanel({ receipt, enrolledOn }: { readonly receipt: CourseReceipt; readonly enrolledOn: string }) {
+interface ReceiptPanelProps {
+  readonly receipt: CourseReceipt;
+  /** What the day is called. */
+  readonly since: string;
+  readonly enrolledOn: string;
+}
+
+function ReceiptPanel({ receipt, since, enrolledOn }: ReceiptPanelProps) {
   return (
     <section className="panel pad" aria-label={m.learning_course_receipt()}>
       <h2>{m.learning_course_receipt()}</h2>
       <dl className="spec num">
         <div>
-          <dt>{m.learning_course_yours_since()}</dt>
+          <dt>{since}</dt>
           <dd>{enrolledOn}</dd>
         </div>
         <div>

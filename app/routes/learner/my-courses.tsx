@@ -1,22 +1,17 @@
-import { readMyCourses } from '#app/modules/learning/read-my-courses.server.ts';
-import { listRunningPlans } from '#app/modules/plans/read-plan.server.ts';
-import { RunningPlans } from '#app/modules/plans/ui/running-plans.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { requireLearner } from '../guards.server.ts';
 import { keepDataOnError } from '#app/ui/feedback/keep-data-on-error.ts';
-import { DashboardFailure } from '#app/modules/learning/ui/learner/dashboard-failure.tsx';
-import { MyCourses } from '#app/modules/learning/ui/learner/my-courses.tsx';
-import { useRefreshWhileVisible } from '#app/modules/learning/ui/learner/use-refresh-while-visible.ts';
+import { DashboardFailure } from '#app/modules/study/learning/ui/learner/dashboard-failure.tsx';
+import { MyCourses } from '#app/modules/study/learning/ui/learner/my-courses.tsx';
+import { useRefreshWhileVisible } from '#app/modules/study/learning/ui/learner/use-refresh-while-visible.ts';
+import { readMyCoursesPage } from './read-my-courses-page.server.ts';
 import type { Route } from './+types/my-courses';
 import { m } from '#texts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
   const { db, clock } = context.get(requestScope).services;
-  return {
-    courses: await readMyCourses({ db, clock, actor }),
-    plans: await listRunningPlans({ db, actor }),
-  };
+  return readMyCoursesPage({ db, clock, actor });
 }
 
 type PageData = Awaited<ReturnType<typeof loader>>;
@@ -32,12 +27,7 @@ export const meta: Route.MetaFunction = () => [{ title: m.learning_tab_my_course
 export default function MyCoursesPage({ loaderData }: Route.ComponentProps) {
   useRefreshWhileVisible();
   kept.useShown(loaderData);
-  return (
-    <>
-      <MyCourses courses={loaderData.courses} />
-      <RunningPlans plans={loaderData.plans} />
-    </>
-  );
+  return <MyCourses {...loaderData} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,6 +1,6 @@
-import { learningErrors } from '#app/modules/learning/learning-errors.ts';
-import { notesAsText } from '#app/modules/learning/notes/note.ts';
-import { readNotes } from '#app/modules/learning/notes/read-notes.server.ts';
+import { learningErrors } from '#app/modules/study/learning/learning-errors.ts';
+import { notesAsText } from '#app/modules/study/notes/note.ts';
+import { readNotes } from '#app/modules/study/notes/notes.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { requireLearner } from '../guards.server.ts';
 import { courseRefusal } from '../redirect-moved-course.server.ts';

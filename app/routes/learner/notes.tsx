@@ -1,15 +1,17 @@
-import { localHref } from '#app/shared/local-href.ts';
+import { useFetcher } from 'react-router';
 import { Link } from '#app/ui/link.tsx';
-import { learningErrors } from '#app/modules/learning/learning-errors.ts';
-import { placeInWords, type LessonNotes } from '#app/modules/learning/notes/note.ts';
-import { readNotes } from '#app/modules/learning/notes/read-notes.server.ts';
-import { playerPath } from '#app/modules/learning/player-view.ts';
+import { learningErrors } from '#app/modules/study/learning/learning-errors.ts';
+import { placeInWords, type LessonNotes } from '#app/modules/study/notes/note.ts';
+import { readNotes } from '#app/modules/study/notes/notes.server.ts';
+import { playerPath } from '#app/shared/player-path.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { FormError } from '#app/ui/form-error.tsx';
 import { ArrowLeft, Download } from '#app/ui/icons.ts';
 import { requireLearner } from '../guards.server.ts';
 import { BackLink } from '#app/ui/layout/back-link.tsx';
+import { localHref } from '#app/shared/local-href.ts';
 import { courseRefusal } from '../redirect-moved-course.server.ts';
 import type { Route } from './+types/notes';
 import { m } from '#texts';
@@ -70,6 +72,30 @@ export default function Notes({ loaderData: { course, lessons, total } }: Route.
   );
 }
 
+interface DeleteNoteProps {
+  readonly id: string;
+  readonly lessonId: string;
+  readonly courseId: string;
+  /** How the note begins. */
+  readonly begins: string;
+}
+
+/** Deletes a note, or says why not. The page stays, also without a connection. */
+function DeleteNote({ id, lessonId, courseId, begins }: DeleteNoteProps) {
+  const { Form, state, data } = useFetcher<{ readonly error?: string }>();
+  return (
+    <Form method="post" action={`/api/courses/${courseId}/notes`}>
+      <FormError>{state === 'idle' && data?.error}</FormError>
+      <input type="hidden" name="lessonId" value={lessonId} />
+      <input type="hidden" name="noteId" value={id} />
+      <input type="hidden" name="body" value="" />
+      <Button type="submit" variant="plain" busy={state !== 'idle'} aria-label={m.learning_note_delete({ begins })}>
+        {m.learning_notes_delete()}
+      </Button>
+    </Form>
+  );
+}
+
 function Lesson({ lesson, course }: { readonly lesson: NotedLesson; readonly course: { id: string; slug: string } }) {
   return (
     <section>
@@ -83,14 +109,7 @@ function Lesson({ lesson, course }: { readonly lesson: NotedLesson; readonly cou
               <span className="meta num">{place}</span>
               <p className="own-lines wrap-anywhere">{body}</p>
             </div>
-            <form method="post" action={localHref(`/api/courses/${course.id}/notes`)}>
-              <input type="hidden" name="lessonId" value={lesson.id} />
-              <input type="hidden" name="noteId" value={id} />
-              <input type="hidden" name="body" value="" />
-              <Button type="submit" variant="plain" aria-label={m.learning_note_delete({ begins: body.slice(0, 40) })}>
-                {m.learning_notes_delete()}
-              </Button>
-            </form>
+            <DeleteNote id={id} lessonId={lesson.id} courseId={course.id} begins={body.slice(0, 40)} />
           </li>
         ))}
       </ul>

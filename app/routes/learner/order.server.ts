@@ -1,11 +1,11 @@
 import { redirect } from 'react-router';
-import { readCartCookie, writeCartCookie } from '#app/modules/checkout/cart-cookie.ts';
-import { readOwnedInCart } from '#app/modules/checkout/read-owned-in-cart.server.ts';
-import { readOrder } from '#app/modules/ledger/read-order.server.ts';
+import { readCartCookie, writeCartCookie } from '#app/modules/catalogue/cart/cart-cookie.ts';
+import { readOwnedInCart } from '#app/modules/money/checkout/cart-contents.server.ts';
+import { readOrder } from '#app/modules/money/ledger/read-order.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
-import { paymentCookieAfter } from '#app/modules/collection/progress/payment-notice.ts';
-import type { OrderStatusView } from '#app/modules/collection/progress/order-status.server.ts';
+import { paymentCookieAfter } from '#app/modules/money/collection/progress/payment-notice.ts';
+import type { OrderStatusView } from '#app/modules/money/collection/progress/order-status.server.ts';
 
 /**
  * Returns the cookies that the payment page sets, for browsers without scripts too. They end the payment notice once this page has shown

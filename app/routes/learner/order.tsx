@@ -1,40 +1,40 @@
-import { data, redirect } from 'react-router';
-import type { CheckoutReply } from '#app/modules/checkout/ui/checkout-form.tsx';
-import { checkoutErrors } from '#app/modules/checkout/checkout-errors.ts';
-import { checkOrder, claimPayment } from '#app/modules/collection/claims/claim-payment.server.ts';
-import { CheckNow } from '#app/modules/collection/ui/check-now.tsx';
-import { CoursesInCart } from '#app/modules/collection/ui/courses-in-cart.tsx';
-import { readCartCookie } from '#app/modules/checkout/cart-cookie.ts';
-import { statusAfterSeconds } from '#app/modules/collection/progress/status-over-time.ts';
-
-import { orderStatus, type OrderStatusView } from '#app/modules/collection/progress/order-status.server.ts';
-import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
-import { paymentErrors } from '#app/modules/collection/collection-errors.ts';
-import { isPriceTooOld, startAttempt } from '#app/modules/collection/attempts/start-attempt.server.ts';
-import { AlreadyPaid } from '#app/modules/collection/ui/already-paid.tsx';
-import { PayByHand } from '#app/modules/collection/ui/pay-by-hand.tsx';
-import { OrderAgain } from '#app/modules/collection/ui/order-again.tsx';
-import { OwnedCourses } from '#app/modules/collection/ui/owned-courses.tsx';
-import { OrderWaiting } from '#app/modules/collection/ui/order-waiting.tsx';
-import { TryAgain } from '#app/modules/collection/ui/try-again.tsx';
-import { useLiveOrder } from '#app/modules/collection/ui/use-live-order.ts';
-import { useSeconds } from '#app/modules/collection/ui/use-seconds.ts';
+import { data } from 'react-router';
+import type { CheckoutReply } from '#app/modules/money/checkout/ui/checkout-form.tsx';
+import { checkoutErrors } from '#app/modules/money/checkout/checkout-errors.ts';
+import { checkOrder, claimPayment } from '#app/modules/money/collection/claims/claim-payment.server.ts';
+import { CheckNow } from '#app/modules/money/collection/ui/check-now.tsx';
+import { CoursesInCart } from '#app/modules/money/collection/ui/courses-in-cart.tsx';
+import { readCartCookie } from '#app/modules/catalogue/cart/cart-cookie.ts';
+import { statusAfterSeconds } from '#app/modules/money/collection/progress/status-over-time.ts';
+import { orderStatus, type OrderStatusView } from '#app/modules/money/collection/progress/order-status.server.ts';
+import { paymentDepsOf } from '#app/modules/money/payments/payment-deps.ts';
+import { paymentErrors } from '#app/modules/money/collection/collection-errors.ts';
+import { isPriceTooOld, startAttempt } from '#app/modules/money/collection/attempts/start-attempt.server.ts';
+import { AlreadyPaid } from '#app/modules/money/collection/ui/already-paid.tsx';
+import { PayByHand } from '#app/modules/money/collection/ui/pay-by-hand.tsx';
+import { OrderAgain } from '#app/modules/money/collection/ui/order-again.tsx';
+import { OwnedCourses } from '#app/modules/money/collection/ui/owned-courses.tsx';
+import { OrderWaiting } from '#app/modules/money/collection/ui/order-waiting.tsx';
+import { TryAgain } from '#app/modules/money/collection/ui/try-again.tsx';
+import { useLiveOrder } from '#app/modules/money/collection/ui/use-live-order.ts';
+import { useSeconds } from '#app/modules/money/collection/ui/use-seconds.ts';
 import { urgently } from '#app/platform/background-work.server.ts';
 import { requestScope } from '#app/services.server.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
 import { Basted } from '#app/ui/basted.tsx';
 import { cookiesAfterResult, orderAgain } from './order.server.ts';
-import { fieldOfRefusal, openOrderIn, phoneOf } from '../checkout/payment-form.server.ts';
-import { fieldOf, readForm } from '../form-fields.server.ts';
+import { phoneOf, refusedPayment } from '../checkout/payment-form.server.ts';
 import { requireLearner } from '../guards.server.ts';
-import { refusalToShow } from '../refusal-to-show.server.ts';
+import { formAction } from '../form-action.server.ts';
+import { readOrRefuse } from '../refusal-to-show.server.ts';
+import { useOfflinePage } from '#app/modules/site/ui/learner/use-offline-page.ts';
 import { titlePage } from '#app/modules/site/ui/public/describe-page.ts';
 import { WhatsAppLink } from '#app/modules/site/ui/public/whatsapp-link.tsx';
 import {
   useAfterPurchase,
   useReturnedToCart,
   useSeenPayment,
-} from '#app/modules/collection/ui/learner/use-order-effects.ts';
+} from '#app/modules/money/collection/ui/learner/use-order-effects.ts';
+import { replaceOnBack } from '#app/ui/feedback/replace-on-back.ts';
 import type { Route } from './+types/order';
 import { m } from '#texts';
 import { fill } from '#app/ui/fill.ts';
@@ -42,11 +42,13 @@ import { fill } from '#app/ui/fill.ts';
 /** Milliseconds in which a payment still ends in the welcome, because a callback may come before this page does. */
 const justPaidMs = 30_000;
 
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [replaceOnBack];
+
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
   const { services, settings } = context.get(requestScope);
   const deps = { db: services.db, clock: services.clock, providers: services.providers, actor };
-  try {
+  return readOrRefuse(checkoutErrors, async () => {
     const order = await orderStatus(deps, { orderId: params.orderId });
     const { brand, whatsApp } = await settings();
     return data(
@@ -70,41 +72,45 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
       },
       { headers: cookiesAfterResult(request, order, { secure: services.config.appUrl.startsWith('https:') }) },
     );
-  } catch (error) {
-    throw refusalToShow(checkoutErrors, error);
-  }
+  });
 }
 
 /** Sends the prompt again if the use case finds it safe, or takes the M-Pesa code of a learner who has paid. */
-export async function action({ params, context, request, url }: Route.ActionArgs) {
-  const actor = await requireLearner({ context, url });
-  const { services, address } = context.get(requestScope);
-  const { orderId } = params;
-  const form = await readForm(request);
-  const deps = {
-    ...paymentDepsOf(services),
-    actor,
-    rateLimits: services.rateLimits,
-    address,
-    orderPriceHours: services.config.orderPriceHours,
-  };
-  const code = form.has('code') ? fieldOf(form, 'code', 100) : null;
-  const { phone, typed } = await phoneOf(form, { db: services.db, actor });
-  try {
-    if (form.get('intent') === 'again') return await orderAgain(deps, request, orderId, services.config);
-    if (form.get('intent') === 'check') await checkOrder(deps, { orderId });
-    else if (code !== null) await claimPayment(deps, { orderId, code });
-    else await urgently(() => startAttempt(deps, { orderId, phone }));
-    return redirect(`/orders/${orderId}`);
-  } catch (error) {
-    const answer = answerFrom({ ...checkoutErrors, ...paymentErrors }, error);
-    if (!answer) throw error;
-    if (form.get('intent') === 'check') return data({ check: answer.message }, { status: answer.status });
-    if (code !== null) return data({ claim: { error: answer.message, code } }, { status: answer.status });
-    const field = fieldOfRefusal(error);
-    const refusal: CheckoutReply = { error: answer.message, field, phone: typed, openOrder: openOrderIn(error) };
-    return data({ refusal }, { status: answer.status });
-  }
+export function action({ params: { orderId }, ...visit }: Route.ActionArgs) {
+  return formAction(
+    visit,
+    {
+      guard: requireLearner,
+      errors: { ...checkoutErrors, ...paymentErrors },
+      more: (refused, sent): OrderReply => {
+        const error = refused.error ?? '';
+        if (sent.field('intent') === 'check') return { check: error };
+        if (sent.form.has('code')) return { claim: { error, code: sent.field('code', 500) } };
+        return { refusal: refusedPayment(refused, sent) };
+      },
+    },
+    async ({ scope: { services, address }, actor, deps, form, field }) => {
+      const { rateLimits, config } = services;
+      const { orderPriceHours } = config;
+      const payments = { ...paymentDepsOf(services), actor, rateLimits, address, orderPriceHours };
+      const intent = field('intent');
+      if (intent === 'again') return orderAgain(payments, visit.request, orderId, config);
+      if (intent === 'check') await checkOrder(payments, { orderId });
+      else if (form.has('code')) await claimPayment(payments, { orderId, code: field('code', 500) });
+      else {
+        const phone = await phoneOf(form, deps);
+        await urgently(() => startAttempt(payments, { orderId, phone }));
+      }
+      return `/orders/${orderId}`;
+    },
+  );
+}
+
+/** Why one of the page's forms was refused. */
+interface OrderReply {
+  readonly check?: string;
+  readonly claim?: { readonly error: string; readonly code: string };
+  readonly refusal?: CheckoutReply;
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => titlePage(matches, m.payments_payment());
@@ -112,6 +118,7 @@ export const meta: Route.MetaFunction = ({ matches }) => titlePage(matches, m.pa
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
   const { brand, whatsApp, email, phoneUrl, takesPayments, payBill } = loaderData;
   const order = useLiveOrder(loaderData.order);
+  useOfflinePage();
   const waitAtFirst = secondsUntilResend(order);
   const seconds = useSeconds(order.secondsSincePrompt, !order.isFinal || (waitAtFirst ?? 0) > 0);
   const passed = (seconds ?? 0) - (order.secondsSincePrompt ?? 0);
@@ -131,17 +138,14 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           kept={<CoursesInCart order={shown} inCart={loaderData.inCart} />}
           again={
             <>
-              <CheckNow
-                state={shown.state}
-                error={actionData && 'check' in actionData ? actionData.check : undefined}
-              />
+              <CheckNow state={shown.state} error={actionData?.check} />
               <OwnedCourses order={shown} />
               <OrderAgain order={shown} />
               <TryAgain
                 order={order}
                 lastPhone={order.lastPhone}
                 wait={wait}
-                refusal={actionData && 'refusal' in actionData ? actionData.refusal : undefined}
+                refusal={actionData?.refusal}
                 takesPayments={takesPayments}
                 isPriceTooOld={loaderData.isPriceTooOld}
               />
@@ -150,7 +154,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           byHand={
             <div>
               <PayByHand order={order} payBill={payBill} />
-              <AlreadyPaid order={shown} refusal={actionData && 'claim' in actionData ? actionData.claim : undefined} />
+              <AlreadyPaid order={shown} refusal={actionData?.claim} />
             </div>
           }
           help={

@@ -1,38 +1,44 @@
 import { data, redirect } from 'react-router';
-import { AddToCart } from '#app/modules/checkout/ui/add-to-cart.tsx';
-import { useRemoveOwned } from '#app/modules/checkout/ui/use-remove-owned.ts';
-import { CartButton } from '#app/modules/checkout/ui/cart-button.tsx';
-import { completeLesson } from '#app/modules/learning/complete-lesson.server.ts';
-import { languageIn, readLessonLanguage, writeLessonLanguage } from '#app/modules/learning/lesson-language.ts';
-import { learningErrors } from '#app/modules/learning/learning-errors.ts';
-import { playerPath, type PlayerView } from '#app/modules/learning/player-view.ts';
-import { progressForm } from '#app/modules/learning/progress-form.ts';
-import { moveWithoutContent } from '#app/modules/learning/stage-lesson.ts';
-import { fetchLesson } from '#app/modules/learning/ui/player/fetch-lesson.ts';
-import { PlayerScreen } from '#app/modules/learning/ui/player/player-screen.tsx';
+import { AddToCart } from '#app/modules/catalogue/cart/ui/add-to-cart.tsx';
+import { useRemoveOwned } from '#app/modules/catalogue/cart/ui/use-remove-owned.ts';
+import { CartButton } from '#app/modules/catalogue/cart/ui/cart-button.tsx';
+import { completeLesson } from '#app/modules/study/learning/complete-lesson.server.ts';
+import { languageIn, readLessonLanguage, writeLessonLanguage } from '#app/modules/study/learning/lesson-language.ts';
+import { learningErrors, type LearningErrorCode } from '#app/modules/study/learning/learning-errors.ts';
+import { type PlayerView } from '#app/modules/study/learning/player-view.ts';
+import { playerPath } from '#app/shared/player-path.ts';
+import { progressForm } from '#app/modules/study/learning/progress-form.ts';
+import { moveWithoutContent } from '#app/modules/study/learning/stage-lesson.ts';
+import { fetchLesson } from '#app/modules/study/learning/ui/player/fetch-lesson.ts';
+import { PlayerScreen } from '#app/modules/study/learning/ui/player/player-screen.tsx';
 import { requestScope } from '#app/services.server.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
-import { readFields } from '../form-fields.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { requireLearner } from '../guards.server.ts';
 import { keepDataOnError } from '#app/ui/feedback/keep-data-on-error.ts';
-import { PaymentStrip } from '#app/modules/collection/ui/payment-strip.tsx';
+import { CoursePaymentStrip } from '#app/modules/money/collection/ui/learner/course-payment-strip.tsx';
 import { redirectMovedCourse } from '../redirect-moved-course.server.ts';
 import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
 import { refusalStatus } from '#app/ui/feedback/refusal-sentence.ts';
-import { DashboardFrame } from '#app/modules/site/ui/learner/dashboard-frame.tsx';
-import { useRefreshWhileVisible } from '#app/modules/learning/ui/learner/use-refresh-while-visible.ts';
+import { useOfflinePage } from '#app/modules/site/ui/learner/use-offline-page.ts';
+import { DashboardFrame } from '#app/frames/learner/dashboard-frame.tsx';
+import { useRefreshWhileVisible } from '#app/modules/study/learning/ui/learner/use-refresh-while-visible.ts';
 import { exercisesOf } from './lesson-exercises.server.ts';
 import { readPlayerPage } from './read-player-page.server.ts';
-import { pageRefusal } from '../refusal-to-show.server.ts';
+import { refusalToShow } from '../refusal-to-show.server.ts';
+import { formAction } from '../form-action.server.ts';
+import { replaceOnBack } from '#app/ui/feedback/replace-on-back.ts';
 import type { Route } from './+types/player';
 import { m } from '#texts';
 
 const noStore = { 'cache-control': 'no-store' };
 
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [replaceOnBack];
+
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
-  const actor = await requireLearner({ context, url });
-  const { services } = context.get(requestScope);
+  const scope = context.get(requestScope);
+  const { services } = scope;
   const { db, clock, config, catalogue } = services;
+  const actor = await scope.actor();
   const lessonId = url.searchParams.get('lesson');
   const requested = languageIn(url);
   const language = requested ?? readLessonLanguage(request.headers.get('cookie'));
@@ -48,40 +54,29 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     };
     return data(view, { headers: { ...noStore, ...keeping } });
   } catch (error) {
-    const answer = answerFrom(learningErrors, error);
-    if (!answer) throw error;
+    const refusal = refusalToShow(learningErrors, error, noStore);
+    if (refusal === error) throw error;
+    await requireLearner({ context, url });
     await redirectMovedCourse({ context, url }, params.courseId);
-    throw pageRefusal(answer.message, answer.status, noStore);
+    throw refusal;
   }
 }
 
 /** Handles 'Mark as complete' without JavaScript. With JavaScript the progress API does. */
-export async function action({ context, request, params, url }: Route.ActionArgs) {
-  const actor = await requireLearner({ context, url });
-  const { db, clock, config, jobs, log } = context.get(requestScope).services;
-  const form = progressForm.safeParse(await readFields(request));
-  if (!form.success || form.data.intent !== 'complete') {
-    return data({ error: m.learning_error_progress() }, { status: learningErrors.progress_invalid.status });
-  }
-  const { lessonId } = form.data;
-  try {
-    await completeLesson(
-      { db, actor, clock, contentAccess: config.contentAccess, mailing: { jobs, log, appUrl: config.appUrl } },
-      { course: params.courseId, lessonId },
-    );
-  } catch (error) {
-    const answer = answerFrom(learningErrors, error);
-    if (answer) return data({ error: answer.message }, { status: answer.status });
-    throw error;
-  }
-  return redirect(playerPath({ slug: params.courseId }, lessonId));
+export function action({ params, ...visit }: Route.ActionArgs) {
+  return formAction(visit, { guard: requireLearner, errors: learningErrors }, async ({ deps, fields }) => {
+    const { data: form } = progressForm.safeParse(fields);
+    if (form?.intent !== 'complete') throw new DomainError<LearningErrorCode>('progress_invalid');
+    await completeLesson(deps, { course: params.courseId, lessonId: form.lessonId });
+    return playerPath({ slug: params.courseId }, form.lessonId);
+  });
 }
 
 const kept = keepDataOnError<PlayerView>();
 
 /**
- * Fetches only the lesson when the course stays the same. If that fails, the player says that the lesson is missing. A failed refresh
- * keeps the lesson: a dropped connection must not stop a playing video.
+ * Fetches only the lesson when the course stays the same. A visitor sees how to get a locked one, without a login. If a fetch fails, the
+ * player says that the lesson is missing. A failed refresh keeps the lesson: a dropped connection must not stop a playing video.
  */
 export async function clientLoader({ request, params, serverLoader }: Route.ClientLoaderArgs): Promise<PlayerView> {
   const shown = kept.shown();
@@ -89,6 +84,8 @@ export async function clientLoader({ request, params, serverLoader }: Route.Clie
   if (shown && isOf(shown, params.courseId) && lessonId !== null && lessonId !== shown.lesson?.id) {
     const moved = await fetchLesson(shown, lessonId, request.signal);
     if (moved) return moved;
+    const locked = shown.isVisitor ? moveWithoutContent(shown, lessonId) : null;
+    if (locked?.lesson?.isLocked) return locked;
   }
   try {
     return await kept.load(request, serverLoader);
@@ -111,6 +108,7 @@ const titleOfFailure = (error: unknown) =>
 
 export default function Player({ loaderData: view, actionData }: Route.ComponentProps) {
   useRefreshWhileVisible();
+  useOfflinePage();
   useRemoveOwned(view.isEnrolled ? [view.course.id] : []);
   kept.useShown(view);
   const { id, title, priceCents } = view.course;
@@ -119,7 +117,7 @@ export default function Player({ loaderData: view, actionData }: Route.Component
       view={view}
       failure={actionData?.error ?? null}
       cart={<CartButton to="/cart" />}
-      notice={<PaymentStrip />}
+      notice={<CoursePaymentStrip courseId={id} />}
       addToCart={
         <AddToCart
           item={{ id, title, price: priceCents / 100, image: null }}

@@ -1,24 +1,27 @@
 import { data } from 'react-router';
-import { learningErrors } from '#app/modules/learning/learning-errors.ts';
-import { playerPath } from '#app/modules/learning/player-view.ts';
-import { WaitingEvents } from '#app/modules/learning/ui/player/waiting-events.tsx';
-import { useStudyEvents } from '#app/modules/learning/ui/study-events/use-study-events.ts';
-import { readDuePractice, readFiveMinutes } from '#app/modules/practice/read-five-minutes.server.ts';
-import { readCoursePractice, type CoursePractice } from '#app/modules/practice/read-knowledge.server.ts';
-import { DuePractice } from '#app/modules/practice/ui/learner/due-practice.tsx';
-import { TaughtPractice } from '#app/modules/practice/ui/learner/taught-practice.tsx';
-import { DashboardFrame } from '#app/modules/site/ui/learner/dashboard-frame.tsx';
+import { learningErrors } from '#app/modules/study/learning/learning-errors.ts';
+import { playerPath } from '#app/shared/player-path.ts';
+import { WaitingEvents } from '#app/modules/study/learning/ui/player/waiting-events.tsx';
+import { useStudyEvents } from '#app/modules/study/learning/ui/study-events/use-study-events.ts';
+import { readDuePractice, readFiveMinutes } from '#app/modules/study/practice/read-five-minutes.server.ts';
+import { readCoursePractice, type CoursePractice } from '#app/modules/study/practice/read-knowledge.server.ts';
+import { DuePractice } from '#app/modules/study/practice/ui/learner/due-practice.tsx';
+import { TaughtPractice } from '#app/modules/study/practice/ui/learner/taught-practice.tsx';
+import { useOfflinePage } from '#app/modules/site/ui/learner/use-offline-page.ts';
+import { DashboardFrame } from '#app/frames/learner/dashboard-frame.tsx';
 import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { requireLearner } from '../guards.server.ts';
-import { pageRefusal } from '../refusal-to-show.server.ts';
+import { refusalToShow } from '../refusal-to-show.server.ts';
+import { replaceOnBack } from '#app/ui/feedback/replace-on-back.ts';
 import type { Route } from './+types/practice';
 import { m } from '#texts';
 
 const noStore = { 'cache-control': 'no-store' };
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [replaceOnBack];
 
 /** Practises what is due over all courses; with `course`, what a section or some lessons need, or everything of one lesson. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -36,9 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     );
     return data({ set, week: null, course: set }, { headers: noStore });
   } catch (error) {
-    const answer = answerFrom(learningErrors, error);
-    if (!answer) throw error;
-    throw pageRefusal(answer.message, answer.status, noStore);
+    throw refusalToShow(learningErrors, error, noStore);
   }
 }
 
@@ -51,6 +52,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function Practice({ loaderData: { set, week, course } }: Route.ComponentProps) {
   const events = useStudyEvents(set.learnerId);
+  useOfflinePage();
   const exit = exitOf(course);
   return (
     <div className="page practice-alone">

@@ -1,26 +1,34 @@
-import { playerQueries, readPlayer, selectOfCourse } from '#app/modules/learning/read-player.server.ts';
-import type { PlayerView } from '#app/modules/learning/player-view.ts';
-import type { SectionKnowledge } from '#app/modules/practice/five-minutes.ts';
-import { knowledgeRows, toKnowledge } from '#app/modules/practice/read-knowledge.server.ts';
+import { plansOfUser, runningPlansOf } from '#app/modules/money/ledger/plans/plan-payments.server.ts';
+import { playerQueries, readPlayer, selectOfCourse } from '#app/modules/study/learning/read-player.server.ts';
+import type { PlayerView } from '#app/modules/study/learning/player-view.ts';
+import type { SectionKnowledge } from '#app/modules/study/practice/five-minutes.ts';
+import { knowledgeRows, toKnowledge } from '#app/modules/study/practice/read-knowledge.server.ts';
+import { openPlanOf, planOfCourse, type RunningPlan } from '#app/shared/plan-note.ts';
 
-const selectWithKnowledge = selectOfCourse({ ...playerQueries, knowledge: knowledgeRows });
+const selectPage = selectOfCourse({ ...playerQueries, knowledge: knowledgeRows, plans: plansOfUser });
 
-/** Returns the player's data with how well the learner knows each section, which needs no query of its own. Throws like `readPlayer`. */
+/**
+ * Returns the player's data with how well the learner knows each section, and the plan that keeps the course open or closed; neither needs a
+ * query of its own. Throws like `readPlayer`.
+ */
 export async function readPlayerPage(
   deps: Omit<Parameters<typeof readPlayer>[0], 'select'>,
   input: Parameters<typeof readPlayer>[1],
 ): Promise<PlayerView> {
-  const found: { knowledge?: readonly SectionKnowledge[] } = {};
+  const found: { knowledge?: readonly SectionKnowledge[]; plans: readonly RunningPlan[] } = { plans: [] };
   const view = await readPlayer(
     {
       ...deps,
       async select(...of) {
-        const { knowledge, ...rows } = await selectWithKnowledge(...of);
+        const { knowledge, plans, ...rows } = await selectPage(...of);
         found.knowledge = toKnowledge(knowledge, deps.clock.now());
+        found.plans = runningPlansOf(plans);
         return rows;
       },
     },
     input,
   );
-  return view.recordsProgress ? { ...view, ...found } : view;
+  const { knowledge, plans } = found;
+  const plan = (view.isEnrolled ? openPlanOf : planOfCourse)(plans, view.course.id);
+  return { ...view, ...(plan && { plan }), ...(view.recordsProgress && knowledge && { knowledge }) };
 }

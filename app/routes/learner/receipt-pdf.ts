@@ -1,4 +1,4 @@
-import { makeReceiptFile } from '#app/modules/ledger/draw-receipt.server.ts';
+import { makeReceiptFile } from '#app/modules/money/ledger/draw-receipt.server.ts';
 import { pdfFile } from '../pdf-file.server.ts';
 import { loadReceipt } from './load-receipt.server.ts';
 import type { Route } from './+types/receipt-pdf';

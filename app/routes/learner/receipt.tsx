@@ -1,12 +1,13 @@
-import { localHref } from '#app/shared/local-href.ts';
-import { readReceiptPage } from '#app/modules/ledger/read-receipt.server.ts';
-import { InvoiceLinks } from '#app/modules/ledger/ui/invoice-links.tsx';
-import { ReceiptDocument } from '#app/modules/ledger/ui/receipt-document.tsx';
+import { readReceiptPage } from '#app/modules/money/ledger/read-receipt.server.ts';
+import { InvoiceLinks } from '#app/modules/money/ledger/ui/invoice-links.tsx';
+import { ReceiptDocument } from '#app/modules/money/ledger/ui/receipt-document.tsx';
+import { PlanLine } from '#app/modules/study/learning/ui/plan-line.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ArrowLeft, Download, Printer } from '#app/ui/icons.ts';
 import { BackLink } from '#app/ui/layout/back-link.tsx';
 import { MoreLink } from '#app/ui/more-link.tsx';
 import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
+import { localHref } from '#app/shared/local-href.ts';
 import { loadReceipt } from './load-receipt.server.ts';
 import type { Route } from './+types/receipt';
 import { m } from '#texts';
@@ -24,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 /** Shows one receipt for reading, printing and download as a PDF. */
-export default function ReceiptPage({ loaderData: { receipt, invoices } }: Route.ComponentProps) {
+export default function ReceiptPage({ loaderData: { receipt, invoices, plan } }: Route.ComponentProps) {
   return (
     <>
       <div className="bar noprint reading-width row-wrap">
@@ -46,6 +47,11 @@ export default function ReceiptPage({ loaderData: { receipt, invoices } }: Route
       <ReceiptDocument receipt={receipt} />
       {receipt.forOthers === 'seat' && (
         <MoreLink to={`/dashboard/seats/${receipt.orderId}`}>{m.mails_seats_hand_out()}</MoreLink>
+      )}
+      {plan && (
+        <div className="reading-width noprint">
+          <PlanLine plan={plan} />
+        </div>
       )}
       <InvoiceLinks invoices={invoices} />
     </>

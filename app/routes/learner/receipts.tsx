@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router';
-import type { FreeCourse } from '#app/modules/collection/purchases/purchase.ts';
-import { readPurchases } from '#app/modules/collection/purchases/read-purchases.server.ts';
-import { PurchaseList } from '#app/modules/collection/ui/purchase-list.tsx';
+import type { FreeCourse } from '#app/modules/money/collection/purchases/purchase.ts';
+import { readPurchases } from '#app/modules/money/collection/purchases/read-purchases.server.ts';
+import { PurchaseList } from '#app/modules/money/collection/ui/purchase-list.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';

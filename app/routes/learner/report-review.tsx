@@ -1,18 +1,17 @@
-import { data, Form, redirect, useNavigation } from 'react-router';
-import { learningErrors } from '#app/modules/learning/learning-errors.ts';
-import { readReviewToReport, reportReview } from '#app/modules/learning/reviews/report-review.server.ts';
-import { maxReasonLength, reportPath } from '#app/modules/learning/reviews/review.ts';
-import { Stars } from '#app/modules/learning/ui/reviews/stars.tsx';
+import { Form, useNavigation } from 'react-router';
+import { learningErrors } from '#app/modules/study/learning/learning-errors.ts';
+import { readReviewToReport, reportReview } from '#app/modules/study/reviews/report-review.server.ts';
+import { maxReasonLength, reportPath } from '#app/modules/study/reviews/review.ts';
+import { Stars } from '#app/modules/study/reviews/ui/stars.tsx';
 import { requestScope } from '#app/services.server.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { ArrowLeft } from '#app/ui/icons.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
-import { fieldOf, readForm } from '../form-fields.server.ts';
 import { requireLearner } from '../guards.server.ts';
-import { refusalToShow } from '../refusal-to-show.server.ts';
+import { formAction } from '../form-action.server.ts';
+import { readOrRefuse } from '../refusal-to-show.server.ts';
 import { BackLink } from '#app/ui/layout/back-link.tsx';
 import type { Route } from './+types/report-review';
 import { m } from '#texts';
@@ -20,25 +19,16 @@ import { m } from '#texts';
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
   const { db } = context.get(requestScope).services;
-  try {
+  return readOrRefuse(learningErrors, async () => {
     return { review: await readReviewToReport({ db, actor }, params.reviewId), isSent: url.searchParams.has('sent') };
-  } catch (error) {
-    throw refusalToShow(learningErrors, error);
-  }
+  });
 }
 
-export async function action({ context, request, params, url }: Route.ActionArgs) {
-  const actor = await requireLearner({ context, url });
-  const { db, clock, rateLimits } = context.get(requestScope).services;
-  const reason = fieldOf(await readForm(request), 'reason');
-  try {
-    await reportReview({ db, clock, rateLimits, actor }, { reviewId: params.reviewId, reason });
-  } catch (error) {
-    const answer = answerFrom(learningErrors, error);
-    if (!answer) throw error;
-    return data({ error: answer.message }, { status: answer.status });
-  }
-  return redirect(`${reportPath(params.reviewId)}?sent`);
+export function action({ params: { reviewId }, ...visit }: Route.ActionArgs) {
+  return formAction(visit, { guard: requireLearner, errors: learningErrors }, async ({ deps, field }) => {
+    await reportReview(deps, { reviewId, reason: field('reason') });
+    return `${reportPath(reviewId)}?sent`;
+  });
 }
 
 export const meta: Route.MetaFunction = () => [{ title: m.learning_report_title() }];

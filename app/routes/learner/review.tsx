@@ -1,12 +1,9 @@
-import { data, Form, redirect, useNavigation } from 'react-router';
-import { learningErrors } from '#app/modules/learning/learning-errors.ts';
-import { playerPath } from '#app/modules/learning/player-view.ts';
-import { readOwnReview } from '#app/modules/learning/reviews/read-own-review.server.ts';
-import { removeReview } from '#app/modules/learning/reviews/remove-review.server.ts';
-import { maxReviewLength, ratings, type Stars } from '#app/modules/learning/reviews/review.ts';
-import { writeReview } from '#app/modules/learning/reviews/write-review.server.ts';
+import { Form, useNavigation } from 'react-router';
+import { learningErrors } from '#app/modules/study/learning/learning-errors.ts';
+import { playerPath } from '#app/shared/player-path.ts';
+import { readOwnReview, removeReview, writeReview } from '#app/modules/study/reviews/own-review.server.ts';
+import { maxReviewLength, ratings, type Stars } from '#app/modules/study/reviews/review.ts';
 import { requestScope } from '#app/services.server.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Disclosure } from '#app/ui/disclosure.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -15,10 +12,10 @@ import { ArrowLeft } from '#app/ui/icons.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { RadioGroup } from '#app/ui/radio-group.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
-import { fieldOf, readForm } from '../form-fields.server.ts';
 import { requireLearner } from '../guards.server.ts';
 import { BackLink } from '#app/ui/layout/back-link.tsx';
 import { courseRefusal } from '../redirect-moved-course.server.ts';
+import { formAction, type Reading } from '../form-action.server.ts';
 import { PageError } from '#app/modules/site/ui/page-error.tsx';
 import { refusalSentence, refusalStatus } from '#app/ui/feedback/refusal-sentence.ts';
 import type { Route } from './+types/review';
@@ -34,23 +31,20 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ context, request, params, url }: Route.ActionArgs) {
-  const actor = await requireLearner({ context, url });
-  const { services } = context.get(requestScope);
-  const form = await readForm(request);
+export function action({ params: { courseId }, ...visit }: Route.ActionArgs) {
   // Reads more than the limit of a review, so that the use case can refuse a long one.
-  const typed = { rating: Number(fieldOf(form, 'rating', 1)), body: fieldOf(form, 'body', 20_000) };
-  try {
-    const deps = { ...services, actor };
-    const { slug } = await (fieldOf(form, 'intent') === 'remove'
-      ? removeReview(deps, params.courseId)
-      : writeReview(deps, { ...typed, course: params.courseId }));
-    return redirect(`/courses/${slug}#reviews`);
-  } catch (error) {
-    const answer = answerFrom(learningErrors, error);
-    if (!answer) throw error;
-    return data({ ...typed, error: answer.message }, { status: answer.status });
-  }
+  const typedIn = ({ field }: Reading) => ({ rating: Number(field('rating', 1)), body: field('body', 20_000) });
+  return formAction(
+    visit,
+    { guard: requireLearner, errors: learningErrors, more: (_, sent) => typedIn(sent) },
+    async ({ deps, ...sent }) => {
+      const isRemoving = sent.field('intent') === 'remove';
+      const { slug } = await (isRemoving
+        ? removeReview(deps, courseId)
+        : writeReview(deps, { ...typedIn(sent), course: courseId }));
+      return `/courses/${slug}#reviews`;
+    },
+  );
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -83,7 +77,7 @@ export default function Review({ loaderData: { course, review }, actionData }: R
           {review.hiddenReason !== null && <p>{m.learning_review_why({ reason: review.hiddenReason })}</p>}
         </NoteBox>
       ) : (
-        <ReviewForm review={actionData ?? review} error={actionData?.error} isNew={review === null} />
+        <ReviewForm review={actionData ?? review} error={actionData?.error ?? undefined} isNew={review === null} />
       )}
       {review && !review.isHidden && (
         <Disclosure label={m.learning_review_remove()}>

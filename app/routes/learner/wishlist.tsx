@@ -1,17 +1,16 @@
 import { pageOf } from '#app/shared/locale.ts';
 import { data, redirect, type RouterContextProvider } from 'react-router';
-import { checkoutErrors } from '#app/modules/checkout/checkout-errors.ts';
-import { WishlistScreen } from '#app/modules/checkout/ui/wishlist-screen.tsx';
-import { changeWishlist } from '#app/modules/checkout/wishlist/change-wishlist.server.ts';
-import { readWishlist } from '#app/modules/checkout/wishlist/read-wishlist.server.ts';
-import { readWishCookie, writeWishCookie } from '#app/modules/checkout/wishlist/wish-cookie.ts';
-import { safePath, withRedirect } from '#app/modules/identity/safe-path.ts';
+import { checkoutErrors } from '#app/modules/money/checkout/checkout-errors.ts';
+import { WishlistScreen } from '#app/modules/money/checkout/ui/wishlist-screen.tsx';
+import { changeWishlist, readWishlist } from '#app/modules/money/checkout/wishlist/wishlist.server.ts';
+import { readWishCookie, writeWishCookie } from '#app/modules/money/checkout/wishlist/wish-cookie.ts';
+import { safePath, withRedirect } from '#app/modules/people/accounts/safe-path.ts';
 import { forwardHeaders } from '#app/platform/http/security-headers.ts';
 import { requestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
-import { readFields } from '../form-fields.server.ts';
 import { requireLearner } from '../guards.server.ts';
+import { formAction } from '../form-action.server.ts';
 import type { Route } from './+types/wishlist';
 import { m } from '#texts';
 
@@ -39,24 +38,22 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 /** Adds and removes courses without JavaScript. Redirects a visitor to the login, which saves the course afterwards. */
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const { services, actor } = context.get(requestScope);
-  const viewer = await actor();
+export function action(visit: Route.ActionArgs) {
+  const course = visit.url.searchParams.get('course') ?? '';
+  return formAction(visit, { guard: requireWisher, errors: checkoutErrors }, async ({ deps, field }) => {
+    await changeWishlist(deps, { courseId: course, isWanted: field('intent') !== 'remove' });
+    return path;
+  });
+}
+
+/** Lets a visitor sign in first; their browser keeps the course meanwhile. */
+async function requireWisher({ context, url }: Pick<Route.ActionArgs, 'context' | 'url'>) {
+  const viewer = await context.get(requestScope).actor();
+  if (userIdOf(viewer) !== null) return viewer;
   const courseId = url.searchParams.get('course') ?? '';
-  if (userIdOf(viewer) === null)
-    throw redirect(withRedirect('/login', pageOf(url)), {
-      headers: { 'set-cookie': writeWishCookie(courseId, secureOf(context)) },
-    });
-  const { intent } = await readFields(request);
-  const { db, clock } = services;
-  try {
-    await changeWishlist({ db, clock, actor: viewer }, { courseId, isWanted: intent !== 'remove' });
-  } catch (error) {
-    const answer = answerFrom(checkoutErrors, error);
-    if (!answer) throw error;
-    return data({ error: answer.message }, { status: answer.status });
-  }
-  return redirect(path);
+  throw redirect(withRedirect('/login', pageOf(url)), {
+    headers: { 'set-cookie': writeWishCookie(courseId, secureOf(context)) },
+  });
 }
 
 const secureOf = (context: Readonly<RouterContextProvider>) => ({

@@ -3,6 +3,7 @@ import { aboutPage } from '#app/modules/site/site-content.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Weave } from '#app/ui/artwork.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 import { describePage, townOfSite } from '#app/modules/site/ui/public/describe-page.ts';
 import type { Route } from './+types/about';
 
@@ -13,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {
     path: '/about',
-    title: m.site_about_title(),
+    title: m.site_menu_about(),
     description: m.site_about_lead({ town: townOfSite(matches) }),
   });
 
@@ -33,7 +34,9 @@ export default function About({ loaderData: { page } }: Route.ComponentProps) {
         <section key={section.heading} className="ruled chapter">
           <h2>{section.heading}</h2>
           {section.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p key={paragraph}>
+              <Unbroken text={paragraph} />
+            </p>
           ))}
         </section>
       ))}

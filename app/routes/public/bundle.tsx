@@ -1,25 +1,23 @@
 import { m } from '#texts';
-import { checkoutErrors } from '#app/modules/checkout/checkout-errors.ts';
-import { readBundle } from '#app/modules/checkout/bundles/read-bundle.server.ts';
-import { BundleScreen } from '#app/modules/checkout/ui/bundle-screen.tsx';
-import { describePictures } from '#app/modules/media/describe-pictures.server.ts';
-import { offerBundlePlan } from '#app/modules/plans/offer-bundle-plan.server.ts';
+import { checkoutErrors } from '#app/modules/money/checkout/checkout-errors.ts';
+import { readBundle } from '#app/modules/money/checkout/bundles/read-bundle.server.ts';
+import { BundleScreen } from '#app/modules/money/checkout/ui/bundle-screen.tsx';
+import { describePictures } from '#app/modules/catalogue/media/describe-pictures.server.ts';
+import { offerBundlePlan } from '#app/modules/money/instalments/plan-offers.server.ts';
 import { describePage } from '#app/modules/site/ui/public/describe-page.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
-import { refusalToShow } from '../refusal-to-show.server.ts';
+import { readOrRefuse } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/bundle';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services, actor, settings } = context.get(requestScope);
   const deps = { db: services.db, clock: services.clock, sales: services.sales, actor: await actor() };
-  try {
+  return readOrRefuse(checkoutErrors, async () => {
     const bundle = await readBundle(deps, params.slug);
     const planOffer = await offerBundlePlan(deps, bundle, await settings());
     return { bundle: { ...bundle, courses: await describePictures(services, bundle.courses) }, planOffer };
-  } catch (error) {
-    throw refusalToShow(checkoutErrors, error);
-  }
+  });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

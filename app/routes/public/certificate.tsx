@@ -1,28 +1,23 @@
-import { askForProof } from '#app/modules/identity/ui/proof/ask-for-proof.ts';
-import { LearnerProof } from '#app/modules/identity/ui/proof/learner-proof.tsx';
-import { data, redirect } from 'react-router';
+import { askForProof } from '#app/modules/people/ui/proof/ask-for-proof.ts';
+import { LearnerProof } from '#app/modules/people/ui/proof/learner-proof.tsx';
+import { redirect } from 'react-router';
 import { Link } from '#app/ui/link.tsx';
-import {
-  certificateFilePath,
-  certificatePath,
-  type Certificate,
-} from '#app/modules/learning/certificates/certificate.ts';
-import { requestCorrection } from '#app/modules/learning/certificates/corrections/request-correction.server.ts';
-import { readCertificate } from '#app/modules/learning/certificates/read-certificate.server.ts';
-import { learningErrors } from '#app/modules/learning/learning-errors.ts';
-import { CertificateDocument } from '#app/modules/learning/ui/certificates/certificate-document.tsx';
-import { CorrectName } from '#app/modules/learning/ui/certificates/correct-name.tsx';
-import { ShareCertificate } from '#app/modules/learning/ui/certificates/share-certificate.tsx';
+import { certificateFilePath, certificatePath, type Certificate } from '#app/modules/study/certificates/certificate.ts';
+import { requestCorrection } from '#app/modules/study/certificates/corrections/request-correction.server.ts';
+import { readCertificate } from '#app/modules/study/certificates/read-certificate.server.ts';
+import { learningErrors } from '#app/modules/study/learning/learning-errors.ts';
+import { CertificateDocument } from '#app/modules/study/certificates/ui/certificate-document.tsx';
+import { CorrectName } from '#app/modules/study/certificates/ui/correct-name.tsx';
+import { ShareCertificate } from '#app/modules/study/certificates/ui/share-certificate.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { BadgeCheck, Download } from '#app/ui/icons.ts';
 import { certificateCard } from '#app/ui/share-card/share-card.ts';
 import { describePage, siteOf, type Matches } from '#app/modules/site/ui/public/describe-page.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
-import { fieldOf, readForm } from '../form-fields.server.ts';
 import { requireLearner } from '../guards.server.ts';
-import { refusalToShow } from '../refusal-to-show.server.ts';
+import { formAction, type Reading } from '../form-action.server.ts';
+import { readOrRefuse } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/certificate';
 import { fill } from '#app/ui/fill.ts';
 import { localHref } from '#app/shared/local-href.ts';
@@ -32,34 +27,33 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { services, actor, settings } = context.get(requestScope);
   const { brand } = await settings();
   const { appUrl } = services.config;
-  try {
+  return readOrRefuse(learningErrors, async () => {
     const standing = await readCertificate({ db: services.db, actor: await actor() }, params.code);
     // Redirects codes in lower case or with dashes to the one address of the certificate.
     if (standing.state === 'valid' && standing.certificate.code !== params.code)
       throw redirect(certificatePath(standing.certificate.code));
     return { standing, brand, appUrl };
-  } catch (error) {
-    throw refusalToShow(learningErrors, error);
-  }
+  });
 }
 
 /** Takes the owner's request for another name on the certificate. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [askForProof];
 
-export async function action({ params, context, request, url }: Route.ActionArgs) {
-  const actor = await requireLearner({ context, url });
-  const { services } = context.get(requestScope);
-  const form = await readForm(request);
+export function action({ params: { code }, ...visit }: Route.ActionArgs) {
   // Reads more than the limits, so that the use case can refuse what is too long.
-  const typed = { name: fieldOf(form, 'name', 400), reason: fieldOf(form, 'reason', 4_000) };
-  try {
-    await requestCorrection({ ...services, actor }, params.code, typed);
-    return redirect(certificatePath(params.code), 303);
-  } catch (error) {
-    const answer = answerFrom(learningErrors, error);
-    if (!answer) throw error;
-    return data({ ...typed, error: answer.message }, { status: answer.status });
-  }
+  const typedIn = ({ field }: Reading) => ({ name: field('name', 400), reason: field('reason', 4_000) });
+  return formAction(
+    visit,
+    {
+      guard: requireLearner,
+      errors: learningErrors,
+      more: ({ error }, sent) => ({ ...typedIn(sent), error: error ?? '' }),
+    },
+    async ({ deps, ...sent }) => {
+      await requestCorrection(deps, code, typedIn(sent));
+      return certificatePath(code);
+    },
+  );
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

@@ -1,4 +1,4 @@
-import { CheckoutScreen, revalidateOnConflict } from '#app/modules/checkout/ui/checkout-screen.tsx';
+import { CheckoutScreen, revalidateOnConflict } from '#app/modules/money/checkout/ui/checkout-screen.tsx';
 import { loadCheckout } from '../checkout/checkout-loader.server.ts';
 import { payOrder } from '../checkout/pay.server.ts';
 import { titlePage } from '#app/modules/site/ui/public/describe-page.ts';

@@ -1,29 +1,42 @@
 import { Fragment } from 'react';
 import { data } from 'react-router';
 import { m } from '#texts';
-import { ContactForm } from '#app/modules/messages/ui/contact-form.tsx';
+import { ContactForm } from '#app/modules/office/messages/ui/contact-form.tsx';
 import { settingText } from '#app/modules/site/setting-texts.ts';
 import { faqs } from '#app/modules/site/site-content.ts';
+import { readSearch } from '#app/ui/data/list-query.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Mail, MapPin, Phone } from '#app/ui/icons.ts';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 import { describePage, townOfSite } from '#app/modules/site/ui/public/describe-page.ts';
 import { WhatsAppLink } from '#app/modules/site/ui/public/whatsapp-link.tsx';
 import { forwardHeaders } from '#app/platform/http/security-headers.ts';
 import { readFields } from '../form-fields.server.ts';
 import type { Route } from './+types/contact';
-import { questionsData } from '#app/modules/site/ui/public/structured-data.ts';
+import { questionsData } from '#app/frames/public/structured-data.ts';
 import { receiveContactMessage } from './receive-message.server.ts';
 
 export const headers = forwardHeaders;
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const words = readSearch(url.searchParams);
   const settings = await context.get(requestScope).settings();
   const { city, phone, whatsApp, email } = settings;
   const officeHours = settings.officeHours.map(({ days, hours }) => ({
     days: settingText(days),
     hours: settingText(hours),
   }));
-  return { city, phone, whatsApp, email, officeHours, answers: faqs(settings) };
+  // A search that found no course leads here.
+  const typed: Record<string, string> = { message: m.site_contact_search({ words }) };
+  return {
+    city,
+    phone,
+    whatsApp,
+    email,
+    officeHours,
+    answers: faqs(settings),
+    ...(words && { asked: { message: null, error: null, fields: {}, typed } }),
+  };
 }
 
 /** Handles the form without JavaScript. Returns the typed values until the message is accepted. */
@@ -42,25 +55,26 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   describePage(matches, {
     path: '/contact',
-    title: m.site_contact_title(),
+    title: m.site_menu_contact(),
     description: m.site_contact_description({ town: townOfSite(matches) }),
     structuredData: import.meta.env.SSR && loaderData ? [questionsData(loaderData.answers)] : undefined,
   });
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { city, phone, whatsApp, email, officeHours, answers } = loaderData;
+  const answered = actionData ?? loaderData.asked;
   return (
     <div className="shell page-end">
       <div className="title">
         <div>
-          <h1>{m.site_contact_title()}</h1>
+          <h1>{m.site_menu_contact()}</h1>
           <p>{m.site_contact_lead()}</p>
         </div>
       </div>
       <div className="pair">
         <section className="panel pad stack" aria-label={m.messages_contact_message()}>
           <h2>{m.site_contact_send()}</h2>
-          <ContactForm {...(actionData && { answered: actionData })} />
+          <ContactForm {...(answered && { answered })} />
         </section>
         <div className="stack">
           <section className="panel pad stack" aria-label={m.site_contact_details()}>
@@ -101,7 +115,9 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         {answers.map(({ question, answer }) => (
           <Fragment key={question}>
             <h3>{question}</h3>
-            <p>{answer}</p>
+            <p>
+              <Unbroken text={answer} />
+            </p>
           </Fragment>
         ))}
       </section>

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
-import { readCartCookie } from '#app/modules/checkout/cart-cookie.ts';
-import { couponDestination } from '#app/modules/checkout/coupon-destination.server.ts';
+import { readCartCookie } from '#app/modules/catalogue/cart/cart-cookie.ts';
+import { couponDestination } from '#app/modules/money/checkout/coupon-notice.server.ts';
 import { titlePage } from '#app/modules/site/ui/public/describe-page.ts';
 import { requestScope } from '#app/services.server.ts';
 import { LinkButton } from '#app/ui/button.tsx';

@@ -1,26 +1,24 @@
 import { redirect } from 'react-router';
 import { Link } from '#app/ui/link.tsx';
 import { m } from '#texts';
-import { courseErrors } from '#app/modules/catalogue/course-errors.ts';
-import { instructorPath, instructorSlug } from '#app/modules/catalogue/instructor.ts';
-import { readCourse } from '#app/modules/catalogue/read-courses.server.ts';
-import { CoursePicture } from '#app/modules/catalogue/ui/course-picture.tsx';
-import { CourseRating } from '#app/modules/catalogue/ui/course-rating.tsx';
-import { Students } from '#app/modules/catalogue/ui/students.tsx';
-import type { OpenBundle } from '#app/modules/checkout/bundles/open-bundles.server.ts';
-import { useRemoveOwned } from '#app/modules/checkout/ui/use-remove-owned.ts';
-import { describePictures } from '#app/modules/media/describe-pictures.server.ts';
-import { pickSuggestions } from '#app/modules/learning/suggestions/pick-suggestions.server.ts';
-import { readReviews } from '#app/modules/learning/reviews/read-reviews.server.ts';
-import { readAnnouncedCourse } from '#app/modules/messages/waiting-list/read-announced-course.server.ts';
-import { pausedPlanWords, planOfferWords } from '#app/modules/plans/plan-offer-words.server.ts';
-import { findRunningPlan } from '#app/modules/plans/read-plan.server.ts';
+import { courseErrors } from '#app/modules/catalogue/courses/course-errors.ts';
+import { instructorPath, instructorSlug } from '#app/modules/catalogue/courses/instructor.ts';
+import { readCourse } from '#app/modules/catalogue/courses/read-courses.server.ts';
+import { CoursePicture } from '#app/modules/catalogue/courses/ui/course-picture.tsx';
+import { CourseRating, Students } from '#app/modules/catalogue/courses/ui/course-facts.tsx';
+import type { OpenBundle } from '#app/modules/money/checkout/bundles/open-bundles.server.ts';
+import { useRemoveOwned } from '#app/modules/catalogue/cart/ui/use-remove-owned.ts';
+import { describePictures } from '#app/modules/catalogue/media/describe-pictures.server.ts';
+import { pickSuggestions } from '#app/modules/study/learning/suggestions/pick-suggestions.server.ts';
+import { readReviews } from '#app/modules/study/reviews/read-reviews.server.ts';
+import { readAnnouncedCourse } from '#app/modules/office/messages/waiting-list/read-announced-course.server.ts';
+import { planOfferWords, runningPlanWords } from '#app/modules/money/instalments/plan-offer-words.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { categoryLabel, levelLabel } from '#app/shared/course-labels.ts';
 import { formatAmount } from '#app/shared/money.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { can } from '#app/shared/permissions.ts';
 import { Signature } from '#app/ui/artwork.tsx';
 import { ArrowLeft } from '#app/ui/icons.ts';
@@ -29,14 +27,15 @@ import { MoreLink } from '#app/ui/more-link.tsx';
 import { BackLink } from '#app/ui/layout/back-link.tsx';
 import { describePage, siteOf, type Matches } from '#app/modules/site/ui/public/describe-page.ts';
 import { readPage } from '#app/ui/data/list-query.ts';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 import { courseRefusal } from '../redirect-moved-course.server.ts';
-import { breadcrumbData, courseData } from '#app/modules/site/ui/public/structured-data.ts';
-import { CourseReviews } from '#app/modules/learning/ui/reviews/course-reviews.tsx';
-import { CourseFacts } from '#app/modules/catalogue/ui/public/course-facts.tsx';
-import { CoursePreview } from '#app/modules/catalogue/ui/public/course-preview.tsx';
-import { CourseBuyBox } from '#app/modules/catalogue/ui/public/course-buy-box.tsx';
-import { CourseSuggestions } from '#app/modules/learning/ui/suggestions/course-suggestions.tsx';
-import { PayBar } from '#app/modules/catalogue/ui/public/pay-bar.tsx';
+import { breadcrumbData, courseData } from '#app/frames/public/structured-data.ts';
+import { CourseReviews } from '#app/modules/study/reviews/ui/course-reviews.tsx';
+import { CourseFacts } from '#app/modules/catalogue/courses/ui/public/course-facts.tsx';
+import { CoursePreview } from '#app/modules/catalogue/courses/ui/public/course-preview.tsx';
+import { CourseBuyBox } from '#app/modules/catalogue/courses/ui/public/course-buy-box.tsx';
+import { CourseSuggestions } from '#app/modules/study/learning/ui/suggestions/course-suggestions.tsx';
+import { PayBar } from '#app/modules/catalogue/courses/ui/public/pay-bar.tsx';
 import type { Route } from './+types/course';
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -53,11 +52,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     const { db } = services;
     const shown = await settings();
     const suggested = await services.suggestions.beside(course);
-    const { isOwned, isPaused, mayReview, ownedBeside } = await scope.standing(
+    const { isOwned, plan, mayReview, ownedBeside } = await scope.standing(
       course.id,
       suggested.map(({ course: { id } }) => id),
     );
-    const paused = isPaused ? await findRunningPlan({ db, actor: viewer }, [course.id]) : null;
     const requested = { courseId: course.id, total: course.ratingCount, page: readPage(url.searchParams, 'reviews') };
     return {
       course,
@@ -71,14 +69,14 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       ),
       isSignedIn: userId !== null,
       moneyBackDays: shown.moneyBackDays,
-      planOffer: paused
-        ? pausedPlanWords(paused)
+      planOffer: plan
+        ? runningPlanWords(plan)
         : course.isSoldBitByBit && !isOwned
           ? planOfferWords(course, shown)
           : null,
     };
   } catch (error) {
-    if (answerFrom(courseErrors, error)) await redirectToWaitingList(services, params.courseId);
+    if (error instanceof DomainError) await redirectToWaitingList(services, params.courseId);
     throw await courseRefusal(courseErrors, error, { context, url }, params.courseId);
   }
 }
@@ -136,7 +134,9 @@ export default function Course({ loaderData }: Route.ComponentProps) {
             <span>{levelLabel(course.level)}</span>
             {course.duration && <span lang={course.lang?.duration}>{course.duration}</span>}
           </p>
-          <h1 lang={course.lang?.title}>{course.title}</h1>
+          <h1 lang={course.lang?.title}>
+            <Unbroken text={course.title} />
+          </h1>
           <p className="lead" lang={course.lang?.description}>
             {course.description}
           </p>

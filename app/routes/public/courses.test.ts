@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { inLocale } from '#app/platform/locale.server.ts';
 import { categoryIds } from '#app/shared/course-terms.ts';
 import { locales } from '#app/shared/locale.ts';
-import { categoryWords } from '#app/modules/catalogue/category-words.server.ts';
-import { wholeCatalogue, type CourseFilter } from '#app/modules/catalogue/course-choices.ts';
+import { categoryWords } from '#app/modules/catalogue/courses/category-words.server.ts';
+import { wholeCatalogue, type CourseFilter } from '#app/modules/catalogue/courses/course-choices.ts';
 import { meta } from './courses.tsx';
 import { specifies } from '#tests/specifies.ts';
 

@@ -1,5 +1,5 @@
 import { data, Form, redirect } from 'react-router';
-import { giftPath, readGiftCode } from '#app/modules/gifts/gift-code.ts';
+import { giftPath, readGiftCode } from '#app/modules/money/gifts/gift-code.ts';
 import { titlePage } from '#app/modules/site/ui/public/describe-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';

@@ -1,46 +1,49 @@
-import { data, redirect } from 'react-router';
-import { giftPath } from '#app/modules/gifts/gift-code.ts';
-import { giftErrors } from '#app/modules/gifts/gift-errors.ts';
-import { acceptGift, readGift } from '#app/modules/gifts/open-gift.server.ts';
-import { ReceivedGift } from '#app/modules/gifts/ui/received-gift.tsx';
+import { languageOfTaker } from '#app/modules/money/gifts/language-of-taker.ts';
+import { giftPath } from '#app/modules/money/gifts/gift-code.ts';
+import { giftErrors } from '#app/modules/money/gifts/gift-errors.ts';
+import { acceptGift, readGift } from '#app/modules/money/gifts/open-gift.server.ts';
+import { ReceivedGift } from '#app/modules/money/gifts/ui/received-gift.tsx';
 import { titlePage } from '#app/modules/site/ui/public/describe-page.ts';
 import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
+import { baseLocale, localAddress } from '#app/shared/locale.ts';
 import { requireLearner } from '../guards.server.ts';
-import { refusalToShow } from '../refusal-to-show.server.ts';
+import { formAction } from '../form-action.server.ts';
+import { readOrRefuse } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/gift';
 import { m } from '#texts';
 
 export const meta: Route.MetaFunction = ({ matches }) => titlePage(matches, m.gifts_title_plain());
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { services, address, actor } = context.get(requestScope);
+/** Links to gifts have no language: who follows one from outside is led to the page in their own. */
+export async function loader({ params, context, request }: Route.LoaderArgs) {
+  const { services, address, actor, locale } = context.get(requestScope);
   const viewer = await actor();
   const { db, rateLimits } = services;
-  try {
-    return {
-      gift: await readGift({ db, rateLimits, actor: viewer, address }, params.code),
-      isSignedIn: userIdOf(viewer) !== null,
-    };
-  } catch (error) {
-    throw refusalToShow(giftErrors, error);
-  }
+  return readOrRefuse(giftErrors, async () => {
+    const { locales, ...gift } = await readGift({ db, rateLimits, actor: viewer, address }, params.code);
+    const language = locale === baseLocale ? languageOfTaker(locales, request.headers) : null;
+    if (language !== null && language !== locale)
+      throw new Response(null, { status: 302, headers: { location: localAddress(language, giftPath(gift.code)) } });
+    return { gift, isSignedIn: userIdOf(viewer) !== null };
+  });
 }
 
 /** Accepts the gift. Opening the page changes nothing. */
-export async function action({ params, context, url }: Route.ActionArgs) {
-  const actor = await requireLearner({ context, url });
-  const { services, address } = context.get(requestScope);
-  try {
-    await acceptGift({ ...services, appUrl: services.config.appUrl, actor, address }, params.code);
-    return redirect(giftPath(params.code), 303);
-  } catch (error) {
-    const answer = answerFrom(giftErrors, error);
-    if (!answer) throw error;
-    return data({ error: answer.message }, { status: answer.status });
-  }
+export function action({ params, ...visit }: Route.ActionArgs) {
+  return formAction(
+    visit,
+    {
+      guard: requireLearner,
+      errors: giftErrors,
+      refused: ({ reason }) => m.checkout_enrol_failed({ message: reason }),
+    },
+    async ({ deps }) => {
+      await acceptGift(deps, params.code);
+      return giftPath(params.code);
+    },
+  );
 }
 
 /** A gift, for whoever has its link. */

@@ -1,9 +1,9 @@
 import { m } from '#texts';
 import { fill } from '#app/ui/fill.ts';
-import { listPopularCourses, readCatalogueFacts } from '#app/modules/catalogue/read-courses.server.ts';
-import { CourseShelf } from '#app/modules/catalogue/ui/public/course-shelf.tsx';
-import { describePictures } from '#app/modules/media/describe-pictures.server.ts';
-import { listPortfolio } from '#app/modules/portfolio/read-portfolio.server.ts';
+import { listPopularCourses, readCatalogueFacts } from '#app/modules/catalogue/courses/read-courses.server.ts';
+import { CourseShelf } from '#app/modules/catalogue/courses/ui/public/course-shelf.tsx';
+import { describePictures } from '#app/modules/catalogue/media/describe-pictures.server.ts';
+import { listPortfolio } from '#app/modules/office/portfolio/read-portfolio.server.ts';
 import { townOf } from '#app/modules/site/facts.ts';
 import { settingText } from '#app/modules/site/setting-texts.ts';
 import { homeServices } from '#app/modules/site/home-content.ts';
@@ -16,10 +16,10 @@ import { MoreLink } from '#app/ui/more-link.tsx';
 import { Section, SectionHead } from '#app/ui/page-parts.tsx';
 import { BeadCount } from '#app/ui/strand.tsx';
 import { describePage, siteOf, townOfSite } from '#app/modules/site/ui/public/describe-page.ts';
-import { organisationData } from '#app/modules/site/ui/public/structured-data.ts';
+import { organisationData } from '#app/frames/public/structured-data.ts';
 import { CallToAction } from '#app/modules/site/ui/public/call-to-action.tsx';
 import { ServiceCard } from '#app/modules/site/ui/public/service-card.tsx';
-import { WorkCard } from '#app/modules/portfolio/ui/public/work-card.tsx';
+import { WorkCard } from '#app/modules/office/portfolio/ui/public/work-card.tsx';
 import type { Route } from './+types/home';
 
 /** Number of courses in the row. */

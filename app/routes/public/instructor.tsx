@@ -1,34 +1,32 @@
 import { m } from '#texts';
 import { formatCount } from '#app/shared/counted.ts';
-import { courseErrors } from '#app/modules/catalogue/course-errors.ts';
-import { instructorPath, shortName } from '#app/modules/catalogue/instructor.ts';
-import { readInstructor } from '#app/modules/catalogue/read-instructor.server.ts';
-import { CourseCardTile } from '#app/modules/catalogue/ui/course-card-tile.tsx';
-import { readTeaching } from '#app/modules/learning/reviews/read-teaching.server.ts';
-import { describePictures } from '#app/modules/media/describe-pictures.server.ts';
+import { courseErrors } from '#app/modules/catalogue/courses/course-errors.ts';
+import { instructorPath, shortName } from '#app/modules/catalogue/courses/instructor.ts';
+import { readInstructor } from '#app/modules/catalogue/courses/read-instructor.server.ts';
+import { CourseCardTile } from '#app/modules/catalogue/courses/ui/course-card-tile.tsx';
+import { readTeaching } from '#app/modules/study/reviews/read-teaching.server.ts';
+import { describePictures } from '#app/modules/catalogue/media/describe-pictures.server.ts';
 import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
 import { describePage, siteOf } from '#app/modules/site/ui/public/describe-page.ts';
-import { breadcrumbData, instructorData } from '#app/modules/site/ui/public/structured-data.ts';
+import { breadcrumbData, instructorData } from '#app/frames/public/structured-data.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Signature } from '#app/ui/artwork.tsx';
 import { ArrowLeft } from '#app/ui/icons.ts';
 import { BackLink } from '#app/ui/layout/back-link.tsx';
-import { refusalToShow } from '../refusal-to-show.server.ts';
+import { readOrRefuse } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/instructor';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { services, settings } = context.get(requestScope);
-  try {
+  const scope = context.get(requestScope);
+  const { services, settings } = scope;
+  return readOrRefuse(courseErrors, async () => {
     const instructor = await readInstructor({ ...services, settings }, params.instructor);
     const courses = await describePictures(services, instructor.courses);
-    const teaching = await readTeaching(
-      services,
-      courses.map(({ id }) => id),
-    );
-    return { ...instructor, courses, ...teaching };
-  } catch (error) {
-    throw refusalToShow(courseErrors, error);
-  }
+    const ids = courses.map(({ id }) => id);
+    const teaching = await readTeaching(services, ids);
+    const { ownedBeside } = await scope.standing(null, ids);
+    return { ...instructor, courses, ...teaching, owned: ids.filter((id) => ownedBeside.includes(id)) };
+  });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData: instructor, matches }) => {
@@ -54,7 +52,7 @@ export const meta: Route.MetaFunction = ({ loaderData: instructor, matches }) =>
 };
 
 export default function InstructorPage({ loaderData }: Route.ComponentProps) {
-  const { name, bio, bioLang, courses, students, rating, ratingCount, praise } = loaderData;
+  const { name, bio, bioLang, courses, owned, students, rating, ratingCount, praise } = loaderData;
   return (
     <div className="shell page-end">
       <BackLink to="/courses">
@@ -83,7 +81,7 @@ export default function InstructorPage({ loaderData }: Route.ComponentProps) {
       <h2>{m.catalogue_courses_by({ name: shortName(name) })}</h2>
       <div className="cards">
         {courses.map((course, index) => (
-          <CourseCardTile key={course.id} course={course} eager={index < 2} />
+          <CourseCardTile key={course.id} course={course} eager={index < 2} isOwned={owned.includes(course.id)} />
         ))}
       </div>
       {praise && (

@@ -1,19 +1,19 @@
 import { m } from '#texts';
-import { confirmSubscription } from '#app/modules/messages/confirm-subscription.server.ts';
+import { confirmSubscription } from '#app/modules/office/messages/newsletter.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { titlePage } from '#app/modules/site/ui/public/describe-page.ts';
 import type { Route } from './+types/newsletter-confirm';
 import { followNewsletterLink, tokenOf } from './follow-newsletter-link.server.ts';
-import { NewsletterStep } from '#app/modules/messages/ui/public/newsletter-step.tsx';
+import { NewsletterStep } from '#app/modules/office/messages/ui/public/newsletter-step.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => titlePage(matches, m.messages_confirm_title());
 
 export const loader = ({ request }: Route.LoaderArgs) => tokenOf(request);
 
 /** Confirms a subscription (double opt-in). */
-export function action({ request, context }: Route.ActionArgs) {
-  const { services } = context.get(requestScope);
-  return followNewsletterLink(request, (token) =>
+export function action(visit: Route.ActionArgs) {
+  const { services } = visit.context.get(requestScope);
+  return followNewsletterLink(visit, (token) =>
     confirmSubscription({ ...services, appUrl: services.config.appUrl }, { token }),
   );
 }

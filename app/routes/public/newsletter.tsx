@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { m } from '#texts';
-import { NewsletterForm } from '#app/modules/messages/ui/newsletter-form.tsx';
+import { NewsletterForm } from '#app/modules/office/messages/ui/newsletter-form.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { readFields } from '../form-fields.server.ts';

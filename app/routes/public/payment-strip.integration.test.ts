@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { readCartCookie, writeCartCookie } from '#app/modules/checkout/cart-cookie.ts';
+import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
+import { readCartCookie, writeCartCookie } from '#app/modules/catalogue/cart/cart-cookie.ts';
 import {
   paymentCookieAfter,
   readPaymentCookie,
   writePaymentCookie,
-} from '#app/modules/collection/progress/payment-notice.ts';
+} from '#app/modules/money/collection/progress/payment-notice.ts';
 import { address, cookieOf } from '#tests/support/account-fixture.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
@@ -66,6 +66,24 @@ test('its result is shown until it was opened', async () => {
   expect(readPaymentCookie(waiting)).toBe(order.orderId);
 });
 
+test('a paid payment is not shown in the player of a course that it opened, and is in any other', async () => {
+  const order = await shop.order({ prices: [1500, 2500] });
+  const other = await createCourse(env.db);
+  const { open } = await browserOf(order.buyer.userId, order.orderId);
+  const stripIn = async (courseId: string) => {
+    const { location } = await open(`/courses/${courseId}/content`);
+    return stripOf(await open(location ?? ''));
+  };
+  const [course = '', second = ''] = order.courseIds;
+  await shop.next('wait-for-me');
+  await shop.pay(order);
+  expect(await stripIn(course)).toMatch(/^Waiting for M-Pesa/);
+  await shop.approve();
+  await shop.pass(5);
+  expect([await stripIn(course), await stripIn(second)]).toEqual([null, null]);
+  expect(await stripIn(other.id)).toMatch(/^Paid: KSh 4,000/);
+});
+
 test('a prompt without an answer says not to pay again', async () => {
   await shop.next('dropped-before');
   const order = await shop.order();
@@ -106,7 +124,7 @@ test('a course in a direct payment stays in the cart until it is paid', async ()
     headers: { cookie },
     body: new URLSearchParams(form),
   });
-  const answer = await payOrder({ request, context: site.contextOf(request) });
+  const answer = await payOrder({ request, url: new URL(request.url), context: site.contextOf(request) });
   const set = answer instanceof Response ? answer.headers.getSetCookie().map((line) => line.split(';')[0]) : [];
   const cookies = set.join('; ');
   expect(readCartCookie(cookies)).toEqual([course]);

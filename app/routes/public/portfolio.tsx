@@ -1,6 +1,6 @@
 import { m } from '#texts';
-import { describePictures } from '#app/modules/media/describe-pictures.server.ts';
-import { listPortfolio } from '#app/modules/portfolio/read-portfolio.server.ts';
+import { describePictures } from '#app/modules/catalogue/media/describe-pictures.server.ts';
+import { listPortfolio } from '#app/modules/office/portfolio/read-portfolio.server.ts';
 import { settingText, type Testimonial } from '#app/modules/site/setting-texts.ts';
 import { portfolioServices } from '#app/modules/site/site-content.ts';
 import { requestScope } from '#app/services.server.ts';
@@ -10,7 +10,7 @@ import { cssVariables } from '#app/ui/css-variables.ts';
 import { Section, SectionHead } from '#app/ui/page-parts.tsx';
 import { describePage, townOfSite } from '#app/modules/site/ui/public/describe-page.ts';
 import { ServiceCard } from '#app/modules/site/ui/public/service-card.tsx';
-import { WorkCard } from '#app/modules/portfolio/ui/public/work-card.tsx';
+import { WorkCard } from '#app/modules/office/portfolio/ui/public/work-card.tsx';
 import type { Route } from './+types/portfolio';
 
 export async function loader({ context }: Route.LoaderArgs) {

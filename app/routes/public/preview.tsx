@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { m } from '#texts';
-import '#app/modules/learning/lesson-kinds/video/video-stage.css';
-import type { CourseDetail } from '#app/modules/catalogue/course-card.ts';
-import { VideoFailure } from '#app/modules/learning/lesson-kinds/video/video-failure.tsx';
-import { reloadVideo } from '#app/modules/media/ui/reload-video.ts';
+import '#app/modules/catalogue/lesson-kinds/video/video-stage.css';
+import type { CourseDetail } from '#app/modules/catalogue/courses/course-card.ts';
+import { VideoFailure } from '#app/modules/catalogue/lesson-kinds/video/video-failure.tsx';
+import { reloadVideo } from '#app/modules/catalogue/media/ui/reload-video.ts';
 import { CaptionedVideo } from '#app/ui/captioned-video.tsx';
 import { useLoaded } from '#app/ui/use-loaded.ts';
 import type { loader } from './course.tsx';
@@ -36,7 +36,7 @@ interface UploadedPreviewProps {
   readonly preview: Extract<CourseDetail['preview'], { kind: 'file' }>;
 }
 
-const loadControls = () => import('#app/modules/learning/lesson-kinds/video/video-controls.tsx');
+const loadControls = () => import('#app/modules/catalogue/lesson-kinds/video/video-controls.tsx');
 
 /** Plays with the browser's own controls until our player is loaded. */
 function UploadedPreview({ name, preview }: UploadedPreviewProps) {

@@ -1,9 +1,9 @@
 import { m } from '#texts';
-import { describePictures } from '#app/modules/media/describe-pictures.server.ts';
-import { overviewChapters } from '#app/modules/portfolio/overview-chapters.ts';
-import { projectLocale } from '#app/modules/portfolio/portfolio-item.ts';
-import { portfolioErrors } from '#app/modules/portfolio/portfolio-errors.ts';
-import { readProject } from '#app/modules/portfolio/read-portfolio.server.ts';
+import { describePictures } from '#app/modules/catalogue/media/describe-pictures.server.ts';
+import { overviewChapters } from '#app/modules/office/portfolio/overview-chapters.ts';
+import { projectLocale } from '#app/modules/office/portfolio/portfolio-item.ts';
+import { portfolioErrors } from '#app/modules/office/portfolio/portfolio-errors.ts';
+import { readProject } from '#app/modules/office/portfolio/read-portfolio.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { serviceId } from '#app/shared/course-terms.ts';
 import { portfolioCategoryLabel } from '#app/shared/portfolio-terms.ts';
@@ -14,21 +14,20 @@ import { ArrowLeft, ExternalLink } from '#app/ui/icons.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { projectCard } from '#app/ui/share-card/share-card.ts';
 import { BackLink } from '#app/ui/layout/back-link.tsx';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 import { describePage, siteOf } from '#app/modules/site/ui/public/describe-page.ts';
-import { refusalToShow } from '../refusal-to-show.server.ts';
 import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
 import type { Route } from './+types/project';
-import { breadcrumbData } from '#app/modules/site/ui/public/structured-data.ts';
+import { breadcrumbData } from '#app/frames/public/structured-data.ts';
+import { readOrRefuse } from '../refusal-to-show.server.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services } = context.get(requestScope);
-  try {
+  return readOrRefuse(portfolioErrors, async () => {
     const found = await readProject(services, { slugOrTitle: params.projectTitle });
     const [project = found] = await describePictures(services, [found]);
     return { project };
-  } catch (error) {
-    throw refusalToShow(portfolioErrors, error);
-  }
+  });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -83,7 +82,7 @@ export default function Project({ loaderData: { project } }: Route.ComponentProp
           <h2 lang={heading === m.portfolio_overview() ? undefined : projectLocale}>{heading}</h2>
           {paragraphs.map((paragraph) => (
             <p key={paragraph} lang={projectLocale}>
-              {paragraph}
+              <Unbroken text={paragraph} />
             </p>
           ))}
         </section>

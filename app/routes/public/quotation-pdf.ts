@@ -1,7 +1,7 @@
-import { paymentErrors } from '#app/modules/collection/collection-errors.ts';
-import { answerErrors } from '#app/modules/quotations/answer-quotation.server.ts';
-import { makeQuotationFile } from '#app/modules/quotations/draw-quotation.server.ts';
-import { readLinkedQuotation } from '#app/modules/quotations/read-quotations.server.ts';
+import { paymentErrors } from '#app/modules/money/collection/collection-errors.ts';
+import { answerErrors } from '#app/modules/money/quotations/answer-quotation.server.ts';
+import { makeQuotationFile } from '#app/modules/money/quotations/draw-quotation.server.ts';
+import { readLinkedQuotation } from '#app/modules/money/quotations/read-quotations.server.ts';
 import { networkOf } from '#app/platform/rate-limits.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { pdfFile } from '../pdf-file.server.ts';

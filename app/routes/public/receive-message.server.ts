@@ -1,14 +1,13 @@
 import { m } from '#texts';
-import { fieldErrorsOf, type FieldErrors } from '#app/modules/identity/account-forms.ts';
-import { contactForm, isSpam, newsletterForm } from '#app/modules/messages/message-forms.ts';
-import { messageSentences } from '#app/modules/messages/message-terms.ts';
-import { messagesErrors } from '#app/modules/messages/messages-errors.ts';
-import { sendContactMessage } from '#app/modules/messages/send-contact-message.server.ts';
-import { subscribe } from '#app/modules/messages/subscribe.server.ts';
-import { joinWaitingList } from '#app/modules/messages/waiting-list/join-waiting-list.server.ts';
+import { fieldErrorsOf, type FieldErrors } from '#app/modules/people/accounts/account-forms.ts';
+import { contactForm, isSpam, newsletterForm } from '#app/modules/office/messages/message-forms.ts';
+import { messageSentences } from '#app/modules/office/messages/message-terms.ts';
+import { messagesErrors } from '#app/modules/office/messages/messages-errors.ts';
+import { sendContactMessage } from '#app/modules/office/messages/send-contact-message.server.ts';
+import { subscribe } from '#app/modules/office/messages/newsletter.server.ts';
+import { joinWaitingList } from '#app/modules/office/messages/waiting-list/join-waiting-list.server.ts';
 import type { RequestScope } from '#app/services.server.ts';
-import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
-import { answerUnexpectedError } from '../unexpected-error.server.ts';
+import { refusalOf } from '../form-action.server.ts';
 
 /** Result of a form, for its page and for the JSON endpoint. */
 export interface MessageAnswer {
@@ -92,16 +91,9 @@ async function attempt(
   try {
     return await work();
   } catch (error) {
-    const known = answerFrom(messagesErrors, error);
-    if (!known || !(error instanceof DomainError)) {
-      const { status, message } = answerUnexpectedError(scope, error, {
-        logged: 'a message could not be taken',
-        failure: failed,
-      });
-      return answer(status, { error: message });
-    }
-    const { retryAfter } = error.details;
+    const refusal = refusalOf(error, scope, { errors: messagesErrors, failure: () => failed }, null);
+    const { retryAfter } = refusal.details;
     const headers = new Headers(retryAfter ? { 'retry-after': retryAfter } : {});
-    return answer(known.status, { headers, error: known.message });
+    return answer(refusal.status, { headers, error: refusal.error });
   }
 }

@@ -1,14 +1,13 @@
-import { data, redirect } from 'react-router';
-import { seatErrors } from '#app/modules/seats/seat-errors.ts';
-import { seatPath } from '#app/modules/seats/seat-mails.ts';
-import { acceptSeat, readSeat } from '#app/modules/seats/take-seat.server.ts';
-import { SeatToTake } from '#app/modules/seats/ui/seat-to-take.tsx';
+import { seatErrors } from '#app/modules/money/seats/seat-errors.ts';
+import { seatPath } from '#app/modules/money/seats/seat-mails.ts';
+import { acceptSeat, readSeat } from '#app/modules/money/seats/take-seat.server.ts';
+import { SeatToTake } from '#app/modules/money/seats/ui/seat-to-take.tsx';
 import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
 import { titlePage } from '#app/modules/site/ui/public/describe-page.ts';
 import { requestScope } from '#app/services.server.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
 import { requireLearner } from '../guards.server.ts';
-import { refusalToShow } from '../refusal-to-show.server.ts';
+import { formAction } from '../form-action.server.ts';
+import { readOrRefuse } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/seat';
 import { m } from '#texts';
 
@@ -16,25 +15,25 @@ export const meta: Route.MetaFunction = ({ matches }) => titlePage(matches, m.se
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services, actor } = context.get(requestScope);
-  try {
+  return readOrRefuse(seatErrors, async () => {
     return { seat: await readSeat({ db: services.db, actor: await actor() }, params.seatId) };
-  } catch (error) {
-    throw refusalToShow(seatErrors, error);
-  }
+  });
 }
 
 /** Takes the seat. Opening the page changes nothing. */
-export async function action({ params, context, url }: Route.ActionArgs) {
-  const actor = await requireLearner({ context, url });
-  const { db, clock } = context.get(requestScope).services;
-  try {
-    await acceptSeat({ db, clock, actor }, params.seatId);
-    return redirect(seatPath(params.seatId), 303);
-  } catch (error) {
-    const answer = answerFrom(seatErrors, error);
-    if (!answer) throw error;
-    return data({ error: answer.message }, { status: answer.status });
-  }
+export function action({ params, ...visit }: Route.ActionArgs) {
+  return formAction(
+    visit,
+    {
+      guard: requireLearner,
+      errors: seatErrors,
+      refused: ({ reason }) => m.checkout_enrol_failed({ message: reason }),
+    },
+    async ({ deps }) => {
+      await acceptSeat(deps, params.seatId);
+      return seatPath(params.seatId);
+    },
+  );
 }
 
 /** A seat that a company paid, for the person whose address it has. */

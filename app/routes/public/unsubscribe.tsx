@@ -1,8 +1,8 @@
 import { m } from '#texts';
-import { leaveMails } from '#app/modules/messages/opt-outs/leave-mails.server.ts';
+import { leaveMails } from '#app/modules/office/messages/opt-outs/leave-mails.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { titlePage } from '#app/modules/site/ui/public/describe-page.ts';
-import { NewsletterStep } from '#app/modules/messages/ui/public/newsletter-step.tsx';
+import { NewsletterStep } from '#app/modules/office/messages/ui/public/newsletter-step.tsx';
 import type { Route } from './+types/unsubscribe';
 import { followNewsletterLink, tokenOf } from './follow-newsletter-link.server.ts';
 
@@ -11,9 +11,9 @@ export const meta: Route.MetaFunction = ({ matches }) => titlePage(matches, m.me
 export const loader = ({ request }: Route.LoaderArgs) => tokenOf(request);
 
 /** Ends the mails of the kind that the link came with. */
-export function action({ request, context }: Route.ActionArgs) {
-  const { services } = context.get(requestScope);
-  return followNewsletterLink(request, (token) => leaveMails(services, { token }));
+export function action(visit: Route.ActionArgs) {
+  const { services } = visit.context.get(requestScope);
+  return followNewsletterLink(visit, (token) => leaveMails(services, { token }));
 }
 
 export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {

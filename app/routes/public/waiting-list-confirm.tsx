@@ -1,6 +1,6 @@
 import { m } from '#texts';
-import { NewsletterStep } from '#app/modules/messages/ui/public/newsletter-step.tsx';
-import { confirmWaiting } from '#app/modules/messages/waiting-list/join-waiting-list.server.ts';
+import { NewsletterStep } from '#app/modules/office/messages/ui/public/newsletter-step.tsx';
+import { confirmWaiting } from '#app/modules/office/messages/waiting-list/join-waiting-list.server.ts';
 import { titlePage } from '#app/modules/site/ui/public/describe-page.ts';
 import { requestScope } from '#app/services.server.ts';
 import type { Route } from './+types/waiting-list-confirm';
@@ -10,9 +10,9 @@ export const meta: Route.MetaFunction = ({ matches }) => titlePage(matches, m.me
 
 export const loader = ({ request }: Route.LoaderArgs) => tokenOf(request);
 
-export function action({ request, context }: Route.ActionArgs) {
-  const { services } = context.get(requestScope);
-  return followNewsletterLink(request, (token) => confirmWaiting(services, { token }));
+export function action(visit: Route.ActionArgs) {
+  const { services } = visit.context.get(requestScope);
+  return followNewsletterLink(visit, (token) => confirmWaiting(services, { token }));
 }
 
 export default function WaitingListConfirm({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,9 +1,9 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { m } from '#texts';
-import { CoursePicture } from '#app/modules/catalogue/ui/course-picture.tsx';
-import { describePictures } from '#app/modules/media/describe-pictures.server.ts';
-import { HoneypotField } from '#app/modules/messages/ui/honeypot-field.tsx';
-import { readAnnouncedCourse } from '#app/modules/messages/waiting-list/read-announced-course.server.ts';
+import { CoursePicture } from '#app/modules/catalogue/courses/ui/course-picture.tsx';
+import { describePictures } from '#app/modules/catalogue/media/describe-pictures.server.ts';
+import { HoneypotField } from '#app/modules/office/messages/ui/honeypot-field.tsx';
+import { readAnnouncedCourse } from '#app/modules/office/messages/waiting-list/read-announced-course.server.ts';
 import { describePage } from '#app/modules/site/ui/public/describe-page.ts';
 import { forwardHeaders } from '#app/platform/http/security-headers.ts';
 import { requestScope } from '#app/services.server.ts';
@@ -13,6 +13,7 @@ import { Field } from '#app/ui/field.tsx';
 import { ArrowLeft, Mail } from '#app/ui/icons.ts';
 import { BackLink } from '#app/ui/layout/back-link.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 import { readFields } from '../form-fields.server.ts';
 import type { Route } from './+types/waiting-list';
 import { receiveWaitingAddress } from './receive-message.server.ts';
@@ -60,7 +61,9 @@ export default function WaitingList({ loaderData: { course }, actionData }: Rout
             <span>{categoryLabel(course.category)}</span>
             <span>{levelLabel(course.level)}</span>
           </p>
-          <h1 lang={course.lang?.title}>{course.title}</h1>
+          <h1 lang={course.lang?.title}>
+            <Unbroken text={course.title} />
+          </h1>
           <p className="lead space-below" lang={course.lang?.description}>
             {course.description}
           </p>

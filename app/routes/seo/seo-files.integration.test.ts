@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
 import { portfolioItems } from '#app/database/schema/portfolio.ts';
 import { accountSite } from '#tests/support/account-site.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';

@@ -1,6 +1,6 @@
-import { listCourseAddresses } from '#app/modules/catalogue/list-course-addresses.server.ts';
-import { instructorPath, instructorSlug } from '#app/modules/catalogue/instructor.ts';
-import { listProjectAddresses } from '#app/modules/portfolio/list-project-addresses.server.ts';
+import { listCourseAddresses } from '#app/modules/catalogue/courses/course-addresses.server.ts';
+import { instructorPath, instructorSlug } from '#app/modules/catalogue/courses/instructor.ts';
+import { listProjectAddresses } from '#app/modules/office/portfolio/read-portfolio.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { categoryIds, categoryQuery } from '#app/shared/course-terms.ts';
 import type { Route } from './+types/sitemap';

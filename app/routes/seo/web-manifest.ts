@@ -1,8 +1,8 @@
 import { m } from '#texts';
 import { requestScope } from '#app/services.server.ts';
 import { languageTags } from '#app/shared/locale.ts';
-import { localHref } from '#app/shared/local-href.ts';
 import { themeColors } from '#app/ui/theme-script.ts';
+import { localHref } from '#app/shared/local-href.ts';
 import type { Route } from './+types/web-manifest';
 
 /**

@@ -55,6 +55,21 @@ export function drawArtwork(path: string): string | null {
   }
 }
 
+/**
+ * Returns the address of the drawing most like the one of a release with other kinds or categories, whose pages ask this release for it
+ * during and after an upgrade. An unknown kind becomes a cover where it has its own size, else a weave. Null if nothing is like it.
+ */
+export function similarArtwork(path: string): string | null {
+  const [, kind = '', category = '', rest = ''] =
+    /^\/art\/([a-z0-9-]{1,40})\/([a-z0-9-]{1,40})\/(\d{1,4}\/.*)$/.exec(path) ?? [];
+  const known = isCategoryId(category) ? category : 'general';
+  const similar = [
+    `/art/${kind}/${known}/${rest}`,
+    `/art/${rest.includes('/1x1/') ? 'cover' : 'weave'}/${known}/${rest}`,
+  ];
+  return similar.find((address) => PATH.test(address)) ?? null;
+}
+
 const PALETTES = [
   { g: B.vermilion, m: B.cream, s: B.marigold },
   { g: B.cobalt, m: B.cream, s: B.sky },

@@ -4,6 +4,7 @@ import { Field } from '../field.tsx';
 import { FormError } from '../form-error.tsx';
 import { ArrowRight, Smartphone, Trash2 } from '../icons.ts';
 import { Menu } from '../menu.tsx';
+import { CopyButton } from '../copy-button.tsx';
 import { MoreLink } from '../more-link.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { RadioGroup } from '../radio-group.tsx';
@@ -71,6 +72,7 @@ export function ControlsSection() {
         </Button>
         <div className="acts">
           <MoreLink to="#">All services</MoreLink>
+          <CopyButton text="247247" variant="plain" />
           <MoreLink to="#" small>
             My Courses
           </MoreLink>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { CircleAlert } from '../icons.ts';
-import { formatDay } from '#app/shared/dates.ts';
+import { formatDay, noonInNairobi } from '#app/shared/dates.ts';
 import { m } from '#texts';
 
 interface FieldError {
@@ -98,7 +98,7 @@ type Checked = Pick<Control, 'type' | 'validationMessage'> & {
   readonly max?: string;
 };
 
-const dayOf = (day: string) => formatDay(new Date(`${day}T12:00:00+03:00`));
+const dayOf = (day: string) => formatDay(noonInNairobi(day));
 
 /** Returns the portal's message for a field's validity state. */
 export function faultOf({ type, validity, validationMessage, minLength, min = '', max = '' }: Checked): string {

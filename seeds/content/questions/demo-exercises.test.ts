@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { maxPointsOf } from '#app/modules/assignments/assignment.ts';
-import { askedBy } from '#app/modules/checks/check.ts';
-import { questionContent } from '#app/modules/questions/kinds/content-schema.server.ts';
-import { answerWithReason, faultOf, type QuestionContent } from '#app/modules/questions/kinds/question-kinds.ts';
-import { comparable, languagesOf } from '#app/modules/questions/kinds/question-text.ts';
+import { maxPointsOf } from '#app/modules/study/assignments/assignment.ts';
+import { askedBy } from '#app/modules/study/quizzes/check.ts';
+import { questionContent } from '#app/modules/catalogue/questions/kinds/content-schema.server.ts';
+import {
+  answerWithReason,
+  faultOf,
+  type QuestionContent,
+} from '#app/modules/catalogue/questions/kinds/question-kinds.ts';
+import { comparable, languagesOf } from '#app/modules/catalogue/questions/kinds/question-text.ts';
 import { locales } from '#app/shared/locale.ts';
-import { questionKindNames, type QuestionKind } from '#app/shared/question-terms.ts';
+import { questionKindNames, type QuestionKind } from '#app/shared/study-terms.ts';
 import type { DemoCourse, DemoLesson } from '#seeds/content/content-types.ts';
 import { demoCourses } from '#seeds/content/demo-courses.ts';
 import { swahiliTexts } from '#seeds/content/sw/swahili-texts.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { drawOrder } from '#app/modules/questions/kinds/draw-order.ts';
-import type { Item } from '#app/modules/questions/kinds/question-kind.ts';
-import type { ContentOf, QuestionContent } from '#app/modules/questions/kinds/question-kinds.ts';
-import type { QuestionText } from '#app/modules/questions/kinds/question-text.ts';
-import type { Difficulty } from '#app/shared/question-terms.ts';
+import { drawOrder } from '#app/modules/catalogue/questions/kinds/draw-order.ts';
+import type { Item } from '#app/modules/catalogue/questions/kinds/question-kind.ts';
+import type { ContentOf, QuestionContent } from '#app/modules/catalogue/questions/kinds/question-kinds.ts';
+import type { QuestionText } from '#app/modules/catalogue/questions/kinds/question-text.ts';
+import type { Difficulty } from '#app/shared/study-terms.ts';
 
 /** English, or English and Kiswahili. */
 export type Words = string | readonly [en: string, sw: string];

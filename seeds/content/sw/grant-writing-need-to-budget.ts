@@ -1,3 +1,6 @@
+import { needAndCall } from '#seeds/content/sw/grant-writing-need-to-budget/need-and-call.ts';
+import { plan } from '#seeds/content/sw/grant-writing-need-to-budget/plan.ts';
+import { proposal } from '#seeds/content/sw/grant-writing-need-to-budget/proposal.ts';
 import type { CourseInSwahili } from '#seeds/content/sw/swahili-types.ts';
 
 export const grantWritingNeedToBudget: CourseInSwahili = {
@@ -27,4 +30,10 @@ export const grantWritingNeedToBudget: CourseInSwahili = {
     'Nakala ya logframe na bajeti (PDF)',
     'Beji ya kumaliza kozi',
   ],
+  sections: {
+    'The need': 'Hitaji',
+    'The plan': 'Mpango',
+    'The proposal': 'Ombi',
+  },
+  lessons: { ...needAndCall, ...plan, ...proposal },
 };

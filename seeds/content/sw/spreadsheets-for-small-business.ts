@@ -1,3 +1,5 @@
+import { listAndProfit } from '#seeds/content/sw/spreadsheets-for-small-business/list-and-profit.ts';
+import { stockAndMonth } from '#seeds/content/sw/spreadsheets-for-small-business/stock-and-month.ts';
 import type { CourseInSwahili } from '#seeds/content/sw/swahili-types.ts';
 
 export const spreadsheetsForSmallBusiness: CourseInSwahili = {
@@ -25,4 +27,10 @@ export const spreadsheetsForSmallBusiness: CourseInSwahili = {
     'Kadi ya fomula ya kuchapisha (PDF)',
     'Beji ya kumaliza kozi',
   ],
+  sections: {
+    'A list you can trust': 'Orodha unayoweza kuiamini',
+    Answers: 'Majibu',
+    'The month': 'Mwezi',
+  },
+  lessons: { ...listAndProfit, ...stockAndMonth },
 };

@@ -6,7 +6,7 @@ import { swahiliTexts } from '#seeds/content/sw/swahili-texts.ts';
 import type { CourseInSwahili } from '#seeds/content/sw/swahili-types.ts';
 
 /** Courses whose lessons are all in Kiswahili. */
-const complete = ['ai-basics-for-working-people', 'mpesa-for-a-small-shop'] as const;
+const complete = ['ai-basics-for-working-people', 'mpesa-for-a-small-shop', 'spreadsheets-for-small-business'] as const;
 
 /** Kiswahili quotations in the English lessons. */
 const quotedKiswahili = ['Kodi inalipwa kufikia tarehe 5. Kuanzia tarehe 10 kuna faini ya KSh 500.'];

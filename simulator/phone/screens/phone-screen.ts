@@ -8,8 +8,7 @@ import type { Simulation } from '../../simulation.ts';
 import { mpesaAmount } from '../format.ts';
 import { BASKET, BATTERY, MESSAGE, SIGNAL } from '../icons.ts';
 import type { Fragment } from '../page-frame.ts';
-import { payScreen } from './pay-screen.ts';
-import type { PayForm } from './pay-screen.ts';
+import { payScreen, type PayForm } from './pay-screen.ts';
 import { promptDialog } from './prompt-dialog.ts';
 
 /** The screen below a prompt: messages, or one of the two payment forms. */

@@ -55,6 +55,16 @@ export async function signIn(request: APIRequestContext, person: Person): Promis
   await send(request, '/verify-email', { token: new URL(link).searchParams.get('token') ?? '' });
 }
 
+/** Logs in at another site than the running product by the form alone: at the learners' login, or at the portal's. */
+export async function enter(
+  request: APIRequestContext,
+  url: string,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+  path: '/login' | '/admin/login' = '/login',
+): Promise<void> {
+  await send(request, `${url}${path}`, { email, password });
+}
+
 /** Sends a form as its page would; expects success. */
 export async function send(
   request: APIRequestContext,

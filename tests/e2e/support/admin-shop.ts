@@ -1,5 +1,5 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
-import { createAdmin, type MadeUser } from '#app/modules/identity/user-factory.ts';
+import { createAdmin, type MadeUser } from '#app/modules/people/accounts/user-factory.ts';
 import type { BuiltServer } from '#tests/support/built-server.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import type { Shop } from '#tests/support/shop-on-disk.ts';

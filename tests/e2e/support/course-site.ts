@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import type { MadeUser } from '#app/modules/identity/user-factory.ts';
+import type { MadeUser } from '#app/modules/people/accounts/user-factory.ts';
 import { titles, type CourseSite } from './open-course-site.ts';
+import { enter } from './accounts.ts';
 import { expect, test as base } from './test.ts';
 
 export { titles } from './open-course-site.ts';
@@ -19,20 +20,6 @@ export const test = base.extend<Fixtures>({
     await use(student);
   },
 });
-
-/** Logs in by the form without opening it; the context has the cookie afterwards. */
-export async function enter(
-  request: { post(path: string, options: object): Promise<{ status(): number }> },
-  url: string,
-  { email, password }: MadeUser,
-): Promise<void> {
-  const answer = await request.post(`${url}/login`, {
-    form: { email, password },
-    headers: { origin: url },
-    maxRedirects: 0,
-  });
-  expect(answer.status()).toBeLessThan(304);
-}
 
 /** Finds the heading of the open lesson. */
 export const lessonOf = (page: Page, title: string): Locator =>

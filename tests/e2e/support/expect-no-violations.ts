@@ -7,7 +7,7 @@ import { appearances, sizeOf, type Appearance } from './screenshots.ts';
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** For a second theme of the same page. */
-export const colourRules: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] };
+const colourRules: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] };
 
 /** An appearance of the page, and the rules that axe checks in it; null measures the layout alone. */
 type Look = Appearance & { readonly rules: RunOptions | null };
@@ -26,41 +26,53 @@ const looksOfPortal: readonly Look[] = [
   { theme: 'light', width: 1280, rules: {} },
 ];
 
+/** Windows in which `expectNoViolations` checks a page: axe at least once in each of the last two. */
+const widths = [768, 360, 1280] as const;
+
 /**
  * Expects no violations by axe on the current page, and no content wider than the window on a phone, a tablet and a desktop: all rules in
- * one appearance, in the other theme those about colours. `AXE=all` checks all rules in every theme and width.
+ * one appearance, in the other theme those about colours. `SCREENS=all` checks all rules in every theme and width. Pages of the route table are
+ * checked by `screens.e2e.ts`; other files check states that only they reach.
  */
 export async function expectNoViolations(page: Page): Promise<void> {
   await expect(page.locator('.toasts:not(.toasts-undo) > .toast')).toHaveCount(0);
   const size = page.viewportSize();
-  const before = await page.evaluate(readPage);
-  if (!before.hasAxe) await page.evaluate(axeSource);
-  for (const { theme, width, rules } of looksAt(before.isPortal)) {
+  for (const width of widths) {
     await page.setViewportSize(sizeOf(width));
-    const { bubbling, ...rest } = await page.evaluate(checkLook, { theme, options: rules && withDefaults(rules) });
-    const name = `${page.url()} ${theme}-${width}`;
-    expect(rest, name).toEqual({ violations: [], spilling: [], overflow: 0 });
-    expect(bubbling, `${name}: forms whose errors the browser says`).toEqual([]);
+    expect(await findFaultsAt(page, width), `${page.url()} at ${width}`).toEqual([]);
   }
-  await page.evaluate((theme) => void (document.documentElement.dataset['theme'] = theme), before.theme);
   if (size) await page.setViewportSize(size);
 }
 
+/**
+ * Returns a sentence for each fault of the current page, whose window has this width, in the themes that are checked at it: violations of
+ * axe, buttons and pages wider than their room, forms whose errors the browser would show. Restores the theme.
+ */
+export async function findFaultsAt(page: Page, width: number): Promise<string[]> {
+  const { hasAxe, isPortal, theme: present } = await page.evaluate(readPage);
+  const looks = looksAt(isPortal).filter((look) => look.width === width);
+  if (!hasAxe && looks.some(({ rules }) => rules)) await page.evaluate(axeSource);
+  const faults: string[] = [];
+  for (const { theme, rules } of looks) {
+    const found = await page.evaluate(checkLook, { theme, restored: present, options: rules && withDefaults(rules) });
+    faults.push(...found.map((fault) => `${theme}: ${fault}`));
+  }
+  return faults;
+}
+
 function looksAt(isPortal: boolean): readonly Look[] {
-  if (process.env['AXE'] !== 'all') return isPortal ? looksOfPortal : looksOfSite;
+  if (process.env['SCREENS'] !== 'all') return isPortal ? looksOfPortal : looksOfSite;
   return appearances.filter(({ theme }) => !isPortal || theme === 'light').map((each) => ({ ...each, rules: {} }));
 }
 
-/** Returns the violations of all rules, or of those in `options`, as `rule: elements`. */
-export async function findViolations(page: Page, options: RunOptions = {}): Promise<string[]> {
-  if (!(await page.evaluate(readPage)).hasAxe) await page.evaluate(axeSource);
-  return (await page.evaluate(checkLook, { theme: null, options: withDefaults(options) })).violations;
-}
-
-/** Skips frames, which only show other sites, and omits passed rules, because sending them takes as long as finding them. */
+/**
+ * Skips frames, which only show other sites; omits passed rules, because sending them takes as long as finding them; and copies no style
+ * sheets, which only rules that are off by default read.
+ */
 const withDefaults = (options: RunOptions): RunOptions => ({
   iframes: false,
   resultTypes: ['violations'],
+  preload: { assets: ['media'] },
   ...options,
 });
 
@@ -74,37 +86,43 @@ function readPage() {
 }
 
 interface Check {
-  /** Null leaves the page as it is. */
-  readonly theme: string | null;
+  readonly theme: string;
+  /** The theme to return to. */
+  readonly restored: string | undefined;
   /** For axe; null does not ask it. */
   readonly options: RunOptions | null;
 }
 
-/**
- * Runs in the page, all at once, because each round trip costs time. `bubbling` are forms whose errors the browser would show in a bubble:
- * errors must be sentences below their fields, so the portal's frame converts the browser's errors, and other pages leave the checks to the
- * server. `spilling` are buttons whose text overflows, `overflow` the pixels by which the page is wider than its window.
- */
-async function checkLook({ theme, options }: Check) {
-  if (theme !== null) document.documentElement.dataset['theme'] = theme;
-  // Finishes the colour transitions of a theme change.
-  for (const animation of document.getAnimations())
-    if (theme !== null && animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
-  const violations: string[] = [];
+/** Runs in the page, all at once, because each round trip costs time. */
+async function checkLook({ theme, restored, options }: Check): Promise<string[]> {
+  const show = (shown: string | undefined) => {
+    document.documentElement.dataset['theme'] = shown;
+    // Finishes the colour transitions of a theme change: those of parts outside of the window would not end by themselves.
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+  };
+  show(theme);
+  const faults: string[] = [];
   if (options) {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    for (const { id, nodes } of (await axe.run(document, options)).violations)
-      violations.push(`${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+    // Nobody reaches the page behind a dialog, which is checked without it.
+    const asked = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
+    if (document.title === '') faults.push('the page has no title');
+    for (const { id, nodes } of (await axe.run(asked, options)).violations)
+      faults.push(`${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
   }
+  // Errors must be sentences below their fields: the portal's frame converts the browser's errors, other pages leave the checks to the server.
   const checked =
     '[required], [pattern], [minlength], [min], [max], [type="email"], [type="url"], [type="number"], [type="date"]';
-  const bubbling = [...document.querySelectorAll<HTMLFormElement>('form:not([novalidate])')]
-    .filter((form) => !document.querySelector('.admin, .admin-login') && form.querySelector(checked) !== null)
-    .map((form) => form.outerHTML.slice(0, 120));
-  const spilling = [...document.querySelectorAll<HTMLElement>('.btn')]
+  for (const form of document.querySelectorAll<HTMLFormElement>('form:not([novalidate])'))
+    if (!document.querySelector('.admin, .admin-login') && form.querySelector(checked) !== null)
+      faults.push(`the browser says the errors of a form in a bubble: ${form.outerHTML.slice(0, 120)}`);
+  for (const button of document.querySelectorAll<HTMLElement>('.btn'))
     // Closed disclosures are laid out as narrow as their label.
-    .filter((button) => button.checkVisibility() && button.offsetWidth > 1 && button.scrollWidth > button.offsetWidth)
-    .map((button) => button.textContent);
+    if (button.checkVisibility() && button.offsetWidth > 1 && button.scrollWidth > button.offsetWidth)
+      faults.push(`'${button.textContent}' is wider than its button`);
   const { scrollWidth, clientWidth } = document.documentElement;
-  return { violations, bubbling, spilling, overflow: Math.max(0, scrollWidth - clientWidth) };
+  if (scrollWidth > clientWidth) faults.push(`the page is ${scrollWidth - clientWidth} px wider than its window`);
+  show(restored);
+  return faults;
 }

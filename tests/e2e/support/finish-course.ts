@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { request as requests, type APIRequestContext } from '@playwright/test';
-import { answerWithReason, type QuestionContent } from '#app/modules/questions/kinds/question-kinds.ts';
-import { textIn } from '#app/modules/questions/kinds/question-text.ts';
+import { answerWithReason, type QuestionContent } from '#app/modules/catalogue/questions/kinds/question-kinds.ts';
+import { textIn } from '#app/modules/catalogue/questions/kinds/question-text.ts';
 import { localAddress, type Locale } from '#app/shared/locale.ts';
 import { demoAdminAccount } from '#seeds/demo-accounts.ts';
 import type { DemoCourse } from '#seeds/content/content-types.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoAdminAccount, demoLearnerAccount } from '#seeds/demo-accounts.ts';
-import { questionKindNames } from '#app/shared/question-terms.ts';
+import { questionKindNames } from '#app/shared/study-terms.ts';
 import { addressesWithin, pageAddresses } from '#tests/support/route-addresses.ts';
 import { send } from './accounts.ts';
 import type { LongShop } from './open-long-shop.ts';
@@ -71,10 +71,10 @@ export const examplePath = (address: string, { examples }: LongShop): string =>
     .replace('admins/:userId', 'admins/:adminId')
     .replaceAll(/:(\w+)|\*/g, (all, name?: string) => examples[name ?? all] ?? 'none');
 
-/** Signs in on the page, by requests only. */
-export async function enterAs(page: Page, visitor: Visitor): Promise<void> {
+/** Signs in on the page, by requests only; at `url` if the page has no address of the shop. */
+export async function enterAs(page: Page, visitor: Visitor, url = ''): Promise<void> {
   const account = accounts[visitor];
-  if (account) await send(page.request, account[0], { email: account[1].email, password: account[1].password });
+  if (account) await send(page.request, url + account[0], { email: account[1].email, password: account[1].password });
 }
 
 /** Prevents automatic redirects after some seconds, because a busy machine may need longer to measure the page. */

@@ -4,11 +4,11 @@ import { finished } from 'node:stream/promises';
 import PaperWriter from 'pdfkit';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
 import { waitingLists } from '#app/database/schema/waiting-lists.ts';
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { createLearner, type MadeUser } from '#app/modules/identity/user-factory.ts';
-import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
-import type { MediaKind } from '#app/modules/media/media-file.ts';
-import { storeMediaFile } from '#app/modules/media/store-media-file.server.ts';
+import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
+import { createLearner, type MadeUser } from '#app/modules/people/accounts/user-factory.ts';
+import { createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
+import type { MediaKind } from '#app/modules/catalogue/media/media-file.ts';
+import { storeMediaFile } from '#app/modules/catalogue/media/store-media-file.server.ts';
 import { nameDataFolder } from '#app/platform/data-folder.server.ts';
 import type { DatabaseHandle } from '#app/platform/database.server.ts';
 import { expect } from '@playwright/test';
@@ -30,7 +30,7 @@ export interface CourseSite {
 }
 
 /** Number of learners for the tests of a worker. */
-const students = 12;
+const students = 16;
 
 /** Opens a separate shop with a course that has every kind of lesson and enrolled learners, made by the factories. */
 export async function openCourseSite(): Promise<CourseSite & { close(): Promise<void> }> {

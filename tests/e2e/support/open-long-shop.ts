@@ -5,8 +5,8 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { deriveKey } from '#app/modules/identity/auth-secret.server.ts';
-import { quotationToken } from '#app/modules/quotations/quotation-link.server.ts';
+import { deriveKey } from '#app/modules/people/accounts/auth-secret.server.ts';
+import { quotationToken } from '#app/modules/money/quotations/send-quotation.server.ts';
 import { openShop, type Shop } from '#tests/support/shop-on-disk.ts';
 
 type Examples = Readonly<Record<string, string>>;

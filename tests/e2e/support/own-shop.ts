@@ -1,4 +1,4 @@
-import type { MadeUser } from '#app/modules/identity/user-factory.ts';
+import type { MadeUser } from '#app/modules/people/accounts/user-factory.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { BuiltServer } from '#tests/support/built-server.ts';
 import { openShop, type Shop } from '#tests/support/shop-on-disk.ts';

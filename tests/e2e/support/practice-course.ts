@@ -1,11 +1,11 @@
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
-import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
-import { savePracticeLesson } from '#app/modules/questions/practice-lessons/save-practice-lesson.server.ts';
-import { createQuestion, exampleQuestions } from '#app/modules/questions/question-factory.ts';
+import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
+import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
+import { savePracticeLesson } from '#app/modules/catalogue/questions/practice-lessons/save-practice-lesson.server.ts';
+import { createQuestion, exampleQuestions } from '#app/modules/catalogue/questions/question-factory.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { systemClock } from '#app/shared/clock.ts';
-import { questionKindNames } from '#app/shared/question-terms.ts';
+import { questionKindNames } from '#app/shared/study-terms.ts';
 
 /** A course with a text, and a practice of all kinds of questions that are taught in it. */
 export async function practiceCourse(db: Database) {

@@ -40,9 +40,9 @@ export async function pay(page: Page, person: Person): Promise<void> {
   await expect(page).toHaveURL(/\/orders\//);
 }
 
-/** Sends the prompt again to the number that has failed, which is not the default. */
+/** Sends the prompt again to the number that has failed. */
 export async function sendAgain(page: Page): Promise<void> {
-  await page.getByRole('radio', { name: /again$/ }).check();
+  await expect(page.getByRole('radio', { name: /again$/ })).toBeChecked();
   await page.getByRole('button', { name: 'Send the prompt again' }).click();
 }
 
@@ -57,7 +57,7 @@ export async function expectOrder(page: Page, title: string, within: Within = {}
 }
 
 /** Reads the course's id, which forms send and its address does not contain. */
-async function idOf(request: APIRequestContext, { slug }: DemoCourse): Promise<string> {
+export async function idOf(request: APIRequestContext, { slug }: DemoCourse): Promise<string> {
   const page = await (await request.get(`/courses/${slug}`)).text();
   const [, id] = /\/checkout\?course=([0-9a-f-]{36})/.exec(page) ?? [];
   if (!id) throw new Error(`the page of ${slug} has no way to the checkout`);

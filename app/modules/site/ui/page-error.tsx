@@ -1,4 +1,3 @@
-import { localHref } from '#app/shared/local-href.ts';
 import { useCallback, useContext } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { RenderingContext } from '#app/ui/feedback/rendering.ts';
@@ -12,6 +11,7 @@ import {
 } from '#app/ui/feedback/refusal-sentence.ts';
 import { reloadWhenReachable } from '#app/ui/reload-when-reachable.ts';
 import { useRetryWhenConnected } from '#app/ui/use-retry-when-connected.ts';
+import { localHref } from '#app/shared/local-href.ts';
 
 /** Area of the frame around a page. */
 export type Area = 'site' | 'learner' | 'portal';
@@ -26,12 +26,12 @@ interface Way {
   readonly label: () => string;
 }
 
-const allCourses: Way = { to: '/courses', label: m.site_error_all_courses };
+const allCourses: Way = { to: '/courses', label: m.site_all_courses };
 const myCourses: Way = { to: '/dashboard?tab=my-courses', label: m.site_error_my_courses };
 const ways: Readonly<Record<Area, readonly Way[]>> = {
   site: [allCourses, myCourses],
   learner: [myCourses, allCourses],
-  portal: [{ to: '/admin/dashboard', label: m.site_error_dashboard }],
+  portal: [{ to: '/admin/dashboard', label: m.site_menu_dashboard }],
 };
 
 /**
@@ -133,8 +133,8 @@ function Failed({ area }: { readonly area: Area }) {
         shown={[
           { to: pathname + search, label: m.site_error_try_again },
           area === 'portal'
-            ? { to: '/admin/dashboard', label: m.site_error_dashboard }
-            : { to: '/', label: m.site_error_home },
+            ? { to: '/admin/dashboard', label: m.site_menu_dashboard }
+            : { to: '/', label: m.site_menu_home },
         ]}
       />
       {requestId !== null && (

@@ -1,8 +1,13 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { FileRefusal } from '../file-refusal.ts';
 import { readRange, type FileSource } from '../file-source.ts';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** Opens a PDF, of which only the needed parts are read. Rejects with the library's error for a damaged or protected one. */
+/** Folder of the tables by which fonts that are not in the file map their letters; read only for such a file. */
+const cMapUrl = join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'cmaps', '/');
+
+/** Opens a PDF, of which only the needed parts are read. Rejects with the library's error for a damaged one. */
 async function withPdf<Result>(source: FileSource, work: (pdf: PDFDocumentProxy) => Promise<Result>): Promise<Result> {
   const { getDocument, PDFDataRangeTransport, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const failed = Promise.withResolvers<never>();
@@ -18,20 +23,33 @@ async function withPdf<Result>(source: FileSource, work: (pdf: PDFDocumentProxy)
     disableAutoFetch: true,
     disableFontFace: true,
     useSystemFonts: false,
+    cMapUrl,
     verbosity: VerbosityLevel.ERRORS,
   });
   try {
     return await Promise.race([loading.promise.then(work), failed.promise]);
+  } catch (error) {
+    throw error instanceof Error && error.name === 'PasswordException' ? new FileRefusal('protected') : error;
   } finally {
     await loading.destroy();
   }
 }
 
-/** Returns the number of pages of a PDF, at least 1. */
-export async function countPdfPages(source: FileSource): Promise<number> {
-  const pages = await withPdf(source, async (pdf) => pdf.numPages);
-  if (!(pages > 0)) throw new FileRefusal('damaged', 'no pages');
-  return pages;
+interface PdfMeasures {
+  /** At least 1. */
+  readonly pageCount: number;
+  /** Whether it is a form of XFA alone, of which programs other than Adobe's show one page that says so. */
+  readonly isXfa: boolean;
+}
+
+export async function measurePdf(source: FileSource): Promise<PdfMeasures> {
+  const measures = await withPdf(source, async (pdf) => {
+    const about = await pdf.getMetadata().catch(() => null);
+    const info = about?.info as Readonly<Record<string, unknown>> | undefined;
+    return { pageCount: pdf.numPages, isXfa: info?.['IsXFAPresent'] === true && info['IsAcroFormPresent'] !== true };
+  });
+  if (!(measures.pageCount > 0)) throw new FileRefusal('damaged', 'no pages');
+  return measures;
 }
 
 /** Maximum characters of the pages of one job. */

@@ -30,11 +30,15 @@ interface VideoMeasures {
   readonly height: number;
 }
 
+/** Why a file without a track of pictures is refused: it has sound alone, or nothing that can be read. */
+const withoutPictures = async (input: Input): Promise<FileRefusal> =>
+  (await input.getPrimaryAudioTrack()) ? new FileRefusal('no_pictures') : new FileRefusal('damaged', 'no pictures');
+
 /** Reads the length and the size of a video that browsers play. */
 export async function measureVideo(source: FileSource): Promise<VideoMeasures> {
   using input = new Input({ formats: [MP4, QTFF, WEBM], source: videoSource(source) });
   const track = await input.getPrimaryVideoTrack();
-  if (!track) throw new FileRefusal('damaged', 'no pictures');
+  if (!track) throw await withoutPictures(input);
   const seconds = await input.computeDuration();
   const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()];
   if (!(seconds > 0) || !(width > 0) || !(height > 0)) throw new FileRefusal('damaged', 'no length or size');
@@ -64,7 +68,7 @@ export async function remuxQuickTime(
   });
   const conversion = await Conversion.init({ input, output, showWarnings: false });
   if (!conversion.isValid || !conversion.utilizedTracks.some((track) => track.isVideoTrack()))
-    throw new FileRefusal('damaged', 'no pictures');
+    throw await withoutPictures(input);
   conversion.onProgress = (share) => progressed(share * 100);
   await conversion.execute();
   return null;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOfMail, darkBodyOfMail } from './in-theme.ts';
-import { dark, light } from './mail-colours.ts';
+import { bodyOfMail, darkBodyOfMail, dark, light } from './mail-colours.ts';
 import { renderMail } from './render-mail.ts';
 
 const html = renderMail({

@@ -1,3 +1,5 @@
+import { blocksIn } from '#app/shared/text-blocks.ts';
+
 /** Colours of the site's themes (`app/ui/styles`), in a notation that every mail program understands. */
 export const light = {
   canvas: '#f6f4f0',
@@ -45,3 +47,22 @@ export const mailStyles = `
   .m-muted { color: ${dark.muted} !important; }
 }
 `;
+
+/** Returns the body of a mail in the light theme, for display on a page of the site. */
+export function bodyOfMail(html: string): string {
+  return blocksIn(html, /<body[^<>]*>/g, '</body>').next().value?.inner ?? html;
+}
+
+/**
+ * Returns the body of a mail in the dark theme. The site's pages allow no style sheet within a mail, so this replaces the inline colours,
+ * where `mailStyles` does it by class.
+ */
+export function darkBodyOfMail(html: string): string {
+  const darkOf = new Map<string, string>(
+    Object.entries(light).map(([name, colour]) => [colour, dark[name as keyof typeof light]]),
+  );
+  const colours = new RegExp([...darkOf.keys()].join('|'), 'g');
+  return bodyOfMail(html).replaceAll(/style="[^"]*"/g, (style) =>
+    style.replaceAll(colours, (colour) => darkOf.get(colour) ?? colour),
+  );
+}

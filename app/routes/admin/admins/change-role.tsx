@@ -1,18 +1,14 @@
 import { useState } from 'react';
-import { data, Form, redirect, useNavigation } from 'react-router';
-import { changeRole } from '#app/modules/identity/admin/appoint-admin.server.ts';
-import { userErrors } from '#app/modules/identity/admin/users/user-errors.ts';
-import { requestScope } from '#app/services.server.ts';
+import { Form, useNavigation } from 'react-router';
+import { changeRole } from '#app/modules/people/admin/appoint-admin.server.ts';
+import { userErrors } from '#app/modules/people/admin/users/user-errors.ts';
 import { adminRoles, type AdminRole } from '#app/shared/actor.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
 import { capabilities, roleNamed, roles, type Capability } from '#app/shared/permissions.ts';
 import { BeadGlyph } from '#app/ui/bead-glyph.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Select } from '#app/ui/select.tsx';
-import { readFields } from '../../form-fields.server.ts';
 import { requireConfirmedAdmin } from '../../guards.server.ts';
-import { answerUnexpectedError } from '../../unexpected-error.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { Decision } from '#app/ui/portal/decision.tsx';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
@@ -20,6 +16,7 @@ import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { useReturnToList } from '#app/ui/portal/use-return-to-list.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { readOtherAdmin } from './read-other-admin.server.ts';
+import { formAction, invalid } from '../../form-action.server.ts';
 import type { Route } from './+types/change-role';
 import { m } from '#texts';
 
@@ -30,24 +27,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { name, role, reason };
 }
 
-export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const actor = await requireConfirmedAdmin({ context, url });
-  const scope = context.get(requestScope);
-  const { services, address } = scope;
-  const role = roleNamed((await readFields(request))['role']);
-  if (!role) return data({ error: m.portal_admins_role_missing() }, { status: 400 });
-  try {
-    await changeRole({ ...services, actor, address, appUrl: services.config.appUrl }, { userId: params.userId, role });
-  } catch (error) {
-    const { status, message } =
-      answerFrom(userErrors, error) ??
-      answerUnexpectedError(scope, error, {
-        logged: 'a role could not be changed',
-        failure: m.portal_admins_change_failed(),
-      });
-    return data({ error: message }, { status });
-  }
-  return redirect('/admin/admins?done=changed', 303);
+export function action({ params: { userId }, ...visit }: Route.ActionArgs) {
+  return formAction(
+    visit,
+    { guard: requireConfirmedAdmin, errors: userErrors, failure: m.portal_admins_change_failed },
+    async ({ deps, field }) => {
+      const role = roleNamed(field('role'));
+      if (!role) throw invalid({ error: m.portal_admins_role_missing() });
+      await changeRole(deps, { userId, role });
+      return '/admin/admins?done=changed';
+    },
+  );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

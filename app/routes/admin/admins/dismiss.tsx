@@ -1,15 +1,12 @@
-import { data, redirect } from 'react-router';
-import { dismissAdmin } from '#app/modules/identity/admin/appoint-admin.server.ts';
-import { userErrors } from '#app/modules/identity/admin/users/user-errors.ts';
-import { requestScope } from '#app/services.server.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
+import { dismissAdmin } from '#app/modules/people/admin/appoint-admin.server.ts';
+import { userErrors } from '#app/modules/people/admin/users/user-errors.ts';
 import { requireConfirmedAdmin } from '../../guards.server.ts';
-import { answerUnexpectedError } from '../../unexpected-error.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { QuestionDialog } from '#app/ui/portal/question-dialog.tsx';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { readOtherAdmin } from './read-other-admin.server.ts';
+import { formAction } from '../../form-action.server.ts';
 import type { Route } from './+types/dismiss';
 import { m } from '#texts';
 
@@ -20,22 +17,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { name, hasAccepted, reason };
 }
 
-export async function action({ context, params, url }: Route.ActionArgs) {
-  const actor = await requireConfirmedAdmin({ context, url });
-  const scope = context.get(requestScope);
-  const { services, address } = scope;
-  try {
-    await dismissAdmin({ ...services, actor, address, appUrl: services.config.appUrl }, params.userId);
-  } catch (error) {
-    const { status, message } =
-      answerFrom(userErrors, error) ??
-      answerUnexpectedError(scope, error, {
-        logged: 'an administrator could not be dismissed',
-        failure: m.portal_admins_dismiss_failed(),
-      });
-    return data({ error: message }, { status });
-  }
-  return redirect('/admin/admins?done=dismissed', 303);
+export function action({ params, ...visit }: Route.ActionArgs) {
+  return formAction(
+    visit,
+    { guard: requireConfirmedAdmin, errors: userErrors, failure: m.portal_admins_dismiss_failed },
+    async ({ deps }) => {
+      await dismissAdmin(deps, params.userId);
+      return '/admin/admins?done=dismissed';
+    },
+  );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -51,7 +41,7 @@ export default function DismissAdmin({ loaderData: { name, hasAccepted, reason }
       stays={m.portal_admins_dismiss_stays()}
       error={actionData?.error}
       reason={reason}
-      label={hasAccepted ? m.portal_admins_dismiss() : m.portal_admins_withdraw()}
+      label={hasAccepted ? m.portal_shared_dismiss() : m.portal_admins_withdraw()}
     />
   );
 }

@@ -1,22 +1,19 @@
-import { data, redirect } from 'react-router';
 import { m } from '#texts';
-import { assignmentErrors } from '#app/modules/assignments/assignment-errors.ts';
-import { readAssignmentInput } from '#app/modules/assignments/assignment-schema.server.ts';
-import { readAssignment, saveAssignment } from '#app/modules/assignments/save-assignment.server.ts';
-import { AssignmentEditor, type AssignmentAnswer } from '#app/modules/assignments/ui/admin/assignment-editor.tsx';
+import { assignmentErrors } from '#app/modules/study/assignments/assignment-errors.ts';
+import { readAssignmentInput } from '#app/modules/study/assignments/assignment-schema.server.ts';
+import { readAssignment, saveAssignment } from '#app/modules/study/assignments/save-assignment.server.ts';
+import { AssignmentEditor } from '#app/modules/study/assignments/ui/admin/assignment-editor.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
-import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { ArrowLeft } from '#app/ui/icons.ts';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { useNotice } from '#app/ui/portal/use-notice.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
-import { fieldOf, readForm } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { refusalToShow } from '../../refusal-to-show.server.ts';
-import { answerUnexpectedError } from '../../unexpected-error.server.ts';
+import { formAction, invalid } from '../../form-action.server.ts';
+import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/edit';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -27,38 +24,29 @@ const maxFormLength = 100_000;
 export async function loader({ context, params: { courseId, lessonId }, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db } = context.get(requestScope).services;
-  try {
+  return readOrRefuse(assignmentErrors, async () => {
     const assignment = await readAssignment({ db, actor }, { courseId, lessonId });
     return { ...assignment, done: url.searchParams.get('done') === 'saved' ? m.portal_handins_done_saved() : null };
-  } catch (error) {
-    throw refusalToShow(assignmentErrors, error);
-  }
+  });
 }
 
-export async function action({ context, params: { courseId, lessonId }, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  const scope = context.get(requestScope);
-  const deps = { ...scope.services, actor, address: scope.address };
-  const form = await readForm(request);
-  const input = readAssignmentInput(fieldOf(form, 'assignment', maxFormLength));
-  if (input === null) return refuse(400, { error: m.portal_handins_error_unreadable(), version: null });
-  try {
-    await saveAssignment(deps, { courseId, lessonId, version: Number(fieldOf(form, 'version')), input });
-    return redirect(`/admin/courses/${courseId}/assignments/${lessonId}?done=saved`, 303);
-  } catch (error) {
-    const { status, message } =
-      answerFrom(assignmentErrors, error) ??
-      answerUnexpectedError(scope, error, {
-        logged: 'an assignment could not be saved',
-        failure: m.portal_handins_failed_rubric(),
-      });
-    const isChanged = error instanceof DomainError && error.code === 'assignment_changed';
-    const version = isChanged ? (await readAssignment(deps, { courseId, lessonId })).version : null;
-    return refuse(status, { error: message, version });
-  }
+export function action({ params: { courseId, lessonId }, ...visit }: Route.ActionArgs) {
+  return formAction(
+    visit,
+    {
+      guard: requireAdmin,
+      errors: assignmentErrors,
+      failure: m.portal_handins_failed_rubric,
+      conflict: async ({ deps }) => ({ version: (await readAssignment(deps, { courseId, lessonId })).version }),
+    },
+    async ({ deps, field }) => {
+      const input = readAssignmentInput(field('assignment', maxFormLength));
+      if (input === null) throw invalid({ error: m.portal_handins_error_unreadable() });
+      await saveAssignment(deps, { courseId, lessonId, version: Number(field('version')), input });
+      return `/admin/courses/${courseId}/assignments/${lessonId}?done=saved`;
+    },
+  );
 }
-
-const refuse = (status: number, answer: AssignmentAnswer) => data<AssignmentAnswer>(answer, { status });
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return withOfflineToast(serverAction);
@@ -84,7 +72,7 @@ export default function EditAssignment({ loaderData, params, actionData }: Route
             {m.portal_handins_edit_brief()}
           </LinkButton>
           <LinkButton variant="line" to={`/admin/hand-ins?course=${params.courseId}`}>
-            {m.portal_handins_title()}
+            {m.portal_shared_hand_ins()}
           </LinkButton>
         </div>
       </div>

@@ -1,41 +1,46 @@
 import { randomUUID } from 'node:crypto';
 import { useEffect } from 'react';
-import { data, useLocation, useOutletContext } from 'react-router';
-import type { ContentSection } from '#app/modules/catalogue/admin/content/content.ts';
-import { readSection } from '#app/modules/catalogue/admin/content/read-section.server.ts';
-import { limitsOf } from '#app/modules/media/media-file.ts';
+import { useLocation, useOutletContext } from 'react-router';
+import type { ContentSection } from '#app/modules/catalogue/courses/admin/content/content.ts';
+import { readSection } from '#app/modules/catalogue/courses/admin/content/sections.server.ts';
+import { limitsOf } from '#app/modules/catalogue/media/media-file.ts';
 import { requestScope } from '#app/services.server.ts';
-import { readFields } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
+import { readOrRefuse } from '../../refusal-to-show.server.ts';
+import { formAction } from '../../form-action.server.ts';
+import { contentAfter, contentDeps, contentRules } from './content-scope.server.ts';
+import { saveEdit } from './save-edits.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { useSavedDraft } from '#app/modules/site/ui/admin/drafts/use-saved-draft.ts';
-import { backToContent, readOrRefuse } from './content-scope.server.ts';
-import { contentFailures } from '#app/modules/catalogue/ui/admin/content/content-notices.ts';
-import { LessonForm } from '#app/modules/catalogue/ui/admin/content/lesson-form.tsx';
-import { draftName } from '#app/modules/catalogue/ui/admin/content/pending-edit.ts';
-import { saveContentForm } from './save-content-form.server.ts';
+import { contentFailures } from '#app/modules/catalogue/courses/ui/admin/content/content-notices.ts';
+import { LessonForm } from '#app/modules/catalogue/courses/ui/admin/content/lesson-form.tsx';
+import { draftName } from '#app/modules/catalogue/courses/ui/admin/content/pending-edit.ts';
+import { contentErrors } from '#app/modules/catalogue/courses/admin/content/content-errors.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import type { Route } from './+types/add-lesson';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_content_add_item());
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_shared_add_item());
 
 export async function loader({ context, params: { courseId, sectionId }, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db, config } = context.get(requestScope).services;
-  await readOrRefuse(() => readSection({ db, actor }, { courseId, id: sectionId }));
+  await readOrRefuse(contentErrors, () => readSection({ db, actor }, { courseId, id: sectionId }));
   return { newId: randomUUID(), limits: limitsOf(config.maxUploadBytes) };
 }
 
 /** A new item gets an id when its form is opened, so that sending the form twice adds one item. */
-export async function action({ context, params: { courseId, sectionId }, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  const scope = context.get(requestScope);
-  const fields = await readFields(request);
-  const outcome = await saveContentForm({ scope, actor, courseId, kind: 'new-lesson', id: sectionId, fields });
-  if (outcome.newId !== null) return backToContent(courseId, 'item-added', `lesson-${outcome.newId}`);
-  return data({ ...outcome, conflict: null }, { status: outcome.status });
+export function action({ params: { courseId, sectionId }, ...visit }: Route.ActionArgs) {
+  return formAction(
+    visit,
+    { ...contentRules, more: () => ({ isDone: false, version: null }) },
+    async ({ scope, actor, fields }) => {
+      const edit = { kind: 'new-lesson', id: sectionId, fields } as const;
+      const { id } = await saveEdit(contentDeps(scope, actor), courseId, edit);
+      return contentAfter(courseId, 'item-added', `lesson-${id}`);
+    },
+  );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

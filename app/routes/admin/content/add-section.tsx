@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { data } from 'react-router';
-import { requestScope } from '#app/services.server.ts';
-import { readFields } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
+import { formAction } from '../../form-action.server.ts';
+import { contentAfter, contentDeps, contentRules } from './content-scope.server.ts';
+import { saveEdit } from './save-edits.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
-import { backToContent } from './content-scope.server.ts';
-import { contentFailures } from '#app/modules/catalogue/ui/admin/content/content-notices.ts';
-import { saveContentForm } from './save-content-form.server.ts';
-import { SectionForm } from '#app/modules/catalogue/ui/admin/content/section-form.tsx';
+import { contentFailures } from '#app/modules/catalogue/courses/ui/admin/content/content-notices.ts';
+import { SectionForm } from '#app/modules/catalogue/courses/ui/admin/content/section-form.tsx';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import type { Route } from './+types/add-section';
 import { m } from '#texts';
@@ -20,14 +18,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { newId: randomUUID() };
 }
 
-export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  const scope = context.get(requestScope);
-  const { courseId } = params;
-  const fields = await readFields(request);
-  const outcome = await saveContentForm({ scope, actor, courseId, kind: 'new-section', id: 'new', fields });
-  if (outcome.newId !== null) return backToContent(courseId, 'section-added', `section-${outcome.newId}`);
-  return data(outcome, { status: outcome.status });
+export function action({ params: { courseId }, ...visit }: Route.ActionArgs) {
+  return formAction(visit, contentRules, async ({ scope, actor, fields }) => {
+    const { id } = await saveEdit(contentDeps(scope, actor), courseId, { kind: 'new-section', id: 'new', fields });
+    return contentAfter(courseId, 'section-added', `section-${id}`);
+  });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -35,7 +30,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function AddSection({ loaderData: { newId }, params, actionData }: Route.ComponentProps) {
-  return <SectionForm courseId={params.courseId} section={null} newId={newId} answer={actionData} theirs={null} />;
+  return <SectionForm courseId={params.courseId} section={null} newId={newId} answer={actionData} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

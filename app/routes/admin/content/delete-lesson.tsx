@@ -1,35 +1,32 @@
-import { data } from 'react-router';
-import { deleteLesson } from '#app/modules/catalogue/admin/content/delete-lesson.server.ts';
-import { readLessonLosses } from '#app/modules/catalogue/admin/content/read-losses.server.ts';
+import { deleteLesson } from '#app/modules/catalogue/courses/admin/content/delete-lesson.server.ts';
+import { readLessonLosses } from '#app/modules/catalogue/courses/admin/content/read-losses.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
+import { contentErrors } from '#app/modules/catalogue/courses/admin/content/content-errors.ts';
+import { contentAfter, contentDeps, contentRules } from './content-scope.server.ts';
+import { readOrRefuse } from '../../refusal-to-show.server.ts';
+import { formAction } from '../../form-action.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
-import { backToContent, contentDeps, readOrRefuse, refusalOf } from './content-scope.server.ts';
-import { contentFailures } from '#app/modules/catalogue/ui/admin/content/content-notices.ts';
-import { ContentDeletionDialog } from '#app/modules/catalogue/ui/admin/content/content-deletion-dialog.tsx';
+import { contentFailures } from '#app/modules/catalogue/courses/ui/admin/content/content-notices.ts';
+import { ContentDeletionDialog } from '#app/modules/catalogue/courses/ui/admin/content/content-deletion-dialog.tsx';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import type { Route } from './+types/delete-lesson';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_content_delete_item());
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_shared_delete_item());
 
 export async function loader({ context, params: { courseId, lessonId }, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db } = context.get(requestScope).services;
-  return readOrRefuse(() => readLessonLosses({ db, actor }, courseId, lessonId));
+  return readOrRefuse(contentErrors, () => readLessonLosses({ db, actor }, courseId, lessonId));
 }
 
-export async function action({ context, params: { courseId, lessonId }, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  const scope = context.get(requestScope);
-  try {
+export function action({ params: { courseId, lessonId }, ...visit }: Route.ActionArgs) {
+  return formAction(visit, { ...contentRules, failure: contentFailures.item }, async ({ scope, actor }) => {
     await deleteLesson(contentDeps(scope, actor), { courseId, id: lessonId });
-  } catch (error) {
-    const { status, message } = refusalOf(scope, error, contentFailures.item());
-    return data({ error: message }, { status });
-  }
-  return backToContent(courseId, 'item-deleted');
+    return contentAfter(courseId, 'item-deleted');
+  });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -1,25 +1,28 @@
 import { useState } from 'react';
-import { data, useOutletContext } from 'react-router';
-import type { ContentSection } from '#app/modules/catalogue/admin/content/content.ts';
+import { useOutletContext } from 'react-router';
+import type { ContentSection } from '#app/modules/catalogue/courses/admin/content/content.ts';
 import {
   readLessonForEditing,
   type LessonForEditing,
-} from '#app/modules/catalogue/admin/content/read-lesson-for-editing.server.ts';
-import { limitsOf, type FileLimits } from '#app/modules/media/media-file.ts';
+} from '#app/modules/catalogue/courses/admin/content/read-lesson-for-editing.server.ts';
+import { limitsOf, type FileLimits } from '#app/modules/catalogue/media/media-file.ts';
 import { requestScope } from '#app/services.server.ts';
-import { readFields } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { useSavedDraft } from '#app/modules/site/ui/admin/drafts/use-saved-draft.ts';
 import { revalidateUnlessOffline, whenReachable } from '#app/ui/portal/offline.ts';
-import { backToContent, readOrRefuse } from './content-scope.server.ts';
-import { contentFailures } from '#app/modules/catalogue/ui/admin/content/content-notices.ts';
+import { contentFailures } from '#app/modules/catalogue/courses/ui/admin/content/content-notices.ts';
 import { lessonConflict } from './lesson-conflict.server.ts';
-import { LessonForm, type LessonAnswer } from '#app/modules/catalogue/ui/admin/content/lesson-form.tsx';
-import { draftName } from '#app/modules/catalogue/ui/admin/content/pending-edit.ts';
-import { saveContentForm } from './save-content-form.server.ts';
-import { useAutosave } from '#app/modules/catalogue/ui/admin/content/use-autosave.ts';
+import { readOrRefuse } from '../../refusal-to-show.server.ts';
+import { formAction } from '../../form-action.server.ts';
+import { contentAfter, contentDeps, contentRules } from './content-scope.server.ts';
+import { saveEdit } from './save-edits.server.ts';
+import { LessonForm, type LessonAnswer } from '#app/modules/catalogue/courses/ui/admin/content/lesson-form.tsx';
+import { draftName } from '#app/modules/catalogue/courses/ui/admin/content/pending-edit.ts';
+import { contentErrors } from '#app/modules/catalogue/courses/admin/content/content-errors.ts';
+import { useAutosave } from '#app/modules/catalogue/courses/ui/admin/content/use-autosave.ts';
+import { noFault } from '#app/shared/form-answer.ts';
 import type { Route } from './+types/edit-lesson';
 import { m } from '#texts';
 
@@ -29,20 +32,28 @@ export const shouldRevalidate = revalidateUnlessOffline;
 export async function loader({ context, params: { courseId, lessonId }, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db, config } = context.get(requestScope).services;
-  const editing = await readOrRefuse(() => readLessonForEditing({ db, actor }, { courseId, id: lessonId }));
+  const editing = await readOrRefuse(contentErrors, () =>
+    readLessonForEditing({ db, actor }, { courseId, id: lessonId }),
+  );
   return { editing, limits: limitsOf(config.maxUploadBytes) };
 }
 
-export async function action({ context, params: { courseId, lessonId }, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  const scope = context.get(requestScope);
-  const { autosave, ...fields } = await readFields(request);
-  const outcome = await saveContentForm({ scope, actor, courseId, kind: 'lesson', id: lessonId, fields });
-  if (outcome.isDone && autosave !== 'on') return backToContent(courseId, 'saved', `lesson-${lessonId}`);
-  const conflict = outcome.isConflict ? await lessonConflict(scope, actor, { courseId, id: lessonId, fields }) : null;
-  // A draft is not complete while somebody writes it, which is no failed request.
-  const isUnfinished = autosave === 'on' && outcome.error === null;
-  return data<LessonAnswer>({ ...outcome, conflict }, { status: isUnfinished ? 200 : outcome.status });
+export function action({ params: { courseId, lessonId: id }, ...visit }: Route.ActionArgs) {
+  return formAction(
+    visit,
+    {
+      ...contentRules,
+      conflict: ({ scope, actor, fields }) => lessonConflict(scope, actor, { courseId, id, fields }),
+      more: () => ({ isDone: false, version: null }),
+    },
+    async ({ scope, actor, fields }): Promise<string | LessonAnswer> => {
+      const isAutosave = fields['autosave'] === 'on';
+      // A draft is not complete while somebody writes it, which is no failed request.
+      const edit = { kind: 'lesson', id, fields, ...(isAutosave && { status: 200 }) } as const;
+      const { version } = await saveEdit(contentDeps(scope, actor), courseId, edit);
+      return isAutosave ? { ...noFault, isDone: true, version } : contentAfter(courseId, 'saved', `lesson-${id}`);
+    },
+  );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -1,15 +1,16 @@
-import { data } from 'react-router';
-import { readSection } from '#app/modules/catalogue/admin/content/read-section.server.ts';
+import { readSection } from '#app/modules/catalogue/courses/admin/content/sections.server.ts';
 import { requestScope } from '#app/services.server.ts';
-import { readFields } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
+import { readOrRefuse } from '../../refusal-to-show.server.ts';
+import { formAction } from '../../form-action.server.ts';
+import { contentAfter, contentDeps, contentRules } from './content-scope.server.ts';
+import { saveEdit } from './save-edits.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { revalidateUnlessOffline, withOfflineToast } from '#app/ui/portal/offline.ts';
-import { backToContent, readOrRefuse } from './content-scope.server.ts';
-import { contentFailures } from '#app/modules/catalogue/ui/admin/content/content-notices.ts';
-import { saveContentForm } from './save-content-form.server.ts';
-import { SectionForm } from '#app/modules/catalogue/ui/admin/content/section-form.tsx';
+import { contentFailures } from '#app/modules/catalogue/courses/ui/admin/content/content-notices.ts';
+import { contentErrors } from '#app/modules/catalogue/courses/admin/content/content-errors.ts';
+import { SectionForm } from '#app/modules/catalogue/courses/ui/admin/content/section-form.tsx';
 import type { Route } from './+types/edit-section';
 import { m } from '#texts';
 
@@ -19,16 +20,18 @@ export const meta: Route.MetaFunction = () => adminMeta(m.portal_content_rename_
 export async function loader({ context, params: { courseId, sectionId }, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db } = context.get(requestScope).services;
-  return readOrRefuse(() => readSection({ db, actor }, { courseId, id: sectionId }));
+  return readOrRefuse(contentErrors, () => readSection({ db, actor }, { courseId, id: sectionId }));
 }
 
-export async function action({ context, params: { courseId, sectionId }, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  const scope = context.get(requestScope);
-  const fields = await readFields(request);
-  const outcome = await saveContentForm({ scope, actor, courseId, kind: 'section', id: sectionId, fields });
-  if (outcome.isDone) return backToContent(courseId, 'saved', `section-${sectionId}`);
-  return data(outcome, { status: outcome.status });
+export function action({ params: { courseId, sectionId: id }, ...visit }: Route.ActionArgs) {
+  return formAction(
+    visit,
+    { ...contentRules, conflict: ({ deps }) => readSection(deps, { courseId, id }) },
+    async ({ scope, actor, fields }) => {
+      await saveEdit(contentDeps(scope, actor), courseId, { kind: 'section', id, fields });
+      return contentAfter(courseId, 'saved', `section-${id}`);
+    },
+  );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -36,17 +39,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function EditSection({ loaderData: section, params, actionData }: Route.ComponentProps) {
-  const theirs = actionData?.isConflict ? section : null;
-  return (
-    <SectionForm
-      key={section.id}
-      courseId={params.courseId}
-      section={section}
-      newId={null}
-      answer={actionData}
-      theirs={theirs}
-    />
-  );
+  return <SectionForm key={section.id} courseId={params.courseId} section={section} newId={null} answer={actionData} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,23 +1,23 @@
-import { lessonForm, type LessonInput } from '#app/modules/catalogue/admin/content/content-input.ts';
-import { readLessonForEditing } from '#app/modules/catalogue/admin/content/read-lesson-for-editing.server.ts';
-import { sanitizeLessonBody } from '#app/modules/catalogue/lesson-body.server.ts';
-import { lessonKinds } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
-import { youtubeAddress } from '#app/modules/media/youtube.ts';
+import { lessonForm, type LessonInput } from '#app/modules/catalogue/courses/admin/content/content-input.ts';
+import { readLessonForEditing } from '#app/modules/catalogue/courses/admin/content/read-lesson-for-editing.server.ts';
+import { sanitizeLessonBody } from '#app/modules/catalogue/courses/lesson-body.server.ts';
+import { lessonKinds } from '#app/modules/catalogue/lesson-kinds/lesson-kinds.ts';
+import { youtubeAddress } from '#app/modules/catalogue/media/youtube.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
-import { changedFields } from '#app/shared/changed-fields.ts';
+import { changedFields } from '#app/shared/record-fields.ts';
 import { formatDuration } from '#app/shared/duration.ts';
-import type { LessonConflict } from '#app/modules/catalogue/ui/admin/content/lesson-conflict-note.tsx';
-import { ruleWords } from '#app/modules/catalogue/ui/admin/content/rule-words.ts';
+import type { LessonConflict } from '#app/modules/catalogue/courses/ui/admin/content/lesson-conflict-note.tsx';
+import { ruleWords } from '#app/modules/catalogue/courses/ui/admin/content/rule-words.ts';
 import { m } from '#texts';
 
 const labels: Readonly<Record<keyof LessonInput, () => string>> = {
   title: m.portal_content_item_title,
   type: m.portal_content_type,
   body: m.portal_content_text,
-  youtubeId: m.portal_content_youtube,
-  mediaId: m.portal_content_file,
-  captionsId: m.portal_content_captions,
+  youtubeId: m.portal_shared_youtube_url,
+  mediaId: m.portal_shared_file,
+  captionsId: m.portal_shared_captions,
   durationSeconds: m.portal_content_length,
   isFreePreview: m.portal_content_free_preview,
   allowDownload: m.portal_content_download,
@@ -39,15 +39,15 @@ export async function lessonConflict(
   const words: Readonly<Record<keyof LessonInput, string>> = {
     title: lesson.title,
     type: lessonKinds[lesson.type].label().toUpperCase(),
-    body: lesson.body === '' ? m.portal_content_empty_text() : '',
-    youtubeId: lesson.youtubeId === null ? m.portal_content_no_file() : youtubeAddress(lesson.youtubeId),
-    mediaId: file?.fileName ?? m.portal_content_no_file(),
-    captionsId: captions?.fileName ?? m.portal_content_no_file(),
+    body: lesson.body === '' ? m.portal_shared_conflict_empty() : '',
+    youtubeId: lesson.youtubeId === null ? m.portal_shared_none() : youtubeAddress(lesson.youtubeId),
+    mediaId: file?.fileName ?? m.portal_shared_none(),
+    captionsId: captions?.fileName ?? m.portal_shared_none(),
     durationSeconds:
       lesson.durationSeconds === null ? m.portal_content_not_given() : formatDuration(lesson.durationSeconds),
-    isFreePreview: lesson.isFreePreview ? m.portal_content_yes() : m.portal_content_no(),
+    isFreePreview: lesson.isFreePreview ? m.portal_shared_yes_small() : m.portal_shared_no_small(),
     rule: ruleWords(lesson.rule),
-    isDoneWhenViewed: lesson.isDoneWhenViewed ? m.portal_content_yes() : m.portal_content_no(),
+    isDoneWhenViewed: lesson.isDoneWhenViewed ? m.portal_shared_yes_small() : m.portal_shared_no_small(),
     allowDownload: lesson.allowDownload ? m.portal_content_allowed() : m.portal_content_not_allowed(),
   };
   return {

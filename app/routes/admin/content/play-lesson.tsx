@@ -1,18 +1,21 @@
-import { readLessonForEditing } from '#app/modules/catalogue/admin/content/read-lesson-for-editing.server.ts';
-import { lessonKinds } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
-import { mediaUrl } from '#app/modules/media/media-file.ts';
+import { readLessonForEditing } from '#app/modules/catalogue/courses/admin/content/read-lesson-for-editing.server.ts';
+import { lessonKinds } from '#app/modules/catalogue/lesson-kinds/lesson-kinds.ts';
+import { mediaUrl } from '#app/modules/catalogue/media/media-file.ts';
 import { requestScope } from '#app/services.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
+import { readOrRefuse } from '../../refusal-to-show.server.ts';
+import { contentErrors } from '#app/modules/catalogue/courses/admin/content/content-errors.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
-import { VideoDialog } from '#app/modules/media/ui/admin/video.tsx';
-import { readOrRefuse } from './content-scope.server.ts';
+import { VideoDialog } from '#app/modules/catalogue/media/ui/admin/video.tsx';
 import type { Route } from './+types/play-lesson';
 import { m } from '#texts';
 
 export async function loader({ context, params: { courseId, lessonId }, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db } = context.get(requestScope).services;
-  const { lesson, file } = await readOrRefuse(() => readLessonForEditing({ db, actor }, { courseId, id: lessonId }));
+  const { lesson, file } = await readOrRefuse(contentErrors, () =>
+    readLessonForEditing({ db, actor }, { courseId, id: lessonId }),
+  );
   const { title, type, youtubeId, mediaId, captionsId } = lesson;
   if (!lessonKinds[type].isPlayable) return { title, video: null };
   if (youtubeId !== null) return { title, video: { kind: 'youtube' as const, youtubeId } };

@@ -1,39 +1,43 @@
-import { data, Form, useNavigation } from 'react-router';
-import { changeSeveralCourses } from '#app/modules/catalogue/admin/change-several-courses.server.ts';
-import { readSelectedCourses } from '#app/modules/catalogue/admin/read-selected-courses.server.ts';
+import { Form, useNavigation } from 'react-router';
+import { changeSeveralCourses } from '#app/modules/catalogue/courses/admin/change-several-courses.server.ts';
+import { readSelectedCourses } from '#app/modules/catalogue/courses/admin/read-selected-courses.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { categoryLabel } from '#app/shared/course-labels.ts';
 import { categoryIds } from '#app/shared/course-terms.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Select } from '#app/ui/select.tsx';
-import { readFields } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { formatCount } from '#app/shared/counted.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { useReturnToList } from '#app/ui/portal/use-return-to-list.ts';
-import { SelectedTitles } from '#app/modules/catalogue/ui/admin/selected-titles.tsx';
-import { selectedIn, runAndReturnToList, readOrRefuse } from './selected-courses.server.ts';
+import { SelectedTitles } from '#app/modules/catalogue/courses/ui/admin/selected-titles.tsx';
+import { backToList, selectedIn } from './selected-courses.server.ts';
+import { formAction, invalid } from '../../form-action.server.ts';
+import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
+import { courseErrors } from '#app/modules/catalogue/courses/course-errors.ts';
 import type { Route } from './+types/category-of-selected';
 import { m } from '#texts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db } = context.get(requestScope).services;
-  return readOrRefuse(() => readSelectedCourses({ db, actor }, selectedIn(url)));
+  return readOrRefuse(courseErrors, () => readSelectedCourses({ db, actor }, selectedIn(url)));
 }
 
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  const scope = context.get(requestScope);
-  const ids = selectedIn(url);
-  const fields = await readFields(request);
-  const category = categoryIds.find((each) => each === fields['category']);
-  if (!category) return data({ error: m.portal_forms_category_missing() }, { status: 400 });
-  return runAndReturnToList(scope, { url, done: 'category-changed', failure: m.portal_courses_save_failed() }, () =>
-    changeSeveralCourses({ ...scope.services, actor, address: scope.address }, { ids, change: { category } }),
+export function action(visit: Route.ActionArgs) {
+  return formAction(
+    visit,
+    { guard: requireAdmin, errors: courseErrors, failure: m.portal_courses_save_failed },
+    async ({ deps, field, url }) => {
+      const ids = selectedIn(url);
+      const category = categoryIds.find((each) => each === field('category'));
+      if (!category) throw invalid({ error: m.portal_forms_category_missing() });
+      await changeSeveralCourses(deps, { ids, change: { category } });
+      return backToList(url, 'category-changed');
+    },
   );
 }
 
@@ -53,7 +57,7 @@ export default function CategoryOfSelected({ loaderData: courses, actionData }: 
       <RefusalNote sentence={actionData?.error} />
       <Form method="post" className="form">
         <Select
-          label={m.portal_courses_category()}
+          label={m.portal_shared_category()}
           name="category"
           required
           defaultValue={isOne ? first?.category : ''}

@@ -1,27 +1,31 @@
-import { deleteCourses, readDeletion } from '#app/modules/catalogue/admin/delete-courses.server.ts';
-
+import { deleteCourses, readDeletion } from '#app/modules/catalogue/courses/admin/delete-courses.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { formatCount } from '#app/shared/counted.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
-import { selectedIn, runAndReturnToList, readOrRefuse } from './selected-courses.server.ts';
-import { DeletionDialog } from '#app/modules/catalogue/ui/admin/deletion-dialog.tsx';
+import { backToList, selectedIn } from './selected-courses.server.ts';
+import { formAction } from '../../form-action.server.ts';
+import { readOrRefuse } from '../../refusal-to-show.server.ts';
+import { DeletionDialog } from '#app/modules/catalogue/courses/ui/admin/deletion-dialog.tsx';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
+import { courseErrors } from '#app/modules/catalogue/courses/course-errors.ts';
 import type { Route } from './+types/delete-selected';
 import { m } from '#texts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db } = context.get(requestScope).services;
-  return readOrRefuse(() => readDeletion({ db, actor }, selectedIn(url)));
+  return readOrRefuse(courseErrors, () => readDeletion({ db, actor }, selectedIn(url)));
 }
 
-export async function action({ context, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  const scope = context.get(requestScope);
-  const ids = selectedIn(url);
-  return runAndReturnToList(scope, { url, done: 'chosen-deleted', failure: m.portal_courses_delete_failed() }, () =>
-    deleteCourses({ ...scope.services, actor, address: scope.address }, ids),
+export function action(visit: Route.ActionArgs) {
+  return formAction(
+    visit,
+    { guard: requireAdmin, errors: courseErrors, failure: m.portal_courses_delete_failed },
+    async ({ deps, url }) => {
+      await deleteCourses(deps, selectedIn(url));
+      return backToList(url, 'chosen-deleted');
+    },
   );
 }
 

@@ -1,25 +1,30 @@
-import { deleteCourses, readDeletion } from '#app/modules/catalogue/admin/delete-courses.server.ts';
-
+import { deleteCourses, readDeletion } from '#app/modules/catalogue/courses/admin/delete-courses.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
-import { runAndReturnToList, readOrRefuse } from './selected-courses.server.ts';
-import { DeletionDialog } from '#app/modules/catalogue/ui/admin/deletion-dialog.tsx';
+import { backToList } from './selected-courses.server.ts';
+import { formAction } from '../../form-action.server.ts';
+import { readOrRefuse } from '../../refusal-to-show.server.ts';
+import { DeletionDialog } from '#app/modules/catalogue/courses/ui/admin/deletion-dialog.tsx';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
+import { courseErrors } from '#app/modules/catalogue/courses/course-errors.ts';
 import type { Route } from './+types/delete';
 import { m } from '#texts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db } = context.get(requestScope).services;
-  return readOrRefuse(() => readDeletion({ db, actor }, [params.courseId]));
+  return readOrRefuse(courseErrors, () => readDeletion({ db, actor }, [params.courseId]));
 }
 
-export async function action({ context, params, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  const scope = context.get(requestScope);
-  return runAndReturnToList(scope, { url, done: 'deleted', failure: m.portal_courses_delete_failed() }, () =>
-    deleteCourses({ ...scope.services, actor, address: scope.address }, [params.courseId]),
+export function action({ params, ...visit }: Route.ActionArgs) {
+  return formAction(
+    visit,
+    { guard: requireAdmin, errors: courseErrors, failure: m.portal_courses_delete_failed },
+    async ({ deps, url }) => {
+      await deleteCourses(deps, [params.courseId]);
+      return backToList(url, 'deleted');
+    },
   );
 }
 
@@ -32,7 +37,7 @@ export default function DeleteCourse({ loaderData: found, actionData }: Route.Co
   const [title = ''] = found.titles;
   return (
     <DeletionDialog
-      title={m.portal_courses_delete_title({ title })}
+      title={m.portal_shared_delete_title({ title })}
       found={found}
       confirm={{ label: m.portal_courses_type_title(), words: title }}
       error={actionData?.error}

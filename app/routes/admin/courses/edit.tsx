@@ -1,18 +1,18 @@
-import { readCourseForEditing } from '#app/modules/catalogue/admin/read-course-for-editing.server.ts';
-import { updateCourse } from '#app/modules/catalogue/admin/update-course.server.ts';
-import { courseErrors } from '#app/modules/catalogue/course-errors.ts';
-import { limitsOf } from '#app/modules/media/media-file.ts';
+import { readCourseForEditing } from '#app/modules/catalogue/courses/admin/read-course-for-editing.server.ts';
+import { updateCourse } from '#app/modules/catalogue/courses/admin/update-course.server.ts';
+import { courseErrors } from '#app/modules/catalogue/courses/course-errors.ts';
+import { limitsOf } from '#app/modules/catalogue/media/media-file.ts';
 import { requestScope } from '#app/services.server.ts';
 import { contentDeps } from '../content/content-scope.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { refusalToShow } from '../../refusal-to-show.server.ts';
+import { formAction } from '../../form-action.server.ts';
+import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
-import { answerRecordForm } from '../answer-record-form.server.ts';
-import { courseForm } from '#app/modules/catalogue/admin/course-input.ts';
-import { courseFields } from '#app/modules/catalogue/admin/course-record.ts';
-import type { Done } from '#app/modules/catalogue/ui/admin/course-notices.ts';
+import { courseForm } from '#app/modules/catalogue/courses/admin/course-input.ts';
+import { courseFields } from '#app/modules/catalogue/courses/admin/course-record.ts';
+import type { Done } from '#app/modules/catalogue/courses/ui/admin/course-notices.ts';
 import { differingFields } from '#app/shared/record-fields.ts';
-import { CourseFormPanel } from '#app/modules/catalogue/ui/admin/course-form-panel.tsx';
+import { CourseFormPanel } from '#app/modules/catalogue/courses/ui/admin/course-form-panel.tsx';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import type { Route } from './+types/edit';
@@ -23,34 +23,28 @@ export const meta: Route.MetaFunction = () => adminMeta(m.portal_courses_edit_co
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db, config } = context.get(requestScope).services;
-  try {
+  return readOrRefuse(courseErrors, async () => {
     const editing = await readCourseForEditing({ db, actor }, params.courseId);
     return { editing, limits: limitsOf(config.maxUploadBytes) };
-  } catch (error) {
-    throw refusalToShow(courseErrors, error);
-  }
+  });
 }
 
-export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  const scope = context.get(requestScope);
-  const id = params.courseId;
-  const deps = { ...scope.services, ...contentDeps(scope, actor) };
-  return answerRecordForm(
-    { scope, request },
+export function action({ params: { courseId: id }, ...visit }: Route.ActionArgs) {
+  return formAction(
+    visit,
     {
-      schema: courseForm,
+      guard: requireAdmin,
       errors: courseErrors,
-      logged: 'a course could not be saved',
-      failure: m.portal_courses_save_failed(),
-      async readConflict(mine) {
+      failure: m.portal_courses_save_failed,
+      async conflict({ deps, read }) {
         const { version, course } = await readCourseForEditing(deps, id);
-        const shown = { ...mine, slug: mine.slug ?? course.slug };
-        return { version, theirs: differingFields(courseFields, shown, course) };
+        const mine = read(courseForm);
+        return { version, theirs: differingFields(courseFields, { ...mine, slug: mine.slug ?? course.slug }, course) };
       },
     },
-    async (course, { version }) => {
-      await updateCourse(deps, { id, version: Number(version), course });
+    async ({ actor, scope, deps, field, read, url }) => {
+      const course = read(courseForm);
+      await updateCourse({ ...deps, ...contentDeps(scope, actor) }, { id, version: Number(field('version')), course });
       const query = new URLSearchParams(url.search);
       query.set('done', 'updated' satisfies Done);
       return `/admin/courses?${query}`;

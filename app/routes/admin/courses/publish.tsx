@@ -1,28 +1,26 @@
-import { data, Form, redirect, useNavigation } from 'react-router';
-import { maxPrice, priceSentences } from '#app/modules/catalogue/admin/course-limits.ts';
-import { readPrice } from '#app/shared/typed-price.ts';
-import { readListing, setListed, setPrice } from '#app/modules/catalogue/admin/list-in-shop.server.ts';
-import { courseErrors } from '#app/modules/catalogue/course-errors.ts';
-import { describePictures } from '#app/modules/media/describe-pictures.server.ts';
-import { messagesErrors } from '#app/modules/messages/messages-errors.ts';
-import { WaitingListPanel } from '#app/modules/messages/ui/admin/waiting-list-panel.tsx';
-import { announceCourse, readWaitingCount } from '#app/modules/messages/waiting-list/announce-course.server.ts';
+import { data, Form, useNavigation } from 'react-router';
+import { maxPrice, priceSentences } from '#app/modules/catalogue/courses/admin/course-limits.ts';
+import { readListing, setListed, setPrice } from '#app/modules/catalogue/courses/admin/list-in-shop.server.ts';
+import { courseErrors } from '#app/modules/catalogue/courses/course-errors.ts';
+import { describePictures } from '#app/modules/catalogue/media/describe-pictures.server.ts';
+import { messagesErrors } from '#app/modules/office/messages/messages-errors.ts';
+import { WaitingListPanel } from '#app/modules/office/messages/ui/admin/waiting-list-panel.tsx';
+import { announceCourse, readWaitingCount } from '#app/modules/office/messages/waiting-list/announce-course.server.ts';
 import { requestScope } from '#app/services.server.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { ArrowLeft, ExternalLink, Layers } from '#app/ui/icons.ts';
-import { fieldOf, readForm } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { refusalToShow } from '../../refusal-to-show.server.ts';
-import { answerUnexpectedError } from '../../unexpected-error.server.ts';
+import { formAction, invalid } from '../../form-action.server.ts';
+import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
-import { ListingState, Needed, Wished } from '#app/modules/catalogue/ui/admin/publish-checklist.tsx';
-import { ShopPreview } from '#app/modules/catalogue/ui/admin/shop-preview.tsx';
+import { ListingState, Needed, Wished } from '#app/modules/catalogue/courses/ui/admin/publish-checklist.tsx';
+import { ShopPreview } from '#app/modules/catalogue/courses/ui/admin/shop-preview.tsx';
+import { readPrice } from '#app/shared/typed-price.ts';
 import type { Route } from './+types/publish';
 import { m } from '#texts';
 
@@ -45,52 +43,40 @@ const isIntent = (value: string): value is (typeof intents)[number] => intents.s
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { services } = context.get(requestScope);
-  try {
+  return readOrRefuse(courseErrors, async () => {
     const listing = await readListing({ db: services.db, actor }, params.courseId);
     const [course = listing] = await describePictures(services, [listing]);
     const waiting = await readWaitingCount({ db: services.db, actor }, params.courseId);
     return { course, waiting, done: noticeFor(publishDone, url.searchParams.get('done')) };
-  } catch (error) {
-    throw refusalToShow(courseErrors, error);
-  }
+  });
 }
 
-export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  const scope = context.get(requestScope);
-  const form = await readForm(request);
-  const deps = { ...scope.services, actor, address: scope.address };
-  const id = params.courseId;
-  const intent = fieldOf(form, 'intent', 20);
-  if (!isIntent(intent)) throw data(m.portal_forms_unknown(), { status: 400 });
-  let done: keyof typeof publishDone;
-  try {
-    if (intent === 'price') {
-      const typed = fieldOf(form, 'price', 40);
-      const priceCents = readPrice(typed);
-      if (priceCents === null) return data({ error: null, price: priceSentences.server(typed) }, { status: 400 });
-      if (priceCents > maxPrice) return data({ error: null, price: priceSentences.tooHigh() }, { status: 400 });
-      await setPrice(deps, { id, priceCents });
-      done = 'priced';
-    } else if (intent === 'announce' || intent === 'end-announcement') {
-      const isAnnounced = intent === 'announce';
-      await announceCourse(deps, { courseId: id, isAnnounced });
-      done = isAnnounced ? 'announced' : 'announcement-ended';
-    } else {
-      await setListed(deps, { id, isListed: intent === 'list' });
-      done = intent === 'list' ? 'listed' : 'taken-out';
-    }
-  } catch (error) {
-    const { status, message } =
-      answerFrom(courseErrors, error) ??
-      answerFrom(messagesErrors, error) ??
-      answerUnexpectedError(scope, error, {
-        logged: 'a course could not be listed',
-        failure: m.portal_courses_save_failed(),
-      });
-    return data({ error: message, price: null }, { status });
-  }
-  return redirect(`/admin/courses/${id}/publish?done=${done}`, 303);
+export function action({ params: { courseId: id }, ...visit }: Route.ActionArgs) {
+  return formAction(
+    visit,
+    { guard: requireAdmin, errors: { ...courseErrors, ...messagesErrors }, failure: m.portal_courses_save_failed },
+    async ({ deps, field }) => {
+      const intent = field('intent', 20);
+      if (!isIntent(intent)) throw data(m.portal_shared_form_unknown(), { status: 400 });
+      let done: keyof typeof publishDone;
+      if (intent === 'price') {
+        const typed = field('price', 40);
+        const priceCents = readPrice(typed);
+        if (priceCents === null) throw invalid({ errors: { price: priceSentences.server(typed) } });
+        if (priceCents > maxPrice) throw invalid({ errors: { price: priceSentences.tooHigh() } });
+        await setPrice(deps, { id, priceCents });
+        done = 'priced';
+      } else if (intent === 'announce' || intent === 'end-announcement') {
+        const isAnnounced = intent === 'announce';
+        await announceCourse(deps, { courseId: id, isAnnounced });
+        done = isAnnounced ? 'announced' : 'announcement-ended';
+      } else {
+        await setListed(deps, { id, isListed: intent === 'list' });
+        done = intent === 'list' ? 'listed' : 'taken-out';
+      }
+      return `/admin/courses/${id}/publish?done=${done}`;
+    },
+  );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -103,12 +89,11 @@ export default function PublishCourse({ loaderData: { course, waiting, done }, a
   const isSending = useNavigation().state === 'submitting';
   const isListed = course.status === 'active' && course.missing.length === 0;
   const content = `/admin/courses/${course.id}/content`;
-  const refused = actionData && 'price' in actionData ? actionData : null;
   return (
     <>
       <LinkButton variant="plain" className="back-link" to="/admin/courses">
         <ArrowLeft />
-        {m.portal_courses_courses()}
+        {m.portal_shared_courses()}
       </LinkButton>
       <div className="page-header content-head">
         <h1 className="wrap-anywhere">{course.title}</h1>
@@ -120,7 +105,7 @@ export default function PublishCourse({ loaderData: { course, waiting, done }, a
           </a>
           <LinkButton variant="line" to={content}>
             <Layers />
-            {m.portal_courses_content()}
+            {m.portal_shared_content()}
           </LinkButton>
           <Form method="post">
             {isListed ? (
@@ -147,7 +132,12 @@ export default function PublishCourse({ loaderData: { course, waiting, done }, a
       <ListingState course={course} />
       <div className="publish-plan">
         <div className="stack">
-          <Needed course={course} content={content} priceError={refused?.price ?? null} isSending={isSending} />
+          <Needed
+            course={course}
+            content={content}
+            priceError={actionData?.errors['price'] ?? null}
+            isSending={isSending}
+          />
           <Wished course={course} content={content} />
         </div>
         <div className="stack">

@@ -1,7 +1,7 @@
-import { learningErrors } from '#app/modules/learning/learning-errors.ts';
-import { readEnrolledStudents } from '#app/modules/learning/read-enrolled-students.server.ts';
-import { studentsPerPage, type EnrolledStudent } from '#app/modules/learning/enrolled-students.ts';
-import { listPendingEnrolments } from '#app/modules/grants/pending-enrolments.server.ts';
+import { learningErrors } from '#app/modules/study/learning/learning-errors.ts';
+import { readEnrolledStudents } from '#app/modules/study/learning/read-enrolled-students.server.ts';
+import { studentsPerPage, type EnrolledStudent } from '#app/modules/study/learning/enrolled-students.ts';
+import { listPendingEnrolments } from '#app/modules/money/staff-enrolments/pending-enrolments.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { isId } from '#app/shared/ids.ts';
@@ -9,16 +9,17 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
 import { requireAdmin } from '../../guards.server.ts';
-import { refusalToShow } from '../../refusal-to-show.server.ts';
+import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import { readPage } from '#app/ui/data/list-query.ts';
-import { CompletionBadge, CourseProgress } from '#app/modules/learning/ui/admin/course-progress.tsx';
+import { CompletionBadge, CourseProgress } from '#app/modules/study/learning/ui/admin/course-progress.tsx';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { NumberedPages } from '#app/ui/portal/list/page-links.tsx';
 import { rangeLabel } from '#app/ui/portal/list/range-label.ts';
 import { useReturnToList } from '#app/ui/portal/use-return-to-list.ts';
-import { PendingList } from '#app/modules/grants/ui/admin/pending-list.tsx';
+import { PendingList } from '#app/modules/money/staff-enrolments/ui/admin/pending-list.tsx';
 import type { Route } from './+types/students';
 import { m } from '#texts';
+import { Email } from '#app/ui/email.tsx';
 import { formatCount } from '#app/shared/counted.ts';
 
 /** Query parameter for the page of learners, because ?page= is that of the list behind the dialog. */
@@ -29,7 +30,7 @@ const pendingPageName = 'pending';
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db } = context.get(requestScope).services;
-  try {
+  return readOrRefuse(learningErrors, async () => {
     const { courseId } = params;
     const [enrolled, pending] = await Promise.all([
       readEnrolledStudents({ db, actor }, { courseId, page: readPage(url.searchParams, pageName) }),
@@ -38,22 +39,20 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         : null,
     ]);
     return { ...enrolled, pending };
-  } catch (error) {
-    throw refusalToShow(learningErrors, error);
-  }
+  });
 }
 
 const columnsOf = (): readonly Column<EnrolledStudent>[] => [
-  { key: 'name', header: m.portal_courses_student_name(), cell: ({ name }) => <b>{name}</b> },
+  { key: 'name', header: m.portal_shared_name(), cell: ({ name }) => <b>{name}</b> },
   {
     key: 'email',
-    header: m.portal_courses_student_email(),
+    header: m.portal_shared_email(),
     onCard: 'wide',
-    cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+    cell: ({ email }) => <Email address={email} />,
   },
   {
     key: 'progress',
-    header: m.portal_learning_progress(),
+    header: m.portal_shared_progress(),
     cell: (student) => <CourseProgress {...student} />,
   },
   {
@@ -97,7 +96,7 @@ export default function Students({ loaderData: { course, students, page, pages, 
           <h3 id="pending-head">{m.portal_courses_pending_count({ count: formatCount(pending.total) })}</h3>
           <PendingList
             list={pending}
-            caption={m.portal_courses_pending()}
+            caption={m.portal_shared_enrolled_when_they_register()}
             hrefOf={hrefTo(pendingPageName)}
             isOfOneCourse
           />

@@ -1,12 +1,12 @@
-import { courseErrors, type CourseErrorCode } from '#app/modules/catalogue/course-errors.ts';
-import { readCourse } from '#app/modules/catalogue/read-courses.server.ts';
+import { courseErrors, type CourseErrorCode } from '#app/modules/catalogue/courses/course-errors.ts';
+import { readCourse } from '#app/modules/catalogue/courses/read-courses.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { refusalToShow } from '../../refusal-to-show.server.ts';
+import { readOrRefuse, refusalToShow } from '../../refusal-to-show.server.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
-import { VideoDialog } from '#app/modules/media/ui/admin/video.tsx';
+import { VideoDialog } from '#app/modules/catalogue/media/ui/admin/video.tsx';
 import type { Route } from './+types/video';
 import { m } from '#texts';
 
@@ -14,12 +14,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   await requireAdmin({ context, url });
   const { db } = context.get(requestScope).services;
   if (!isId(params.courseId)) throw refusalToShow(courseErrors, new DomainError<CourseErrorCode>('course_not_found'));
-  try {
+  return readOrRefuse(courseErrors, async () => {
     const { title, preview } = await readCourse({ db }, { idOrSlug: params.courseId, includeUnlisted: true });
     return { title, preview };
-  } catch (error) {
-    throw refusalToShow(courseErrors, error);
-  }
+  });
 }
 
 export default function Video({ loaderData: { title, preview } }: Route.ComponentProps) {

@@ -1,79 +1,63 @@
 import { useEffect } from 'react';
-import { data, redirect, useFetcher } from 'react-router';
+import { useFetcher } from 'react-router';
 import { m } from '#texts';
-import { assignmentErrors } from '#app/modules/assignments/assignment-errors.ts';
-import { readLevels } from '#app/modules/assignments/assignment-schema.server.ts';
-import { maxFeedbackLength } from '#app/modules/assignments/assignment.ts';
-import { decideHandIn, openHandIn } from '#app/modules/assignments/decide-hand-in.server.ts';
-import { readHandIn } from '#app/modules/assignments/read-hand-ins.server.ts';
-import { GradedHandIn } from '#app/modules/assignments/ui/admin/graded-hand-in.tsx';
-import { GradingForm } from '#app/modules/assignments/ui/admin/grading-form.tsx';
-import { HandedInWork } from '#app/modules/assignments/ui/admin/handed-in-work.tsx';
+import { assignmentErrors } from '#app/modules/study/assignments/assignment-errors.ts';
+import { readLevels } from '#app/modules/study/assignments/assignment-schema.server.ts';
+import { maxFeedbackLength } from '#app/modules/study/assignments/assignment.ts';
+import { decideHandIn, openHandIn } from '#app/modules/study/assignments/decide-hand-in.server.ts';
+import { readHandIn } from '#app/modules/study/assignments/read-hand-ins.server.ts';
+import { GradedHandIn } from '#app/modules/study/assignments/ui/admin/graded-hand-in.tsx';
+import { GradingForm } from '#app/modules/study/assignments/ui/admin/grading-form.tsx';
+import { HandedInWork } from '#app/modules/study/assignments/ui/admin/handed-in-work.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { ArrowLeft } from '#app/ui/icons.ts';
 import { Decision } from '#app/ui/portal/decision.tsx';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
-import { fieldOf, readForm } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { refusalToShow } from '../../refusal-to-show.server.ts';
-import { answerUnexpectedError } from '../../unexpected-error.server.ts';
+import { formAction } from '../../form-action.server.ts';
+import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/hand-in';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  adminMeta(loaderData?.work.learner ?? m.portal_handins_title());
+  adminMeta(loaderData?.work.learner ?? m.portal_shared_hand_ins());
 
 export async function loader({ context, params: { handInId }, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db } = context.get(requestScope).services;
-  try {
+  return readOrRefuse(assignmentErrors, async () => {
     return { work: await readHandIn({ db, actor }, handInId) };
-  } catch (error) {
-    throw refusalToShow(assignmentErrors, error);
-  }
+  });
 }
 
 /** Notes that the hand-in is read, or decides about it and opens the next one. */
-export async function action({ context, params: { handInId: id }, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  const scope = context.get(requestScope);
-  const { config, jobs, log, ...services } = scope.services;
-  const deps = { ...services, actor, address: scope.address };
-  const form = await readForm(request);
-  const intent = fieldOf(form, 'intent');
-  try {
-    if (intent === 'open') {
-      await openHandIn(deps, id);
-      return null;
-    }
-    const { next } = await readHandIn(deps, id);
-    const outcome = intent === 'accepted' ? 'accepted' : 'improve';
-    await decideHandIn(
-      { ...deps, contentAccess: config.contentAccess, mailing: { jobs, log, appUrl: config.appUrl } },
-      {
+export function action({ params: { handInId: id }, ...visit }: Route.ActionArgs) {
+  return formAction(
+    visit,
+    { guard: requireAdmin, errors: assignmentErrors, failure: m.portal_shared_decision_not_saved },
+    async ({ deps, field, url }) => {
+      const intent = field('intent');
+      if (intent === 'open') {
+        await openHandIn(deps, id);
+        return null;
+      }
+      const { next } = await readHandIn(deps, id);
+      const outcome = intent === 'accepted' ? 'accepted' : 'improve';
+      await decideHandIn(deps, {
         id,
-        version: Number(fieldOf(form, 'version')),
+        version: Number(field('version')),
         outcome,
-        levels: readLevels(fieldOf(form, 'levels', 10_000)) ?? {},
-        feedback: fieldOf(form, 'feedback', 2 * maxFeedbackLength),
-      },
-    );
-    const search = new URLSearchParams({ done: outcome });
-    const course = url.searchParams.get('course');
-    if (course !== null) search.set('course', course);
-    return redirect(`/admin/hand-ins${next === null ? '' : `/${next}`}?${search}`, 303);
-  } catch (error) {
-    const { status, message } =
-      answerFrom(assignmentErrors, error) ??
-      answerUnexpectedError(scope, error, {
-        logged: 'a hand-in could not be decided',
-        failure: m.portal_handins_failed_save(),
+        levels: readLevels(field('levels', 10_000)) ?? {},
+        feedback: field('feedback', 2 * maxFeedbackLength),
       });
-    return data({ error: message }, { status });
-  }
+      const search = new URLSearchParams({ done: outcome });
+      const course = url.searchParams.get('course');
+      if (course !== null) search.set('course', course);
+      return `/admin/hand-ins${next === null ? '' : `/${next}`}?${search}`;
+    },
+  );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -89,7 +73,7 @@ export default function HandIn({ loaderData, actionData }: Route.ComponentProps)
     <>
       <LinkButton variant="plain" className="grading-back" to="/admin/hand-ins">
         <ArrowLeft />
-        {m.portal_handins_title()}
+        {m.portal_shared_hand_ins()}
       </LinkButton>
       <HandedInWork key={work.id} work={work} />
       {isDecided ? (

@@ -1,18 +1,16 @@
 import { data, Form, useNavigation } from 'react-router';
-import { readListFile } from '#app/modules/grants/read-list-file.ts';
-import { importEtims, type EtimsFault, type EtimsImport } from '#app/modules/ledger/invoices/import-etims.server.ts';
-import { settlementErrors } from '#app/modules/ledger/settlement-errors.ts';
+import { readListFile } from '#app/modules/money/staff-enrolments/read-list-file.ts';
+import { importEtims, type EtimsFault } from '#app/modules/money/ledger/invoices/import-etims.server.ts';
+import { settlementErrors } from '#app/modules/money/ledger/settlement-errors.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
-import { requestScope } from '#app/services.server.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { ArrowLeft } from '#app/ui/icons.ts';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
-import { readForm } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
+import { formAction, invalid } from '../../form-action.server.ts';
 import type { Route } from './+types/import-etims';
 import { m } from '#texts';
 
@@ -23,29 +21,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return null;
 }
 
-interface Answer {
-  readonly error: string | null;
-  readonly result: EtimsImport | null;
-}
-
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  const { services, address } = context.get(requestScope);
-  const form = await readForm(request);
-  const file = form.get('file');
-  const answer = (input: Partial<Answer>, status: number) =>
-    data<Answer>({ error: null, result: null, ...input }, { status });
-  if (!(file instanceof File) || file.size === 0) return answer({ error: m.portal_invoices_file_missing() }, 400);
-  const read = readListFile(new Uint8Array(await file.arrayBuffer()));
-  if ('fault' in read) return answer({ error: read.fault }, 400);
-  try {
-    const result = await importEtims({ ...services, actor, address }, read.text);
-    return answer({ result }, result.faults.length > 0 ? 400 : 200);
-  } catch (error) {
-    const refusal = answerFrom(settlementErrors, error);
-    if (!refusal) throw error;
-    return answer({ error: refusal.message }, refusal.status);
-  }
+export function action(visit: Route.ActionArgs) {
+  return formAction(
+    visit,
+    { guard: requireAdmin, errors: settlementErrors, more: () => ({ result: null }) },
+    async ({ deps, form }) => {
+      const file = form.get('file');
+      if (!(file instanceof File) || file.size === 0) throw invalid({ error: m.portal_invoices_file_missing() });
+      const list = readListFile(new Uint8Array(await file.arrayBuffer()));
+      if ('fault' in list) throw invalid({ error: list.fault });
+      const result = await importEtims(deps, list.text);
+      return data({ error: null, result }, { status: result.faults.length > 0 ? 400 : 200 });
+    },
+  );
 }
 
 const reasons: Readonly<Record<EtimsFault['reason'], () => string>> = {
@@ -59,7 +47,7 @@ const reasons: Readonly<Record<EtimsFault['reason'], () => string>> = {
 const columns = (): readonly Column<EtimsFault>[] => [
   {
     key: 'line',
-    header: m.portal_invoices_line(),
+    header: m.portal_shared_line(),
     width: '90px',
     cell: ({ line }) => <span className="num">{line}</span>,
   },
@@ -77,7 +65,7 @@ export default function ImportEtims({ actionData }: Route.ComponentProps) {
     <>
       <LinkButton variant="plain" className="back-link" to="/admin/invoices">
         <ArrowLeft />
-        {m.portal_invoices_title()}
+        {m.portal_shared_invoices()}
       </LinkButton>
       <div className="page-header">
         <div>

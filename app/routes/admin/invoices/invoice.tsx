@@ -1,35 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { renderSVG } from 'uqr';
-import { data, redirect } from 'react-router';
-import { enterEtims } from '#app/modules/ledger/invoices/enter-etims.server.ts';
-import { readInvoice } from '#app/modules/ledger/invoices/read-invoice.server.ts';
-import { invoiceTitle } from '#app/modules/ledger/invoices/invoice-view.ts';
-import { readLastSent, sendInvoice } from '#app/modules/ledger/invoices/send-invoice.server.ts';
-import { settlementErrors } from '#app/modules/ledger/settlement-errors.ts';
-import { InvoiceRecord, type InvoiceAnswer } from '#app/modules/ledger/ui/admin/invoice-record.tsx';
+import { enterEtims } from '#app/modules/money/ledger/invoices/enter-etims.server.ts';
+import { readInvoice } from '#app/modules/money/ledger/invoices/read-invoice.server.ts';
+import { invoiceTitle } from '#app/modules/money/ledger/invoices/invoice-view.ts';
+import { readLastSent, sendInvoice } from '#app/modules/money/ledger/invoices/send-invoice.server.ts';
+import { settlementErrors } from '#app/modules/money/ledger/settlement-errors.ts';
+import { InvoiceRecord, type InvoiceAnswer } from '#app/modules/money/ledger/ui/admin/invoice-record.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
-import { fieldOf, readForm } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { refusalToShow } from '../../refusal-to-show.server.ts';
-import { answerUnexpectedError } from '../../unexpected-error.server.ts';
+import { formAction } from '../../form-action.server.ts';
+import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/invoice';
 import { m } from '#texts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  adminMeta(loaderData ? invoiceTitle(loaderData.invoice) : m.portal_invoices_title());
+  adminMeta(loaderData ? invoiceTitle(loaderData.invoice) : m.portal_shared_invoices());
 
 const notices = { etims: m.portal_invoices_done_etims, send: m.portal_invoices_done_sent } as const;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db } = context.get(requestScope).services;
-  try {
+  return readOrRefuse(settlementErrors, async () => {
     const invoice = await readInvoice({ db, actor }, params.invoiceId);
     return {
       invoice,
@@ -38,38 +35,37 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       sendKey: randomUUID(),
       done: noticeFor(notices, url.searchParams.get('done')),
     };
-  } catch (error) {
-    throw refusalToShow(settlementErrors, error);
-  }
+  });
 }
 
 /** Enters the number that KRA's eTIMS gave the document, or mails the document. */
-export async function action({ context, params: { invoiceId }, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  const scope = context.get(requestScope);
-  const deps = { ...scope.services, actor, address: scope.address };
-  const form = await readForm(request);
-  const change: InvoiceAnswer['change'] = fieldOf(form, 'change', 10) === 'send' ? 'send' : 'etims';
-  const typed = {
-    number: fieldOf(form, 'etimsNumber', 100),
-    url: fieldOf(form, 'etimsUrl', 600),
-    to: fieldOf(form, 'to', 300),
-  };
-  const key = fieldOf(form, 'key', 36);
-  try {
-    if (change === 'send') await sendInvoice(deps, { invoiceId, to: typed.to, key: isId(key) ? key : randomUUID() });
-    else await enterEtims(deps, { invoiceId, number: typed.number, url: typed.url });
-    return redirect(`/admin/invoices/${invoiceId}?done=${change}`, 303);
-  } catch (error) {
-    const { status, message } =
-      answerFrom(settlementErrors, error) ??
-      answerUnexpectedError(scope, error, {
-        logged: 'an invoice could not be sent, or its eTIMS number not be entered',
-        failure: m.portal_invoices_send_failed(),
-      });
-    return data<InvoiceAnswer>({ change, error: message, typed }, { status });
-  }
+export function action({ params: { invoiceId }, ...visit }: Route.ActionArgs) {
+  return formAction(
+    visit,
+    {
+      guard: requireAdmin,
+      errors: settlementErrors,
+      failure: m.portal_invoices_send_failed,
+      more: (_, { field }) => ({ change: changeOf(field('change')), typed: typedIn(field) }),
+    },
+    async ({ deps, field }) => {
+      const change = changeOf(field('change'));
+      const { number, url, to } = typedIn(field);
+      const key = field('key');
+      if (change === 'send') await sendInvoice(deps, { invoiceId, to, key: isId(key) ? key : randomUUID() });
+      else await enterEtims(deps, { invoiceId, number, url });
+      return `/admin/invoices/${invoiceId}?done=${change}`;
+    },
+  );
 }
+
+const changeOf = (change: string): InvoiceAnswer['change'] => (change === 'send' ? 'send' : 'etims');
+
+const typedIn = (field: (name: string, most: number) => string): InvoiceAnswer['typed'] => ({
+  number: field('etimsNumber', 100),
+  url: field('etimsUrl', 600),
+  to: field('to', 300),
+});
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return withOfflineToast(serverAction);

@@ -1,22 +1,20 @@
-import { data, redirect, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { m } from '#texts';
-import { checkErrors } from '#app/modules/checks/check-errors.ts';
-import { countPassing } from '#app/modules/checks/regrade/regrade.ts';
-import { previewRegrade, regradeQuestion } from '#app/modules/checks/regrade/regrade-question.server.ts';
-import { RegradeForm } from '#app/modules/checks/ui/admin/regrade-form.tsx';
-import { textIn } from '#app/modules/questions/kinds/question-text.ts';
+import { checkErrors } from '#app/modules/study/quizzes/check-errors.ts';
+import { countPassing } from '#app/modules/study/quizzes/regrade/regrade.ts';
+import { previewRegrade, regradeQuestion } from '#app/modules/study/quizzes/regrade/regrade-question.server.ts';
+import { RegradeForm } from '#app/modules/study/quizzes/ui/admin/regrade-form.tsx';
+import { textIn } from '#app/modules/catalogue/questions/kinds/question-text.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { requestScope } from '#app/services.server.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
 import { baseLocale } from '#app/shared/locale.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Decision } from '#app/ui/portal/decision.tsx';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
-import { fieldOf, readForm } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { refusalToShow } from '../../refusal-to-show.server.ts';
-import { answerUnexpectedError } from '../../unexpected-error.server.ts';
+import { formAction } from '../../form-action.server.ts';
+import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/regrade';
 
 export const meta: Route.MetaFunction = () => adminMeta(m.portal_items_regrade());
@@ -27,7 +25,7 @@ const maxShown = 100;
 export async function loader({ context, params: { courseId, questionId }, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db } = context.get(requestScope).services;
-  try {
+  return readOrRefuse(checkErrors, async () => {
     const { words, picture, revision, refusal, up, down, same, open } = await previewRegrade(
       { db, actor },
       { courseId, questionId },
@@ -47,42 +45,24 @@ export async function loader({ context, params: { courseId, questionId }, url }:
       open: open.length,
       passing: countPassing({ up }),
     };
-  } catch (error) {
-    throw refusalToShow(checkErrors, error);
-  }
+  });
 }
 
-export async function action({ context, params: { courseId, questionId }, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  const scope = context.get(requestScope);
-  const { services, address } = scope;
-  const form = await readForm(request);
-  try {
-    await regradeQuestion(
-      {
-        ...services,
-        actor,
-        address,
-        mailing: { jobs: services.jobs, appUrl: services.config.appUrl, log: services.log },
-      },
-      {
+export function action({ params: { courseId, questionId }, ...visit }: Route.ActionArgs) {
+  return formAction(
+    visit,
+    { guard: requireAdmin, errors: checkErrors, failure: m.portal_items_failed_regrade },
+    async ({ deps, field }) => {
+      await regradeQuestion(deps, {
         courseId,
         questionId,
-        revision: Number(fieldOf(form, 'revision')),
-        lowersResults: fieldOf(form, 'lowers') === 'on',
-        message: fieldOf(form, 'message', 2_000),
-      },
-    );
-    return redirect(`/admin/courses/${courseId}/items?question=${questionId}&done=regraded`, 303);
-  } catch (error) {
-    const { status, message } =
-      answerFrom(checkErrors, error) ??
-      answerUnexpectedError(scope, error, {
-        logged: 'a question could not be regraded',
-        failure: m.portal_items_failed_regrade(),
+        revision: Number(field('revision')),
+        lowersResults: field('lowers') === 'on',
+        message: field('message', 2_000),
       });
-    return data({ error: message }, { status });
-  }
+      return `/admin/courses/${courseId}/items?question=${questionId}&done=regraded`;
+    },
+  );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

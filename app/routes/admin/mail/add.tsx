@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { listCampaignCourses } from '#app/modules/messages/campaigns/read-campaigns.server.ts';
-import { addCampaign } from '#app/modules/messages/campaigns/save-campaign.server.ts';
-import { CampaignEditor } from '#app/modules/messages/ui/admin/campaign-editor.tsx';
+import { listCampaignCourses } from '#app/modules/office/messages/campaigns/read-campaigns.server.ts';
+import { addCampaign } from '#app/modules/office/messages/campaigns/save-campaign.server.ts';
+import { CampaignEditor } from '#app/modules/office/messages/ui/admin/campaign-editor.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { isId } from '#app/shared/ids.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
+import { campaignForm } from '#app/modules/office/messages/campaigns/campaign-form.server.ts';
+import type { CampaignNotice } from '#app/modules/office/messages/ui/admin/campaign-words.tsx';
+import { campaignRules } from './campaign-rules.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { answerCampaignForm } from './answer-campaign-form.server.ts';
+import { formAction } from '../../form-action.server.ts';
 import type { Route } from './+types/add';
 import { m } from '#texts';
 
@@ -21,13 +24,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** A new campaign gets the id that its form was opened with, so that sending it twice adds one. */
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  const scope = context.get(requestScope);
-  return answerCampaignForm(scope, request, async (input, { id: sent = '' }) => {
-    const id = isId(sent) ? sent : randomUUID();
-    await addCampaign({ ...scope.services, actor, address: scope.address }, { id, input });
-    return id;
+export function action(visit: Route.ActionArgs) {
+  return formAction(visit, campaignRules, async ({ deps, field, read }) => {
+    const id = isId(field('id')) ? field('id') : randomUUID();
+    await addCampaign(deps, { id, input: read(campaignForm) });
+    return `/admin/mail/${id}?${new URLSearchParams({ done: 'saved' satisfies CampaignNotice })}`;
   });
 }
 

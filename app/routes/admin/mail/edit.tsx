@@ -1,14 +1,17 @@
-import { campaignErrors } from '#app/modules/messages/campaigns/campaign-errors.ts';
-import { listCampaignCourses, readCampaign } from '#app/modules/messages/campaigns/read-campaigns.server.ts';
-import { changeCampaign } from '#app/modules/messages/campaigns/save-campaign.server.ts';
-import { CampaignEditor } from '#app/modules/messages/ui/admin/campaign-editor.tsx';
+import { campaignErrors } from '#app/modules/office/messages/campaigns/campaign-errors.ts';
+import { listCampaignCourses, readCampaign } from '#app/modules/office/messages/campaigns/read-campaigns.server.ts';
+import { changeCampaign } from '#app/modules/office/messages/campaigns/save-campaign.server.ts';
+import { CampaignEditor } from '#app/modules/office/messages/ui/admin/campaign-editor.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
+import { campaignForm } from '#app/modules/office/messages/campaigns/campaign-form.server.ts';
+import type { CampaignNotice } from '#app/modules/office/messages/ui/admin/campaign-words.tsx';
+import { campaignRules } from './campaign-rules.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { refusalToShow } from '../../refusal-to-show.server.ts';
-import { answerCampaignForm } from './answer-campaign-form.server.ts';
+import { readOrRefuse } from '../../refusal-to-show.server.ts';
+import { formAction } from '../../form-action.server.ts';
 import type { Route } from './+types/edit';
 import { m } from '#texts';
 
@@ -18,26 +21,19 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db } = context.get(requestScope).services;
-  try {
+  return readOrRefuse(campaignErrors, async () => {
     return {
       campaign: await readCampaign({ db, actor }, params.campaignId),
       courses: await listCampaignCourses({ db, actor }),
     };
-  } catch (error) {
-    throw refusalToShow(campaignErrors, error);
-  }
+  });
 }
 
-export async function action({ context, params: { campaignId: id }, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  const scope = context.get(requestScope);
-  const deps = { ...scope.services, actor, address: scope.address };
-  await readCampaign(deps, id).catch((error: unknown) => {
-    throw refusalToShow(campaignErrors, error);
-  });
-  return answerCampaignForm(scope, request, async (input, { version }) => {
-    await changeCampaign(deps, { id, version: Number(version), input });
-    return id;
+export function action({ params: { campaignId: id }, ...visit }: Route.ActionArgs) {
+  return formAction(visit, campaignRules, async ({ deps, field, read }) => {
+    await readOrRefuse(campaignErrors, () => readCampaign(deps, id));
+    await changeCampaign(deps, { id, version: Number(field('version')), input: read(campaignForm) });
+    return `/admin/mail/${id}?${new URLSearchParams({ done: 'saved' satisfies CampaignNotice })}`;
   });
 }
 

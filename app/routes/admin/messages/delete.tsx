@@ -1,17 +1,15 @@
-import { data, redirect } from 'react-router';
-import { deleteMessage } from '#app/modules/messages/admin/change-message.server.ts';
-import { readMessage } from '#app/modules/messages/admin/read-inbox.server.ts';
-import { messagesErrors } from '#app/modules/messages/messages-errors.ts';
+import { deleteMessage } from '#app/modules/office/messages/admin/change-message.server.ts';
+import { readMessage } from '#app/modules/office/messages/admin/read-inbox.server.ts';
+import { messagesErrors } from '#app/modules/office/messages/messages-errors.ts';
 import { requestScope } from '#app/services.server.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { refusalToShow } from '../../refusal-to-show.server.ts';
-import { answerUnexpectedError } from '../../unexpected-error.server.ts';
+import { formAction } from '../../form-action.server.ts';
+import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { formatCount } from '#app/shared/counted.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { QuestionDialog } from '#app/ui/portal/question-dialog.tsx';
-import { messageFailures } from '#app/modules/messages/ui/admin/message-labels.tsx';
+import { messageFailures } from '#app/modules/office/messages/ui/admin/message-labels.tsx';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import type { Route } from './+types/delete';
 import { m } from '#texts';
@@ -21,32 +19,23 @@ export const meta: Route.MetaFunction = () => adminMeta(m.portal_messages_delete
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db } = context.get(requestScope).services;
-  try {
+  return readOrRefuse(messagesErrors, async () => {
     const { name, replies } = await readMessage({ db, actor }, params.messageId);
     return { name, replies: replies.length };
-  } catch (error) {
-    throw refusalToShow(messagesErrors, error);
-  }
+  });
 }
 
-export async function action({ context, params, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  const scope = context.get(requestScope);
-  const { services, address } = scope;
-  try {
-    await deleteMessage({ ...services, actor, address }, params.messageId);
-  } catch (error) {
-    const { status, message } =
-      answerFrom(messagesErrors, error) ??
-      answerUnexpectedError(scope, error, {
-        logged: 'a message could not be deleted',
-        failure: messageFailures.delete(),
-      });
-    return data({ error: message }, { status });
-  }
-  const after = new URLSearchParams(url.search);
-  after.set('done', 'deleted');
-  return redirect(`/admin/messages?${after}`, 303);
+export function action({ params, ...visit }: Route.ActionArgs) {
+  return formAction(
+    visit,
+    { guard: requireAdmin, errors: messagesErrors, failure: messageFailures.delete },
+    async ({ deps, url }) => {
+      await deleteMessage(deps, params.messageId);
+      const after = new URLSearchParams(url.search);
+      after.set('done', 'deleted');
+      return `/admin/messages?${after}`;
+    },
+  );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { useEffect, useEffectEvent } from 'react';
 import { Form, useFetcher, useNavigation } from 'react-router';
 import { Link } from '#app/ui/link.tsx';
-import type { MessageRecord, MessageReply } from '#app/modules/messages/admin/inbox.ts';
-import { readMessage } from '#app/modules/messages/admin/read-inbox.server.ts';
-import { maxMessageLength } from '#app/modules/messages/message-terms.ts';
-import { messagesErrors } from '#app/modules/messages/messages-errors.ts';
+import { type MessageRecord, type MessageReply, settableStatuses } from '#app/modules/office/messages/admin/inbox.ts';
+import { readMessage } from '#app/modules/office/messages/admin/read-inbox.server.ts';
+import { maxMessageLength } from '#app/modules/office/messages/message-terms.ts';
+import { messagesErrors } from '#app/modules/office/messages/messages-errors.ts';
 import { requestScope } from '#app/services.server.ts';
 import { formatMoment } from '#app/shared/dates.ts';
 import { baseLocale, languageNames } from '#app/shared/locale.ts';
@@ -14,7 +14,8 @@ import { Trash2 } from '#app/ui/icons.ts';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { refusalToShow } from '../../refusal-to-show.server.ts';
+import { formAction, invalid } from '../../form-action.server.ts';
+import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { DraftNote } from '#app/modules/site/ui/admin/drafts/draft-note.tsx';
@@ -22,9 +23,16 @@ import { RecordPanel } from '#app/ui/portal/list/record-panel.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { useSavedDraft } from '#app/modules/site/ui/admin/drafts/use-saved-draft.ts';
 import { useReturnToList } from '#app/ui/portal/use-return-to-list.ts';
-import { answerMessage } from './answer-message.server.ts';
-import { messageFailures, MessageStatusBadge } from '#app/modules/messages/ui/admin/message-labels.tsx';
+import {
+  messageFailures,
+  MessageStatusBadge,
+  type messageNotices,
+} from '#app/modules/office/messages/ui/admin/message-labels.tsx';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
+import { setMessageStatus } from '#app/modules/office/messages/admin/change-message.server.ts';
+import { replyToMessage } from '#app/modules/office/messages/admin/reply-to-message.server.ts';
+import { replyForm } from '#app/modules/office/messages/message-forms.ts';
+import { isId } from '#app/shared/ids.ts';
 import type { Route } from './+types/message';
 import { m } from '#texts';
 
@@ -33,16 +41,43 @@ export const meta: Route.MetaFunction = () => adminMeta(m.portal_messages_messag
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db } = context.get(requestScope).services;
-  try {
+  return readOrRefuse(messagesErrors, async () => {
     return { message: await readMessage({ db, actor }, params.messageId), replyId: randomUUID() };
-  } catch (error) {
-    throw refusalToShow(messagesErrors, error);
-  }
+  });
 }
 
-export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  return answerMessage(context.get(requestScope), { actor, request, url, messageId: params.messageId });
+/** Handles the forms of one message: its status, and the answer. */
+export function action({ params: { messageId }, ...visit }: Route.ActionArgs) {
+  return formAction(
+    visit,
+    {
+      guard: requireAdmin,
+      errors: messagesErrors,
+      failure: ({ form }) => (form.has('status') ? messageFailures.save() : messageFailures.reply()),
+    },
+    async ({ deps, fields, read, url }) => {
+      const status = settableStatuses.find((each) => each === fields['status']);
+      if (status) {
+        const isOpening = fields['opening'] === 'on';
+        const before = await setMessageStatus(deps, { id: messageId, status, isOpening });
+        // Opening a message shows no notice.
+        return isOpening ? null : listAfter(url, status, before && `${before} ${messageId}`);
+      }
+      const { body } = read(replyForm);
+      const { id = '', seen } = fields;
+      if (!isId(id)) throw invalid({ error: messageFailures.reply() });
+      await replyToMessage(deps, { messageId, id, body, seen: Number(seen) });
+      return listAfter(url, 'answered');
+    },
+  );
+}
+
+/** Returns the list with a notice; `undo` contains the former status of the message. */
+function listAfter(url: URL, done: keyof typeof messageNotices, undo: string | null = null): string {
+  const params = new URLSearchParams(url.search);
+  params.set('done', done);
+  if (undo !== null) params.set('undo', undo);
+  return `/admin/messages?${params}`;
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -67,7 +102,7 @@ export default function Message({ loaderData: { message, replyId }, actionData }
             </Button>
           ) : (
             <Button type="submit" form={statusFormId} name="status" value="archived" variant="line">
-              {m.portal_messages_archive()}
+              {m.portal_shared_archive()}
             </Button>
           )}
           <Button
@@ -83,7 +118,7 @@ export default function Message({ loaderData: { message, replyId }, actionData }
             className="btn btn-icon bad-icon"
             to={`/admin/messages/${message.id}/delete${search}`}
             aria-label={m.portal_messages_delete_of({ name: message.name })}
-            title={m.portal_forms_delete()}
+            title={m.portal_shared_delete()}
             preventScrollReset
           >
             <Trash2 />
@@ -142,7 +177,7 @@ function Letter({ message, replyId, answer }: LetterProps) {
           required
           rows={7}
           maxLength={maxMessageLength}
-          error={answer?.body ?? undefined}
+          error={answer?.errors['body']}
           hint={hintOf(message)}
         />
         <Button type="submit" variant="accent" busy={isSending}>

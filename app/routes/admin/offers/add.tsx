@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { addOffer } from '#app/modules/offers/admin/add-offer.server.ts';
-import { listCourseChoices } from '#app/modules/offers/admin/list-offers.server.ts';
-import { offerErrors } from '#app/modules/offers/offer-errors.ts';
-import { OfferEditor } from '#app/modules/offers/ui/admin/offer-editor.tsx';
-import { newTitles, offerFailures, type OfferNotice } from '#app/modules/offers/ui/admin/offer-words.tsx';
+import { addOffer } from '#app/modules/catalogue/discounts/admin/add-offer.server.ts';
+import { listCourseChoices } from '#app/modules/catalogue/discounts/admin/list-offers.server.ts';
+import { offerErrors } from '#app/modules/catalogue/discounts/offer-errors.ts';
+import { OfferEditor } from '#app/modules/catalogue/discounts/ui/admin/offer-editor.tsx';
+import { newTitles, offerFailures, type OfferNotice } from '#app/modules/catalogue/discounts/ui/admin/offer-words.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { isId } from '#app/shared/ids.ts';
-import { offerKinds, type OfferKind } from '#app/shared/offer-terms.ts';
+import { offerKinds, type OfferKind } from '#app/shared/selling-terms.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { pageRefusal, refusalToShow } from '../../refusal-to-show.server.ts';
-import { answerOfferForm } from './answer-offer-form.server.ts';
+import { readOrRefuse, pageRefusal } from '../../refusal-to-show.server.ts';
+import { offerForm } from './offer-form.server.ts';
 import type { Route } from './+types/add';
 import { m } from '#texts';
 
@@ -30,21 +30,18 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const kind = kindOf(params.kind);
   const { db, clock } = context.get(requestScope).services;
-  try {
+  return readOrRefuse(offerErrors, async () => {
     return { kind, newId: randomUUID(), courses: await listCourseChoices({ db, clock, actor }) };
-  } catch (error) {
-    throw refusalToShow(offerErrors, error);
-  }
+  });
 }
 
 /** A new offer gets the id that its form was opened with, so that sending it twice adds one. */
-export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  const scope = context.get(requestScope);
+export async function action({ params, ...visit }: Route.ActionArgs) {
+  await requireAdmin(visit);
   const kind = kindOf(params.kind);
-  return answerOfferForm({ scope, actor, request, kind, offerId: null }, async (input, { id: sent = '' }) => {
-    const id = isId(sent) ? sent : randomUUID();
-    await addOffer({ ...scope.services, actor, address: scope.address }, { id, kind, input });
+  return offerForm(visit, { kind, id: null }, async (input, { deps, field }) => {
+    const id = isId(field('id')) ? field('id') : randomUUID();
+    await addOffer(deps, { id, kind, input });
     return `/admin/offers/${id}?${new URLSearchParams({ done: 'added' satisfies OfferNotice })}`;
   });
 }

@@ -1,15 +1,15 @@
-import { readOfferForEditing, readOfferKind } from '#app/modules/offers/admin/list-offers.server.ts';
-import { updateOffer } from '#app/modules/offers/admin/update-offer.server.ts';
-import { offerErrors } from '#app/modules/offers/offer-errors.ts';
-import { OfferEditor } from '#app/modules/offers/ui/admin/offer-editor.tsx';
-import { offerFailures, type OfferNotice } from '#app/modules/offers/ui/admin/offer-words.tsx';
+import { readOfferForEditing, readOfferKind } from '#app/modules/catalogue/discounts/admin/list-offers.server.ts';
+import { updateOffer } from '#app/modules/catalogue/discounts/admin/update-offer.server.ts';
+import { offerErrors } from '#app/modules/catalogue/discounts/offer-errors.ts';
+import { OfferEditor } from '#app/modules/catalogue/discounts/ui/admin/offer-editor.tsx';
+import { offerFailures, type OfferNotice } from '#app/modules/catalogue/discounts/ui/admin/offer-words.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { refusalToShow } from '../../refusal-to-show.server.ts';
-import { answerOfferForm } from './answer-offer-form.server.ts';
+import { readOrRefuse } from '../../refusal-to-show.server.ts';
+import { offerForm } from './offer-form.server.ts';
 import type { Route } from './+types/edit';
 import { m } from '#texts';
 
@@ -19,22 +19,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db, clock } = context.get(requestScope).services;
-  try {
+  return readOrRefuse(offerErrors, async () => {
     return await readOfferForEditing({ db, clock, actor }, params.offerId);
-  } catch (error) {
-    throw refusalToShow(offerErrors, error);
-  }
+  });
 }
 
-export async function action({ context, params: { offerId: id }, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  const scope = context.get(requestScope);
-  const deps = { ...scope.services, actor, address: scope.address };
-  const kind = await readOfferKind(deps, id).catch((error: unknown) => {
-    throw refusalToShow(offerErrors, error);
-  });
-  return answerOfferForm({ scope, actor, request, kind, offerId: id }, async (input, { version }) => {
-    await updateOffer(deps, { id, version: Number(version), input });
+export async function action({ params: { offerId: id }, ...visit }: Route.ActionArgs) {
+  const actor = await requireAdmin(visit);
+  const { db, clock } = visit.context.get(requestScope).services;
+  const kind = await readOrRefuse(offerErrors, () => readOfferKind({ db, clock, actor }, id));
+  return offerForm(visit, { kind, id }, async (input, { deps, field }) => {
+    await updateOffer(deps, { id, version: Number(field('version')), input });
     return `/admin/offers/${id}?${new URLSearchParams({ done: 'updated' satisfies OfferNotice })}`;
   });
 }

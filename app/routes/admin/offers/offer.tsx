@@ -1,25 +1,28 @@
-import { data, redirect } from 'react-router';
-import { estimateTerms } from '#app/modules/offers/admin/estimate-cost.server.ts';
-import { readOffer, whyNotChange } from '#app/modules/offers/admin/list-offers.server.ts';
-import { readOfferDetails } from '#app/modules/offers/admin/read-offer-results.server.ts';
-import { mayDelete, removeOffer } from '#app/modules/offers/admin/delete-offer.server.ts';
-import type { ShownOffer } from '#app/modules/offers/admin/offer-list.ts';
-import { offerSwitches, switchesOf } from '#app/modules/offers/admin/offer-switches.ts';
-import { switchOffer } from '#app/modules/offers/admin/switch-offer.server.ts';
-import { offerErrors } from '#app/modules/offers/offer-errors.ts';
-import { OfferScreen } from '#app/modules/offers/ui/admin/offer-screen.tsx';
-import { offerFailures, offerNotices, type OfferNotice } from '#app/modules/offers/ui/admin/offer-words.tsx';
+import { estimateTerms } from '#app/modules/catalogue/discounts/admin/estimate-cost.server.ts';
+import {
+  readOffer,
+  whyNotChange,
+  readOfferDetails,
+} from '#app/modules/catalogue/discounts/admin/list-offers.server.ts';
+import { mayDelete, removeOffer } from '#app/modules/catalogue/discounts/admin/delete-offer.server.ts';
+import { switchOffer } from '#app/modules/catalogue/discounts/admin/switch-offer.server.ts';
+import { type ShownOffer, offerSwitches, switchesOf } from '#app/modules/catalogue/discounts/admin/offer-list.ts';
+import { offerErrors } from '#app/modules/catalogue/discounts/offer-errors.ts';
+import { OfferScreen } from '#app/modules/catalogue/discounts/ui/admin/offer-screen.tsx';
+import {
+  offerFailures,
+  offerNotices,
+  type OfferNotice,
+} from '#app/modules/catalogue/discounts/ui/admin/offer-words.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
 import { can } from '#app/shared/permissions.ts';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
-import { fieldOf, readForm } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { refusalToShow } from '../../refusal-to-show.server.ts';
-import { answerUnexpectedError } from '../../unexpected-error.server.ts';
+import { formAction } from '../../form-action.server.ts';
+import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/offer';
 import { m } from '#texts';
 
@@ -29,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db, clock, config } = context.get(requestScope).services;
-  try {
+  return readOrRefuse(offerErrors, async () => {
     const deps = { db, clock, actor };
     const offer = await readOffer(deps, params.offerId);
     return {
@@ -42,9 +45,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       link: linkOf(offer, config.appUrl),
       done: noticeFor(offerNotices, url.searchParams.get('done')),
     };
-  } catch (error) {
-    throw refusalToShow(offerErrors, error);
-  }
+  });
 }
 
 /** Returns the address that applies a coupon, or the page of a bundle. */
@@ -53,23 +54,21 @@ function linkOf({ kind, name, slug }: Pick<ShownOffer, 'kind' | 'name' | 'slug'>
   return slug === null ? null : `${appUrl}/bundles/${slug}`;
 }
 
-export async function action({ context, params: { offerId: id }, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  const scope = context.get(requestScope);
-  const intent = fieldOf(await readForm(request), 'intent', 20);
-  const to = offerSwitches.find((each) => each === intent) ?? 'pause';
-  try {
-    if (intent === 'delete') {
-      await removeOffer({ ...scope.services, actor, address: scope.address }, { id });
-      return redirect(`/admin/offers?${new URLSearchParams({ done: intent satisfies OfferNotice })}`, 303);
-    }
-    await switchOffer({ ...scope.services, actor, address: scope.address }, { id, to });
-    return redirect(`/admin/offers/${id}?${new URLSearchParams({ done: to satisfies OfferNotice })}`, 303);
-  } catch (error) {
-    const failure = { logged: 'an offer could not be changed', failure: offerFailures.save() };
-    const { status, message } = answerFrom(offerErrors, error) ?? answerUnexpectedError(scope, error, failure);
-    return data({ error: message }, { status });
-  }
+export function action({ params: { offerId: id }, ...visit }: Route.ActionArgs) {
+  return formAction(
+    visit,
+    { guard: requireAdmin, errors: offerErrors, failure: offerFailures.save },
+    async ({ deps, field }) => {
+      const intent = field('intent', 20);
+      if (intent === 'delete') {
+        await removeOffer(deps, { id });
+        return `/admin/offers?${new URLSearchParams({ done: intent satisfies OfferNotice })}`;
+      }
+      const to = offerSwitches.find((each) => each === intent) ?? 'pause';
+      await switchOffer(deps, { id, to });
+      return `/admin/offers/${id}?${new URLSearchParams({ done: to satisfies OfferNotice })}`;
+    },
+  );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

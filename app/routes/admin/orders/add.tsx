@@ -1,51 +1,48 @@
 import { randomUUID } from 'node:crypto';
-import { data, redirect } from 'react-router';
-import { isEmail } from '#app/platform/email-address.ts';
-import { makeQuotation } from '#app/modules/quotations/make-quotation.server.ts';
-import { priceQuotation } from '#app/modules/quotations/price-quotation.server.ts';
-import { maxMessageLength } from '#app/modules/quotations/quotation.ts';
-import { quotationErrors } from '#app/modules/quotations/quotation-errors.ts';
-import { readDraft } from '#app/modules/quotations/read-drafts.server.ts';
-import { draftRoad } from '#app/modules/quotations/quotation-road.ts';
-import { readNewVersion } from '#app/modules/quotations/replace-quotation.server.ts';
-import { deleteDraft, saveDraft } from '#app/modules/quotations/save-draft.server.ts';
-import { findBuyers, readOrderForm, readQuotation } from '#app/modules/quotations/read-quotations.server.ts';
-import { FindBuyer } from '#app/modules/quotations/ui/admin/find-buyer.tsx';
-import { OrderForm, type TypedOrder } from '#app/modules/quotations/ui/admin/order-form.tsx';
-import { QuotationRoad } from '#app/modules/quotations/ui/admin/quotation-road.tsx';
-import { maxPeopleLength } from '#app/modules/seats/seat-people.ts';
+import { readEmail } from '#app/platform/email-address.ts';
+import { makeQuotation } from '#app/modules/money/quotations/make-quotation.server.ts';
+import { priceQuotation } from '#app/modules/money/quotations/price-quotation.server.ts';
+import { maxMessageLength } from '#app/modules/money/quotations/quotation.ts';
+import { quotationErrors } from '#app/modules/money/quotations/quotation-errors.ts';
+import { readDraft } from '#app/modules/money/quotations/read-drafts.server.ts';
+import { draftRoad } from '#app/modules/money/quotations/quotation-road.ts';
+import { readNewVersion } from '#app/modules/money/quotations/replace-quotation.server.ts';
+import { deleteDraft, saveDraft } from '#app/modules/money/quotations/save-draft.server.ts';
+import { findBuyers, readOrderForm, readQuotation } from '#app/modules/money/quotations/read-quotations.server.ts';
+import { FindBuyer } from '#app/modules/money/quotations/ui/admin/find-buyer.tsx';
+import { OrderForm, type TypedOrder } from '#app/modules/money/quotations/ui/admin/order-form.tsx';
+import { QuotationRoad } from '#app/modules/money/quotations/ui/admin/quotation-road.tsx';
+import { maxPeopleLength } from '#app/modules/money/seats/seat-people.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
-import { defaultValidityDays } from '#app/shared/quotation-terms.ts';
+import { defaultValidityDays } from '#app/shared/selling-terms.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { ArrowLeft } from '#app/ui/icons.ts';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
-import { fieldOf, readForm } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { refusalToShow } from '../../refusal-to-show.server.ts';
-import { answerUnexpectedError } from '../../unexpected-error.server.ts';
+import { formAction, type Reading } from '../../form-action.server.ts';
+import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/add';
 import { m } from '#texts';
 
 export const meta: Route.MetaFunction = () => adminMeta(m.portal_orders_new());
 
-const notices = { draft: m.portal_orders_done_draft } as const;
+const notices = { draft: m.portal_shared_the_draft_is_saved } as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db, clock } = context.get(requestScope).services;
   const paramOf = (name: string) => (url.searchParams.get(name) ?? '').replaceAll('\u0000', '').slice(0, 254).trim();
-  const email = paramOf('email').toLowerCase();
+  const email = readEmail(paramOf('email'));
   const userId = paramOf('buyer') || null;
   const search = paramOf('search');
   const draftId = paramOf('draft');
   const replaces = paramOf('replaces');
   const done = noticeFor(notices, url.searchParams.get('done'));
-  try {
+  return readOrRefuse(quotationErrors, async () => {
     if (draftId !== '') {
       const draft = await readDraft({ db, actor }, draftId);
       const form = await readOrderForm({ db, clock, actor }, draft.userId || null, draft.email);
@@ -80,73 +77,75 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         done,
       };
     }
-    if (userId === null && !isEmail(email)) {
+    if (userId === null && email === null) {
       const found = await findBuyers({ db, actor }, search);
       return {
         step: 'buyer' as const,
         search,
         found,
-        newEmail: isNew(search, found) ? search.toLowerCase() : null,
+        newEmail: newEmailOf(search, found),
         done,
       };
     }
-    const form = await readOrderForm({ db, clock, actor }, userId, email);
+    const form = await readOrderForm({ db, clock, actor }, userId, email ?? undefined);
     const empty = { former: null, draft: null, isDraft: false, priced: null, done };
     return { step: 'order' as const, id: randomUUID(), email: form.buyer ? null : email, ...form, ...empty };
-  } catch (error) {
-    throw refusalToShow(quotationErrors, error);
-  }
+  });
 }
 
-const isNew = (search: string, found: readonly { readonly email: string }[]) =>
-  isEmail(search) && found.every(({ email }) => email !== search.toLowerCase());
+/** Returns the address that was searched; null for other words, and if an account found has it. */
+function newEmailOf(search: string, found: readonly { readonly email: string }[]): string | null {
+  const requested = readEmail(search);
+  return found.some(({ email }) => email === requested) ? null : requested;
+}
 
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  const scope = context.get(requestScope);
-  const { services } = scope;
-  const form = await readForm(request);
-  const typed: TypedOrder = {
-    id: fieldOf(form, 'id', 40),
-    replaces: fieldOf(form, 'replaces', 40),
-    userId: fieldOf(form, 'userId', 40),
-    email: fieldOf(form, 'email', 300),
-    name: fieldOf(form, 'name', 200),
-    locale: fieldOf(form, 'locale', 5),
-    courseIds: form.getAll('course').flatMap((id) => (typeof id === 'string' ? [id.slice(0, 40)] : [])),
-    seats: typedOf(form, 'seats'),
-    less: typedOf(form, 'less'),
-    reason: fieldOf(form, 'reason', 200),
-    people: fieldOf(form, 'people', maxPeopleLength + 1),
-    peopleOf: typedOf(form, 'people', maxPeopleLength + 1),
-    code: fieldOf(form, 'code', 60),
-    days: fieldOf(form, 'days', 10),
-    organisation: fieldOf(form, 'organisation', 200),
-    kraPin: fieldOf(form, 'kraPin', 40),
-    message: fieldOf(form, 'message', maxMessageLength + 1),
-  };
-  try {
-    if (form.get('intent') === 'price')
-      return data({ priced: await priceQuotation({ ...services, actor }, typed), typed, error: undefined });
-    if (form.get('intent') === 'save') {
-      await saveDraft({ ...services, actor }, typed);
-      return redirect(`/admin/orders/new?${new URLSearchParams({ draft: typed.id, done: 'draft' })}`, 303);
-    }
-    if (form.get('intent') === 'delete') {
-      await deleteDraft({ ...services, actor }, typed);
-      return redirect('/admin/orders?done=deleted', 303);
-    }
-    const made = await makeQuotation({ ...services, appUrl: services.config.appUrl, actor }, typed);
-    return redirect(`/admin/orders/${made.id}?done=${made.isNew ? 'made' : 'known'}`, 303);
-  } catch (error) {
-    const { status, message } =
-      answerFrom(quotationErrors, error) ??
-      answerUnexpectedError(scope, error, {
-        logged: 'an order could not be made in the portal',
-        failure: m.portal_orders_failed(),
-      });
-    return data({ error: message, typed, priced: null }, { status });
-  }
+const typedIn = ({ form, field }: Reading): TypedOrder => ({
+  id: field('id', 40),
+  replaces: field('replaces', 40),
+  userId: field('userId', 40),
+  email: field('email', 300),
+  name: field('name', 200),
+  locale: field('locale', 5),
+  courseIds: form.getAll('course').flatMap((id) => (typeof id === 'string' ? [id.slice(0, 40)] : [])),
+  seats: typedOf(form, 'seats'),
+  less: typedOf(form, 'less'),
+  reason: field('reason', 200),
+  people: field('people', maxPeopleLength + 1),
+  peopleOf: typedOf(form, 'people', maxPeopleLength + 1),
+  code: field('code', 60),
+  days: field('days', 10),
+  organisation: field('organisation', 200),
+  kraPin: field('kraPin', 40),
+  message: field('message', maxMessageLength + 1),
+});
+
+export function action(visit: Route.ActionArgs) {
+  return formAction(
+    visit,
+    {
+      guard: requireAdmin,
+      errors: quotationErrors,
+      failure: m.portal_orders_failed,
+      more: (_, sent) => ({ typed: typedIn(sent), priced: null }),
+    },
+    async ({ deps, ...sent }) => {
+      const typed = typedIn(sent);
+      switch (sent.field('intent')) {
+        case 'price':
+          return { priced: await priceQuotation(deps, typed), typed, error: undefined };
+        case 'save':
+          await saveDraft(deps, typed);
+          return `/admin/orders/new?${new URLSearchParams({ draft: typed.id, done: 'draft' })}`;
+        case 'delete':
+          await deleteDraft(deps, typed);
+          return '/admin/orders?done=deleted';
+        default: {
+          const made = await makeQuotation(deps, typed);
+          return `/admin/orders/${made.id}?done=${made.isNew ? 'made' : 'known'}`;
+        }
+      }
+    },
+  );
 }
 
 /** Reads the numbers of seats, the discounts or the people of the selected courses. */
@@ -171,7 +170,7 @@ export default function AddOrder({ loaderData, actionData }: Route.ComponentProp
     <>
       <LinkButton variant="plain" className="back-link" to="/admin/orders">
         <ArrowLeft />
-        {m.portal_orders_title()}
+        {m.portal_shared_orders()}
       </LinkButton>
       <div className="page-header">
         <div>

@@ -1,12 +1,13 @@
 import { Link } from '#app/ui/link.tsx';
-import { decisions, decisionsOfCase, decisionNotices, type Decision } from '#app/modules/payments/admin/decisions.ts';
-import { listCases, type ListedCase } from '#app/modules/payments/admin/list-cases.server.ts';
+import { decisions, decisionsOfCase, decisionNotices } from '#app/modules/money/payments/admin/decisions.ts';
+import type { Decision } from '#app/shared/permissions.ts';
+import { listCases, type ListedCase } from '#app/modules/money/payments/admin/list-cases.server.ts';
 import {
   describeCase,
   isForAnotherOrder,
   isOverdue,
   openCaseLabels,
-} from '#app/modules/collection/reconcile/open-case.ts';
+} from '#app/modules/money/collection/reconcile/open-case.ts';
 import { requestScope } from '#app/services.server.ts';
 import { formatAgo, formatMoment } from '#app/shared/dates.ts';
 import { formatKsh } from '#app/shared/money.ts';
@@ -21,7 +22,7 @@ import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { RefusedDecisions } from '#app/ui/portal/decision.tsx';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
-import { DecisionLink } from '#app/modules/payments/ui/admin/open-decisions.tsx';
+import { DecisionLink } from '#app/modules/money/payments/ui/admin/open-decisions.tsx';
 import type { Route } from './+types/cases';
 import { m } from '#texts';
 
@@ -95,13 +96,13 @@ function columnsOf(now: Date, combinable: ReadonlySet<string | null>): readonly 
     },
     {
       key: 'since',
-      header: m.portal_payments_since(),
+      header: m.portal_shared_since(),
       onCard: 'wide',
       width: '132px',
       cell: (one) => (
         <span className="row row-wrap">
           <span className="nb">{formatAgo(one.since, now)}</span>
-          {isOverdue(one, now) && <StatusBadge form="struck" tone="red" label={m.portal_payments_late()} />}
+          {isOverdue(one, now) && <StatusBadge form="struck" tone="red" label={m.portal_shared_late()} />}
         </span>
       ),
     },

@@ -1,39 +1,34 @@
 import { useEffect, useRef, useState } from 'react';
-import { data, Form, redirect, useNavigation } from 'react-router';
-import {
-  decisionNames,
-  decisions,
-  refundWays,
-  type Decision,
-  type RefundWay,
-} from '#app/modules/payments/admin/decisions.ts';
+import { Form, useNavigation } from 'react-router';
+import { decisionNames, decisions, refundWays, type RefundWay } from '#app/modules/money/payments/admin/decisions.ts';
+import { type Decision } from '#app/shared/permissions.ts';
 import {
   describeDecision,
   applyDecision,
   type DecisionInput,
-} from '#app/modules/payments/admin/apply-decision.server.ts';
-import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
-import { settlementErrors } from '#app/modules/ledger/settlement-errors.ts';
+} from '#app/modules/money/payments/admin/apply-decision.server.ts';
+import { paymentDepsOf } from '#app/modules/money/payments/payment-deps.ts';
+import { settlementErrors } from '#app/modules/money/ledger/settlement-errors.ts';
 import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { formatKsh } from '#app/shared/money.ts';
-import { maxSeats } from '#app/shared/seat-terms.ts';
+import { maxSeats } from '#app/shared/selling-terms.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/card.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
-import { fieldOf, readForm } from '../../form-fields.server.ts';
+import { fieldOf } from '../../form-fields.server.ts';
 import { requireAdmin, requireConfirmedAdmin } from '../../guards.server.ts';
 import { pageRefusal, refusalToShow } from '../../refusal-to-show.server.ts';
+import { formAction } from '../../form-action.server.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { Decision as HeldDecision } from '#app/ui/portal/decision.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
-import { answerUnexpectedError } from '../../unexpected-error.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
-import { SelectableLines, DecisionFields } from '#app/modules/payments/ui/admin/decision-fields.tsx';
+import { SelectableLines, DecisionFields } from '#app/modules/money/payments/ui/admin/decision-fields.tsx';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import type { Route } from './+types/decide';
 import { m } from '#texts';
@@ -67,29 +62,24 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const actor = await adminFor({ context, url }, decisionOf(params.decision));
-  const scope = context.get(requestScope);
-  const { services } = scope;
+export function action({ params, ...visit }: Route.ActionArgs) {
   const decision = decisionOf(params.decision);
-  const form = await readForm(request);
-  const view = await describeDecision(
-    { db: services.db, actor, clock: services.clock, providers: services.providers },
-    { decision, subject: params.subject, lines: decision === 'refund' ? linesIn(form) : [] },
-  ).catch(() => null);
-  try {
-    const submitted = { decision, subject: params.subject, input: inputIn(form) };
-    const { done } = await applyDecision({ ...paymentDepsOf(services), actor }, submitted);
-    return redirect(`${placeOf(view?.paymentId)}?${new URLSearchParams({ done })}`, 303);
-  } catch (error) {
-    const { status, message } =
-      answerFrom(settlementErrors, error) ??
-      answerUnexpectedError(scope, error, {
-        logged: 'a decision about money could not be carried out',
-        failure: m.portal_payments_decide_failed(),
-      });
-    return data({ error: message }, { status });
-  }
+  return formAction(
+    visit,
+    {
+      guard: (from) => adminFor(from, decision),
+      errors: settlementErrors,
+      failure: m.portal_payments_decide_failed,
+    },
+    async ({ actor, scope, deps, form }) => {
+      const { subject } = params;
+      const lines = decision === 'refund' ? linesIn(form) : [];
+      const view = await describeDecision(deps, { decision, subject, lines }).catch(() => null);
+      const payments = { ...paymentDepsOf(scope.services), actor };
+      const { done } = await applyDecision(payments, { decision, subject, input: inputIn(form) });
+      return `${placeOf(view?.paymentId)}?${new URLSearchParams({ done })}`;
+    },
+  );
 }
 
 /** Returns the page to which a decision leads: the payment that it was about, or the open cases. */
@@ -102,7 +92,7 @@ const linesIn = (form: FormData) => form.getAll('line').filter((line) => typeof 
 function inputIn(form: FormData): DecisionInput {
   return {
     note: fieldOf(form, 'note', 2000),
-    code: fieldOf(form, 'code', 40).trim() || null,
+    code: fieldOf(form, 'code', 500).trim() || null,
     orderNumber: fieldOf(form, 'order', 40),
     amountShillings: Number(fieldOf(form, 'amount', 12).replaceAll(/[\s,]/g, '') || Number.NaN),
     lines: linesIn(form),

@@ -1,24 +1,21 @@
 import type { ReactNode } from 'react';
-import { data, redirect } from 'react-router';
 import { Link } from '#app/ui/link.tsx';
-import { changeGiftAddress, mailOrderGift } from '#app/modules/gifts/admin/correct-gift.server.ts';
-import { giftDeskErrors } from '#app/modules/gifts/admin/gift-desk-errors.ts';
-import { readOrderGift } from '#app/modules/gifts/admin/read-order-gift.server.ts';
-import { OrderGift } from '#app/modules/gifts/ui/admin/order-gift.tsx';
-import { decisions } from '#app/modules/payments/admin/decisions.ts';
-import { readPaymentRecord } from '#app/modules/payments/admin/read-payment-record.server.ts';
-import { methodInWords } from '#app/modules/ledger/method-labels.ts';
-import { PaymentStatusBadge } from '#app/modules/ledger/ui/payment-status-badge.tsx';
-import { settlementErrors } from '#app/modules/ledger/settlement-errors.ts';
+import { changeGiftAddress, mailOrderGift, readOrderGift } from '#app/modules/money/gifts/admin/gift-desk.server.ts';
+import { giftDeskErrors } from '#app/modules/money/gifts/admin/gift-desk-errors.ts';
+import { OrderGift } from '#app/modules/money/gifts/ui/admin/order-gift.tsx';
+import { decisionNeeds } from '#app/shared/permissions.ts';
+import { decisions } from '#app/modules/money/payments/admin/decisions.ts';
+import { readPaymentRecord } from '#app/modules/money/payments/admin/read-payment-record.server.ts';
+import { methodInWords } from '#app/modules/money/ledger/payment-labels.ts';
+import { PaymentStatusBadge } from '#app/modules/money/ledger/ui/payment-status-badge.tsx';
+import { settlementErrors } from '#app/modules/money/ledger/settlement-errors.ts';
 import { requestScope } from '#app/services.server.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
 import { formatMoment } from '#app/shared/dates.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Price } from '#app/ui/price.tsx';
-import { fieldOf, readForm } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { refusalToShow } from '../../refusal-to-show.server.ts';
-import { answerUnexpectedError } from '../../unexpected-error.server.ts';
+import { formAction } from '../../form-action.server.ts';
+import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
@@ -26,10 +23,11 @@ import { RefusedDecisions } from '#app/ui/portal/decision.tsx';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { RecordPanel } from '#app/ui/portal/list/record-panel.tsx';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
-import { OpenDecisions, refusedOf } from '#app/modules/payments/ui/admin/open-decisions.tsx';
-import { OrderLines } from '#app/modules/payments/ui/admin/order-lines.tsx';
-import { PaymentHistory } from '#app/modules/payments/ui/admin/payment-history.tsx';
+import { OpenDecisions, refusedOf } from '#app/modules/money/payments/ui/admin/open-decisions.tsx';
+import { OrderLines } from '#app/modules/money/payments/ui/admin/order-lines.tsx';
+import { PaymentHistory } from '#app/modules/money/payments/ui/admin/payment-history.tsx';
 import type { Route } from './+types/payment';
+import { Email } from '#app/ui/email.tsx';
 import { m } from '#texts';
 
 export const meta: Route.MetaFunction = () => adminMeta(m.portal_payments_payment());
@@ -39,36 +37,29 @@ const notices = { mail: m.portal_gifts_mailed_again, address: m.portal_gifts_add
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db, clock, providers } = context.get(requestScope).services;
-  try {
+  return readOrRefuse(settlementErrors, async () => {
     const payment = await readPaymentRecord({ db, actor, clock, providers }, params.paymentId);
     const gift = payment.order?.isOfGift ? await readOrderGift({ db, actor }, payment.order.id) : null;
     return { payment, gift, done: noticeFor(notices, url.searchParams.get('done')) };
-  } catch (error) {
-    throw refusalToShow(settlementErrors, error);
-  }
+  });
 }
 
 /** Mails the gift of the order again, or changes its address. */
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  const scope = context.get(requestScope);
-  const { services } = scope;
-  const form = await readForm(request);
-  const intent = form.get('intent') === 'mail' ? 'mail' : 'address';
-  const giftId = fieldOf(form, 'gift', 40);
-  const deps = { ...services, appUrl: services.config.appUrl, actor };
-  try {
-    if (intent === 'mail') await mailOrderGift(deps, giftId);
-    else await changeGiftAddress(deps, giftId, fieldOf(form, 'email', 300));
-    // The list that the record is opened from keeps its search.
-    const search = new URLSearchParams(url.searchParams);
-    search.set('done', intent);
-    return redirect(`${url.pathname}?${search}`, 303);
-  } catch (error) {
-    const failure = { logged: 'a gift could not be changed', failure: m.portal_gifts_change_failed() };
-    const { status, message } = answerFrom(giftDeskErrors, error) ?? answerUnexpectedError(scope, error, failure);
-    return data({ error: message }, { status });
-  }
+export function action(visit: Route.ActionArgs) {
+  return formAction(
+    visit,
+    { guard: requireAdmin, errors: giftDeskErrors, failure: m.portal_gifts_change_failed },
+    async ({ deps, field, url }) => {
+      const intent = field('intent') === 'mail' ? 'mail' : 'address';
+      const giftId = field('gift', 40);
+      if (intent === 'mail') await mailOrderGift(deps, giftId);
+      else await changeGiftAddress(deps, giftId, field('email', 300));
+      // The list that the record is opened from keeps its search.
+      const search = new URLSearchParams(url.searchParams);
+      search.set('done', intent);
+      return `${url.pathname}?${search}`;
+    },
+  );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -89,7 +80,7 @@ export default function Payment({ loaderData: { payment, gift, done }, actionDat
             {order?.status === 'unpaid' && (
               <IfAllowed act="payments.record">
                 <LinkButton variant="line" to={`/admin/payments/recorded/new?order=${order.number}`}>
-                  {m.portal_manual_record()}
+                  {m.portal_shared_record_a_payment()}
                 </LinkButton>
               </IfAllowed>
             )}
@@ -104,7 +95,7 @@ export default function Payment({ loaderData: { payment, gift, done }, actionDat
               </IfAllowed>
             )}
             {refund?.refusal === null && (
-              <IfAllowed act={decisions.refund.needs}>
+              <IfAllowed act={decisionNeeds.refund}>
                 <LinkButton variant="bad" to={`/admin/payments/decide/refund/${refund.subject}?line=${payment.id}`}>
                   {decisions.refund.label()}
                 </LinkButton>
@@ -126,7 +117,7 @@ export default function Payment({ loaderData: { payment, gift, done }, actionDat
         <dl className="spec">
           <Row label={m.portal_users_user()}>{payment.buyerName}</Row>
           <Row label={m.portal_shared_email()}>
-            <span className="wrap-anywhere">{payment.buyerEmail}</span>
+            <Email address={payment.buyerEmail} />
           </Row>
           {payment.phone && (
             <Row
@@ -147,7 +138,7 @@ export default function Payment({ loaderData: { payment, gift, done }, actionDat
           )}
           {payment.method !== null && <Row label={m.portal_payments_method()}>{methodInWords(payment.method)}</Row>}
           {payment.documents.map(({ id, kind, number }) => (
-            <Row key={id} label={kind === 'invoice' ? m.portal_payments_invoice() : m.portal_payments_credit_note()}>
+            <Row key={id} label={kind === 'invoice' ? m.portal_payments_invoice() : m.portal_shared_credit_note()}>
               <Link to={`/admin/invoices/${id}`} className="underline">
                 {number}
               </Link>

@@ -1,8 +1,7 @@
-import { data, redirect } from 'react-router';
 import { Link } from '#app/ui/link.tsx';
-import { readComparedUpTo } from '#app/modules/collection/reconcile/compared-up-to.server.ts';
-import { listComparisons } from '#app/modules/collection/reconcile/read-comparison.server.ts';
-import { ComparedUpTo } from '#app/modules/collection/ui/compared-up-to.tsx';
+import { readComparedUpTo } from '#app/modules/money/collection/reconcile/compared-up-to.server.ts';
+import { listComparisons } from '#app/modules/money/collection/reconcile/read-comparison.server.ts';
+import { ComparedUpTo } from '#app/modules/money/collection/ui/compared-up-to.tsx';
 import { bankAccountsOf, partsOfAccount } from '#app/modules/site/bank-accounts.ts';
 import { requestScope } from '#app/services.server.ts';
 import { formatMoment } from '#app/shared/dates.ts';
@@ -12,8 +11,8 @@ import { requireAdmin } from '../../guards.server.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import type { Route } from './+types/reconcile';
-import { StatementForm } from '#app/modules/payments/ui/admin/statement-form.tsx';
-import { receiveStatement } from './receive-statement.server.ts';
+import { StatementForm } from '#app/modules/money/payments/ui/admin/statement-form.tsx';
+import { takeStatement } from './take-statement.server.ts';
 import { m } from '#texts';
 
 export const meta: Route.MetaFunction = () => adminMeta(m.portal_payments_reconcile());
@@ -28,11 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { compared, latest, accounts: bankAccountsOf((await settings()).bankAccount) };
 }
 
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  const taken = await receiveStatement(context.get(requestScope), actor, request);
-  return 'path' in taken ? redirect(taken.path, 303) : data({ error: taken.error }, { status: taken.status });
-}
+export const action = (visit: Route.ActionArgs) => takeStatement(visit);
 
 /** Takes a statement of M-Pesa's and compares it with the books. */
 export default function Reconcile({ loaderData: { compared, latest, accounts }, actionData }: Route.ComponentProps) {

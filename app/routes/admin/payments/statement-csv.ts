@@ -2,13 +2,13 @@ import {
   comparisonColumns,
   exportComparison,
   readComparison,
-} from '#app/modules/collection/reconcile/read-comparison.server.ts';
-import { settlementErrors } from '#app/modules/ledger/settlement-errors.ts';
+} from '#app/modules/money/collection/reconcile/read-comparison.server.ts';
+import { settlementErrors } from '#app/modules/money/ledger/settlement-errors.ts';
 import { csvAnswer } from '#app/platform/csv.ts';
 import { requestScope } from '#app/services.server.ts';
 import { statementOutcomes } from '#app/shared/payment-terms.ts';
 import { requireAdminForFile } from '../../guards.server.ts';
-import { refusalToShow } from '../../refusal-to-show.server.ts';
+import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/statement-csv';
 
 /** A comparison as a file; with ?show= the lines of one outcome. */
@@ -17,7 +17,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
   const { db } = context.get(requestScope).services;
   const outcome = statementOutcomes.find((each) => each === url.searchParams.get('show')) ?? null;
   const query = { statementId: params.statementId, outcome };
-  try {
+  return readOrRefuse(settlementErrors, async () => {
     // Reads first, so that a missing record gets its status.
     const { statement } = await readComparison({ db, actor }, { ...query, cursor: null });
     return csvAnswer(
@@ -25,7 +25,5 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
       Object.keys(comparisonColumns),
       exportComparison({ db, actor }, query),
     );
-  } catch (error) {
-    throw refusalToShow(settlementErrors, error);
-  }
+  });
 }

@@ -1,21 +1,21 @@
-import { data, Form, redirect, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { Link } from '#app/ui/link.tsx';
-import { readComparison } from '#app/modules/collection/reconcile/read-comparison.server.ts';
-import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
-import { importMissingPayments } from '#app/modules/collection/reconcile/import-missing-payments.server.ts';
-import { settlementErrors } from '#app/modules/ledger/settlement-errors.ts';
+import { readComparison } from '#app/modules/money/collection/reconcile/read-comparison.server.ts';
+import { paymentDepsOf } from '#app/modules/money/payments/payment-deps.ts';
+import { importMissingPayments } from '#app/modules/money/collection/reconcile/import-missing-payments.server.ts';
+import { settlementErrors } from '#app/modules/money/ledger/settlement-errors.ts';
 import { partsOfAccount } from '#app/modules/site/bank-accounts.ts';
 import { requestScope } from '#app/services.server.ts';
 import { formatMoment } from '#app/shared/dates.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
 import { formatKsh, toCents } from '#app/shared/money.ts';
 import { statementOutcomes, type StatementOutcome } from '#app/shared/payment-terms.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Download } from '#app/ui/icons.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
-import { fieldOf, readForm } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
+import { formAction } from '../../form-action.server.ts';
+import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { formatCount } from '#app/shared/counted.ts';
@@ -25,30 +25,25 @@ import {
   openLineAgain,
   setLineAside,
   whyNotSetAside,
-} from '#app/modules/collection/reconcile/set-line-aside.server.ts';
-import { findRecorded } from '#app/modules/manual-payments/read-manual-payments.server.ts';
-import { BankLines } from '#app/modules/manual-payments/ui/admin/bank-lines.tsx';
+} from '#app/modules/money/collection/reconcile/set-line-aside.server.ts';
+import { findRecorded } from '#app/modules/money/providers/by-hand/read-manual-payments.server.ts';
+import { BankLines } from '#app/modules/money/providers/by-hand/ui/admin/bank-lines.tsx';
 import {
   OutcomeBadge,
   outcomeLabels,
   StatementDays,
   StatementLines,
   UnreadLines,
-} from '#app/modules/payments/ui/admin/statement-tables.tsx';
+} from '#app/modules/money/payments/ui/admin/statement-tables.tsx';
 import { Decision } from '#app/ui/portal/decision.tsx';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
-import { decisionNotices } from '#app/modules/payments/admin/decisions.ts';
+import { decisionNotices } from '#app/modules/money/payments/admin/decisions.ts';
 import type { Route } from './+types/statement';
 import { m } from '#texts';
 
 export const meta: Route.MetaFunction = () => adminMeta(m.portal_payments_statement());
-
-const refusal = (error: unknown) => {
-  const answer = answerFrom(settlementErrors, error);
-  return answer ? data(answer.message, { status: answer.status }) : error;
-};
 
 const notices = {
   ...decisionNotices,
@@ -62,7 +57,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const show = url.searchParams.get('show') ?? '';
   const outcome = statementOutcomes.find((each) => each === show) ?? null;
   const { cursor, rows } = readPlace(url.searchParams, (text) => /^\d{1,9}$/.test(text));
-  try {
+  return readOrRefuse(settlementErrors, async () => {
     const comparison = await readComparison({ db, actor }, { statementId: params.statementId, outcome, cursor }, rows);
     const receipts = comparison.statement.isBank ? comparison.lines.map(({ receipt }) => receipt) : [];
     return {
@@ -73,36 +68,30 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       done: noticeFor(notices, url.searchParams.get('done')),
       ...comparison,
     };
-  } catch (error) {
-    throw refusal(error);
-  }
+  });
 }
 
-export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  const { services } = context.get(requestScope);
-  const { statementId } = params;
-  const form = await readForm(request);
-  const act = fieldOf(form, 'act', 10);
-  const line = { statementId, position: Number(fieldOf(form, 'line', 9) || 'none') };
-  try {
-    if (act === 'aside') {
-      await setLineAside({ db: services.db, actor }, { ...line, note: fieldOf(form, 'note', 500) });
-      return redirect(`/admin/payments/reconcile/${statementId}?show=missing_here&done=line_aside`, 303);
-    }
-    if (act === 'open') {
-      await openLineAgain({ db: services.db, actor }, line);
-      return redirect(`/admin/payments/reconcile/${statementId}?show=missing_here&done=line_open`, 303);
-    }
-    const taken = await importMissingPayments({ ...paymentDepsOf(services), actor }, { statementId });
-    const waits = taken.kept.length + taken.surplus.length + taken.unclear.length > 0;
-    const path = waits
-      ? '/admin/payments/cases?done=in_review'
-      : `/admin/payments/reconcile/${statementId}?done=entered`;
-    return redirect(path, 303);
-  } catch (error) {
-    throw refusal(error);
-  }
+export function action({ params: { statementId }, ...visit }: Route.ActionArgs) {
+  return formAction(visit, { guard: requireAdmin, errors: {} }, async ({ scope, actor, deps, field }) => {
+    const line = { statementId, position: Number(field('line', 9) || 'none') };
+    const statement = `/admin/payments/reconcile/${statementId}`;
+    return readOrRefuse(settlementErrors, async () => {
+      switch (field('act')) {
+        case 'aside':
+          await setLineAside(deps, { ...line, note: field('note', 500) });
+          return `${statement}?show=missing_here&done=line_aside`;
+        case 'open':
+          await openLineAgain(deps, line);
+          return `${statement}?show=missing_here&done=line_open`;
+        default: {
+          const payments = { ...paymentDepsOf(scope.services), actor };
+          const { kept, surplus, unclear } = await importMissingPayments(payments, { statementId });
+          const waits = kept.length + surplus.length + unclear.length > 0;
+          return waits ? '/admin/payments/cases?done=in_review' : `${statement}?done=entered`;
+        }
+      }
+    });
+  });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -1,19 +1,17 @@
-import { data, Form, redirect, useNavigation } from 'react-router';
-import { listPlanCourses } from '#app/modules/plans/admin/list-plans.server.ts';
-import { offerPlans } from '#app/modules/plans/admin/offer-plans.server.ts';
-import { planErrors } from '#app/modules/plans/plan-errors.ts';
+import { Form, useNavigation } from 'react-router';
+import { listPlanCourses } from '#app/modules/money/instalments/admin/list-plans.server.ts';
+import { offerPlans } from '#app/modules/money/instalments/admin/offer-plans.server.ts';
+import { planErrors } from '#app/modules/money/instalments/plan-errors.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
-import { readForm } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { answerUnexpectedError } from '../../unexpected-error.server.ts';
+import { formAction } from '../../form-action.server.ts';
 import type { Route } from './+types/courses';
 import { m } from '#texts';
 
@@ -30,18 +28,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  const scope = context.get(requestScope);
-  const courseIds = new Set((await readForm(request)).getAll('courses').map(String));
-  try {
-    await offerPlans({ ...scope.services, actor }, courseIds);
-    return redirect('/admin/plans/courses?done=saved', 303);
-  } catch (error) {
-    const failure = { logged: 'courses of plans could not be saved', failure: m.portal_plans_courses_failed() };
-    const { status, message } = answerFrom(planErrors, error) ?? answerUnexpectedError(scope, error, failure);
-    return data({ error: message }, { status });
-  }
+export function action(visit: Route.ActionArgs) {
+  return formAction(
+    visit,
+    { guard: requireAdmin, errors: planErrors, failure: m.portal_plans_courses_failed },
+    async ({ deps, form }) => {
+      await offerPlans(deps, new Set(form.getAll('courses').map(String)));
+      return '/admin/plans/courses?done=saved';
+    },
+  );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -63,7 +58,7 @@ export default function PlanCourses({ loaderData: { courses, done }, actionData 
       <RefusalNote sentence={actionData?.error ?? null} />
       <Form method="post" className="panel pad form form-width">
         <fieldset className="form-field">
-          <legend>{m.portal_plans_courses_legend()}</legend>
+          <legend>{m.portal_shared_courses()}</legend>
           {courses.map(({ id, title, isOffered }) => (
             <Checkbox key={id} name="courses" value={id} label={title} defaultChecked={isOffered} />
           ))}

@@ -1,20 +1,17 @@
-import { data, redirect } from 'react-router';
-import { reasonAgainst } from '#app/modules/identity/decisions/require-decision.server.ts';
-import { settlementErrors } from '#app/modules/ledger/settlement-errors.ts';
-import { cancelPlan } from '#app/modules/plans/admin/cancel-plan.server.ts';
-import { readShownPlan } from '#app/modules/plans/admin/list-plans.server.ts';
-import { PlanRecord } from '#app/modules/plans/ui/admin/plan-record.tsx';
+import { reasonAgainst } from '#app/modules/people/decisions/require-decision.server.ts';
+import { settlementErrors } from '#app/modules/money/ledger/settlement-errors.ts';
+import { cancelPlan } from '#app/modules/money/instalments/admin/cancel-plan.server.ts';
+import { readShownPlan } from '#app/modules/money/instalments/admin/list-plans.server.ts';
+import { PlanRecord } from '#app/modules/money/instalments/ui/admin/plan-record.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
 import { can } from '#app/shared/permissions.ts';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
-import { fieldOf, readForm } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { refusalToShow } from '../../refusal-to-show.server.ts';
-import { answerUnexpectedError } from '../../unexpected-error.server.ts';
+import { formAction } from '../../form-action.server.ts';
+import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/plan';
 import { m } from '#texts';
 
@@ -25,7 +22,7 @@ const notices = { cancelled: m.portal_plans_was_cancelled, refunds: m.portal_pla
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db } = context.get(requestScope).services;
-  try {
+  return readOrRefuse(settlementErrors, async () => {
     const shown = await readShownPlan({ db, actor }, params.number);
     const people = { userIds: [shown.plan.learner?.id ?? null] };
     return {
@@ -35,33 +32,25 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       mayRefund: can(actor, 'payments.refund'),
       done: noticeFor(notices, url.searchParams.get('done')),
     };
-  } catch (error) {
-    throw refusalToShow(settlementErrors, error);
-  }
+  });
 }
 
-export async function action({ context, params: { number }, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  const scope = context.get(requestScope);
-  const form = await readForm(request);
-  const isOn = (name: string) => fieldOf(form, name, 4) === 'on';
-  try {
-    const { refunds } = await cancelPlan(
-      { ...scope.services, actor },
-      {
+export function action({ params: { number }, ...visit }: Route.ActionArgs) {
+  return formAction(
+    visit,
+    { guard: requireAdmin, errors: settlementErrors, failure: m.portal_plans_cancel_failed },
+    async ({ deps, field }) => {
+      const isOn = (name: string) => field(name, 4) === 'on';
+      const { refunds } = await cancelPlan(deps, {
         number,
-        note: fieldOf(form, 'note', 600),
+        note: field('note', 600),
         refunds: isOn('refunds'),
         outsideGuarantee: isOn('outsideGuarantee'),
-      },
-    );
-    const done: keyof typeof notices = refunds > 0 ? 'refunds' : 'cancelled';
-    return redirect(`/admin/plans/${number}?done=${done}`, 303);
-  } catch (error) {
-    const failure = { logged: 'a plan could not be cancelled', failure: m.portal_plans_cancel_failed() };
-    const { status, message } = answerFrom(settlementErrors, error) ?? answerUnexpectedError(scope, error, failure);
-    return data({ error: message }, { status });
-  }
+      });
+      const done: keyof typeof notices = refunds > 0 ? 'refunds' : 'cancelled';
+      return `/admin/plans/${number}?done=${done}`;
+    },
+  );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { limitsOf } from '#app/modules/media/media-file.ts';
-import { addProject } from '#app/modules/portfolio/admin/add-project.server.ts';
+import { limitsOf } from '#app/modules/catalogue/media/media-file.ts';
+import { addProject } from '#app/modules/office/portfolio/admin/change-projects.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import { isId } from '#app/shared/ids.ts';
 import { requireAdmin } from '../../guards.server.ts';
+import { formAction } from '../../form-action.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
-import { answerRecordForm } from '../answer-record-form.server.ts';
-import { projectForm } from '#app/modules/portfolio/admin/project-input.ts';
-import { portfolioErrors } from '#app/modules/portfolio/portfolio-errors.ts';
-import { portfolioFailures, type PortfolioNotice } from '#app/modules/portfolio/ui/admin/portfolio-notices.ts';
-import { ProjectFormPanel } from '#app/modules/portfolio/ui/admin/project-form-panel.tsx';
+import { projectForm } from '#app/modules/office/portfolio/admin/project-input.ts';
+import { portfolioErrors } from '#app/modules/office/portfolio/portfolio-errors.ts';
+import { portfolioFailures, type PortfolioNotice } from '#app/modules/office/portfolio/ui/admin/portfolio-notices.ts';
+import { ProjectFormPanel } from '#app/modules/office/portfolio/ui/admin/project-form-panel.tsx';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import type { Route } from './+types/add';
 import { m } from '#texts';
@@ -25,21 +25,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** A new item gets an id when its form is opened, so that sending the form twice adds one item. */
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  const scope = context.get(requestScope);
-  return answerRecordForm(
-    { scope, request },
-    {
-      schema: projectForm,
-      errors: portfolioErrors,
-      logged: 'a portfolio item could not be saved',
-      failure: portfolioFailures.add(),
-      readConflict: null,
-    },
-    async (project, { id = '' }) => {
-      const deps = { ...scope.services, actor, address: scope.address };
-      await addProject(deps, { id: isId(id) ? id : randomUUID(), project });
+export function action(visit: Route.ActionArgs) {
+  return formAction(
+    visit,
+    { guard: requireAdmin, errors: portfolioErrors, failure: portfolioFailures.add },
+    async ({ deps, field, read }) => {
+      const id = field('id');
+      await addProject(deps, { id: isId(id) ? id : randomUUID(), project: read(projectForm) });
       return `/admin/portfolio?${new URLSearchParams({ done: 'added' satisfies PortfolioNotice })}`;
     },
   );

@@ -1,16 +1,15 @@
-import { data, redirect } from 'react-router';
-import { deleteProject } from '#app/modules/portfolio/admin/delete-project.server.ts';
-import { portfolioErrors } from '#app/modules/portfolio/portfolio-errors.ts';
+import { deleteProject } from '#app/modules/office/portfolio/admin/change-projects.server.ts';
+import { portfolioErrors } from '#app/modules/office/portfolio/portfolio-errors.ts';
 import { requestScope } from '#app/services.server.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { answerUnexpectedError } from '../../unexpected-error.server.ts';
+import { formAction } from '../../form-action.server.ts';
+import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { QuestionDialog } from '#app/ui/portal/question-dialog.tsx';
-import { portfolioFailures } from '#app/modules/portfolio/ui/admin/portfolio-notices.ts';
-import { readProjectOrRefuse } from './read-or-refuse.server.ts';
+import { portfolioFailures } from '#app/modules/office/portfolio/ui/admin/portfolio-notices.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
+import { readProjectForEditing } from '#app/modules/office/portfolio/admin/read-projects.server.ts';
 import type { Route } from './+types/delete';
 import { m } from '#texts';
 
@@ -19,26 +18,21 @@ export const meta: Route.MetaFunction = () => adminMeta(m.portal_portfolio_delet
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db } = context.get(requestScope).services;
-  const { project, file } = await readProjectOrRefuse({ db, actor }, params.projectId);
+  const { project, file } = await readOrRefuse(portfolioErrors, () =>
+    readProjectForEditing({ db, actor }, params.projectId),
+  );
   return { title: project.title, hasFile: file !== null };
 }
 
-export async function action({ context, params, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  const scope = context.get(requestScope);
-  const { services, address } = scope;
-  try {
-    await deleteProject({ ...services, actor, address }, params.projectId);
-  } catch (error) {
-    const { status, message } =
-      answerFrom(portfolioErrors, error) ??
-      answerUnexpectedError(scope, error, {
-        logged: 'a portfolio item could not be deleted',
-        failure: portfolioFailures.delete(),
-      });
-    return data({ error: message }, { status });
-  }
-  return redirect('/admin/portfolio?done=deleted', 303);
+export function action({ params, ...visit }: Route.ActionArgs) {
+  return formAction(
+    visit,
+    { guard: requireAdmin, errors: portfolioErrors, failure: portfolioFailures.delete },
+    async ({ deps }) => {
+      await deleteProject(deps, params.projectId);
+      return '/admin/portfolio?done=deleted';
+    },
+  );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -49,11 +43,11 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function DeleteProject({ loaderData: { title, hasFile }, actionData }: Route.ComponentProps) {
   return (
     <QuestionDialog
-      title={m.portal_portfolio_delete_title({ title })}
+      title={m.portal_shared_delete_title({ title })}
       question={m.portal_portfolio_delete_question()}
       goes={hasFile ? m.portal_portfolio_delete_goes_with_picture() : m.portal_portfolio_delete_goes()}
       error={actionData?.error}
-      label={m.portal_portfolio_delete_item()}
+      label={m.portal_shared_delete_item()}
     />
   );
 }

@@ -1,23 +1,20 @@
-import { data, redirect } from 'react-router';
 import { m } from '#texts';
-import { maxPractised } from '#app/modules/questions/practice-lessons/practice-lesson.ts';
-import { readPracticeLesson } from '#app/modules/questions/practice-lessons/read-practice-lesson.server.ts';
-import { savePracticeLesson } from '#app/modules/questions/practice-lessons/save-practice-lesson.server.ts';
-import { questionErrors } from '#app/modules/questions/question-errors.ts';
-import { PracticeEditor, type PracticeAnswer } from '#app/modules/questions/ui/admin/practice-editor.tsx';
+import { maxPractised } from '#app/modules/catalogue/questions/practice-lessons/practice-lesson.ts';
+import { readPracticeLesson } from '#app/modules/catalogue/questions/practice-lessons/read-practice-lesson.server.ts';
+import { savePracticeLesson } from '#app/modules/catalogue/questions/practice-lessons/save-practice-lesson.server.ts';
+import { questionErrors } from '#app/modules/catalogue/questions/question-errors.ts';
+import { PracticeEditor } from '#app/modules/catalogue/questions/ui/admin/practice-editor.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
-import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { ArrowLeft } from '#app/ui/icons.ts';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { useNotice } from '#app/ui/portal/use-notice.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
-import { fieldOf, readForm } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { refusalToShow } from '../../refusal-to-show.server.ts';
-import { answerUnexpectedError } from '../../unexpected-error.server.ts';
+import { formAction } from '../../form-action.server.ts';
+import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/edit';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -29,40 +26,33 @@ const maxFormLength = (maxPractised + 1) * 40;
 export async function loader({ context, params: { courseId, lessonId }, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db } = context.get(requestScope).services;
-  try {
+  return readOrRefuse(questionErrors, async () => {
     const practice = await readPracticeLesson({ db, actor }, { courseId, lessonId });
     return {
       ...practice,
       done: url.searchParams.get('done') === 'saved' ? m.portal_questions_practice_saved() : null,
     };
-  } catch (error) {
-    throw refusalToShow(questionErrors, error);
-  }
+  });
 }
 
-export async function action({ context, params: { courseId, lessonId }, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  const scope = context.get(requestScope);
-  const form = await readForm(request);
-  const idsOf = (name: string) =>
-    fieldOf(form, name, maxFormLength)
-      .split(',')
-      .filter((id) => id !== '');
-  const deps = { ...scope.services, actor, address: scope.address };
-  try {
-    await savePracticeLesson(deps, { courseId, lessonId, questionIds: idsOf('questions'), seenIds: idsOf('seen') });
-    return redirect(`/admin/courses/${courseId}/questions/practices/${lessonId}?done=saved`, 303);
-  } catch (error) {
-    const { status, message } =
-      answerFrom(questionErrors, error) ??
-      answerUnexpectedError(scope, error, {
-        logged: 'a practice could not be saved',
-        failure: m.portal_questions_practice_failed(),
-      });
-    const isChanged = error instanceof DomainError && error.code === 'practice_changed';
-    const stored = isChanged ? (await readPracticeLesson(deps, { courseId, lessonId })).selected : null;
-    return data<PracticeAnswer>({ error: message, stored }, { status });
-  }
+export function action({ params: { courseId, lessonId }, ...visit }: Route.ActionArgs) {
+  return formAction(
+    visit,
+    {
+      guard: requireAdmin,
+      errors: questionErrors,
+      failure: m.portal_questions_practice_failed,
+      conflict: async ({ deps }) => (await readPracticeLesson(deps, { courseId, lessonId })).selected,
+    },
+    async ({ deps, field }) => {
+      const idsOf = (name: string) =>
+        field(name, maxFormLength)
+          .split(',')
+          .filter((id) => id !== '');
+      await savePracticeLesson(deps, { courseId, lessonId, questionIds: idsOf('questions'), seenIds: idsOf('seen') });
+      return `/admin/courses/${courseId}/questions/practices/${lessonId}?done=saved`;
+    },
+  );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -77,7 +67,7 @@ export default function EditPractice({ loaderData, params: { courseId, lessonId 
     <>
       <LinkButton variant="plain" className="back-link" to={`/admin/courses/${courseId}/content`}>
         <ArrowLeft />
-        {m.portal_questions_practice_back()}
+        {m.portal_shared_content()}
       </LinkButton>
       <div className="page-header">
         <div>

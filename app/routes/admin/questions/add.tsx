@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { m } from '#texts';
-import { limitsOf } from '#app/modules/media/media-file.ts';
-import { newItemId } from '#app/modules/questions/kinds/new-item-id.ts';
-import { blankQuestion } from '#app/modules/questions/kinds/question-kinds.ts';
-import { questionErrors } from '#app/modules/questions/question-errors.ts';
-import { readQuestionChoices } from '#app/modules/questions/read-question.server.ts';
-import { QuestionEditor } from '#app/modules/questions/ui/admin/question-editor.tsx';
+import { limitsOf } from '#app/modules/catalogue/media/media-file.ts';
+import { newItemId } from '#app/modules/catalogue/questions/kinds/question-kind.ts';
+import { blankQuestion } from '#app/modules/catalogue/questions/kinds/question-kinds.ts';
+import { questionErrors } from '#app/modules/catalogue/questions/question-errors.ts';
+import { readQuestionChoices } from '#app/modules/catalogue/questions/read-question.server.ts';
+import { QuestionEditor } from '#app/modules/catalogue/questions/ui/admin/question-editor.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
@@ -13,10 +13,12 @@ import { isId } from '#app/shared/ids.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { ArrowLeft } from '#app/ui/icons.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
+import { addQuestion } from '#app/modules/catalogue/questions/add-question.server.ts';
+import { questionRules, questionsAfter, readQuestionForm } from './question-rules.server.ts';
 import { redirect } from 'react-router';
 import { requireAdmin } from '../../guards.server.ts';
-import { refusalToShow } from '../../refusal-to-show.server.ts';
-import { saveQuestionForm } from './save-question-form.server.ts';
+import { formAction } from '../../form-action.server.ts';
+import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/add';
 
 export const meta: Route.MetaFunction = () => adminMeta(m.portal_questions_new());
@@ -25,7 +27,7 @@ export const meta: Route.MetaFunction = () => adminMeta(m.portal_questions_new()
 export async function loader({ context, params: { courseId }, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db, config } = context.get(requestScope).services;
-  try {
+  return readOrRefuse(questionErrors, async () => {
     const choices = await readQuestionChoices({ db, actor }, courseId);
     if (!isId(url.searchParams.get('id') ?? ''))
       return redirect(`/admin/courses/${courseId}/questions/new?id=${randomUUID()}`);
@@ -39,15 +41,16 @@ export async function loader({ context, params: { courseId }, url }: Route.Loade
         content: blankQuestion('single_choice', newItemId),
       } as const,
     };
-  } catch (error) {
-    throw refusalToShow(questionErrors, error);
-  }
+  });
 }
 
-export async function action({ context, params: { courseId }, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  const id = url.searchParams.get('id') ?? '';
-  return saveQuestionForm({ scope: context.get(requestScope), actor, request, courseId, id, isNew: true });
+export function action({ params: { courseId }, ...visit }: Route.ActionArgs) {
+  const id = visit.url.searchParams.get('id') ?? '';
+  return formAction(visit, questionRules, async ({ deps, field }) => {
+    const { input, isPublished } = readQuestionForm(field);
+    await addQuestion(deps, { courseId, id, input, isPublished });
+    return questionsAfter(courseId, isPublished ? 'published' : 'saved');
+  });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -60,7 +63,7 @@ export default function AddQuestion({ loaderData, params, actionData }: Route.Co
     <>
       <LinkButton variant="plain" className="back-link" to={`/admin/courses/${params.courseId}/questions`}>
         <ArrowLeft />
-        {m.portal_questions_title()}
+        {m.portal_shared_questions()}
       </LinkButton>
       <div className="page-header">
         <h1>{m.portal_questions_new()}</h1>

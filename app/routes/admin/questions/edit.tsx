@@ -1,29 +1,32 @@
 import { m } from '#texts';
-import { countPapersAsking } from '#app/modules/checks/count-papers-asking.server.ts';
-import { limitsOf } from '#app/modules/media/media-file.ts';
-import { textIn } from '#app/modules/questions/kinds/question-text.ts';
-import { questionErrors } from '#app/modules/questions/question-errors.ts';
-import { readQuestion, readQuestionChoices } from '#app/modules/questions/read-question.server.ts';
-import { QuestionActions } from '#app/modules/questions/ui/admin/question-actions.tsx';
-import { QuestionEditor } from '#app/modules/questions/ui/admin/question-editor.tsx';
-import { QuestionHistory } from '#app/modules/questions/ui/admin/question-history.tsx';
+import { countPapersAsking } from '#app/modules/study/quizzes/count-papers-asking.server.ts';
+import { limitsOf } from '#app/modules/catalogue/media/media-file.ts';
+import { textIn } from '#app/modules/catalogue/questions/kinds/question-text.ts';
+import { questionErrors } from '#app/modules/catalogue/questions/question-errors.ts';
+import { readQuestion, readQuestionChoices } from '#app/modules/catalogue/questions/read-question.server.ts';
+import { QuestionActions } from '#app/modules/catalogue/questions/ui/admin/question-actions.tsx';
+import { QuestionEditor } from '#app/modules/catalogue/questions/ui/admin/question-editor.tsx';
+import { QuestionHistory } from '#app/modules/catalogue/questions/ui/admin/question-history.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { ArrowLeft, History } from '#app/ui/icons.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
+import { archiveQuestion } from '#app/modules/catalogue/questions/archive-question.server.ts';
+import { saveQuestion } from '#app/modules/catalogue/questions/save-question.server.ts';
+import { questionRules, questionsAfter, readQuestionForm } from './question-rules.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { refusalToShow } from '../../refusal-to-show.server.ts';
-import { saveQuestionForm } from './save-question-form.server.ts';
+import { formAction } from '../../form-action.server.ts';
+import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/edit';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_questions_edit());
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_shared_edit_question());
 
 export async function loader({ context, params: { courseId, questionId }, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db, config } = context.get(requestScope).services;
-  try {
+  return readOrRefuse(questionErrors, async () => {
     const choices = await readQuestionChoices({ db, actor }, courseId);
     const record = await readQuestion({ db, actor }, { courseId, id: questionId });
     const { use } = record.input;
@@ -33,15 +36,29 @@ export async function loader({ context, params: { courseId, questionId }, url }:
       ...(use === 'check' && { papers: await countPapersAsking({ db, actor }, record) }),
       maxPictureBytes: limitsOf(config.maxUploadBytes).image,
     };
-  } catch (error) {
-    throw refusalToShow(questionErrors, error);
-  }
+  });
 }
 
-export async function action({ context, params: { courseId, questionId }, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  const scope = context.get(requestScope);
-  return saveQuestionForm({ scope, actor, request, courseId, id: questionId, isNew: false });
+/** Saves, publishes, archives or restores a question as its form asks. */
+export function action({ params: { courseId, questionId: id }, ...visit }: Route.ActionArgs) {
+  return formAction(
+    visit,
+    {
+      ...questionRules,
+      conflict: async ({ deps }) => ({ version: (await readQuestion(deps, { courseId, id })).version }),
+    },
+    async ({ deps, field }) => {
+      const intent = field('intent');
+      if (intent === 'archive' || intent === 'restore') {
+        const isArchived = intent === 'archive';
+        await archiveQuestion(deps, { courseId, id, isArchived });
+        return questionsAfter(courseId, isArchived ? `archived&undo=${id}` : 'restored');
+      }
+      const { input, isPublished } = readQuestionForm(field);
+      await saveQuestion(deps, { courseId, id, version: Number(field('version')), input, isPublished });
+      return questionsAfter(courseId, isPublished ? 'published' : 'saved');
+    },
+  );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -56,10 +73,10 @@ export default function EditQuestion({ loaderData, params, actionData }: Route.C
     <>
       <LinkButton variant="plain" className="back-link" to={`/admin/courses/${params.courseId}/questions`}>
         <ArrowLeft />
-        {m.portal_questions_title()}
+        {m.portal_shared_questions()}
       </LinkButton>
       <div className="page-header">
-        <h1>{m.portal_questions_edit()}</h1>
+        <h1>{m.portal_shared_edit_question()}</h1>
         <div className="acts">
           {revision > 0 && (
             <LinkButton variant="line" to="#history" preventScrollReset>

@@ -1,12 +1,12 @@
-import { csvColumns } from '#app/modules/questions/exchange/csv-columns.ts';
-import { exportCsv } from '#app/modules/questions/exchange/export-questions.server.ts';
-import { questionErrors } from '#app/modules/questions/question-errors.ts';
+import { csvColumns } from '#app/modules/catalogue/questions/exchange/csv-columns.ts';
+import { exportCsv } from '#app/modules/catalogue/questions/exchange/export-questions.server.ts';
+import { questionErrors } from '#app/modules/catalogue/questions/question-errors.ts';
 import { csvAnswer } from '#app/platform/csv.ts';
 import { requestScope } from '#app/services.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import { allowExport } from '../../allow-export.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { refusalToShow } from '../../refusal-to-show.server.ts';
+import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/export-csv';
 
 /** The question bank of a course as CSV. */
@@ -14,10 +14,8 @@ export async function loader({ context, params: { courseId }, url }: Route.Loade
   const actor = await requireAdmin({ context, url });
   const { services, address } = context.get(requestScope);
   await allowExport({ context, url }, actor);
-  try {
+  return readOrRefuse(questionErrors, async () => {
     const batches = await exportCsv({ ...services, actor, address }, courseId);
     return csvAnswer(`questions-${dayInNairobi(services.clock.now())}.csv`, csvColumns, batches);
-  } catch (error) {
-    throw refusalToShow(questionErrors, error);
-  }
+  });
 }

@@ -1,11 +1,11 @@
-import { exportGift } from '#app/modules/questions/exchange/export-questions.server.ts';
-import { questionErrors } from '#app/modules/questions/question-errors.ts';
+import { exportGift } from '#app/modules/catalogue/questions/exchange/export-questions.server.ts';
+import { questionErrors } from '#app/modules/catalogue/questions/question-errors.ts';
 import { requestScope } from '#app/services.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import { locales } from '#app/shared/locale.ts';
 import { allowExport } from '../../allow-export.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { refusalToShow } from '../../refusal-to-show.server.ts';
+import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/export-gift';
 
 /** The question bank of a course in GIFT, in one language. */
@@ -14,7 +14,7 @@ export async function loader({ context, params: { courseId }, url }: Route.Loade
   const { services, address } = context.get(requestScope);
   await allowExport({ context, url }, actor, url.pathname.replace(/\/gift$/, '') + url.search);
   const locale = locales.find((each) => each === url.searchParams.get('locale')) ?? null;
-  try {
+  return readOrRefuse(questionErrors, async () => {
     const text = await exportGift({ ...services, actor, address }, { courseId, locale });
     return new Response(text, {
       headers: {
@@ -23,7 +23,5 @@ export async function loader({ context, params: { courseId }, url }: Route.Loade
         'cache-control': 'private, no-store',
       },
     });
-  } catch (error) {
-    throw refusalToShow(questionErrors, error);
-  }
+  });
 }

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from 'react-router';
 import { m } from '#texts';
-import { previewExport } from '#app/modules/questions/exchange/export-questions.server.ts';
-import { questionErrors } from '#app/modules/questions/question-errors.ts';
-import { SkippedTable } from '#app/modules/questions/ui/admin/exchange/skipped-table.tsx';
+import { previewExport } from '#app/modules/catalogue/questions/exchange/export-questions.server.ts';
+import { questionErrors } from '#app/modules/catalogue/questions/question-errors.ts';
+import { SkippedTable } from '#app/modules/catalogue/questions/ui/admin/exchange/skipped-table.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
@@ -15,7 +15,7 @@ import { ArrowLeft, Download } from '#app/ui/icons.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { LanguageSelect } from '#app/ui/portal/language-select.tsx';
 import { requireAdmin } from '../../guards.server.ts';
-import { refusalToShow } from '../../refusal-to-show.server.ts';
+import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/export';
 
 export const meta: Route.MetaFunction = () => adminMeta(m.portal_exchange_export_title());
@@ -24,12 +24,10 @@ export async function loader({ context, params: { courseId }, url }: Route.Loade
   const actor = await requireAdmin({ context, url });
   const { db } = context.get(requestScope).services;
   const locale = locales.find((each) => each === url.searchParams.get('locale')) ?? null;
-  try {
+  return readOrRefuse(questionErrors, async () => {
     const report = await previewExport({ db, actor }, { courseId, locale });
     return { ...report, locale: locale ?? report.course.locale };
-  } catch (error) {
-    throw refusalToShow(questionErrors, error);
-  }
+  });
 }
 
 /** Offers the bank of a course as files, and says what GIFT cannot hold. */
@@ -41,7 +39,7 @@ export default function ExportQuestions({ loaderData }: Route.ComponentProps) {
     <>
       <LinkButton variant="plain" className="back-link" to={path}>
         <ArrowLeft />
-        {m.portal_questions_title()}
+        {m.portal_shared_questions()}
       </LinkButton>
       <div className="page-header">
         <div>
@@ -56,7 +54,7 @@ export default function ExportQuestions({ loaderData }: Route.ComponentProps) {
         <div className="stack stack-20">
           {pictures > 0 && <NoteBox>{m.portal_exchange_export_pictures({ count: pictures })}</NoteBox>}
           <section className="panel pad stack stack-16" aria-labelledby="csv-head">
-            <h2 id="csv-head">{m.portal_exchange_csv()}</h2>
+            <h2 id="csv-head">{m.portal_shared_csv()}</h2>
             <p>{m.portal_exchange_export_csv_text({ count: total, shown: formatCount(total) })}</p>
             <div className="acts">
               <LinkButton variant="accent" to={`${path}/export/csv`} reloadDocument>

@@ -1,10 +1,10 @@
-import { requestScope } from '#app/services.server.ts';
-import { requireAdmin } from '../../guards.server.ts';
 import type { Route } from './+types/import-report';
-import { writeReport } from './receive-questions.server.ts';
+import { writeReport } from './take-questions.server.ts';
 
 /** Downloads the whole preview of an import. */
-export async function action({ context, params: { courseId }, request, url }: Route.ActionArgs): Promise<Response> {
-  const actor = await requireAdmin({ context, url });
-  return writeReport({ scope: context.get(requestScope), actor, request, courseId });
+export async function action({ params, ...visit }: Route.ActionArgs): Promise<Response> {
+  const answer = await writeReport(visit, params.courseId);
+  if (answer instanceof Response) return answer;
+  const { data, init } = answer;
+  return new Response(`${data.error}\n`, { ...init, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
 }

@@ -1,36 +1,29 @@
-import { data, redirect } from 'react-router';
 import { m } from '#texts';
-import { questionErrors } from '#app/modules/questions/question-errors.ts';
-import { readQuestionChoices } from '#app/modules/questions/read-question.server.ts';
-import { ColumnTable } from '#app/modules/questions/ui/admin/exchange/column-table.tsx';
-import { ImportForm } from '#app/modules/questions/ui/admin/exchange/import-form.tsx';
+import { questionErrors } from '#app/modules/catalogue/questions/question-errors.ts';
+import { readQuestionChoices } from '#app/modules/catalogue/questions/read-question.server.ts';
+import { ColumnTable } from '#app/modules/catalogue/questions/ui/admin/exchange/column-table.tsx';
+import { ImportForm } from '#app/modules/catalogue/questions/ui/admin/exchange/import-form.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { ArrowLeft } from '#app/ui/icons.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { refusalToShow } from '../../refusal-to-show.server.ts';
+import { takeQuestions } from './take-questions.server.ts';
+import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/import';
-import { receiveQuestions } from './receive-questions.server.ts';
 
 export const meta: Route.MetaFunction = () => adminMeta(m.portal_exchange_title());
 
 export async function loader({ context, params: { courseId }, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db } = context.get(requestScope).services;
-  try {
+  return readOrRefuse(questionErrors, async () => {
     return await readQuestionChoices({ db, actor }, courseId);
-  } catch (error) {
-    throw refusalToShow(questionErrors, error);
-  }
+  });
 }
 
-export async function action({ context, params: { courseId }, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  const { status, answer } = await receiveQuestions({ scope: context.get(requestScope), actor, request, courseId });
-  return answer.path === null ? data(answer, { status }) : redirect(answer.path, 303);
-}
+export const action = ({ params, ...visit }: Route.ActionArgs) => takeQuestions(visit, params.courseId);
 
 /** Takes questions from a file: says what would be added and what is wrong, and adds them where that is asked. */
 export default function ImportQuestions({ loaderData: { course }, actionData }: Route.ComponentProps) {
@@ -38,7 +31,7 @@ export default function ImportQuestions({ loaderData: { course }, actionData }: 
     <>
       <LinkButton variant="plain" className="back-link" to={`/admin/courses/${course.id}/questions`}>
         <ArrowLeft />
-        {m.portal_questions_title()}
+        {m.portal_shared_questions()}
       </LinkButton>
       <div className="page-header">
         <div>

@@ -1,16 +1,17 @@
-import { hideReview } from '#app/modules/learning/reviews/admin/moderate-review.server.ts';
-import { readReview } from '#app/modules/learning/reviews/admin/list-reviews.server.ts';
-import { maxReasonLength } from '#app/modules/learning/reviews/review.ts';
+import { hideReview } from '#app/modules/study/reviews/admin/moderate-review.server.ts';
+import { readReview } from '#app/modules/study/reviews/admin/list-reviews.server.ts';
+import { maxReasonLength } from '#app/modules/study/reviews/review.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Textarea } from '#app/ui/textarea.tsx';
-import { fieldOf, readForm } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { QuestionDialog } from '#app/ui/portal/question-dialog.tsx';
-import { answerReviewForm, refusalToShow } from './answer-review-form.server.ts';
-import { reviewFailures } from '#app/modules/learning/ui/admin/reviews/review-labels.tsx';
+import { formAction } from '../../form-action.server.ts';
+import { readOrRefuse } from '../../refusal-to-show.server.ts';
+import { reviewFailures, reviewsAfter } from '#app/modules/study/learning/ui/admin/reviews/review-labels.tsx';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
+import { learningErrors } from '#app/modules/study/learning/learning-errors.ts';
 import type { Route } from './+types/hide';
 import { m } from '#texts';
 
@@ -19,22 +20,21 @@ export const meta: Route.MetaFunction = () => adminMeta(m.portal_reviews_hide())
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db } = context.get(requestScope).services;
-  try {
+  return readOrRefuse(learningErrors, async () => {
     const { author, course, rating, refusal } = await readReview({ db, actor }, params.reviewId);
     return { author: author.name, course: course.title, rating, refusal };
-  } catch (error) {
-    throw refusalToShow(error);
-  }
+  });
 }
 
-export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  const scope = context.get(requestScope);
-  const { services, address } = scope;
-  // Accepts more than the limit, so that the use case can report a text that is too long.
-  const reason = fieldOf(await readForm(request), 'reason', 5_000);
-  return answerReviewForm({ scope, url, done: 'hidden', failure: reviewFailures.hide() }, () =>
-    hideReview({ ...services, actor, address, appUrl: services.config.appUrl }, { reviewId: params.reviewId, reason }),
+export function action({ params: { reviewId }, ...visit }: Route.ActionArgs) {
+  return formAction(
+    visit,
+    { guard: requireAdmin, errors: learningErrors, failure: reviewFailures.hide },
+    async ({ deps, field, url }) => {
+      // Accepts more than the limit, so that the use case can report a text that is too long.
+      await hideReview(deps, { reviewId, reason: field('reason', 5_000) });
+      return reviewsAfter(url, 'hidden');
+    },
   );
 }
 

@@ -1,14 +1,13 @@
 import { Form, useNavigation } from 'react-router';
 import { Link } from '#app/ui/link.tsx';
-import { dismissReports, showReview } from '#app/modules/learning/reviews/admin/moderate-review.server.ts';
-import { readReview } from '#app/modules/learning/reviews/admin/list-reviews.server.ts';
-import type { ReviewReport } from '#app/modules/learning/reviews/admin/review-list.ts';
-import { Stars } from '#app/modules/learning/ui/reviews/stars.tsx';
+import { dismissReports, showReview } from '#app/modules/study/reviews/admin/moderate-review.server.ts';
+import { readReview } from '#app/modules/study/reviews/admin/list-reviews.server.ts';
+import type { ReviewReport } from '#app/modules/study/reviews/admin/review-list.ts';
+import { Stars } from '#app/modules/study/reviews/ui/stars.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { formatDay, formatMoment } from '#app/shared/dates.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
-import { fieldOf, readForm } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { formatCount } from '#app/shared/counted.ts';
@@ -17,9 +16,15 @@ import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { RecordPanel } from '#app/ui/portal/list/record-panel.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { useReturnToList } from '#app/ui/portal/use-return-to-list.ts';
-import { answerReviewForm, refusalToShow } from './answer-review-form.server.ts';
-import { reviewFailures, ReviewStateBadge } from '#app/modules/learning/ui/admin/reviews/review-labels.tsx';
+import { formAction } from '../../form-action.server.ts';
+import { readOrRefuse } from '../../refusal-to-show.server.ts';
+import {
+  reviewFailures,
+  ReviewStateBadge,
+  reviewsAfter,
+} from '#app/modules/study/learning/ui/admin/reviews/review-labels.tsx';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
+import { learningErrors } from '#app/modules/study/learning/learning-errors.ts';
 import type { Route } from './+types/review';
 import { m } from '#texts';
 
@@ -28,22 +33,21 @@ export const meta: Route.MetaFunction = () => adminMeta(m.portal_reviews_review(
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db } = context.get(requestScope).services;
-  try {
+  return readOrRefuse(learningErrors, async () => {
     return await readReview({ db, actor }, params.reviewId);
-  } catch (error) {
-    throw refusalToShow(error);
-  }
+  });
 }
 
 /** Shows the review to readers again, or dismisses its reports. */
-export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  const scope = context.get(requestScope);
-  const deps = { ...scope.services, actor, address: scope.address };
-  const isShowing = fieldOf(await readForm(request), 'intent') === 'show';
-  const done = isShowing ? 'shown' : 'dismissed';
-  return answerReviewForm({ scope, url, done, failure: reviewFailures.save() }, () =>
-    isShowing ? showReview(deps, params.reviewId) : dismissReports(deps, params.reviewId),
+export function action({ params: { reviewId }, ...visit }: Route.ActionArgs) {
+  return formAction(
+    visit,
+    { guard: requireAdmin, errors: learningErrors, failure: reviewFailures.save },
+    async ({ deps, field, url }) => {
+      const isShowing = field('intent') === 'show';
+      await (isShowing ? showReview(deps, reviewId) : dismissReports(deps, reviewId));
+      return reviewsAfter(url, isShowing ? 'shown' : 'dismissed');
+    },
   );
 }
 

@@ -1,13 +1,13 @@
 import { Link } from '#app/ui/link.tsx';
-import { courseErrors } from '#app/modules/catalogue/course-errors.ts';
+import { courseErrors } from '#app/modules/catalogue/courses/course-errors.ts';
 import {
   readCourseTranslation,
   translateCourse,
-} from '#app/modules/catalogue/admin/translation/translate-course.server.ts';
-import { courseTranslationForm } from '#app/modules/catalogue/admin/translation/translation-input.ts';
-import { courseWordFields } from '#app/modules/catalogue/admin/translation/translation.ts';
-import { CourseTranslationForm } from '#app/modules/catalogue/ui/admin/translation/course-translation-form.tsx';
-import { TranslationMark } from '#app/modules/catalogue/ui/admin/translation/translation-parts.tsx';
+} from '#app/modules/catalogue/courses/admin/translation/translate-course.server.ts';
+import { courseTranslationForm } from '#app/modules/catalogue/courses/admin/translation/translation-input.ts';
+import { courseWordFields } from '#app/modules/catalogue/courses/admin/translation/translation.ts';
+import { CourseTranslationForm } from '#app/modules/catalogue/courses/ui/admin/translation/course-translation-form.tsx';
+import { TranslationMark } from '#app/modules/catalogue/courses/ui/admin/translation/translation-parts.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
@@ -19,8 +19,8 @@ import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { refusalToShow } from '../../refusal-to-show.server.ts';
-import { answerRecordForm } from '../answer-record-form.server.ts';
+import { formAction } from '../../form-action.server.ts';
+import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/course';
 import { m } from '#texts';
 
@@ -30,39 +30,32 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMeta(
     loaderData
       ? m.portal_content_translation_of({ title: loaderData.translation.own.title })
-      : m.portal_content_translation(),
+      : m.portal_shared_translation(),
   );
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db } = context.get(requestScope).services;
-  try {
+  return readOrRefuse(courseErrors, async () => {
     const translation = await readCourseTranslation({ db, actor }, params.courseId);
     return { translation, done: noticeFor(translationDone, url.searchParams.get('done')) };
-  } catch (error) {
-    throw refusalToShow(courseErrors, error);
-  }
+  });
 }
 
-export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  const scope = context.get(requestScope);
-  const id = params.courseId;
-  const deps = { ...scope.services, actor, address: scope.address };
-  return answerRecordForm(
-    { scope, request },
+export function action({ params: { courseId: id }, ...visit }: Route.ActionArgs) {
+  return formAction(
+    visit,
     {
-      schema: courseTranslationForm,
+      guard: requireAdmin,
       errors: courseErrors,
-      logged: 'a translation could not be saved',
-      failure: m.portal_content_translation_failed(),
-      async readConflict(mine) {
+      failure: m.portal_content_translation_failed,
+      async conflict({ deps, read }) {
         const { version, words } = await readCourseTranslation(deps, id);
-        return { version, theirs: differingFields(courseWordFields, mine.words, words) };
+        return { version, theirs: differingFields(courseWordFields, read(courseTranslationForm).words, words) };
       },
     },
-    async (input, { version }) => {
-      await translateCourse(deps, { id, version: Number(version), input });
+    async ({ deps, field, read }) => {
+      await translateCourse(deps, { id, version: Number(field('version')), input: read(courseTranslationForm) });
       return `/admin/courses/${id}/content?done=saved`;
     },
   );
@@ -80,7 +73,7 @@ export default function CourseTranslationPage({ loaderData: { translation, done 
     <>
       <LinkButton variant="plain" className="back-link" to={`/admin/courses/${id}/content`}>
         <ArrowLeft />
-        {m.portal_courses_content()}
+        {m.portal_shared_content()}
       </LinkButton>
       <div className="page-header content-head">
         <h1 className="wrap-anywhere">

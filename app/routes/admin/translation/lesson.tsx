@@ -1,12 +1,12 @@
-import { contentErrors } from '#app/modules/catalogue/admin/content/content-errors.ts';
+import { contentErrors } from '#app/modules/catalogue/courses/admin/content/content-errors.ts';
 import {
   readLessonTranslation,
   translateLesson,
-} from '#app/modules/catalogue/admin/translation/translate-lesson.server.ts';
-import { lessonTranslationForm } from '#app/modules/catalogue/admin/translation/translation-input.ts';
-import { lessonWordFields } from '#app/modules/catalogue/admin/translation/translation.ts';
-import { LessonTranslationForm } from '#app/modules/catalogue/ui/admin/translation/lesson-translation-form.tsx';
-import { limitsOf } from '#app/modules/media/media-file.ts';
+} from '#app/modules/catalogue/courses/admin/translation/translate-lesson.server.ts';
+import { lessonTranslationForm } from '#app/modules/catalogue/courses/admin/translation/translation-input.ts';
+import { lessonWordFields } from '#app/modules/catalogue/courses/admin/translation/translation.ts';
+import { LessonTranslationForm } from '#app/modules/catalogue/courses/ui/admin/translation/lesson-translation-form.tsx';
+import { limitsOf } from '#app/modules/catalogue/media/media-file.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
@@ -16,8 +16,8 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { ArrowLeft } from '#app/ui/icons.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { refusalToShow } from '../../refusal-to-show.server.ts';
-import { answerRecordForm } from '../answer-record-form.server.ts';
+import { formAction } from '../../form-action.server.ts';
+import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/lesson';
 import { m } from '#texts';
 
@@ -25,39 +25,33 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMeta(
     loaderData
       ? m.portal_content_translation_of({ title: loaderData.translation.own.title })
-      : m.portal_content_translation(),
+      : m.portal_shared_translation(),
   );
 
 export async function loader({ context, params: { courseId, lessonId }, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db, config } = context.get(requestScope).services;
-  try {
+  return readOrRefuse(contentErrors, async () => {
     const translation = await readLessonTranslation({ db, actor }, { courseId, id: lessonId });
     return { translation, limits: limitsOf(config.maxUploadBytes) };
-  } catch (error) {
-    throw refusalToShow(contentErrors, error);
-  }
+  });
 }
 
-export async function action({ context, params: { courseId, lessonId: id }, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  const scope = context.get(requestScope);
-  const deps = { ...scope.services, actor, address: scope.address };
-  return answerRecordForm(
-    { scope, request },
+export function action({ params: { courseId, lessonId: id }, ...visit }: Route.ActionArgs) {
+  return formAction(
+    visit,
     {
-      schema: lessonTranslationForm,
+      guard: requireAdmin,
       errors: contentErrors,
-      logged: 'a translation could not be saved',
-      failure: m.portal_content_translation_failed(),
-      conflictCode: 'lesson_changed',
-      async readConflict(mine) {
+      failure: m.portal_content_translation_failed,
+      async conflict({ deps, read }) {
         const { version, words } = await readLessonTranslation(deps, { courseId, id });
-        return { version, theirs: differingFields(lessonWordFields, mine, words) };
+        return { version, theirs: differingFields(lessonWordFields, read(lessonTranslationForm), words) };
       },
     },
-    async (input, { version }) => {
-      await translateLesson(deps, { courseId, id, version: Number(version), input });
+    async ({ deps, field, read }) => {
+      const version = Number(field('version'));
+      await translateLesson(deps, { courseId, id, version, input: read(lessonTranslationForm) });
       return `/admin/courses/${courseId}/translation?done=saved`;
     },
   );

@@ -1,16 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { readTranslation } from '#app/modules/translations/list-translations.server.ts';
-import { textIn } from '#app/modules/translations/site-text.ts';
-import { siteTexts } from '#app/modules/translations/site-texts.server.ts';
-import { translationErrors } from '#app/modules/translations/translation-errors.ts';
-import type { TranslationRecord } from '#app/modules/translations/translation-list.ts';
+import { readTranslation, nextDraft } from '#app/modules/office/translations/list-translations.server.ts';
+import { textIn } from '#app/modules/office/translations/site-text.ts';
+import { siteTexts } from '#app/modules/office/translations/site-texts.server.ts';
+import { translationErrors } from '#app/modules/office/translations/translation-errors.ts';
+import type { TranslationRecord } from '#app/modules/office/translations/translation-list.ts';
 import {
   confirmedBy,
   TranslationBadge,
   translationFailures,
-} from '#app/modules/translations/ui/admin/translation-labels.tsx';
-import { WordingFields } from '#app/modules/translations/ui/admin/wording-fields.tsx';
+  type translationNotices,
+} from '#app/modules/office/translations/ui/admin/translation-labels.tsx';
+import { WordingFields, wordsField } from '#app/modules/office/translations/ui/admin/wording-fields.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -20,27 +21,58 @@ import { RecordPanel } from '#app/ui/portal/list/record-panel.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
+import { reviewText, takeReviewBack } from '#app/modules/office/translations/review-text.server.ts';
+import { translationList } from '#app/modules/office/translations/ui/admin/translation-table.tsx';
+import { readQuery, searchOf } from '#app/ui/portal/list/list-definition.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { refusalToShow } from '../../refusal-to-show.server.ts';
-import { answerTranslation } from './answer-translation.server.ts';
+import { formAction } from '../../form-action.server.ts';
+import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/translation';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_translations_translation());
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_shared_translation());
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db } = context.get(requestScope).services;
-  try {
+  return readOrRefuse(translationErrors, async () => {
     return await readTranslation({ db, actor, texts: siteTexts }, params.textKey);
-  } catch (error) {
-    throw refusalToShow(translationErrors, error);
-  }
+  });
 }
 
-export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  return answerTranslation(context.get(requestScope), { actor, request, url, key: params.textKey });
+/** Confirms or corrects a text and opens the next draft, or reverts its review. */
+export function action({ params: { textKey: key }, ...visit }: Route.ActionArgs) {
+  return formAction(
+    visit,
+    {
+      guard: requireAdmin,
+      errors: translationErrors,
+      failure: translationFailures.save,
+      conflict: ({ deps }) => readTranslation({ ...deps, texts: siteTexts }, key),
+    },
+    async ({ fields, url, ...sent }) => {
+      const deps = { ...sent.deps, texts: siteTexts };
+      const { version = '' } = fields;
+      const query = readQuery(translationList, url.searchParams);
+      const pageOf = (id: string | null, done: keyof typeof translationNotices | null, undo: string | null = null) => {
+        const params = new URLSearchParams(searchOf(translationList, query));
+        if (done) params.set('done', done);
+        if (undo !== null) params.set('undo', `${key} ${undo}`);
+        return `/admin/translations${id === null ? '' : `/${id}`}?${params}`;
+      };
+      if (fields['intent'] === 'undo') {
+        await takeReviewBack(deps, { key, version });
+        return pageOf(key, 'undone');
+      }
+      const { wordings } = await readTranslation(deps, key);
+      const words = Object.fromEntries(wordings.map(({ number }) => [number, fields[wordsField(number)] ?? '']));
+      const now = await reviewText(deps, { key, version, words });
+      const next = await nextDraft(deps, query, key);
+      if (now === null) return pageOf(next, null);
+      const { state } = await readTranslation(deps, key);
+      return pageOf(next, state === 'corrected' ? 'corrected' : 'confirmed', now);
+    },
+  );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -57,7 +89,7 @@ export default function Translation({ loaderData: text, actionData: answer }: Ro
   const isChanged = changed === text.version;
   useErrorFocus(form, answer);
   useSendByKeys(form);
-  const { state } = answer?.theirs ?? text;
+  const { state } = answer?.conflict ?? text;
   const isDraft = state === 'draft';
   return (
     <RecordPanel
@@ -66,7 +98,7 @@ export default function Translation({ loaderData: text, actionData: answer }: Ro
         <>
           {!isDraft && (
             <Button type="submit" form={formId} name="intent" value="undo" variant="line" formNoValidate>
-              {m.portal_translations_undo()}
+              {m.portal_shared_undo()}
             </Button>
           )}
           <Button
@@ -79,7 +111,7 @@ export default function Translation({ loaderData: text, actionData: answer }: Ro
             {isChanged
               ? m.portal_translations_save_correction()
               : isDraft
-                ? m.portal_translations_confirm()
+                ? m.portal_shared_confirm()
                 : m.portal_translations_next_draft()}
           </Button>
         </>
@@ -94,9 +126,9 @@ export default function Translation({ loaderData: text, actionData: answer }: Ro
         preventScrollReset
         onInput={({ currentTarget }) => setChanged(isEdited(currentTarget) ? text.version : null)}
       >
-        <RefusalNote sentence={answer?.error}>{answer?.theirs && <TheirWords text={answer.theirs} />}</RefusalNote>
-        <Standing text={answer?.theirs ?? text} />
-        <input type="hidden" name="version" value={answer?.theirs?.version ?? text.version} readOnly />
+        <RefusalNote sentence={answer?.error}>{answer?.conflict && <TheirWords text={answer.conflict} />}</RefusalNote>
+        <Standing text={answer?.conflict ?? text} />
+        <input type="hidden" name="version" value={answer?.conflict?.version ?? text.version} readOnly />
         <WordingFields wordings={text.wordings} before={text.before} errors={answer?.errors ?? {}} />
       </Form>
     </RecordPanel>

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Form } from 'react-router';
-import { fieldErrorsOf } from '#app/modules/identity/account-forms.ts';
-import { addUser } from '#app/modules/identity/admin/users/add-user.server.ts';
-import { addUserForm } from '#app/modules/identity/admin/users/user-forms.ts';
-import { requestScope } from '#app/services.server.ts';
+import { addUser } from '#app/modules/people/admin/users/add-user.server.ts';
+import { addUserForm } from '#app/modules/people/admin/users/user-forms.ts';
 import { isId } from '#app/shared/ids.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { LanguageSelect } from '#app/ui/portal/language-select.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
-import { readFields } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
@@ -19,7 +16,8 @@ import { DraftNote } from '#app/modules/site/ui/admin/drafts/draft-note.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { useSavedDraft } from '#app/modules/site/ui/admin/drafts/use-saved-draft.ts';
 import { useReturnToList } from '#app/ui/portal/use-return-to-list.ts';
-import { answerUserForm, refuse } from './user-answer.server.ts';
+import { afterUserForm, userFormErrors } from './user-form.server.ts';
+import { formAction } from '../../form-action.server.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import type { Route } from './+types/add';
 import { m } from '#texts';
@@ -32,17 +30,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** A new user gets an id when the form is opened, so that sending it twice adds one user. */
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  const scope = context.get(requestScope);
-  const fields = await readFields(request);
-  const form = addUserForm.safeParse(fields);
-  if (!form.success) return refuse(400, { errors: fieldErrorsOf(form.error) });
-  const id = isId(fields['id'] ?? '') ? (fields['id'] ?? '') : randomUUID();
-  const { services, address } = scope;
-  return answerUserForm(
-    { scope, url, userId: id, done: 'added', failed: m.portal_users_add_refused, failure: m.portal_users_add_failed() },
-    () => addUser({ ...services, appUrl: services.config.appUrl, actor, address }, { id, user: form.data }),
+export function action(visit: Route.ActionArgs) {
+  return formAction(
+    visit,
+    {
+      guard: requireAdmin,
+      errors: userFormErrors,
+      refused: m.portal_users_add_refused,
+      failure: m.portal_users_add_failed,
+    },
+    async ({ deps, field, read, url }) => {
+      const id = isId(field('id')) ? field('id') : randomUUID();
+      await addUser(deps, { id, user: read(addUserForm) });
+      return afterUserForm(url, id, 'added');
+    },
   );
 }
 
@@ -80,7 +81,7 @@ export default function AddUser({ loaderData: { newId }, actionData }: Route.Com
           autoComplete="off"
           error={errors['email']}
         />
-        <LanguageSelect label={m.portal_users_mail_language()} hint={m.portal_users_mail_language_hint()} />
+        <LanguageSelect label={m.portal_shared_language()} hint={m.portal_users_mail_language_hint()} />
         <PasswordField
           label={m.portal_login_password()}
           name="password"

@@ -1,10 +1,10 @@
 import { Form, useNavigation } from 'react-router';
-import { readUser } from '#app/modules/identity/admin/users/read-user.server.ts';
-import { reasonAgainst } from '#app/modules/identity/decisions/require-decision.server.ts';
-import { maxCorrectionReason } from '#app/modules/learning/certificates/corrections/correction.ts';
-import { declineCorrection, issueAgain } from '#app/modules/learning/certificates/corrections/issue-again.server.ts';
-import { readCertificateToCorrect } from '#app/modules/learning/certificates/corrections/read-corrections.server.ts';
-import { CorrectionHistory, CorrectionRequest } from '#app/modules/learning/ui/admin/certificate-corrections.tsx';
+import { readUser } from '#app/modules/people/admin/users/read-user.server.ts';
+import { reasonAgainst } from '#app/modules/people/decisions/require-decision.server.ts';
+import { maxCorrectionReason } from '#app/modules/study/certificates/corrections/correction.ts';
+import { declineCorrection, issueAgain } from '#app/modules/study/certificates/corrections/issue-again.server.ts';
+import { readCertificateToCorrect } from '#app/modules/study/certificates/corrections/read-corrections.server.ts';
+import { CorrectionHistory, CorrectionRequest } from '#app/modules/study/learning/ui/admin/certificate-corrections.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
@@ -16,9 +16,10 @@ import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { useReturnToList } from '#app/ui/portal/use-return-to-list.ts';
 import { Textarea } from '#app/ui/textarea.tsx';
-import { readFields } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { answerUserForm, userRefusal } from './user-answer.server.ts';
+import { afterUserForm, userFormErrors } from './user-form.server.ts';
+import { formAction } from '../../form-action.server.ts';
+import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/certificate';
 import { m } from '#texts';
 
@@ -27,36 +28,30 @@ export const meta: Route.MetaFunction = () => adminMeta(m.portal_learning_correc
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db, clock } = context.get(requestScope).services;
-  try {
+  return readOrRefuse(userFormErrors, async () => {
     const { id: userId } = await readUser({ db, actor, clock }, params.userId);
     return {
       ...(await readCertificateToCorrect({ db, actor }, { userId, code: params.code })),
       against: await reasonAgainst(db, actor, 'certificate.rename', { people: { userIds: [userId] } }),
     };
-  } catch (error) {
-    throw userRefusal(error);
-  }
+  });
 }
 
-export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  const scope = context.get(requestScope);
-  const { services, address } = scope;
-  const { name = '', reason = '', intent } = await readFields(request);
-  const { userId, code } = params;
-  const isDeclined = intent === 'decline';
-  const deps = { ...services, appUrl: services.config.appUrl, actor, address };
-  return answerUserForm(
+export function action({ params: { userId, code }, ...visit }: Route.ActionArgs) {
+  return formAction(
+    visit,
     {
-      scope,
-      url,
-      userId,
-      done: isDeclined ? 'correctionDeclined' : 'issuedAgain',
-      failed: m.portal_learning_correct_refused,
-      failure: m.portal_learning_correct_failed(),
+      guard: requireAdmin,
+      errors: userFormErrors,
+      refused: m.portal_learning_correct_refused,
+      failure: m.portal_learning_correct_failed,
     },
-    () =>
-      isDeclined ? declineCorrection(deps, { userId, code, reason }) : issueAgain(deps, { userId, code, name, reason }),
+    async ({ deps, fields: { name = '', reason = '', intent }, url }) => {
+      const isDeclined = intent === 'decline';
+      if (isDeclined) await declineCorrection(deps, { userId, code, reason });
+      else await issueAgain(deps, { userId, code, name, reason });
+      return afterUserForm(url, userId, isDeclined ? 'correctionDeclined' : 'issuedAgain');
+    },
   );
 }
 
@@ -90,7 +85,7 @@ export default function CorrectCertificate({ loaderData, actionData }: Route.Com
             error={errors['name']}
           />
           <Textarea
-            label={m.portal_learning_correct_reason()}
+            label={m.portal_shared_reason()}
             name="reason"
             rows={3}
             required

@@ -1,16 +1,18 @@
-import { reasonAgainst } from '#app/modules/identity/decisions/require-decision.server.ts';
-import { readOtherUser } from '#app/modules/identity/admin/users/read-user.server.ts';
-import { readStudyCounts, type StudyCounts } from '#app/modules/learning/admin/read-study-record.server.ts';
-import { countPayments } from '#app/modules/ledger/read-ledger.server.ts';
+import { reasonAgainst } from '#app/modules/people/decisions/require-decision.server.ts';
+import { readOtherUser } from '#app/modules/people/admin/users/read-user.server.ts';
+import { readStudyCounts, type StudyCounts } from '#app/modules/study/learning/admin/read-study-record.server.ts';
+import { countPayments } from '#app/modules/money/ledger/read-ledger.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { formatCount } from '#app/shared/counted.ts';
-import { eraseUser } from '../../account/erase-account.server.ts';
+import { eraseUser } from '#app/erase-account.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { QuestionDialog } from '#app/ui/portal/question-dialog.tsx';
-import { answerUserForm, userRefusal } from './user-answer.server.ts';
+import { afterUserForm, userFormErrors } from './user-form.server.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
+import { formAction } from '../../form-action.server.ts';
+import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/delete';
 import { m } from '#texts';
 
@@ -19,30 +21,27 @@ export const meta: Route.MetaFunction = () => adminMeta(m.portal_users_delete())
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db, clock } = context.get(requestScope).services;
-  try {
+  return readOrRefuse(userFormErrors, async () => {
     const { id, name } = await readOtherUser({ db, actor, clock }, params.userId);
     const [study, payments] = await Promise.all([readStudyCounts({ db, actor }, id), countPayments({ db, actor }, id)]);
     const reason = await reasonAgainst(db, actor, 'user.change', { people: { userIds: [id] } });
     return { name, study, payments, reason };
-  } catch (error) {
-    throw userRefusal(error);
-  }
+  });
 }
 
-export async function action({ context, params, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  const scope = context.get(requestScope);
-  const { services, address } = scope;
-  return answerUserForm(
+export function action({ params, ...visit }: Route.ActionArgs) {
+  return formAction(
+    visit,
     {
-      scope,
-      url,
-      userId: null,
-      done: 'deleted',
-      failed: m.portal_users_delete_refused,
-      failure: m.portal_users_delete_failed(),
+      guard: requireAdmin,
+      errors: userFormErrors,
+      refused: m.portal_users_delete_refused,
+      failure: m.portal_users_delete_failed,
     },
-    () => eraseUser({ ...services, appUrl: services.config.appUrl, actor, address }, params.userId),
+    async ({ deps, url }) => {
+      await eraseUser(deps, params.userId);
+      return afterUserForm(url, null, 'deleted');
+    },
   );
 }
 

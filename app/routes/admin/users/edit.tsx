@@ -1,18 +1,16 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
-import { reasonAgainst } from '#app/modules/identity/decisions/require-decision.server.ts';
-import { isRecentProof } from '#app/modules/identity/admin/recent-identity.ts';
-import { fieldErrorsOf } from '#app/modules/identity/account-forms.ts';
-import { readUser } from '#app/modules/identity/admin/users/read-user.server.ts';
-import { editUserForm } from '#app/modules/identity/admin/users/user-forms.ts';
-import { maxCorrectionReason } from '#app/modules/learning/certificates/corrections/correction.ts';
-import { readStudyCounts } from '#app/modules/learning/admin/read-study-record.server.ts';
+import { reasonAgainst } from '#app/modules/people/decisions/require-decision.server.ts';
+import { isRecentProof } from '#app/modules/people/admin/recent-identity.ts';
+import { readUser } from '#app/modules/people/admin/users/read-user.server.ts';
+import { editUserForm, type UserInput } from '#app/modules/people/admin/users/user-forms.ts';
+import { maxCorrectionReason } from '#app/modules/study/certificates/corrections/correction.ts';
+import { readStudyCounts } from '#app/modules/study/learning/admin/read-study-record.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
-import { readFields } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { ConflictNote } from '#app/ui/portal/conflict-note.tsx';
@@ -23,10 +21,15 @@ import { DraftNote } from '#app/modules/site/ui/admin/drafts/draft-note.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { useSavedDraft } from '#app/modules/site/ui/admin/drafts/use-saved-draft.ts';
 import { useReturnToList } from '#app/ui/portal/use-return-to-list.ts';
-import { conflictWith, saveUser } from './edit-user.server.ts';
-import { shownPhone } from '#app/modules/identity/ui/admin/users/user-labels.tsx';
-import { answerUserForm, userRefusal, refuse } from './user-answer.server.ts';
+import { shownPhone } from '#app/modules/people/ui/admin/users/user-labels.tsx';
+import { afterUserForm, userFormErrors } from './user-form.server.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
+import { correctUser } from '#app/modules/study/certificates/corrections/correct-user.server.ts';
+import type { UserRecord } from '#app/modules/people/admin/users/user-list.ts';
+import type { RecordConflict } from '#app/shared/form-answer.ts';
+import { parsePhone } from '#app/shared/phone.ts';
+import { formAction } from '../../form-action.server.ts';
+import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/edit';
 import { m } from '#texts';
 
@@ -35,48 +38,49 @@ export const meta: Route.MetaFunction = () => adminMeta(m.portal_users_edit());
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db, clock } = context.get(requestScope).services;
-  try {
+  return readOrRefuse(userFormErrors, async () => {
     const user = await readUser({ db, actor, clock }, params.userId);
     const { certificates } = await readStudyCounts({ db, actor }, user.id);
     const facts = { people: { userIds: [user.id] } };
     const reason = certificates === 0 ? null : await reasonAgainst(db, actor, 'certificate.rename', facts);
     return { user, certificates, reason, isOwn: user.id === actor.userId };
-  } catch (error) {
-    throw userRefusal(error);
-  }
+  });
 }
 
-export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  const scope = context.get(requestScope);
-  const fields = await readFields(request);
-  const form = editUserForm.safeParse(fields);
-  if (!form.success) return refuse(400, { errors: fieldErrorsOf(form.error) });
-  const { services, address } = scope;
-  const id = params.userId;
-  const hasRecentProof = isRecentProof(await scope.identityConfirmedAt(), services.clock.now());
-  const readConflict = async () => conflictWith(form.data, await readUser({ ...services, actor }, id));
-  return answerUserForm(
+export function action({ params: { userId: id }, ...visit }: Route.ActionArgs) {
+  return formAction(
+    visit,
     {
-      scope,
-      url,
-      userId: id,
-      done: 'updated',
-      failed: m.portal_users_update_refused,
-      failure: m.portal_users_update_failed(),
-      readConflict,
+      guard: requireAdmin,
+      errors: userFormErrors,
+      refused: m.portal_users_update_refused,
+      failure: m.portal_users_update_failed,
+      conflict: async ({ deps, read }) => conflictWith(read(editUserForm), await readUser(deps, id)),
     },
-    () =>
-      saveUser(
-        { ...services, appUrl: services.config.appUrl, actor, address, hasRecentProof },
-        {
-          id,
-          version: fields['version'] ?? '',
-          user: form.data,
-          certificatesBecause: fields['certificates'] === 'on' ? (fields['reason'] ?? '') : null,
-        },
-      ),
+    async ({ scope, deps, fields: { version = '', certificates, reason = '' }, read, url }) => {
+      const user = read(editUserForm);
+      const hasRecentProof = isRecentProof(await scope.identityConfirmedAt(), deps.clock.now());
+      await correctUser(
+        { ...deps, hasRecentProof },
+        { id, version, user, certificatesBecause: certificates === 'on' ? reason : null },
+      );
+      return afterUserForm(url, id, 'updated');
+    },
   );
+}
+
+/** Returns the stored version, and the fields for which another administrator saved other values than the form's. */
+function conflictWith(mine: UserInput, { version, name, email, phone }: UserRecord): RecordConflict<string> {
+  const fields = [
+    { label: m.portal_shared_name(), value: name, mine: mine.name },
+    { label: m.portal_shared_email(), value: email, mine: mine.email },
+    {
+      label: m.portal_shared_phone(),
+      value: shownPhone(phone),
+      mine: shownPhone(mine.phone && parsePhone(mine.phone)),
+    },
+  ];
+  return { version, theirs: fields.filter((field) => field.value !== field.mine) };
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

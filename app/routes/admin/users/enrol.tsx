@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router';
-import { reasonAgainst } from '#app/modules/identity/decisions/require-decision.server.ts';
-import { readUser } from '#app/modules/identity/admin/users/read-user.server.ts';
-import { readOpenCourses } from '#app/modules/learning/admin/read-study-record.server.ts';
-import type { OpenCourse } from '#app/modules/learning/admin/study-record.ts';
-import { grantCourse } from '#app/modules/grants/grant-course.server.ts';
+import { reasonAgainst } from '#app/modules/people/decisions/require-decision.server.ts';
+import { readUser } from '#app/modules/people/admin/users/read-user.server.ts';
+import { readOpenCourses } from '#app/modules/study/learning/admin/read-study-record.server.ts';
+import type { OpenCourse } from '#app/modules/study/learning/admin/study-record.ts';
+import { grantCourse } from '#app/modules/money/staff-enrolments/grant-course.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { categoryLabel, levelLabel } from '#app/shared/course-labels.ts';
 import { formatKsh } from '#app/shared/money.ts';
@@ -11,15 +11,16 @@ import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Select } from '#app/ui/select.tsx';
-import { readFields } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { Decision } from '#app/ui/portal/decision.tsx';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { useReturnToList } from '#app/ui/portal/use-return-to-list.ts';
-import { answerUserForm, userRefusal, refuse } from './user-answer.server.ts';
+import { afterUserForm, userFormErrors } from './user-form.server.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
+import { formAction, invalid } from '../../form-action.server.ts';
+import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/enrol';
 import { m } from '#texts';
 
@@ -28,36 +29,27 @@ export const meta: Route.MetaFunction = () => adminMeta(m.portal_users_enroll_me
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db, clock } = context.get(requestScope).services;
-  try {
+  return readOrRefuse(userFormErrors, async () => {
     const { id, name } = await readUser({ db, actor, clock }, params.userId);
     const reason = await reasonAgainst(db, actor, 'enrolment.give', { people: { userIds: [id] } });
     return { name, reason, courses: await readOpenCourses({ db, actor }, id) };
-  } catch (error) {
-    throw userRefusal(error);
-  }
+  });
 }
 
-export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  const scope = context.get(requestScope);
-  const { course: courseId = '', tell } = await readFields(request);
-  if (courseId === '') return refuse(400, { errors: { course: m.portal_enrolments_course_missing() } });
-  const { services, address } = scope;
-  const { userId } = params;
-  return answerUserForm(
+export function action({ params: { userId }, ...visit }: Route.ActionArgs) {
+  return formAction(
+    visit,
     {
-      scope,
-      url,
-      userId,
-      done: 'enrolled',
-      failed: m.portal_enrolments_refused,
-      failure: m.portal_enrolments_failed(),
+      guard: requireAdmin,
+      errors: userFormErrors,
+      refused: m.portal_enrolments_refused,
+      failure: m.portal_enrolments_failed,
     },
-    () =>
-      grantCourse(
-        { ...services, actor, address, appUrl: services.config.appUrl },
-        { userId, courseId, notify: tell === 'on' },
-      ),
+    async ({ deps, fields: { course: courseId = '', tell }, url }) => {
+      if (courseId === '') throw invalid({ errors: { course: m.portal_enrolments_course_missing() } });
+      await grantCourse(deps, { userId, courseId, notify: tell === 'on' });
+      return afterUserForm(url, userId, 'enrolled');
+    },
   );
 }
 

@@ -1,13 +1,11 @@
-import { listAllUsers, listLatestUsers, listUsers } from '#app/modules/identity/admin/users/list-users.server.ts';
-import type { UserFilter, UserPage, UserRow } from '#app/modules/identity/admin/users/user-list.ts';
-import { readCoursesOfUsers } from '#app/modules/learning/admin/read-courses-of-users.server.ts';
-import type { CoursesOfUser } from '#app/modules/learning/admin/study-record.ts';
+import { listAllUsers, listLatestUsers, listUsers } from '#app/modules/people/admin/users/list-users.server.ts';
+import type { UserFilter, UserPage, UserRow, CoursesOfUser } from '#app/modules/people/admin/users/user-list.ts';
+import { readCoursesOfUsers } from '#app/modules/study/learning/admin/read-courses-of-users.server.ts';
 import { cellsOf, type CsvCell, type CsvColumns } from '#app/platform/csv.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { timeInNairobi } from '#app/shared/dates.ts';
-import type { UserQuery } from '#app/modules/identity/ui/admin/users/user-query.ts';
-import type { ListedUser } from '#app/modules/identity/ui/admin/users/user-table.tsx';
+import type { ListedUser, UserQuery } from '#app/modules/people/ui/admin/users/user-table.tsx';
 
 interface Deps {
   readonly db: Database;

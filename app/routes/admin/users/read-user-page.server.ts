@@ -1,7 +1,7 @@
-import { readUser } from '#app/modules/identity/admin/users/read-user.server.ts';
-import { readAuditAbout } from '#app/modules/identity/audit/read-audit.server.ts';
-import { readStudyRecord } from '#app/modules/learning/admin/read-study-record.server.ts';
-import { readPaymentsOfUser } from '#app/modules/ledger/read-ledger.server.ts';
+import { readUser } from '#app/modules/people/admin/users/read-user.server.ts';
+import { readAuditAbout } from '#app/modules/people/audit/read-audit.server.ts';
+import { readStudyRecord } from '#app/modules/study/learning/admin/read-study-record.server.ts';
+import { readPaymentsOfUser } from '#app/modules/money/ledger/read-ledger.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';

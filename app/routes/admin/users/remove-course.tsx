@@ -1,15 +1,16 @@
-import { reasonAgainst } from '#app/modules/identity/decisions/require-decision.server.ts';
-import { readUser } from '#app/modules/identity/admin/users/read-user.server.ts';
-import { readStudyRecord } from '#app/modules/learning/admin/read-study-record.server.ts';
-import { unenrol } from '#app/modules/learning/admin/unenrol.server.ts';
+import { reasonAgainst } from '#app/modules/people/decisions/require-decision.server.ts';
+import { readUser } from '#app/modules/people/admin/users/read-user.server.ts';
+import { readStudyRecord } from '#app/modules/study/learning/admin/read-study-record.server.ts';
+import { unenrol } from '#app/modules/study/learning/admin/unenrol.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { QuestionDialog } from '#app/ui/portal/question-dialog.tsx';
-import { answerUserForm, userRefusal } from './user-answer.server.ts';
+import { afterUserForm, userFormErrors } from './user-form.server.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
-import { pageRefusal } from '../../refusal-to-show.server.ts';
+import { readOrRefuse, pageRefusal } from '../../refusal-to-show.server.ts';
+import { formAction } from '../../form-action.server.ts';
 import type { Route } from './+types/remove-course';
 import { m } from '#texts';
 
@@ -18,32 +19,29 @@ export const meta: Route.MetaFunction = () => adminMeta(m.portal_users_remove_me
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db, clock } = context.get(requestScope).services;
-  try {
+  return readOrRefuse(userFormErrors, async () => {
     const { id, name } = await readUser({ db, actor, clock }, params.userId);
     const { courses } = await readStudyRecord({ db, actor }, id);
     const course = courses.find(({ courseId }) => courseId === params.courseId);
-    if (!course) throw pageRefusal(m.portal_users_course_not_found(), 404);
+    if (!course) throw pageRefusal(m.portal_shared_course_not_found(), 404);
     const reason = await reasonAgainst(db, actor, 'enrolment.end', { people: { userIds: [id] } });
     return { name, course, reason };
-  } catch (error) {
-    throw userRefusal(error);
-  }
+  });
 }
 
-export async function action({ context, params, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  const scope = context.get(requestScope);
-  const { userId, courseId } = params;
-  return answerUserForm(
+export function action({ params: { userId, courseId }, ...visit }: Route.ActionArgs) {
+  return formAction(
+    visit,
     {
-      scope,
-      url,
-      userId,
-      done: 'removed',
-      failed: m.portal_users_remove_refused,
-      failure: m.portal_users_remove_failed(),
+      guard: requireAdmin,
+      errors: userFormErrors,
+      refused: m.portal_users_remove_refused,
+      failure: m.portal_users_remove_failed,
     },
-    () => unenrol({ ...scope.services, actor, address: scope.address }, { userId, courseId }),
+    async ({ deps, url }) => {
+      await unenrol(deps, { userId, courseId });
+      return afterUserForm(url, userId, 'removed');
+    },
   );
 }
 
@@ -66,7 +64,7 @@ export default function RemoveCourse({ loaderData: { name, course, reason }, act
         .concat('.')}
       error={actionData?.error}
       reason={reason}
-      label={m.portal_users_remove()}
+      label={m.portal_shared_remove()}
     />
   );
 }

@@ -1,14 +1,16 @@
-import { reasonAgainst } from '#app/modules/identity/decisions/require-decision.server.ts';
-import { readOtherUser } from '#app/modules/identity/admin/users/read-user.server.ts';
-import { suspendUser } from '#app/modules/identity/admin/users/suspend-user.server.ts';
+import { reasonAgainst } from '#app/modules/people/decisions/require-decision.server.ts';
+import { readOtherUser } from '#app/modules/people/admin/users/read-user.server.ts';
+import { suspendUser } from '#app/modules/people/admin/users/suspend-user.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { formatCount } from '#app/shared/counted.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { QuestionDialog } from '#app/ui/portal/question-dialog.tsx';
-import { answerUserForm, userRefusal } from './user-answer.server.ts';
+import { afterUserForm, userFormErrors } from './user-form.server.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
+import { formAction } from '../../form-action.server.ts';
+import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/suspend';
 import { m } from '#texts';
 
@@ -17,29 +19,26 @@ export const meta: Route.MetaFunction = () => adminMeta(m.portal_users_suspend_m
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db, clock } = context.get(requestScope).services;
-  try {
+  return readOrRefuse(userFormErrors, async () => {
     const { id, name, sessions } = await readOtherUser({ db, actor, clock }, params.userId);
     const reason = await reasonAgainst(db, actor, 'user.change', { people: { userIds: [id] } });
     return { name, sessions, reason };
-  } catch (error) {
-    throw userRefusal(error);
-  }
+  });
 }
 
-export async function action({ context, params, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  const scope = context.get(requestScope);
-  const { userId } = params;
-  return answerUserForm(
+export function action({ params: { userId }, ...visit }: Route.ActionArgs) {
+  return formAction(
+    visit,
     {
-      scope,
-      url,
-      userId,
-      done: 'suspended',
-      failed: m.portal_users_suspend_refused,
-      failure: m.portal_users_suspend_failed(),
+      guard: requireAdmin,
+      errors: userFormErrors,
+      refused: m.portal_users_suspend_refused,
+      failure: m.portal_users_suspend_failed,
     },
-    () => suspendUser({ ...scope.services, actor, address: scope.address }, userId),
+    async ({ deps, url }) => {
+      await suspendUser(deps, userId);
+      return afterUserForm(url, userId, 'suspended');
+    },
   );
 }
 

@@ -1,6 +1,6 @@
 import { dayInNairobi } from '#app/shared/dates.ts';
-import { giftMailDays } from '#app/shared/gift-terms.ts';
-import type { GiftFields } from '#app/modules/gifts/gift-form.ts';
+import { giftMailDays } from '#app/shared/selling-terms.ts';
+import type { GiftFields } from '#app/modules/money/gifts/gift-form.ts';
 import { fieldOf } from '../../form-fields.server.ts';
 
 /** Returns the days on which the mail about a gift may go out. */
@@ -19,5 +19,6 @@ export function giftFieldsOf(form: FormData): GiftFields {
     senderName: field('senderName'),
     message: field('message'),
     mailOn: field('mailOn'),
+    locale: field('locale'),
   };
 }

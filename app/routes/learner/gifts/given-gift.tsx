@@ -1,18 +1,17 @@
 import { renderSVG } from 'uqr';
-import { data } from 'react-router';
-import { changeGift, mailGiftAgain } from '#app/modules/gifts/change-gift.server.ts';
-import { giftPath } from '#app/modules/gifts/gift-code.ts';
-import { giftErrors } from '#app/modules/gifts/gift-errors.ts';
-import { readGivenGift } from '#app/modules/gifts/read-given-gifts.server.ts';
-import { GivenGiftScreen, type GivenGiftReply } from '#app/modules/gifts/ui/given-gift-screen.tsx';
+import { changeGift, mailGiftAgain } from '#app/modules/money/gifts/change-gift.server.ts';
+import { giftPath } from '#app/modules/money/gifts/gift-code.ts';
+import { giftErrors } from '#app/modules/money/gifts/gift-errors.ts';
+import { readGivenGift } from '#app/modules/money/gifts/read-given-gifts.server.ts';
+import { GivenGiftScreen, type GivenGiftReply } from '#app/modules/money/gifts/ui/given-gift-screen.tsx';
 import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
-import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import { localHref } from '#app/shared/local-href.ts';
-import { readForm } from '../../form-fields.server.ts';
+import { noFault } from '#app/shared/form-answer.ts';
 import { requireLearner } from '../../guards.server.ts';
-import { refusalToShow } from '../../refusal-to-show.server.ts';
 import { giftFieldsOf, mailDays } from './gift-page.server.ts';
+import { formAction } from '../../form-action.server.ts';
+import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/given-gift';
 import { m } from '#texts';
 
@@ -21,36 +20,33 @@ export const meta: Route.MetaFunction = () => [{ title: m.gifts_title_plain() }]
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
   const { db, clock, config } = context.get(requestScope).services;
-  try {
+  return readOrRefuse(giftErrors, async () => {
     const gift = await readGivenGift({ db, actor }, params.giftId);
-    const address = config.appUrl + localHref(giftPath(gift.code));
+    const address = config.appUrl + giftPath(gift.code);
     const enterAt = (config.appUrl + localHref('/gift')).replace(/^https?:\/\//, '');
     return { gift, address, enterAt, qr: renderSVG(address, { ecc: 'M', border: 1 }), days: mailDays(clock.now()) };
-  } catch (error) {
-    throw refusalToShow(giftErrors, error);
-  }
+  });
 }
 
-export async function action({ params, request, context, url }: Route.ActionArgs) {
-  const actor = await requireLearner({ context, url });
-  const { services } = context.get(requestScope);
-  const form = await readForm(request);
-  const deps = { ...services, appUrl: services.config.appUrl, actor };
-  const fields = giftFieldsOf(form);
-  const reply: GivenGiftReply = { done: null, error: null, errors: {}, values: null };
-  try {
-    if (form.get('intent') === 'mail') {
-      await mailGiftAgain(deps, params.giftId);
-      return { ...reply, done: m.gifts_mail_again_done() };
-    }
-    await changeGift(deps, params.giftId, fields);
-    return { ...reply, done: m.gifts_change_done() };
-  } catch (error) {
-    const answer = answerFrom(giftErrors, error);
-    if (!answer) throw error;
-    const errors = error instanceof DomainError && error.code === 'gift_invalid' ? error.details : {};
-    return data({ ...reply, error: answer.message, errors, values: fields }, { status: answer.status });
-  }
+export function action({ params: { giftId }, ...visit }: Route.ActionArgs) {
+  return formAction(
+    visit,
+    {
+      guard: requireLearner,
+      errors: giftErrors,
+      more: ({ code, details }, { form }): Omit<GivenGiftReply, 'error'> => ({
+        done: null,
+        errors: code === 'gift_invalid' ? details : {},
+        values: giftFieldsOf(form),
+      }),
+    },
+    async ({ deps, form, field }): Promise<GivenGiftReply> => {
+      const isMail = field('intent') === 'mail';
+      if (isMail) await mailGiftAgain(deps, giftId);
+      else await changeGift(deps, giftId, giftFieldsOf(form));
+      return { ...noFault, done: isMail ? m.gifts_mail_again_done() : m.gifts_change_done(), values: null };
+    },
+  );
 }
 
 /** One gift of the learner: its card and link, and to whom it goes. */

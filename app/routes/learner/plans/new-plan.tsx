@@ -1,11 +1,11 @@
 import { redirect } from 'react-router';
-import { readCartCookie } from '#app/modules/checkout/cart-cookie.ts';
-import { planErrors } from '#app/modules/plans/plan-errors.ts';
-import { describePlanOffer } from '#app/modules/plans/describe-plan-offer.server.ts';
-import { findRunningPlan } from '#app/modules/plans/read-plan.server.ts';
-import { startPlan } from '#app/modules/plans/start-plan.server.ts';
-import { planOfCart } from '#app/modules/plans/plan-view.ts';
-import { NewPlanScreen } from '#app/modules/plans/ui/new-plan-screen.tsx';
+import { readCartCookie } from '#app/modules/catalogue/cart/cart-cookie.ts';
+import { planErrors } from '#app/modules/money/instalments/plan-errors.ts';
+import { describePlanOffer } from '#app/modules/money/instalments/plan-offers.server.ts';
+import { findRunningPlan } from '#app/modules/money/instalments/read-plan.server.ts';
+import { startPlan } from '#app/modules/money/instalments/start-plan.server.ts';
+import { planOfCart } from '#app/modules/money/instalments/plan-view.ts';
+import { NewPlanScreen } from '#app/modules/money/instalments/ui/new-plan-screen.tsx';
 import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { requestScope } from '#app/services.server.ts';
@@ -36,12 +36,9 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
   }
 }
 
-export async function action({ params, request, context, url }: Route.ActionArgs) {
-  const actor = await requireLearner({ context, url });
-  const { db, clock } = context.get(requestScope).services;
-  return payPlan({ request, context }, actor, (sent) =>
-    startPlan({ db, clock, actor }, { courseIds: coursesOf(request, params), ...sent }),
-  );
+export function action({ params, ...visit }: Route.ActionArgs) {
+  const courseIds = coursesOf(visit.request, params);
+  return payPlan(visit, (sent, deps) => startPlan(deps, { courseIds, ...sent }));
 }
 
 /** The first payment for a course, a bundle or the cart that is paid bit by bit. */

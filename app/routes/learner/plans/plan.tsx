@@ -1,12 +1,12 @@
-import { payIntoPlan } from '#app/modules/plans/pay-into-plan.server.ts';
-import { planErrors } from '#app/modules/plans/plan-errors.ts';
-import { readPlan } from '#app/modules/plans/read-plan.server.ts';
-import { PlanScreen } from '#app/modules/plans/ui/plan-screen.tsx';
+import { payIntoPlan } from '#app/modules/money/instalments/pay-into-plan.server.ts';
+import { planErrors } from '#app/modules/money/instalments/plan-errors.ts';
+import { readPlan } from '#app/modules/money/instalments/read-plan.server.ts';
+import { PlanScreen } from '#app/modules/money/instalments/ui/plan-screen.tsx';
 import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { requireLearner } from '../../guards.server.ts';
-import { refusalToShow } from '../../refusal-to-show.server.ts';
 import { payPlan, planFormData } from './pay-plan.server.ts';
+import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/plan';
 import { m } from '#texts';
 
@@ -16,19 +16,15 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
   const { services } = context.get(requestScope);
   const { db, clock } = services;
-  try {
+  return readOrRefuse(planErrors, async () => {
     const plan = await readPlan({ db, clock, actor }, params.number);
     return { plan, ...(await planFormData(services, actor)) };
-  } catch (error) {
-    throw refusalToShow(planErrors, error);
-  }
+  });
 }
 
-export async function action({ params, request, context, url }: Route.ActionArgs) {
-  const actor = await requireLearner({ context, url });
-  const { db, clock } = context.get(requestScope).services;
-  return payPlan({ request, context }, actor, ({ amountCents, idempotencyKey }) =>
-    payIntoPlan({ db, clock, actor }, { number: params.number, amountCents, idempotencyKey }),
+export function action({ params: { number }, ...visit }: Route.ActionArgs) {
+  return payPlan(visit, ({ amountCents, idempotencyKey }, deps) =>
+    payIntoPlan(deps, { number, amountCents, idempotencyKey }),
   );
 }
 

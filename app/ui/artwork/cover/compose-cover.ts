@@ -1,4 +1,5 @@
 import type { CategoryId } from '#app/shared/course-terms.ts';
+import { withoutAccents } from '#app/shared/without-accents.ts';
 import { hashText, pick, randomFrom } from '../seeded-random.ts';
 import { bead, beadWord } from './bead-words.ts';
 import * as companions from './companions.ts';
@@ -134,7 +135,7 @@ interface TitleWord {
 
 /** Returns the parts of a title that are shown in beads: at most one word and one figure, in capitals A to Z and digits. */
 export function wordOfTitle(title: string): TitleWord {
-  const plain = title.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase();
+  const plain = withoutAccents(title).toUpperCase();
   // A letter of another script splits no word in two: the whole of it is left out.
   const words = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => /^[A-Z0-9]+$/.test(word));
   const figure = words.find((word) => /^\d{2,4}$/.test(word)) ?? '';

@@ -1,86 +1,152 @@
-import type { ReactNode } from 'react';
 import { useNavigation, useSubmit } from 'react-router';
 import { Link } from '../../link.tsx';
 import { Button } from '../../button.tsx';
+import { Checkbox } from '../../checkbox.tsx';
+import { Field } from '../../field.tsx';
 import { SearchField } from '../../search-field.tsx';
 import { Select } from '../../select.tsx';
 import { isSearched } from '../../data/is-searched.ts';
-import { maxSearchLength } from '../../data/list-query.ts';
-import { readPlace, setPlace, type ListPlace } from './list-place.ts';
 import { FilterForm } from './filter-form.tsx';
-import { searchOf, type StatusQuery } from './status-query.ts';
+import {
+  changedHref,
+  sortChoices,
+  writtenFilters,
+  type Choice,
+  type QueriedList,
+  type WrittenFilter,
+} from './list-definition.ts';
+import { readPlace, setPlace, type ListPlace } from './list-place.ts';
 import { m } from '#texts';
 
-export interface FilterTab {
-  readonly label: string;
-  readonly to: string;
-  readonly isCurrent: boolean;
-  /** Number of rows, as a text: '1,000+'. */
-  readonly count?: string | undefined;
+/** Numbers of rows by the values of a filter, and `all` of them, as texts: '1,000+'. */
+export type Counts = Readonly<Record<string, string>>;
+
+interface FilterBarProps<Filter> {
+  readonly list: QueriedList<Filter>;
+  readonly title: string;
+  readonly query: NoInfer<Filter> & ListPlace;
+  /** Of the tabs, or else of the first select. */
+  readonly counts: Counts;
+  /** Choices that only the page knows, by the filter's name. */
+  readonly choices: Readonly<Record<string, readonly Choice[]>>;
 }
 
-interface FilterBarProps {
-  /** The list's address. */
-  readonly path: string;
-  /** The list's address without the search and the page. */
-  readonly address: string;
-  readonly search: string;
-  readonly rows: ListPlace['rows'];
-  /** Placeholder of the search field, such as 'Search name, email or words'. */
-  readonly label: string;
-  readonly tabs: readonly FilterTab[];
-  /** Query parameter of the tabs, with the value of the selected one; null for the tab of all rows. */
-  readonly tab: { readonly name: string; readonly value: string | null };
-  /** Further fields. */
-  readonly children?: ReactNode;
-}
-
-/** Shows search, further fields and tabs of a list. They change the address, and work without JavaScript. */
-export function FilterBar({ path, address, search, rows, label, tabs, tab, children }: FilterBarProps) {
+/** Shows the search, the filters and the tabs of a list. They change the address, and work without JavaScript. */
+export function FilterBar<Filter>({ list, title, query, counts, choices }: FilterBarProps<Filter>) {
   const submit = useSubmit();
-  const loading = useLoadingSearch(path);
-  const selected = loading ? loading.get(tab.name) : tab.value;
+  const loading = useLoadingSearch(list.path);
+  const filters = writtenFilters(list, query);
+  const search = filters.find(({ field }) => field.as === 'search');
+  const tabs = filters.find(({ field }) => field.as === 'tabs');
+  const counted = tabs ?? filters.find(({ field }) => field.as === 'select');
+  const sorts = sortChoices(list, query);
+  const hasSorts = sorts !== null && sorts.offered.length > 1;
+  const isFolded =
+    hasSorts || filters.some((filter) => filter !== search && filter !== tabs && filter.field.as !== 'hidden');
+  const form = (
+    <FilterForm
+      role="search"
+      aria-label={title}
+      action={list.path}
+      className={tabs ? 'filter-bar grow' : 'filter-bar filter-bar-many'}
+      address={changedHref(list, query, search?.name, '')}
+      search={search?.text ?? ''}
+      rows={query.rows}
+      field={search && <FilterControl filter={search} counts={{}} choices={[]} />}
+      isFolded={isFolded}
+      onChange={(event) => void submit(event.currentTarget, { replace: isSearched(), preventScrollReset: true })}
+    >
+      {filters
+        .filter((filter) => filter !== search)
+        .map((filter) => (
+          <FilterControl
+            key={filter.name}
+            filter={filter === tabs && loading ? { ...filter, text: loading.get(filter.param) ?? '' } : filter}
+            counts={filter === counted ? counts : {}}
+            choices={choices[filter.name] ?? []}
+          />
+        ))}
+      {hasSorts && <FilterSort {...sorts} />}
+      <noscript>
+        <Button type="submit" variant="line">
+          {m.portal_shared_show()}
+        </Button>
+      </noscript>
+    </FilterForm>
+  );
+  if (tabs?.field.as !== 'tabs') return form;
+  const offered = [{ value: '', words: tabs.field.all }, ...tabs.field.choices];
   return (
     <div className="filter-bar">
-      <FilterForm
-        role="search"
-        action={path}
-        className="filter-bar grow"
-        address={address}
-        search={search}
-        rows={rows}
-        onChange={(event) => void submit(event.currentTarget, { replace: isSearched(), preventScrollReset: true })}
-      >
-        <SearchField
-          label={label}
-          name="search"
-          placeholder={label}
-          defaultValue={search}
-          maxLength={maxSearchLength}
-        />
-        {children}
-        {selected !== null && <input type="hidden" name={tab.name} value={selected} />}
-        <noscript>
-          <Button type="submit" variant="line">
-            {m.portal_shared_show()}
-          </Button>
-        </noscript>
-      </FilterForm>
-      <nav className={tabs.length > 3 ? 'seg seg-many' : 'seg'} aria-label={m.portal_shared_status()}>
-        {tabs.map(({ label: name, to, isCurrent, count }) => (
-          <Link
-            key={name}
-            to={loading ? withTabOf(to, tab.name, loading) : to}
-            aria-current={isCurrent ? 'true' : undefined}
-            preventScrollReset
-          >
-            {name} {count !== undefined && <small>{count}</small>}
-          </Link>
-        ))}
+      {form}
+      <nav className={offered.length > 3 ? 'seg seg-many' : 'seg'} aria-label={tabs.label()}>
+        {offered.map(({ value, words }) => {
+          const to = changedHref(list, query, tabs.name, value);
+          const count = countOf(counts, value);
+          return (
+            <Link
+              key={value}
+              to={loading ? withTabOf(to, tabs.param, loading) : to}
+              aria-current={tabs.text === value ? 'true' : undefined}
+              preventScrollReset
+            >
+              {words()} {count !== undefined && <small>{count}</small>}
+            </Link>
+          );
+        })}
       </nav>
     </div>
   );
 }
+
+interface FilterControlProps {
+  readonly filter: WrittenFilter;
+  readonly counts: Counts;
+  readonly choices: readonly Choice[];
+}
+
+/** The control of a filter, named as its parameter. Tabs and filters of links are hidden fields. */
+function FilterControl({ filter: { field, label, param, text }, counts, choices }: FilterControlProps) {
+  switch (field.as) {
+    case 'search':
+      return (
+        <SearchField
+          label={field.words()}
+          name={param}
+          placeholder={field.placeholder()}
+          defaultValue={text}
+          maxLength={field.maxLength}
+        />
+      );
+    case 'select': {
+      const offered = [{ value: '', words: field.all }, ...(field.choices ?? choices)];
+      return (
+        <Select
+          label={label()}
+          labelHidden
+          name={param}
+          defaultValue={text}
+          title={offered.find(({ value }) => value === text)?.words()}
+        >
+          {offered.map(({ value, words }) => (
+            <option key={value} value={value}>
+              {[words(), countOf(counts, value)].filter(Boolean).join(' ')}
+            </option>
+          ))}
+        </Select>
+      );
+    }
+    case 'day':
+      return <Field label={field.words()} prefix={label()} labelHidden name={param} type="date" defaultValue={text} />;
+    case 'checkbox':
+      return <Checkbox label={field.words()} name={param} defaultChecked={text !== ''} />;
+    case 'tabs':
+    case 'hidden':
+      return text !== '' && <input type="hidden" name={param} value={text} />;
+  }
+}
+
+const countOf = (counts: Counts, value: string) => counts[value === '' ? 'all' : value];
 
 /**
  * Returns the query of this list that is being loaded; null if none is. A search then keeps a tab that was selected just before it, and a
@@ -125,33 +191,5 @@ export function FilterSort({ now, label, offered }: FilterSortProps) {
         )}
       </Select>
     </div>
-  );
-}
-
-interface StatusFilterBarProps<Status extends string> {
-  /** The list's address. */
-  readonly path: string;
-  readonly query: StatusQuery<Status>;
-  /** Placeholder of the search field, such as 'Search name, email or words'. */
-  readonly label: string;
-  readonly tabs: readonly { readonly status: Status | null; readonly label: string; readonly count: string }[];
-}
-
-/** Shows search and tabs of a list with a search and a status. */
-export function StatusFilterBar<Status extends string>({ path, query, label, tabs }: StatusFilterBarProps<Status>) {
-  return (
-    <FilterBar
-      path={path}
-      address={searchOf({ ...query, search: '', cursor: null })}
-      search={query.search}
-      rows={query.rows}
-      label={label}
-      tab={{ name: 'status', value: query.status }}
-      tabs={tabs.map(({ status, ...tab }) => ({
-        ...tab,
-        to: `${path}${searchOf({ ...query, status, cursor: null })}`,
-        isCurrent: query.status === status,
-      }))}
-    />
   );
 }

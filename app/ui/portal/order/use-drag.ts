@@ -1,6 +1,10 @@
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
-import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { useEffect, useRef, useState } from 'react';
+import {
+  draggable,
+  dropTargetForElements,
+  monitorForElements,
+} from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** The dragged item and its drop target. */
 export interface DragPart<Kind extends string = string> extends Record<string | symbol, unknown> {
@@ -76,4 +80,24 @@ export function useDrag<Dragged extends HTMLElement>({ kind, id }: DragPart, { t
     );
   }, [kind, id, takes, isGrid]);
   return { element, grip, isMoving, edge };
+}
+
+/** Calls `onDrop` when an item of one of these kinds, which stay the same, is dropped before or after another. */
+export function useDrop<Kind extends string>(
+  kinds: readonly Kind[],
+  onDrop: (moved: DragPart<Kind>, beside: string, isAfter: boolean) => void,
+  { isGrid = false }: Pick<DragOptions, 'isGrid'> = {},
+): void {
+  const dropped = useEffectEvent(onDrop);
+  useEffect(
+    () =>
+      monitorForElements({
+        onDrop({ source, location: { current } }) {
+          const [target] = current.dropTargets;
+          if (!target || !isDragPart(source.data, kinds) || !isDragPart(target.data, kinds)) return;
+          dropped(source.data, target.data.id, edgeOf(target.element, current.input, isGrid) === 'after');
+        },
+      }),
+    [kinds, isGrid],
+  );
 }

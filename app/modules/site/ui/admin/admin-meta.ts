@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { defaultBrand } from '../../placeholders.ts';
+import { defaultBrand } from '#app/modules/site/placeholders.ts';
 import { m } from '#texts';
 
 /** The title of an admin page; search engines have nothing to find here. */

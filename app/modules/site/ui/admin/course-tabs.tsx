@@ -8,10 +8,10 @@ const pages = ['content', 'questions', 'checks', 'hand-ins', 'gradebook', 'items
 type CoursePage = (typeof pages)[number];
 
 const labels: Readonly<Record<CoursePage, () => string>> = {
-  content: m.portal_gradebook_tab_content,
-  questions: m.portal_gradebook_tab_questions,
-  checks: m.portal_gradebook_tab_checks,
-  'hand-ins': m.portal_gradebook_tab_hand_ins,
+  content: m.portal_shared_content,
+  questions: m.portal_shared_questions,
+  checks: m.portal_shared_checks,
+  'hand-ins': m.portal_shared_hand_ins,
   gradebook: m.portal_gradebook_title,
   items: m.portal_gradebook_items,
 };

@@ -1,7 +1,6 @@
 import type { Params, Register } from 'react-router';
-import { decisionNames, decisions } from '#app/modules/payments/admin/decisions.ts';
 import type { AdminRole } from '#app/shared/actor.ts';
-import { roles, type Capability } from '#app/shared/permissions.ts';
+import { decisionNeeds, roles, type Capability, type Decision } from '#app/shared/permissions.ts';
 
 /** The portal's addresses of the route table, but for those before the sign-in; and the galleries for developers that the portal guards. */
 type PortalPattern =
@@ -16,10 +15,8 @@ type PortalPattern =
 type Needs = Capability | null | ((params: Params) => Capability);
 
 /** An unknown decision is answered with 404 to those who see payments. */
-const needsOfDecision = (name: string | undefined): Capability => {
-  const known = decisionNames.find((each) => each === name);
-  return known ? decisions[known].needs : 'payments.read';
-};
+const needsOfDecision = (name = ''): Capability =>
+  Object.hasOwn(decisionNeeds, name) ? decisionNeeds[name as Decision] : 'payments.read';
 
 /**
  * Capability for each page of the portal, by the address of its route, complete by type. Guards, the sidebar and links use this table. Use

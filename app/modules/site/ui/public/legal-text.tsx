@@ -1,3 +1,4 @@
+import { Unbroken } from '#app/ui/unbroken.tsx';
 import type { LegalPage } from '../../legal-content.ts';
 
 export function LegalText({ page }: { readonly page: LegalPage }) {
@@ -13,7 +14,9 @@ export function LegalText({ page }: { readonly page: LegalPage }) {
         <section key={section.id} id={section.id} className="ruled chapter">
           <h2>{section.heading}</h2>
           {section.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p key={paragraph}>
+              <Unbroken text={paragraph} />
+            </p>
           ))}
         </section>
       ))}

@@ -1,9 +1,9 @@
-import { localHref } from '#app/shared/local-href.ts';
 import type { ReactNode } from 'react';
 import { m } from '#texts';
-import { defaultBrand } from '../../placeholders.ts';
+import { defaultBrand } from '#app/modules/site/placeholders.ts';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { ThemeToggle } from '#app/ui/theme-toggle.tsx';
+import { localHref } from '#app/shared/local-href.ts';
 import { mainNavigation } from './navigation.ts';
 
 /** Shows the site's frame without any data, for pages whose own frame failed too. Uses plain links, because a fresh document is safer. */

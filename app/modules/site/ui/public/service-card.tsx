@@ -1,5 +1,6 @@
 import type { Service } from '../../home-content.ts';
 import { Patch } from '#app/ui/artwork.tsx';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 
 /** Shows a service of the company, under its beaded drawing. */
 export function ServiceCard({ service }: { readonly service: Service }) {
@@ -8,9 +9,11 @@ export function ServiceCard({ service }: { readonly service: Service }) {
       <Patch service={service.id} />
       <div>
         <h3>{service.title}</h3>
-        <p>{service.description}</p>
+        <p>
+          <Unbroken text={service.description} />
+        </p>
       </div>
-      <ul>
+      <ul className="dots">
         {service.points.map((point) => (
           <li key={point}>{point}</li>
         ))}

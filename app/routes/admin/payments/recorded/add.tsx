@@ -1,35 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import { data, redirect } from 'react-router';
-import { manualPaymentErrors } from '#app/modules/manual-payments/manual-payments-errors.ts';
-import { lineName } from '#app/modules/manual-payments/manual-payment.ts';
+import { manualPaymentErrors } from '#app/modules/money/providers/by-hand/manual-payments-errors.ts';
+import { lineName } from '#app/modules/money/providers/by-hand/manual-payment.ts';
 import {
   checkReference,
   findLineToRecord,
   findOrderToPay,
-} from '#app/modules/manual-payments/read-manual-payments.server.ts';
-import { recordManualPayment } from '#app/modules/manual-payments/record-manual-payment.server.ts';
-import { RecordForm, type TypedPayment } from '#app/modules/manual-payments/ui/admin/record-form.tsx';
-import { mediaErrors } from '#app/modules/media/media-errors.ts';
-import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
+} from '#app/modules/money/providers/by-hand/read-manual-payments.server.ts';
+import { recordManualPayment } from '#app/modules/money/providers/by-hand/record-manual-payment.server.ts';
+import { RecordForm, type TypedPayment } from '#app/modules/money/providers/by-hand/ui/admin/record-form.tsx';
+import { mediaErrors } from '#app/modules/catalogue/media/media-errors.ts';
+import { paymentDepsOf } from '#app/modules/money/payments/payment-deps.ts';
 import { bankAccountsOf } from '#app/modules/site/bank-accounts.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
 import { formatKsh, shillingsToCents } from '#app/shared/money.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { ArrowLeft } from '#app/ui/icons.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { Decision } from '#app/ui/portal/decision.tsx';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
-import { fieldOf, readForm } from '../../../form-fields.server.ts';
 import { requireAdmin } from '../../../guards.server.ts';
-import { answerUnexpectedError } from '../../../unexpected-error.server.ts';
+import { formAction, type Reading } from '../../../form-action.server.ts';
 import type { Route } from './+types/add';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_manual_record());
+export const meta: Route.MetaFunction = () => adminMeta(m.portal_shared_record_a_payment());
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
@@ -70,42 +67,37 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  const scope = context.get(requestScope);
-  const form = await readForm(request);
-  const typed: TypedPayment = {
-    id: fieldOf(form, 'id', 40),
-    line: fieldOf(form, 'line', 60),
-    orderNumber: fieldOf(form, 'order', 40),
-    method: fieldOf(form, 'method', 20),
-    amount: fieldOf(form, 'amount', 20),
-    receivedOn: fieldOf(form, 'receivedOn', 10),
-    reference: fieldOf(form, 'reference', 100),
-    bankAccount: fieldOf(form, 'bankAccount', 200),
-    opensAtOnce: form.get('opensAtOnce') === 'yes',
-    note: fieldOf(form, 'note', 500),
-  };
-  const file = form.get('proof');
-  const proof =
-    file instanceof File && file.size > 0 ? { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) } : null;
-  try {
-    const { storage } = scope.services;
-    const { id, outcome } = await recordManualPayment(
-      { ...paymentDepsOf(scope.services), storage, actor },
-      { ...typed, proof },
-    );
-    return redirect(`/admin/payments/recorded/${id}?done=${outcome}`, 303);
-  } catch (error) {
-    const { status, message } =
-      answerFrom(manualPaymentErrors, error) ??
-      answerFrom(mediaErrors, error) ??
-      answerUnexpectedError(scope, error, {
-        logged: 'a payment could not be recorded',
-        failure: m.portal_manual_save_failed(),
-      });
-    return data({ error: message, typed }, { status });
-  }
+const typedIn = ({ field }: Reading): TypedPayment => ({
+  id: field('id', 40),
+  line: field('line', 60),
+  orderNumber: field('order', 40),
+  method: field('method', 20),
+  amount: field('amount', 20),
+  receivedOn: field('receivedOn', 10),
+  reference: field('reference', 100),
+  bankAccount: field('bankAccount', 200),
+  opensAtOnce: field('opensAtOnce') === 'yes',
+  note: field('note', 500),
+});
+
+export function action(visit: Route.ActionArgs) {
+  return formAction(
+    visit,
+    {
+      guard: requireAdmin,
+      errors: { ...mediaErrors, ...manualPaymentErrors },
+      failure: m.portal_manual_save_failed,
+      more: (_, sent) => ({ typed: typedIn(sent) }),
+    },
+    async ({ actor, scope: { services }, ...sent }) => {
+      const file = sent.form.get('proof');
+      const isSent = file instanceof File && file.size > 0;
+      const proof = isSent ? { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) } : null;
+      const deps = { ...paymentDepsOf(services), storage: services.storage, actor };
+      const { id, outcome } = await recordManualPayment(deps, { ...typedIn(sent), proof });
+      return `/admin/payments/recorded/${id}?done=${outcome}`;
+    },
+  );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -124,7 +116,7 @@ export default function AddRecorded({ loaderData, actionData }: Route.ComponentP
       </LinkButton>
       <div className="page-header">
         <div>
-          <h1>{m.portal_manual_record()}</h1>
+          <h1>{m.portal_shared_record_a_payment()}</h1>
           <p>{m.portal_manual_about({ limit: formatKsh(shillingsToCents(approvalLimit)) })}</p>
         </div>
       </div>
@@ -132,7 +124,7 @@ export default function AddRecorded({ loaderData, actionData }: Route.ComponentP
         <NoteBox tone="bad">{m.portal_manual_no_order({ number: unknownOrder })}</NoteBox>
       )}
       {isLineSettled && !actionData && <NoteBox tone="bad">{m.portal_manual_refused_line()}</NoteBox>}
-      <Decision reason={reason} labels={[m.portal_manual_record()]}>
+      <Decision reason={reason} labels={[m.portal_shared_record_a_payment()]}>
         <RecordForm
           line={line}
           typed={refused ?? typed}

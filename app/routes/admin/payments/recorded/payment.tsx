@@ -1,21 +1,19 @@
-import { data, redirect } from 'react-router';
-import { bounceCheque } from '#app/modules/manual-payments/bounce-cheque.server.ts';
+import { bounceCheque } from '#app/modules/money/providers/by-hand/bounce-cheque.server.ts';
 import {
   approveManualPayment,
   rejectManualPayment,
-} from '#app/modules/manual-payments/decide-manual-payment.server.ts';
-import { approvalChecks } from '#app/modules/manual-payments/manual-payment.ts';
-import { manualPaymentErrors } from '#app/modules/manual-payments/manual-payments-errors.ts';
-import { readManualPayment } from '#app/modules/manual-payments/read-manual-payments.server.ts';
-import { ManualPaymentBadge } from '#app/modules/manual-payments/ui/admin/manual-payment-badge.tsx';
-import { ManualPaymentDecisions } from '#app/modules/manual-payments/ui/admin/manual-payment-decisions.tsx';
-import { ManualPaymentFacts } from '#app/modules/manual-payments/ui/admin/manual-payment-facts.tsx';
-import '#app/modules/manual-payments/ui/admin/manual-payment.css';
-import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
+} from '#app/modules/money/providers/by-hand/decide-manual-payment.server.ts';
+import { approvalChecks } from '#app/modules/money/providers/by-hand/manual-payment.ts';
+import { manualPaymentErrors } from '#app/modules/money/providers/by-hand/manual-payments-errors.ts';
+import { readManualPayment } from '#app/modules/money/providers/by-hand/read-manual-payments.server.ts';
+import { ManualPaymentBadge } from '#app/modules/money/providers/by-hand/ui/admin/manual-payment-badge.tsx';
+import { ManualPaymentDecisions } from '#app/modules/money/providers/by-hand/ui/admin/manual-payment-decisions.tsx';
+import { ManualPaymentFacts } from '#app/modules/money/providers/by-hand/ui/admin/manual-payment-facts.tsx';
+import '#app/modules/money/providers/by-hand/ui/admin/manual-payment.css';
+import { paymentDepsOf } from '#app/modules/money/payments/payment-deps.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { ArrowLeft } from '#app/ui/icons.ts';
@@ -23,10 +21,9 @@ import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
-import { fieldOf, readForm } from '../../../form-fields.server.ts';
 import { requireAdmin } from '../../../guards.server.ts';
-import { refusalToShow } from '../../../refusal-to-show.server.ts';
-import { answerUnexpectedError } from '../../../unexpected-error.server.ts';
+import { readOrRefuse } from '../../../refusal-to-show.server.ts';
+import { formAction } from '../../../form-action.server.ts';
 import type { Route } from './+types/payment';
 import { m } from '#texts';
 
@@ -41,58 +38,45 @@ const notices = {
   waiting: m.portal_manual_done_waiting,
   clearing: m.portal_manual_done_clearing,
   known: m.portal_manual_done_known,
-  rejected: m.portal_manual_done_rejected,
+  rejected: m.portal_manual_rejected,
   bounced: m.portal_manual_done_bounced,
 } as const;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db } = context.get(requestScope).services;
-  try {
+  return readOrRefuse(manualPaymentErrors, async () => {
     const payment = await readManualPayment({ db, actor }, params.recordedId);
     return { payment, done: noticeFor(notices, url.searchParams.get('done')) };
-  } catch (error) {
-    throw refusalToShow(manualPaymentErrors, error);
-  }
+  });
 }
 
-export async function action({ context, params: { recordedId: id }, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
-  const scope = context.get(requestScope);
-  const { db } = scope.services;
-  const deps = { ...paymentDepsOf(scope.services), actor };
-  const form = await readForm(request);
-  const note = fieldOf(form, 'note', 2000);
-  const decision = fieldOf(form, 'decision', 20);
-  const decide = async (): Promise<keyof typeof notices> => {
-    if (decision === 'approve')
-      return approveManualPayment(deps, {
-        id,
-        checked: [...approvalChecks, 'cleared'].filter((check) => form.has(`checked_${check}`)),
-      });
-    if (decision === 'bounce') {
-      await bounceCheque(deps, { id, note });
-      return 'bounced';
-    }
-    await rejectManualPayment(deps, { id, note });
-    return 'rejected';
-  };
-  try {
-    await readManualPayment({ db, actor }, id);
-  } catch (error) {
-    throw refusalToShow(manualPaymentErrors, error);
-  }
-  try {
-    return redirect(`/admin/payments/recorded/${id}?done=${await decide()}`, 303);
-  } catch (error) {
-    const { status, message } =
-      answerFrom(manualPaymentErrors, error) ??
-      answerUnexpectedError(scope, error, {
-        logged: 'a recorded payment could not be decided',
-        failure: m.portal_manual_save_failed(),
-      });
-    return data({ error: message }, { status });
-  }
+export function action({ params: { recordedId: id }, ...visit }: Route.ActionArgs) {
+  return formAction(
+    visit,
+    { guard: requireAdmin, errors: manualPaymentErrors, failure: m.portal_manual_save_failed },
+    async ({ actor, scope, form, field }) => {
+      const deps = { ...paymentDepsOf(scope.services), actor };
+      await readOrRefuse(manualPaymentErrors, () => readManualPayment(deps, id));
+      const note = field('note', 2000);
+      let done: keyof typeof notices;
+      switch (field('decision')) {
+        case 'approve': {
+          const checked = [...approvalChecks, 'cleared'].filter((check) => form.has(`checked_${check}`));
+          done = await approveManualPayment(deps, { id, checked });
+          break;
+        }
+        case 'bounce':
+          await bounceCheque(deps, { id, note });
+          done = 'bounced';
+          break;
+        default:
+          await rejectManualPayment(deps, { id, note });
+          done = 'rejected';
+      }
+      return `/admin/payments/recorded/${id}?done=${done}`;
+    },
+  );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

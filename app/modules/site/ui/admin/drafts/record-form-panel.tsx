@@ -3,8 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { SidePanel } from '#app/ui/side-panel.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
-import type { FieldErrors } from '#app/modules/identity/account-forms.ts';
-import type { TheirField } from '#app/shared/record-fields.ts';
+import type { FormAnswer, RecordConflict } from '#app/shared/form-answer.ts';
 import { ConflictNote } from '#app/ui/portal/conflict-note.tsx';
 import { DraftNote } from './draft-note.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
@@ -13,12 +12,7 @@ import { useReturnToList } from '#app/ui/portal/use-return-to-list.ts';
 import { m } from '#texts';
 
 /** Answer to a record's form that was not saved. */
-export interface RecordFormAnswer {
-  readonly errors: FieldErrors;
-  readonly error: string | null;
-  /** The stored version, and its differences from the sent one. */
-  readonly conflict: { readonly version: number; readonly theirs: readonly TheirField[] } | null;
-}
+export type RecordFormAnswer = FormAnswer<RecordConflict>;
 
 interface RecordFormPanelProps {
   /** Name of the draft. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { holdDraftFiles, holdEvery } from '#app/modules/media/ui/hold-draft-files.ts';
+import { roleUploadsMedia } from '#app/shared/permissions.ts';
+import { holdDraftFiles, holdEvery } from '#app/modules/site/ui/admin/drafts/hold-draft-files.ts';
 import { draftOf, draftStore, fillForm, draftsChanged, saveDraftsNow, type Draft } from './draft-store.ts';
 import { useAdmin } from '../use-admin.ts';
 
@@ -26,7 +27,7 @@ export function useSavedDraft(name: string): SavedDraft {
   const ref = useRef<HTMLFormElement>(null);
   /** Timer of the next store; 0 if none is planned. */
   const timer = useRef(0);
-  const { adminId } = useAdmin();
+  const { adminId, role } = useAdmin();
   const [restored, setRestored] = useState<Draft | null>(null);
 
   useEffect(() => {
@@ -34,13 +35,17 @@ export function useSavedDraft(name: string): SavedDraft {
     const form = ref.current;
     if (!form) return;
     let isSent = false;
+    // Drafts of staff who send no files have ids of people and courses only, and the server would refuse to hold them.
+    const hold = (draft: Draft | null) => {
+      if (roleUploadsMedia(role)) holdDraftFiles(Object.values(draft ?? {}).flat());
+    };
     const keep = () => {
       if (timer.current === 0) return;
       clearTimeout(timer.current);
       timer.current = 0;
       const draft = draftOf(form);
       store.keep(draft);
-      holdDraftFiles(Object.values(draft).flat());
+      hold(draft);
       window.dispatchEvent(new Event(draftsChanged));
     };
     const typed = () => {
@@ -52,11 +57,11 @@ export function useSavedDraft(name: string): SavedDraft {
       keep();
       isSent = true;
     };
-    const holding = setInterval(() => holdDraftFiles(Object.values(store.read() ?? {}).flat()), holdEvery);
+    const holding = setInterval(() => hold(store.read()), holdEvery);
     const before = store.read();
     const isChanged = before !== null && JSON.stringify(before) !== JSON.stringify(draftOf(form));
     setRestored(isChanged ? before : null);
-    if (isChanged) holdDraftFiles(Object.values(before).flat());
+    if (isChanged) hold(before);
     form.addEventListener('input', typed);
     form.addEventListener('change', typed);
     form.addEventListener('submit', sent);
@@ -74,7 +79,7 @@ export function useSavedDraft(name: string): SavedDraft {
       store.forget();
       window.dispatchEvent(new Event(draftsChanged));
     };
-  }, [adminId, name]);
+  }, [adminId, name, role]);
 
   // Runs after the draft's fields are rendered.
   useEffect(() => {

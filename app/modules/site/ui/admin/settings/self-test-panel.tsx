@@ -23,7 +23,7 @@ export const selfTestWords: Readonly<
     button: m.portal_settings_test_mpesa_button,
   },
   storage: {
-    name: m.portal_settings_test_storage,
+    name: m.portal_shared_files,
     description: m.portal_settings_test_storage_happens,
     button: m.portal_settings_test_storage_button,
   },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { maxBankAccountLength, maxBankAccounts } from '../../../bank-accounts.ts';
-import { maxRows, networks, settingLabels } from '../../../settings-groups.ts';
 import { defaultSiteSettings, type SiteSettings } from '../../../site-settings.ts';
+import { maxBankAccountLength, maxBankAccounts } from '#app/modules/site/bank-accounts.ts';
+import { maxRows, networks, settingLabels } from '../../../settings-groups.ts';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
@@ -15,6 +15,13 @@ export interface SettingFieldsProps {
   readonly typed: Readonly<Record<string, string>> | null;
 }
 
+/** Returns name, value and error of a setting's field. */
+export const inputOf = (
+  { errors, typed }: Pick<SettingFieldsProps, 'errors' | 'typed'>,
+  name: string,
+  stored: string | number | undefined,
+) => ({ name, defaultValue: typed?.[name] ?? stored, error: errors[name] });
+
 const companyFields = [
   ['brand', 40, 'text'],
   ['city', 80, 'text'],
@@ -27,66 +34,58 @@ const companyFields = [
 ] as const;
 
 /** Shows the facts about the company, each with the specification's text as its default. */
-export function CompanyFields({ settings, errors, typed }: SettingFieldsProps) {
+export function CompanyFields({ settings, ...form }: SettingFieldsProps) {
   return (
     <>
       {companyFields.map(([key, most, type]) => (
         <Field
           key={key}
           label={settingLabels[key]()}
-          name={key}
+          {...inputOf(form, key, settings[key])}
           type={type}
           maxLength={most}
-          defaultValue={typed?.[key] ?? settings[key]}
-          error={errors[key]}
-          hint={m.portal_settings_default({ value: defaultSiteSettings[key] || m.portal_settings_no_value() })}
+          hint={m.portal_settings_default({ value: defaultSiteSettings[key] || m.portal_shared_none() })}
         />
       ))}
       <Textarea
         label={settingLabels.bankAccount()}
-        name="bankAccount"
+        {...inputOf(form, 'bankAccount', settings.bankAccount)}
         rows={3}
         maxLength={maxBankAccounts * (maxBankAccountLength + 1)}
-        defaultValue={typed?.['bankAccount'] ?? settings.bankAccount}
-        error={errors['bankAccount']}
         hint={m.portal_settings_bank_accounts_hint()}
       />
     </>
   );
 }
 
-export function SocialFields({ settings, errors, typed }: SettingFieldsProps) {
+export function SocialFields({ settings, ...form }: SettingFieldsProps) {
   return networks.map((network) => (
     <Field
       key={network}
       label={network}
-      name={network}
+      {...inputOf(form, network, settings.socials[network] ?? '')}
       type="url"
       placeholder="https://"
       maxLength={300}
-      defaultValue={typed?.[network] ?? settings.socials[network] ?? ''}
-      error={errors[network]}
       hint={m.portal_settings_socials_hint()}
     />
   ));
 }
 
-export function PromiseFields({ settings, errors, typed }: SettingFieldsProps) {
+export function PromiseFields({ settings, ...form }: SettingFieldsProps) {
   return (
     <>
       <Field
         label={settingLabels.moneyBackDays()}
-        name="moneyBackDays"
+        {...inputOf(form, 'moneyBackDays', settings.moneyBackDays)}
         inputMode="numeric"
         maxLength={3}
-        defaultValue={typed?.['moneyBackDays'] ?? settings.moneyBackDays}
-        error={errors['moneyBackDays']}
         hint={m.portal_settings_money_back_hint({ days: defaultSiteSettings.moneyBackDays })}
       />
       <Checkbox
         name="showStandInRatings"
         label={m.portal_settings_placeholder_ratings_are()}
-        defaultChecked={typed ? typed['showStandInRatings'] === 'on' : settings.showStandInRatings}
+        defaultChecked={form.typed ? form.typed['showStandInRatings'] === 'on' : settings.showStandInRatings}
       />
     </>
   );
@@ -110,7 +109,7 @@ function Rows({ most, stored, legend, children }: RowsProps) {
   ));
 }
 
-export function HoursFields({ settings: { officeHours }, errors, typed }: SettingFieldsProps) {
+export function HoursFields({ settings: { officeHours }, ...form }: SettingFieldsProps) {
   return (
     <Rows most={maxRows.officeHours} stored={officeHours.length} legend={m.portal_settings_hours_line}>
       {(n) =>
@@ -118,10 +117,8 @@ export function HoursFields({ settings: { officeHours }, errors, typed }: Settin
           <Field
             key={name}
             label={name === 'days' ? m.portal_settings_days() : m.portal_settings_hours()}
-            name={`${name}${n}`}
+            {...inputOf(form, `${name}${n}`, officeHours[n]?.[name])}
             maxLength={60}
-            defaultValue={typed?.[`${name}${n}`] ?? officeHours[n]?.[name]}
-            error={errors[`${name}${n}`]}
           />
         ))
       }
@@ -129,25 +126,21 @@ export function HoursFields({ settings: { officeHours }, errors, typed }: Settin
   );
 }
 
-export function FigureFields({ settings: { homeFigures }, errors, typed }: SettingFieldsProps) {
+export function FigureFields({ settings: { homeFigures }, ...form }: SettingFieldsProps) {
   return (
     <Rows most={maxRows.homeFigures} stored={homeFigures.length} legend={m.portal_settings_figure}>
       {(n) => (
         <>
           <Field
             label={m.portal_settings_figure_number()}
-            name={`value${n}`}
+            {...inputOf(form, `value${n}`, homeFigures[n]?.value)}
             inputMode="numeric"
             maxLength={7}
-            defaultValue={typed?.[`value${n}`] ?? homeFigures[n]?.value}
-            error={errors[`value${n}`]}
           />
           <Field
             label={m.portal_settings_figure_label()}
-            name={`label${n}`}
+            {...inputOf(form, `label${n}`, homeFigures[n]?.label)}
             maxLength={40}
-            defaultValue={typed?.[`label${n}`] ?? homeFigures[n]?.label}
-            error={errors[`label${n}`]}
           />
         </>
       )}
@@ -155,33 +148,29 @@ export function FigureFields({ settings: { homeFigures }, errors, typed }: Setti
   );
 }
 
-export function TestimonialFields({ settings: { testimonials }, errors, typed }: SettingFieldsProps) {
+export function TestimonialFields({ settings: { testimonials }, ...form }: SettingFieldsProps) {
   return (
     <Rows most={maxRows.testimonials} stored={testimonials.length} legend={m.portal_settings_testimonial}>
       {(n) => (
         <>
           <Textarea
             label={m.portal_settings_quote()}
-            name={`quote${n}`}
+            {...inputOf(form, `quote${n}`, testimonials[n]?.quote)}
             rows={2}
             maxLength={500}
-            defaultValue={typed?.[`quote${n}`] ?? testimonials[n]?.quote}
-            error={errors[`quote${n}`]}
           />
           {(['name', 'role'] as const).map((name) => (
             <Field
               key={name}
-              label={name === 'name' ? m.portal_settings_name() : m.portal_settings_role()}
-              name={`${name}${n}`}
+              label={name === 'name' ? m.portal_shared_name() : m.portal_settings_role()}
+              {...inputOf(form, `${name}${n}`, testimonials[n]?.[name])}
               maxLength={120}
-              defaultValue={typed?.[`${name}${n}`] ?? testimonials[n]?.[name]}
-              error={errors[`${name}${n}`]}
             />
           ))}
           <Checkbox
             name={`isDemo${n}`}
             label={m.portal_settings_demo_only()}
-            defaultChecked={typed ? typed[`isDemo${n}`] === 'on' : testimonials[n]?.isDemo}
+            defaultChecked={form.typed ? form.typed[`isDemo${n}`] === 'on' : testimonials[n]?.isDemo}
           />
         </>
       )}

@@ -5,7 +5,8 @@ import type { SiteSettings } from '../../../site-settings.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/card.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
-import type { TheirField } from '#app/shared/record-fields.ts';
+import type { FormAnswer, RecordConflict } from '#app/shared/form-answer.ts';
+import type { AnswerNotice } from '#app/ui/portal/use-notice.ts';
 import { ConflictNote } from '#app/ui/portal/conflict-note.tsx';
 import { DraftNote } from '../drafts/draft-note.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
@@ -14,15 +15,10 @@ import { m } from '#texts';
 import { fill } from '#app/ui/fill.ts';
 
 /** Answer to a form of the settings page. */
-export interface SettingsAnswer {
-  readonly isDone: boolean;
-  readonly sentence: string;
+export interface SettingsAnswer extends FormAnswer<RecordConflict<string>>, AnswerNotice {
   readonly group: SettingsGroup | null;
-  readonly errors: Readonly<Record<string, string>>;
   /** Values of a form that was not saved. */
   readonly typed: Readonly<Record<string, string>> | null;
-  /** Values that another admin saved in the meantime. */
-  readonly theirs: readonly TheirField[] | null;
 }
 
 interface SettingsFormProps {
@@ -52,7 +48,7 @@ export function SettingsForm({ group, title, settings, version, answer, children
       <Form method="post" className="pad form settings-form" ref={form} preventScrollReset>
         <DraftNote draft={{ ...draft, ref: form }} />
         <RefusalNote sentence={refused}>
-          {answer?.theirs && <ConflictNote theirs={answer.theirs} again={m.portal_forms_save()} />}
+          {answer?.conflict && <ConflictNote theirs={answer.conflict.theirs} again={m.portal_forms_save()} />}
         </RefusalNote>
         <input type="hidden" name="group" value={group} />
         <input type="hidden" name="seen" value={version} />

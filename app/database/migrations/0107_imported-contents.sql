@@ -1,0 +1,1 @@
+ALTER TABLE "imported_rows" ADD COLUMN "content" text;

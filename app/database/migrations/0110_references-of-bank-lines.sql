@@ -1,0 +1,2 @@
+ALTER TABLE "manual_payments" ADD COLUMN "line_reference_key" text;--> statement-breakpoint
+CREATE INDEX "manual_payments_line_reference_idx" ON "manual_payments" USING btree ("line_reference_key") WHERE line_reference_key is not null;

@@ -1,0 +1,84 @@
+import type { Database } from '#app/platform/database.server.ts';
+import { formatKsh } from '#app/shared/money.ts';
+import { hasReceipt, lockAttempt, type Attempt } from '../attempts/attempt-queries.server.ts';
+import { chooseAttempt } from '../attempts/choose-attempt.server.ts';
+import { unmatchedMoney } from '../money/find-provisional-receipt.server.ts';
+import { isFreeOrder } from '#app/modules/money/ledger/apply-receipt.server.ts';
+import { requireUncounted } from '../money/require-uncounted.server.ts';
+import { recordMoney } from '../money/record-money.server.ts';
+import type { CollectionDeps } from '../payment-provider.ts';
+import type { Admin } from '#app/modules/money/ledger/require-admin.ts';
+import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
+import { readOrderNumber } from '#app/modules/money/ledger/order-number.server.ts';
+import { readPlanRefusal } from '#app/modules/money/ledger/plans/plan-payments.server.ts';
+import { selectDeliverables } from '#app/modules/money/ledger/payment-queries.server.ts';
+import { selectOrder, selectOrderByNumber, type OrderRow } from '#app/modules/money/ledger/order-queries.server.ts';
+import {
+  lockReceipt,
+  lockReceiptCode,
+  selectIsBeingRefunded,
+  selectReceipt,
+  type Receipt,
+} from '#app/modules/money/ledger/receipt-queries.server.ts';
+
+/**
+ * Pays an order, locked by the caller, with money in review, by an admin's decision. Returns the money as it was before, or null if it
+ * already pays this order. Throws DomainError like matchReceipt.
+ */
+export async function applyMoneyInReview(
+  tx: Database,
+  deps: CollectionDeps,
+  input: { order: OrderRow; receipt: string; admin: Admin; note: string },
+): Promise<Receipt | null> {
+  const { order, receipt, admin, note } = input;
+  const seen = await selectReceipt(tx, receipt);
+  if (!seen) throw refuse('receipt_not_found');
+  if (seen.orderId === order.id && seen.state === 'matched') return null;
+  if (order.status !== 'unpaid') throw refuse('order_paid');
+  const attempt = await attemptOf(tx, deps, order, seen);
+  await lockReceiptCode(tx, receipt);
+  const money = await lockReceipt(tx, receipt);
+  if (money?.orderId !== seen.orderId || money.attemptId !== seen.attemptId) throw refuse('decided_meanwhile');
+  await checkFits(tx, order, money);
+  if (money.attemptId === null)
+    await requireUncounted(tx, deps, { money: unmatchedMoney(money), forOrderId: order.id });
+  const { provider, amountCents, phoneNumber, source } = money;
+  const paidAt = money.paidAt ?? money.createdAt;
+  const decision = { by: admin.userId, note };
+  const reported = { provider, receipt, amountCents, phone: phoneNumber, paidAt, source, decision };
+  const recorded = await recordMoney(tx, deps, { orderId: order.id, attempt }, reported);
+  if (recorded !== 'paid') throw refuse('decided_meanwhile');
+  return money;
+}
+
+/** Refuses an order whose plan does not take its payment. Throws DomainError 'plan_refuses' with the reason. */
+export async function requirePlanTakes(tx: Database, order: OrderRow): Promise<void> {
+  const why = await readPlanRefusal(tx, order);
+  if (why !== null) throw refuse('plan_refuses', { why });
+}
+
+async function checkFits(tx: Database, order: OrderRow, money: Receipt): Promise<void> {
+  if (money.state !== 'review') throw refuse('receipt_not_in_review');
+  if (await selectIsBeingRefunded(tx, money.receipt)) throw refuse('refund_open');
+  await requirePlanTakes(tx, order);
+  if (money.amountCents < order.total) throw refuse('money_too_little', { total: formatKsh(order.total) });
+  if ((await selectDeliverables(tx, order.id)).some(isFreeOrder)) throw refuse('order_undeliverable');
+}
+
+/** Returns the order's attempt that brought the money, or may have; ignores other orders' attempts. */
+async function attemptOf(tx: Database, deps: CollectionDeps, order: OrderRow, money: Receipt): Promise<Attempt | null> {
+  const { provider, amountCents, phoneNumber, paidAt } = money;
+  if (money.attemptId === null || money.orderId !== order.id)
+    return chooseAttempt(tx, deps, { order, provider, amountCents, payer: phoneNumber, paidAt });
+  const attempt = await lockAttempt(tx, money.attemptId);
+  return attempt && hasReceipt(attempt, money) ? attempt : null;
+}
+
+/** Reads and locks the order that an admin typed. Throws DomainError 'order_not_found'. */
+export async function lockOrderByNumber(tx: Database, typed: string): Promise<OrderRow> {
+  const number = readOrderNumber(typed);
+  const found = number === '' ? null : await selectOrderByNumber(tx, number);
+  const order = found && (await selectOrder(tx, found.id, { lock: true }));
+  if (!order) throw refuse('order_not_found');
+  return order;
+}

@@ -1,0 +1,105 @@
+import { getLocale } from '#texts/runtime';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { orders, payments } from '#app/database/schema/checkout.ts';
+import { profiles } from '#app/database/schema/identity.ts';
+import { enrolments } from '#app/database/schema/learning.ts';
+import { paymentClaims } from '#app/database/schema/payment-claims.ts';
+import { planPayments, plans } from '#app/database/schema/plans.ts';
+import { quotations } from '#app/database/schema/quotations.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { toCents } from '#app/shared/money.ts';
+import type { ClaimStatus, OrderStatus, PaymentStatus } from '#app/shared/payment-terms.ts';
+import { soldTitle } from '#app/modules/catalogue/courses/course-text-queries.server.ts';
+import { forOthers, isForOthers } from '#app/modules/money/ledger/payment-queries.server.ts';
+import { isOrderBounced } from '#app/modules/money/ledger/bounced.server.ts';
+import { isOfPlan, isRefusedByPlan } from '#app/modules/money/ledger/plans/plan-queries.server.ts';
+import { planNoteColumns } from '#app/modules/money/ledger/plans/plan-note-queries.server.ts';
+import { mainReceiptOf } from '#app/modules/money/ledger/receipt-queries.server.ts';
+
+const holdsMoney = sql<boolean>`exists (
+  select from mpesa_receipts r where r.order_id = ${orders.id} and r.state = 'review')`;
+
+/**
+ * Selects an order for its waiting screen, in one query; null for an unknown id. Includes its lines by title, in the page's language, with
+ * whether the buyer has the course now; whether its money waits for a person's decision; the code of the money that paid it; its latest
+ * claim; the number of the buyer's last payment; and the plan that it pays.
+ */
+export async function selectOrderFacts(db: Database, orderId: string) {
+  const claim = db
+    .select({ id: paymentClaims.id, receipt: paymentClaims.receipt, status: paymentClaims.status })
+    .from(paymentClaims)
+    .where(eq(paymentClaims.orderId, orders.id))
+    .orderBy(desc(paymentClaims.createdAt), desc(paymentClaims.id))
+    .limit(1)
+    .as('claim');
+  const rows = await db
+    .select({
+      order: {
+        number: orders.number,
+        userId: orders.userId,
+        status: orders.status,
+        totalCents: orders.totalCents,
+        roundingCents: orders.roundingCents,
+        createdAt: orders.createdAt,
+        paidAt: orders.paidAt,
+      },
+      line: {
+        courseId: payments.courseId,
+        title: soldTitle(payments.courseId, payments.courseTitle, getLocale()),
+        amountCents: payments.amountCents,
+        status: payments.status,
+        forOthers,
+        seatNumber: payments.seatNumber,
+        isOwned: sql<boolean>`${enrolments.id} is not null and not ${isForOthers} and (${orders.status} <> 'unpaid' or not ${isOfPlan(orders.id)})`,
+      },
+      holdsMoney,
+      isRefusedByPlan: sql<boolean>`exists (select from orders o where o.id = ${orders.id} and ${isRefusedByPlan})`,
+      isBounced: isOrderBounced,
+      receipt: mainReceiptOf(orders.id),
+      claim: { id: claim.id, receipt: claim.receipt, status: claim.status },
+      buyerPhone: profiles.phoneNumber,
+      quotation: { state: quotations.state, validUntil: quotations.validUntil },
+      plan: planNoteColumns,
+    })
+    .from(orders)
+    .innerJoin(payments, eq(payments.orderId, orders.id))
+    .leftJoin(quotations, eq(quotations.orderId, orders.id))
+    .leftJoin(planPayments, eq(planPayments.orderId, orders.id))
+    .leftJoin(plans, eq(plans.id, planPayments.planId))
+    .leftJoin(profiles, eq(profiles.userId, orders.userId))
+    .leftJoin(
+      enrolments,
+      and(
+        eq(enrolments.userId, payments.userId),
+        eq(enrolments.courseId, payments.courseId),
+        isNull(enrolments.revokedAt),
+      ),
+    )
+    .leftJoinLateral(claim, sql`true`)
+    .where(eq(orders.id, orderId))
+    .orderBy(asc(payments.courseTitle), asc(payments.id));
+  const [first] = rows;
+  if (!first) return null;
+  const { order } = first;
+  return {
+    order: {
+      ...order,
+      status: order.status as OrderStatus,
+      totalCents: toCents(order.totalCents),
+      roundingCents: toCents(order.roundingCents),
+    },
+    lines: rows.map(({ line }) => ({
+      ...line,
+      amountCents: toCents(line.amountCents),
+      status: line.status as PaymentStatus,
+    })),
+    holdsMoney: first.holdsMoney,
+    isRefusedByPlan: first.isRefusedByPlan,
+    isBounced: first.isBounced,
+    receipt: first.receipt,
+    claim: first.claim && { ...first.claim, status: first.claim.status as ClaimStatus },
+    buyerPhone: first.buyerPhone,
+    quotation: first.quotation,
+    plan: first.plan,
+  };
+}

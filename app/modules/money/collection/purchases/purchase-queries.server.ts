@@ -1,0 +1,130 @@
+import { getLocale } from '#texts/runtime';
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { orders, payments } from '#app/database/schema/checkout.ts';
+import { enrolments } from '#app/database/schema/learning.ts';
+import { paymentClaims } from '#app/database/schema/payment-claims.ts';
+import { receipts, paymentAttempts } from '#app/database/schema/payments.ts';
+import { planPayments, plans } from '#app/database/schema/plans.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { toCents } from '#app/shared/money.ts';
+import type { AttemptStatus, OrderStatus } from '#app/shared/payment-terms.ts';
+import { isOrderBounced } from '#app/modules/money/ledger/bounced.server.ts';
+import { planInWords, planNoteColumns } from '#app/modules/money/ledger/plans/plan-note-queries.server.ts';
+import { soldTitle } from '#app/modules/catalogue/courses/course-text-queries.server.ts';
+
+const hasOpenClaim = sql<boolean>`exists (select from ${paymentClaims} where ${paymentClaims.orderId} = ${orders.id} and ${paymentClaims.status} = 'open')`;
+const holdsMoney = sql<boolean>`exists (select from ${receipts} where ${receipts.orderId} = ${orders.id} and ${receipts.state} = 'review')`;
+const wasTried = or(
+  sql`${orders.status} <> 'unpaid'`,
+  sql`exists (select from ${paymentAttempts} where ${paymentAttempts.orderId} = ${orders.id})`,
+  hasOpenClaim,
+  holdsMoney,
+);
+
+/**
+ * Selects a page of the orders that a learner tried to pay or paid, newest first, with their total number and the plan that each pays a part
+ * of (index: orders_user_idx).
+ */
+export async function selectTriedOrders(db: Database, userId: string, page: { limit: number; offset: number }) {
+  const isTried = and(eq(orders.userId, userId), wasTried);
+  const rows = await db
+    .select({
+      id: orders.id,
+      number: orders.number,
+      status: orders.status,
+      totalCents: orders.totalCents,
+      createdAt: orders.createdAt,
+      paidAt: orders.paidAt,
+      hasOpenClaim,
+      holdsMoney,
+      isBounced: isOrderBounced,
+      plan: planNoteColumns,
+      total: sql<number>`count(*) over ()::int`,
+      paid: sql<number>`(count(*) filter (where ${orders.status} <> 'unpaid') over ())::int`,
+    })
+    .from(orders)
+    .leftJoin(planPayments, eq(planPayments.orderId, orders.id))
+    .leftJoin(plans, eq(plans.id, planPayments.planId))
+    .where(isTried)
+    .orderBy(desc(orders.createdAt), asc(orders.id))
+    .limit(page.limit)
+    .offset(page.offset);
+  // A page past the end has no rows with the total.
+  const paid = rows[0]?.paid ?? 0;
+  const total = rows[0]?.total ?? (page.offset > 0 ? await db.$count(orders, isTried) : 0);
+  return {
+    rows: rows.map(({ total: _total, paid: _paid, ...row }) => ({
+      ...row,
+      status: row.status as OrderStatus,
+      totalCents: toCents(row.totalCents),
+      plan: row.plan && { number: row.plan.number, state: planInWords(row.plan) },
+    })),
+    total,
+    paid,
+  };
+}
+
+/**
+ * Selects the lines of some orders by title, in the page's language, with whether their learner has the course now; and up to `limit` of
+ * the learner's newest courses without an order.
+ */
+export async function selectPurchaseLines(
+  db: Database,
+  orderIds: readonly string[],
+  free: { readonly userId: string; readonly limit: number },
+) {
+  const withoutOrder = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.userId, free.userId), isNull(payments.orderId)))
+    .orderBy(desc(payments.createdAt), asc(payments.id))
+    .limit(free.limit);
+  const rows = await db
+    .select({
+      orderId: payments.orderId,
+      paymentId: payments.id,
+      title: soldTitle(payments.courseId, payments.courseTitle, getLocale()),
+      transactionId: payments.transactionId,
+      status: payments.status,
+      createdAt: payments.createdAt,
+      // A gift is somebody else's.
+      isOwned: sql<boolean>`coalesce(${enrolments.userId} = ${free.userId}, false)`,
+    })
+    .from(payments)
+    .leftJoin(
+      enrolments,
+      and(
+        eq(enrolments.userId, payments.userId),
+        eq(enrolments.courseId, payments.courseId),
+        isNull(enrolments.revokedAt),
+      ),
+    )
+    .where(or(inArray(payments.orderId, [...orderIds]), inArray(payments.id, withoutOrder)))
+    .orderBy(asc(payments.courseTitle), asc(payments.id));
+  return {
+    lines: rows.filter(({ orderId }) => orderId !== null),
+    free: rows
+      .filter(({ orderId }) => orderId === null)
+      .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime()),
+  };
+}
+
+/** Selects the facts of some orders' attempts for the waiting screen's rule, oldest first. */
+export async function selectAttemptFacts(db: Database, orderIds: readonly string[]) {
+  const rows = await db
+    .select({
+      orderId: paymentAttempts.orderId,
+      provider: paymentAttempts.provider,
+      status: paymentAttempts.status,
+      resultCode: paymentAttempts.resultCode,
+      submittedAt: sql<Date>`coalesce(${paymentAttempts.submittedAt}, ${paymentAttempts.createdAt})`.mapWith(
+        paymentAttempts.createdAt,
+      ),
+      finishedAt: paymentAttempts.finishedAt,
+      holdsMoney: sql<boolean>`exists (select from ${receipts} where ${receipts.attemptId} = ${paymentAttempts.id} and ${receipts.state} = 'review')`,
+    })
+    .from(paymentAttempts)
+    .where(inArray(paymentAttempts.orderId, [...orderIds]))
+    .orderBy(asc(paymentAttempts.createdAt), asc(paymentAttempts.id));
+  return rows.map((row) => ({ ...row, status: row.status as AttemptStatus }));
+}

@@ -1,0 +1,83 @@
+import { readReasonsByOrder } from '#app/modules/money/ledger/decisions-about-orders.server.ts';
+import { requireDecision } from '#app/modules/people/decisions/require-decision.server.ts';
+import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
+import { readOrderNumber } from '#app/modules/money/ledger/order-number.server.ts';
+import { requireAdmin, requireNote, type Admin } from '#app/modules/money/ledger/require-admin.ts';
+import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { isId } from '#app/shared/ids.ts';
+import { selectPeopleOfOrder } from '#app/modules/money/ledger/decision-facts-queries.server.ts';
+import { selectOrderByNumber } from '#app/modules/money/ledger/order-queries.server.ts';
+import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import { lockLine, setAside, type LineRef } from './bank-line-queries.server.ts';
+
+type Deps = Pick<UseCaseDeps, 'db' | 'actor'>;
+
+/**
+ * Says that money on a bank's statement pays no order, such as interest or a deposit of the owner's. Repeating it changes nothing. Throws
+ * DomainError 'forbidden', 'note_required', 'statement_not_found', 'statement_line_settled' for a line that is not missing in the books.
+ */
+export async function setLineAside({ db, actor }: Deps, input: LineRef & { readonly note: string }): Promise<void> {
+  const admin = requireAdmin(actor, 'payments.decide');
+  const note = requireNote(input.note);
+  await db.transaction(async (tx) => {
+    const line = await requireLine(tx, input);
+    if (line.outcome === 'set_aside') return;
+    if (line.outcome !== 'missing_here' || !line.isBank) throw refuse('statement_line_settled');
+    const mark = await requireOthersLine(tx, admin, line);
+    await setAside(tx, line, { by: admin.userId, note });
+    await recordAudit(tx, admin, {
+      action: 'statement.line_set_aside',
+      subjectType: 'statement',
+      subjectId: line.statementId,
+      after: { line: line.position, amountCents: line.amountCents, note, ...mark },
+    });
+  });
+}
+
+/** Lays a line open again that was set aside. Repeating it changes nothing. Throws like `setLineAside`. */
+export async function openLineAgain({ db, actor }: Deps, input: LineRef): Promise<void> {
+  const admin = requireAdmin(actor, 'payments.decide');
+  await db.transaction(async (tx) => {
+    const line = await requireLine(tx, input);
+    if (line.outcome === 'missing_here') return;
+    if (line.outcome !== 'set_aside') throw refuse('statement_line_settled');
+    const mark = await requireOthersLine(tx, admin, line);
+    await setAside(tx, line, null);
+    await recordAudit(tx, admin, {
+      action: 'statement.line_opened',
+      subjectType: 'statement',
+      subjectId: line.statementId,
+      after: { line: line.position, amountCents: line.amountCents, ...mark },
+    });
+  });
+}
+
+/** Returns why the actor may neither set aside nor open again some lines, by their order numbers; null for each that they may. */
+export async function whyNotSetAside(
+  { db, actor }: Deps,
+  lines: readonly { readonly position: number; readonly account: string }[],
+): Promise<ReadonlyMap<number, string | null>> {
+  const named = lines.map(({ position, account }) => ({ position, number: readOrderNumber(account) }));
+  const reasonOf = await readReasonsByOrder(
+    db,
+    actor,
+    named.flatMap(({ number }) => (number === '' ? [] : [number])),
+  );
+  return new Map(named.map(({ position, number }) => [position, reasonOf(number, 'statement.set_aside')]));
+}
+
+/** Refuses a line that names the actor's own order. */
+async function requireOthersLine(tx: Database, admin: Admin, { orderNumber }: { readonly orderNumber: string }) {
+  const number = readOrderNumber(orderNumber);
+  const order = number === '' ? null : await selectOrderByNumber(tx, number);
+  const people = order ? await selectPeopleOfOrder(tx, order.id) : {};
+  return (await requireDecision(tx, admin, 'statement.set_aside', { people })).mark;
+}
+
+async function requireLine(tx: Database, { statementId, position }: LineRef) {
+  const line =
+    isId(statementId) && Number.isSafeInteger(position) ? await lockLine(tx, { statementId, position }) : null;
+  if (!line) throw refuse('statement_not_found');
+  return line;
+}

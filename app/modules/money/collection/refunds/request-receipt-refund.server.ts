@@ -1,0 +1,56 @@
+import { readReceiptName } from '#app/modules/money/ledger/receipt.ts';
+import { lockDecider, requireDecision } from '#app/modules/people/decisions/require-decision.server.ts';
+import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
+import { unmatchedMoney } from '../money/find-provisional-receipt.server.ts';
+import { requireUncounted } from '../money/require-uncounted.server.ts';
+import { requireAdmin, requireNote } from '#app/modules/money/ledger/require-admin.ts';
+import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
+import { factsOfMoneyRefund } from '#app/modules/money/ledger/refund-decisions.server.ts';
+import { lockMoney } from '#app/modules/money/ledger/refunds.server.ts';
+import { isLiveRefund } from '#app/modules/money/ledger/refund.ts';
+import { requestedRefund, type RequestedRefund } from '#app/modules/money/ledger/request-refund.server.ts';
+import { selectReceipt } from '#app/modules/money/ledger/receipt-queries.server.ts';
+import { insertRefundRequest, selectRefundsOf, noteDecision } from '#app/modules/money/ledger/refund-queries.server.ts';
+import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+
+/**
+ * Requests a full refund of money in review: another amount than the order's, or money without an order. Repeating it returns the pending
+ * refund. Throws DomainError 'forbidden', 'note_required', 'receipt_not_found', 'receipt_not_in_review',
+ * 'money_may_be_counted', 'decided_meanwhile', and of DecisionErrorCode.
+ */
+export async function requestReceiptRefund(
+  { db, clock, actor }: Pick<UseCaseDeps, 'db' | 'actor' | 'clock'>,
+  input: { readonly receipt: string; readonly note: string },
+): Promise<RequestedRefund> {
+  const admin = requireAdmin(actor, 'payments.refund');
+  const note = requireNote(input.note);
+  return db.transaction(async (tx) => {
+    await lockDecider(tx, admin);
+    const money = await lockMoney(tx, readReceiptName(input.receipt));
+    if (!money) throw refuse('receipt_not_found');
+    const { receipt, amountCents, state } = money.receipt;
+    if (state !== 'review') throw refuse('receipt_not_in_review');
+    const live = (await selectRefundsOf(tx, receipt)).find(({ refund }) => isLiveRefund(refund));
+    if (live) {
+      const { id, amountCents: waits } = live.refund;
+      return requestedRefund([{ refundId: id, amountCents: waits }], { isNew: false });
+    }
+
+    const at = clock.now();
+    const facts = await factsOfMoneyRefund(tx, admin, money.receipt, at);
+    const { mark } = await requireDecision(tx, admin, 'refund.request', facts);
+    const stored = await selectReceipt(tx, receipt);
+    if (stored?.attemptId === null) await requireUncounted(tx, { clock }, { money: unmatchedMoney(stored) });
+    const reason = money.order ? 'wrong_amount' : 'unclaimed';
+    const refund = { receipt, amountCents, reason, note } as const;
+    const refundId = await insertRefundRequest(tx, { ...refund, paymentIds: [], requestedBy: admin.userId, at });
+    await noteDecision(tx, receipt, { by: admin.userId, note }, at);
+    await recordAudit(tx, admin, {
+      action: 'refund.requested',
+      subjectType: 'refund',
+      subjectId: refundId,
+      after: { ...refund, order: money.order?.number ?? null, ...mark },
+    });
+    return requestedRefund([{ refundId, amountCents }], { isNew: true });
+  });
+}

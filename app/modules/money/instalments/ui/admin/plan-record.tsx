@@ -1,0 +1,156 @@
+import { Form, useNavigation } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
+import { formatDay } from '#app/shared/dates.ts';
+import { formatKsh } from '#app/shared/money.ts';
+import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { Decision } from '#app/ui/portal/decision.tsx';
+import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
+import { Textarea } from '#app/ui/textarea.tsx';
+import type { PlanLine } from '#app/modules/money/ledger/plans/plan-queries.server.ts';
+import type { ShownPlan } from '../../admin/plan-list.ts';
+import type { PlanPayment } from '../../plan-view.ts';
+import { PlanStateBadge, planAccessWords, shownPlanTitle } from './plan-table.tsx';
+import { m } from '#texts';
+
+interface PlanRecordProps {
+  readonly plan: ShownPlan;
+  readonly courses: readonly PlanLine[];
+  readonly payments: readonly PlanPayment[];
+  /** Why the reader may not cancel it, such as their own; null if they may. */
+  readonly reason: string | null;
+  readonly mayCancel: boolean;
+  readonly mayRefund: boolean;
+  readonly error: string | null;
+}
+
+/** A plan with what came into it. Whoever may cancels it here, with or without giving its money back. */
+export function PlanRecord({ plan, courses, payments, reason, mayCancel, mayRefund, error }: PlanRecordProps) {
+  const isEnded = plan.state === 'cancelled' || plan.state === 'paid';
+  const owes = payments.some(({ isRefunded }) => !isRefunded);
+  return (
+    <>
+      <div className="page-header">
+        <div>
+          <h1>{m.portal_plans_of({ number: plan.number, title: shownPlanTitle(plan) })}</h1>
+          <p>
+            <PlanStateBadge state={plan.state} />
+          </p>
+        </div>
+        {!isEnded && (
+          <IfAllowed act="payments.record">
+            <LinkButton variant="line" to={`/admin/payments/recorded/new?order=${plan.number}`}>
+              {m.portal_shared_record_a_payment()}
+            </LinkButton>
+          </IfAllowed>
+        )}
+      </div>
+      <RefusalNote sentence={error} />
+      <section className="panel pad stack" aria-label={m.portal_plans_plan()}>
+        <dl className="spec num">
+          <Fact label={m.portal_shared_learner()}>
+            {plan.learner ? `${plan.learner.name}, ${plan.learner.email}` : m.portal_plans_deleted()}
+          </Fact>
+          <Fact label={m.portal_shared_price()}>{formatKsh(plan.priceCents)}</Fact>
+          <Fact label={m.portal_plans_paid()}>{formatKsh(plan.paidCents)}</Fact>
+          <Fact label={m.portal_plans_access()}>{planAccessWords(plan)}</Fact>
+          {plan.startedAt && <Fact label={m.portal_plans_started()}>{formatDay(plan.startedAt)}</Fact>}
+          <Fact label={m.portal_settings_plan_tax()}>
+            {plan.taxDue === 'each' ? m.portal_settings_plan_tax_each() : m.portal_settings_plan_tax_last()}
+          </Fact>
+        </dl>
+      </section>
+      {courses.length > 1 && <Courses courses={courses} />}
+      <section className="panel pad stack" aria-labelledby="plan-payments">
+        <h2 id="plan-payments" className="h3">
+          {m.portal_shared_payments()}
+        </h2>
+        <ul className="rows plain num">
+          {payments.map(({ orderId, amountCents, paidAt, code, isRefunded }) => (
+            <li key={orderId} className="row between row-wrap">
+              <b className="nb">{formatKsh(amountCents)}</b>
+              <span>{formatDay(paidAt)}</span>
+              <span className="quiet">{isRefunded ? m.portal_plans_refunded() : ''}</span>
+              {code !== null && (
+                <Link className="link" to={`/admin/payments?search=${encodeURIComponent(code)}`}>
+                  {code}
+                </Link>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {mayCancel && (!isEnded || (mayRefund && owes)) && (
+        <Decision reason={reason} labels={[isEnded ? m.portal_plans_refund() : m.portal_plans_cancel()]}>
+          <CancelForm key={plan.state} isPaid={plan.state === 'paid'} isEnded={isEnded} mayRefund={mayRefund && owes} />
+        </Decision>
+      )}
+    </>
+  );
+}
+
+/** The courses of a plan with their shares of its price. */
+function Courses({ courses }: { readonly courses: readonly PlanLine[] }) {
+  return (
+    <section className="panel pad stack" aria-labelledby="plan-courses">
+      <h2 id="plan-courses" className="h3">
+        {m.portal_plans_of_courses()}
+      </h2>
+      <ul className="rows plain num">
+        {courses.map(({ courseId, title, priceCents }) => (
+          <li key={courseId ?? title} className="row between row-wrap">
+            <span>{title}</span>
+            <b className="nb">{formatKsh(priceCents)}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Cancels a plan. One that has ended is only refunded, all of it; one that is paid in full is cancelled with that. */
+function CancelForm({
+  isPaid,
+  isEnded,
+  mayRefund,
+}: {
+  readonly isPaid: boolean;
+  readonly isEnded: boolean;
+  readonly mayRefund: boolean;
+}) {
+  const isSending = useNavigation().state === 'submitting';
+  return (
+    <section className="panel pad stack" aria-labelledby="plan-cancel">
+      <h2 id="plan-cancel" className="h3">
+        {isEnded ? m.portal_plans_refund() : m.portal_plans_cancel()}
+      </h2>
+      <p className="sub">
+        {(isPaid ? m.portal_plans_paid_about : isEnded ? m.portal_plans_refund_about : m.portal_plans_cancel_about)()}
+      </p>
+      <Form method="post" className="form form-width">
+        {mayRefund && (
+          <>
+            <Checkbox name="refunds" label={m.portal_plans_refund_all()} defaultChecked={isEnded} />
+            <Checkbox name="outsideGuarantee" label={m.portal_plans_outside_guarantee()} />
+          </>
+        )}
+        <Textarea label={m.portal_shared_reason()} name="note" rows={2} maxLength={500} required />
+        <div className="acts">
+          <Button type="submit" variant="bad" busy={isSending}>
+            {isEnded ? m.portal_plans_refund() : m.portal_plans_cancel()}
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}

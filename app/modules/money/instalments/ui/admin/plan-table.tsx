@@ -1,0 +1,117 @@
+import { Link } from '#app/ui/link.tsx';
+import { formatDay } from '#app/shared/dates.ts';
+import { formatAmount, formatKsh } from '#app/shared/money.ts';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
+import { choiceFilter, searchFilter, type ListDefinition } from '#app/ui/portal/list/list-definition.ts';
+import { SecondLine } from '#app/ui/table.tsx';
+import { listedPlanStates, type ListedPlanState, type PlanFilter, type ShownPlan } from '../../admin/plan-list.ts';
+import { Email } from '#app/ui/email.tsx';
+import { m } from '#texts';
+
+const planStateLabels: Readonly<Record<ListedPlanState, () => string>> = {
+  active: m.portal_plans_active,
+  paused: m.portal_plans_paused,
+  paid: m.portal_plans_paid_in_full,
+  cancelled: m.portal_plans_cancelled,
+};
+
+export function PlanStateBadge({ state }: { readonly state: ListedPlanState }) {
+  const looks = {
+    active: { form: 'full', tone: 'pay' },
+    paused: { form: 'open', tone: 'gold' },
+    paid: { form: 'full', tone: 'teal' },
+    cancelled: { form: 'struck', tone: 'red' },
+  } as const;
+  return <StatusBadge {...looks[state]} label={planStateLabels[state]()} />;
+}
+
+/** Names the first course of a plan, and how many more it has. */
+export const shownPlanTitle = ({ courseTitle, courseCount }: Pick<ShownPlan, 'courseTitle' | 'courseCount'>): string =>
+  courseCount === 1
+    ? courseTitle
+    : m.portal_shared_title_and_count_more({ title: courseTitle, count: courseCount - 1 });
+
+/** Says until when a plan's course is open, or since when it is closed. */
+export function planAccessWords({ state, accessUntil }: Pick<ShownPlan, 'state' | 'accessUntil'>): string {
+  if (state === 'paid') return m.portal_plans_for_good();
+  if (accessUntil === null || state === 'cancelled') return m.portal_plans_closed();
+  const day = formatDay(accessUntil);
+  return state === 'paused' ? m.portal_plans_since({ day }) : m.portal_plans_until({ day });
+}
+
+/** The plans that have begun: what learners pay bit by bit. */
+export const planList: ListDefinition<PlanFilter, ShownPlan> = {
+  path: '/admin/plans',
+  title: m.portal_shared_plans,
+  one: m.portal_plans_row,
+  many: m.portal_plans_rows,
+  none: { title: m.portal_plans_none, hint: m.portal_plans_none_hint },
+  noneFound: m.portal_plans_none_found,
+  filters: {
+    search: searchFilter(m.portal_plans_search_label),
+    status: choiceFilter({
+      label: m.portal_plans_state,
+      values: listedPlanStates,
+      words: (state) => planStateLabels[state](),
+      all: m.portal_shared_all,
+      as: 'tabs',
+    }),
+  },
+  order: null,
+  columns: () => [
+    {
+      key: 'plan',
+      header: m.portal_plans_plan(),
+      width: '26%',
+      cell: ({ number, ...of }) => (
+        <div>
+          <Link className="name-link" to={`/admin/plans/${number}`} data-opens="">
+            {number}
+          </Link>
+          <p className="quiet">{shownPlanTitle(of)}</p>
+        </div>
+      ),
+    },
+    {
+      key: 'learner',
+      header: m.portal_shared_learner(),
+      onCard: 'wide',
+      cell: (plan) => (
+        <>
+          <span className="wrap-anywhere">{plan.learner?.name ?? m.portal_plans_deleted()}</span>
+          {plan.learner && (
+            <p className="quiet">
+              <Email address={plan.learner.email} />
+            </p>
+          )}
+          <SecondLine until="wide">{planAccessWords(plan)}</SecondLine>
+        </>
+      ),
+    },
+    {
+      key: 'access',
+      header: m.portal_plans_access(),
+      width: '190px',
+      from: 'wide',
+      cell: (plan) => planAccessWords(plan),
+    },
+    {
+      key: 'paid',
+      header: m.portal_plans_paid(),
+      align: 'end',
+      width: '170px',
+      cell: ({ paidCents, priceCents }) => (
+        <span className="nb">
+          <b>{formatKsh(paidCents)}</b> / {formatAmount(priceCents)}
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      header: m.portal_plans_state(),
+      width: '140px',
+      onCard: 'right',
+      cell: ({ state }) => <PlanStateBadge state={state} />,
+    },
+  ],
+};

@@ -1,0 +1,226 @@
+import { PayBillNumbers } from '#app/modules/money/collection/ui/pay-bill-numbers.tsx';
+import { formatDay } from '#app/shared/dates.ts';
+import { formatKsh, shillingsToCents } from '#app/shared/money.ts';
+import { BackLink } from '#app/ui/layout/back-link.tsx';
+import { cssVariables } from '#app/ui/css-variables.ts';
+import { fill } from '#app/ui/fill.ts';
+import { ArrowLeft } from '#app/ui/icons.ts';
+import { LinkButton } from '#app/ui/button.tsx';
+import { NoteBox } from '#app/ui/note-box.tsx';
+import { mPesa } from '#app/ui/unbroken.tsx';
+import { planTitle } from '#app/modules/study/learning/ui/running-plans.tsx';
+import { endingSoonDays, worthOfPlanBead, type PlanView } from '../plan-view.ts';
+import { PlanBeads, toneOfPayment } from './plan-beads.tsx';
+import { PlanPayForm, type PlanReply } from './plan-pay-form.tsx';
+import { useState } from 'react';
+import { Link } from '#app/ui/link.tsx';
+import { m } from '#texts';
+
+interface PlanScreenProps {
+  readonly plan: PlanView;
+  readonly orderKey: string;
+  readonly lastPhone: string | null;
+  /** False while payments are switched off. */
+  readonly takesPayments: boolean;
+  /** The shop's Pay Bill number; null without one. */
+  readonly payBill: string | null;
+  readonly reply: PlanReply | undefined;
+}
+
+/** Shows a plan: what was paid, until when the course is open, and how to pay the next bit. */
+export function PlanScreen({ plan, orderKey, lastPhone, takesPayments, payBill, reply }: PlanScreenProps) {
+  const canPay = plan.choices.length > 0;
+  const [addedCents, setAddedCents] = useState<number>(plan.choices[0]?.amountCents ?? 0);
+  return (
+    <>
+      <BackLink to="/dashboard/courses">
+        <ArrowLeft className="i-sm" />
+        {m.learning_tab_my_courses()}
+      </BackLink>
+      <h1>{titleOf(plan)}</h1>
+      <p className="sub space-below">{plan.startedAt && m.plans_fixed({ day: formatDay(plan.startedAt) })}</p>
+      <div className="split">
+        <div className="stack stack-24">
+          <section className="panel pad stack" aria-label={m.plans_your_plan()}>
+            <Figures plan={plan} />
+            <PlanBeads
+              priceCents={plan.priceCents}
+              amounts={plan.payments.map(({ amountCents }) => amountCents).toReversed()}
+              addedCents={takesPayments ? addedCents : 0}
+            />
+            <p className="meta">
+              {m.plans_bead({ worth: formatKsh(shillingsToCents(worthOfPlanBead(plan.priceCents))) })}
+            </p>
+            <StateNote plan={plan} />
+          </section>
+          <Courses plan={plan} />
+          <Payments plan={plan} />
+        </div>
+        {canPay && (
+          <div className="stack sticky-aside">
+            {takesPayments ? (
+              <PlanPayForm
+                title={m.plans_next_bit()}
+                choices={plan.choices}
+                minCents={plan.minCents}
+                orderKey={orderKey}
+                lastPhone={lastPhone}
+                reply={reply}
+                onAmount={setAddedCents}
+              />
+            ) : (
+              <NoteBox tone="bad">{m.plans_payments_off()}</NoteBox>
+            )}
+            {payBill !== null && <PayBill payBill={payBill} number={plan.number} />}
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+const titleOf = ({ courses }: PlanView) => planTitle(courses);
+
+/** Lists the courses of a plan for several, with links while they are open. */
+function Courses({ plan: { courses, state } }: { readonly plan: PlanView }) {
+  if (courses.length === 1) return null;
+  const isOpen = state === 'active' || state === 'paid';
+  return (
+    <section>
+      <h2 className="h3 space-below">{m.plans_courses()}</h2>
+      <ul className="panel rows">
+        {courses.map(({ title, slug }) => (
+          <li key={slug ?? title} className="row">
+            {isOpen && slug !== null ? (
+              <Link className="link" to={`/courses/${slug}/content`}>
+                {title}
+              </Link>
+            ) : (
+              title
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Figures({ plan }: { readonly plan: PlanView }) {
+  const { state, accessUntil } = plan;
+  return (
+    <dl className="plan-figures num">
+      <div>
+        <dt>{m.plans_paid()}</dt>
+        <dd className="nb">{formatKsh(plan.paidCents)}</dd>
+        <dd className="meta">{m.plans_paid_of({ price: formatKsh(plan.priceCents), count: plan.payments.length })}</dd>
+      </div>
+      <div>
+        <dt>{m.plans_open_for()}</dt>
+        <dd>
+          {state === 'paid'
+            ? m.plans_for_good()
+            : state === 'active'
+              ? m.plans_days({ count: plan.daysLeft })
+              : state === 'paused'
+                ? m.plans_paused()
+                : m.plans_cancelled()}
+        </dd>
+        {state === 'active' && accessUntil && (
+          <dd className="meta">{m.plans_until({ day: formatDay(accessUntil) })}</dd>
+        )}
+        {state === 'paid' && plan.paidAt && <dd className="meta">{m.plans_since({ day: formatDay(plan.paidAt) })}</dd>}
+        {state === 'paused' && accessUntil && (
+          <dd className="meta">{m.plans_since({ day: formatDay(accessUntil) })}</dd>
+        )}
+      </div>
+      {state !== 'cancelled' && (
+        <div>
+          <dt>{m.plans_left()}</dt>
+          <dd className="nb">{formatKsh(plan.leftCents)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** Says what happens next, in each state. */
+function StateNote({ plan }: { readonly plan: PlanView }) {
+  const { state, accessUntil, courses } = plan;
+  const isOne = courses.length === 1;
+  const open = isOne && courses[0]?.slug && (
+    <LinkButton to={`/courses/${courses[0].slug}/content`} variant={state === 'paid' ? 'accent' : 'line'}>
+      {m.plans_open_course()}
+    </LinkButton>
+  );
+  const paid = isOne ? m.plans_note_paid : m.plans_note_paid_all;
+  const active = isOne ? m.plans_note_active : m.plans_note_active_all;
+  if (state === 'paid')
+    return (
+      <>
+        <NoteBox tone="good">{paid({ price: formatKsh(plan.priceCents), count: plan.payments.length })}</NoteBox>
+        {open}
+      </>
+    );
+  if (state === 'cancelled') return <NoteBox tone="bad">{m.plans_note_cancelled()}</NoteBox>;
+  if (courses.some(({ slug }) => slug === null)) return <NoteBox tone="bad">{m.plans_note_course_gone()}</NoteBox>;
+  if (state === 'paused') return <PausedNote plan={plan} />;
+  return (
+    <>
+      <NoteBox tone={plan.daysLeft <= endingSoonDays ? 'gold' : 'quiet'}>
+        {accessUntil && active({ day: formatDay(accessUntil) })}
+      </NoteBox>
+      {open}
+    </>
+  );
+}
+
+function PausedNote({ plan: { smallest, leftCents, courses } }: { readonly plan: PlanView }) {
+  const isOne = courses.length === 1;
+  const opens = isOne ? m.plans_paused_opens : m.plans_paused_opens_all;
+  const last = isOne ? m.plans_paused_last : m.plans_paused_last_all;
+  const { amountCents, days: count } = smallest;
+  const words = { amount: formatKsh(amountCents), count, left: formatKsh(leftCents) };
+  return (
+    <NoteBox tone="bad">
+      {isOne ? m.plans_note_paused() : m.plans_note_paused_all()} {amountCents < leftCents ? opens(words) : last(words)}
+    </NoteBox>
+  );
+}
+
+function Payments({ plan: { payments } }: { readonly plan: PlanView }) {
+  return (
+    <section>
+      <h2 className="h3 space-below">{m.plans_what_you_paid()}</h2>
+      <ul className="plan-past num">
+        {payments.map(({ orderId, amountCents, paidAt, code, isByPrompt, isRefunded }, index) => (
+          <li key={orderId} style={cssVariables({ '--tone': toneOfPayment(payments.length - 1 - index) })}>
+            <i aria-hidden="true" />
+            <span>
+              <b className="nb">{formatKsh(amountCents)}</b>
+              <small className="meta block">
+                {fill(isByPrompt ? m.plans_by_prompt : m.plans_by_pay_bill, { day: formatDay(paidAt), mpesa: mPesa })}
+                {isRefunded && ` · ${m.plans_refunded()}`}
+              </small>
+            </span>
+            <Link className="link" to={`/dashboard/receipts/${orderId}`}>
+              {code === null ? m.plans_receipt() : m.plans_receipt_code({ code })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PayBill({ payBill, number }: { readonly payBill: string; readonly number: string }) {
+  return (
+    <section className="panel pad stack" aria-labelledby="plan-pay-bill">
+      <h2 id="plan-pay-bill" className="h3">
+        {m.plans_or_pay_bill()}
+      </h2>
+      <p className="sub">{fill(m.plans_pay_bill_how, { mpesa: mPesa })}</p>
+      <PayBillNumbers payBill={payBill} account={number} />
+      <p className="meta">{m.plans_pay_bill_anybody()}</p>
+    </section>
+  );
+}

@@ -1,0 +1,146 @@
+import type { AllowedDecision } from '#app/modules/people/decisions/require-decision.server.ts';
+import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { toCents, type Cents } from '#app/shared/money.ts';
+import type { RefundReason } from '#app/shared/payment-terms.ts';
+import { finishRefund } from './finish-refund.server.ts';
+import type { LedgerDeps } from './ledger-deps.ts';
+import { insertRefundRequest, selectRefunded, updateRefund, selectRefundsOf } from './refund-queries.server.ts';
+import { isLiveRefund } from './refund.ts';
+import { cancelPlanOfOrder } from './plans/plan-payments.server.ts';
+import { selectPaidOrders, type PlanRow } from './plans/plan-queries.server.ts';
+import { readRefundable, selectRefund, type LockedMoney } from './refunds.server.ts';
+import type { Admin } from './require-admin.ts';
+import { refuse } from './settlement-errors.ts';
+import { selectOrder, selectOrderLines, type OrderRow } from './order-queries.server.ts';
+
+interface Bounce {
+  readonly admin: Admin;
+  readonly note: string;
+  /** Part of every audit entry that goes with it: whether an owner decided it alone. */
+  readonly mark: AllowedDecision['mark'];
+}
+
+/** A share of the money, and the payments that it paid. */
+interface Share {
+  readonly amountCents: Cents;
+  readonly paymentIds: readonly string[];
+}
+
+/**
+ * Takes locked money back that was counted and never came, in the caller's transaction: a refund without money, done at once, so that
+ * received = enrolled + refunded + … holds. The courses that it paid close, the invoice is credited, the buyer gets a mail. What was to go
+ * back of it is cancelled; other payments that paid the order with it are owed to the buyer, and what they brought into its plan waits
+ * for a person, as refunds that may be cancelled. The caller has locked the orders of the plan. Throws DomainError 'nothing_left', and
+ * 'refund_open' while a refund of another payment of the order waits.
+ */
+export async function bounceReceipt(
+  tx: Database,
+  deps: LedgerDeps,
+  money: LockedMoney,
+  { admin, note, mark }: Bounce,
+): Promise<void> {
+  const { order } = money;
+  const by = { admin, note, mark };
+  const { receipt, amountCents, state } = money.receipt;
+  await cancelOpenRefunds(tx, deps, receipt, by);
+  const plan = order && state === 'matched' ? await cancelPlanOfOrder(tx, order, deps.clock.now()) : null;
+  const { done } = await selectRefunded(tx, receipt);
+  const left = toCents(amountCents - done);
+  if (left <= 0) throw refuse('nothing_left');
+  const refundable = order && state === 'matched' ? await readRefundable(tx, order) : [];
+  const standing = order ? (await selectOrderLines(tx, order.id)).filter(({ status }) => status === 'completed') : [];
+  const paymentIds = standing.map(({ paymentId }) => paymentId);
+  const share = refundable.find((each) => each.receipt === receipt)?.left ?? toCents(0);
+  const forLines = paymentIds.length > 0 ? toCents(Math.min(share, left)) : toCents(0);
+  const shares: Share[] = [
+    { amountCents: forLines, paymentIds },
+    { amountCents: toCents(left - forLines), paymentIds: [] },
+  ].filter((each) => each.amountCents > 0);
+  for (const [index, each] of shares.entries())
+    await bounceShare(tx, deps, money, { ...each, ...by, isFirst: index === 0 });
+  if (order && forLines > 0) {
+    for (const other of refundable)
+      if (other.receipt !== receipt && other.left > 0)
+        await oweOther(tx, deps, order, { ...by, receipt: other.receipt, amountCents: other.left, paymentIds });
+  }
+  if (plan) await askForRest(tx, deps, plan, note);
+}
+
+async function cancelOpenRefunds(
+  tx: Database,
+  deps: LedgerDeps,
+  receipt: string,
+  { admin, note, mark }: Bounce,
+): Promise<void> {
+  for (const { refund } of await selectRefundsOf(tx, receipt)) {
+    if (!isLiveRefund(refund)) continue;
+    const at = deps.clock.now();
+    await updateRefund(tx, refund.id, { status: 'cancelled', finishedAt: at }, at);
+    await recordAudit(tx, admin, {
+      action: 'refund.cancelled',
+      subjectType: 'refund',
+      subjectId: refund.id,
+      before: { status: refund.status },
+      after: { note, ...mark },
+    });
+  }
+}
+
+async function bounceShare(
+  tx: Database,
+  deps: LedgerDeps,
+  money: LockedMoney,
+  { admin, note, mark, isFirst, ...share }: Share & Bounce & { readonly isFirst: boolean },
+): Promise<void> {
+  const id = await insertRefundRequest(tx, {
+    ...share,
+    receipt: money.receipt.receipt,
+    reason: 'bounced',
+    note,
+    requestedBy: admin.userId,
+    at: deps.clock.now(),
+  });
+  const refund = await selectRefund(tx, id);
+  if (!refund) throw new Error('the refund was not written');
+  const made = { actor: admin, method: 'bounced', refundReceipt: null, mark, isMailed: isFirst } as const;
+  await finishRefund(tx, deps, { ...money, refund }, made);
+}
+
+/** Requests the refund of another payment that paid the order: its courses are closed, so it is owed. */
+async function oweOther(
+  tx: Database,
+  deps: LedgerDeps,
+  order: OrderRow,
+  { admin, note, mark, ...owed }: Share & Bounce & { readonly receipt: string },
+): Promise<void> {
+  if (await isRefundOpen(tx, owed.receipt)) throw refuse('refund_open');
+  const refund = { ...owed, reason: 'undeliverable' satisfies RefundReason, note } as const;
+  const id = await insertRefundRequest(tx, { ...refund, requestedBy: admin.userId, at: deps.clock.now() });
+  await recordAudit(tx, admin, {
+    action: 'refund.requested',
+    subjectType: 'refund',
+    subjectId: id,
+    after: { ...refund, order: order.number, ...mark },
+  });
+}
+
+/**
+ * Requests refunds of what other payments brought into a plan that ended with the cheque. Staff send them, or cancel them with a note: then
+ * the money stays and is invoiced (`issueMissingInvoices`). Leaves out a payment of which something goes back already.
+ */
+async function askForRest(tx: Database, deps: LedgerDeps, plan: PlanRow, note: string): Promise<void> {
+  for (const { id } of await selectPaidOrders(tx, plan.id)) {
+    const order = await selectOrder(tx, id);
+    const refundable = order ? await readRefundable(tx, order) : [];
+    const paymentIds = (await selectOrderLines(tx, id)).map(({ paymentId }) => paymentId);
+    for (const { receipt, left: amountCents } of refundable)
+      if (amountCents > 0 && !(await isRefundOpen(tx, receipt))) {
+        const refund = { receipt, amountCents, paymentIds, reason: 'goodwill', note } as const;
+        await insertRefundRequest(tx, { ...refund, requestedBy: null, at: deps.clock.now() });
+      }
+  }
+}
+
+const isRefundOpen = async (tx: Database, receipt: string) =>
+  (await selectRefundsOf(tx, receipt)).some(({ refund }) => isLiveRefund(refund));

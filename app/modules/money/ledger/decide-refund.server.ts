@@ -1,0 +1,150 @@
+import type { Database } from '#app/platform/database.server.ts';
+import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
+import { toCents } from '#app/shared/money.ts';
+import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import { requireAdmin, requireNote, type Admin } from './require-admin.ts';
+import { refuse } from './settlement-errors.ts';
+import { lockRefund, replacementOf, type LockedRefund } from './refunds.server.ts';
+import { isLiveRefund, mustRefund, refundedTwiceCode, settledTwiceCode } from './refund.ts';
+import {
+  insertRefundRequest,
+  selectRefundLines,
+  selectRefundsOf,
+  selectRefunded,
+  selectOtherParts,
+  updateRefund,
+  noteDecision,
+} from './refund-queries.server.ts';
+import { requireRefundDecision } from './refund-decisions.server.ts';
+import { requestedRefund, type RequestedRefund } from './request-refund.server.ts';
+
+type Deps = Pick<UseCaseDeps, 'db' | 'actor' | 'clock'>;
+
+interface Decision {
+  readonly refundId: string;
+  readonly note: string;
+}
+
+/** Runs a decision about a locked refund in a transaction, for an admin who says why. */
+async function decide<Result>(
+  { db, actor }: Deps,
+  { refundId, note: written }: Decision,
+  run: (tx: Database, admin: Admin, locked: LockedRefund, note: string) => Promise<Result>,
+): Promise<Result> {
+  const admin = requireAdmin(actor, 'payments.refund');
+  const note = requireNote(written);
+  return db.transaction(async (tx) => {
+    const locked = await lockRefund(tx, refundId);
+    if (!locked) throw refuse('refund_not_found');
+    return run(tx, admin, locked, note);
+  });
+}
+
+/**
+ * Retries a failed refund as a new one: the failed one keeps its secret, so that its late success is still recognised. Repeating it
+ * returns the same refund. One in doubt must be decided first (failRefund). Throws DomainError 'forbidden', 'note_required',
+ * 'refund_not_found', 'refund_state', 'refund_replaced', 'refund_open', 'nothing_left', 'decided_meanwhile'.
+ */
+export function retryRefund(deps: Deps, input: Decision): Promise<RequestedRefund> {
+  return decide(deps, input, async (tx, admin, locked, note) => {
+    const { status, receipt, reason, amountCents, id } = locked.refund;
+    if (status !== 'failed') throw refuse('refund_state', { status });
+    const known = await replacementOf(tx, locked.refund);
+    if (known && !isLiveRefund(known)) throw refuse('refund_replaced');
+    if (known) return requestedRefund([{ refundId: known.id, amountCents: known.amountCents }], { isNew: false });
+    if ((await selectRefundsOf(tx, receipt)).some(({ refund }) => isLiveRefund(refund))) throw refuse('refund_open');
+
+    // Other refunds may have used up the rounding meanwhile.
+    const { taken } = await selectRefunded(tx, receipt);
+    const left = toCents(Math.min(amountCents, locked.receipt.amountCents - taken));
+    if (left <= 0) throw refuse('nothing_left');
+    const at = deps.clock.now();
+    const mark = await requireRefundDecision(tx, admin, locked, { decision: 'refund.request', at });
+    const paymentIds = (await selectRefundLines(tx, id)).map(({ paymentId }) => paymentId);
+    const refund = { receipt, reason, amountCents: left, note };
+    const refundId = await insertRefundRequest(tx, { ...refund, paymentIds, requestedBy: admin.userId, at });
+    await recordAudit(tx, admin, {
+      action: 'refund.requested',
+      subjectType: 'refund',
+      subjectId: refundId,
+      after: { ...refund, order: locked.order?.number ?? null, insteadOf: id, ...mark },
+    });
+    return requestedRefund([{ refundId, amountCents: left }], { isNew: true });
+  });
+}
+
+/**
+ * Cancels a requested refund that was not sent; money in review waits for a decision again. If several receipts paid the order, the
+ * refunds of the others are cancelled too. Refuses to cancel money that is owed. Cancelling twice changes nothing. Throws DomainError
+ * 'forbidden', 'note_required', 'refund_not_found', 'refund_owed', 'refund_state', 'decided_meanwhile'.
+ */
+export function cancelRefund(deps: Deps, input: Decision): Promise<void> {
+  return decide(deps, input, async (tx, admin, locked, note) => {
+    const { status, reason } = locked.refund;
+    if (status === 'cancelled') return;
+    if (mustRefund(reason, locked.receipt.state)) throw refuse('refund_owed');
+    const others = await selectOtherParts(tx, input.refundId);
+    // The courses are closed, so the rest of their price is owed.
+    if (others.some((other) => other.status === 'done')) throw refuse('refund_owed');
+    const live = [locked.refund, ...others.filter(isLiveRefund)];
+    for (const part of live) if (part.status !== 'requested') throw refuse('refund_state', { status: part.status });
+    const at = deps.clock.now();
+    const mark = await requireRefundDecision(tx, admin, locked, { decision: 'refund.cancel', at });
+    for (const part of live) {
+      await updateRefund(tx, part.id, { status: 'cancelled', finishedAt: at }, at);
+      await recordAudit(tx, admin, {
+        action: 'refund.cancelled',
+        subjectType: 'refund',
+        subjectId: part.id,
+        before: { status: part.status },
+        after: { note, ...mark },
+      });
+    }
+    if (locked.receipt.state === 'review') await noteDecision(tx, locked.receipt.receipt, null, at);
+  });
+}
+
+/**
+ * Decides that a refund in doubt failed, for an admin: the M-Pesa portal shows that no money was returned. retryRefund can retry it, or
+ * it is recorded by hand; a late success still counts. Repeating it changes nothing. Throws DomainError 'forbidden', 'note_required',
+ * 'refund_not_found', 'refund_state', 'decided_meanwhile'.
+ */
+export function failRefund(deps: Deps, input: Decision): Promise<void> {
+  return decide(deps, input, async (tx, admin, locked, note) => {
+    const { status, id } = locked.refund;
+    if (status === 'failed') return;
+    if (status !== 'unknown') throw refuse('refund_state', { status });
+    const at = deps.clock.now();
+    const mark = await requireRefundDecision(tx, admin, locked, { decision: 'refund.fail', at });
+    await updateRefund(tx, id, { status: 'failed', nextCheckAt: null, finishedAt: at }, at);
+    await recordAudit(tx, admin, {
+      action: 'refund.failed',
+      subjectType: 'refund',
+      subjectId: id,
+      before: { status },
+      after: { note, ...mark },
+    });
+  });
+}
+
+/**
+ * Closes the case of a refund by hand whose reversal succeeded too, for an admin: the note says whether it was the same money, or what
+ * became of the second payment. A colleague of whoever requested or recorded the refund does it. The books keep one refund. Repeating it
+ * changes nothing. Throws DomainError of DecisionErrorCode, 'note_required', 'refund_not_found', 'refund_state', 'decided_meanwhile'.
+ */
+export function settleRefund(deps: Deps, input: Decision): Promise<void> {
+  return decide(deps, input, async (tx, admin, locked, note) => {
+    const { id, status, resultCode, refundReceipt, resultDescription } = locked.refund;
+    if (resultCode === settledTwiceCode) return;
+    if (resultCode !== refundedTwiceCode) throw refuse('refund_state', { status });
+    const at = deps.clock.now();
+    const mark = await requireRefundDecision(tx, admin, locked, { decision: 'refund.settle', at });
+    await updateRefund(tx, id, { resultCode: settledTwiceCode }, at);
+    await recordAudit(tx, admin, {
+      action: 'refund.settled',
+      subjectType: 'refund',
+      subjectId: id,
+      after: { note, refundReceipt, what: resultDescription, ...mark },
+    });
+  });
+}

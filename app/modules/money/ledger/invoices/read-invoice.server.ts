@@ -1,0 +1,84 @@
+import { isId } from '#app/shared/ids.ts';
+import { toCents } from '#app/shared/money.ts';
+import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import { selectOrder } from '../order-queries.server.ts';
+import { maySeeOrder } from '../read-order.server.ts';
+import { selectReceiptFacts } from '../read-receipt.server.ts';
+import { buyerLocaleOf, paidCodeOf, paidMethodOf } from '../receipt.ts';
+import { refuse } from '../settlement-errors.ts';
+import { selectInvoice, selectInvoicesOfOrder, type InvoiceRow } from './invoice-queries.server.ts';
+import type { InvoiceView } from './invoice-view.ts';
+
+/** An invoice or a credit note as it is issued, with the language of its buyer. */
+export interface IssuedInvoice extends InvoiceView {
+  readonly locale: ReturnType<typeof buyerLocaleOf>;
+}
+
+/**
+ * Returns an invoice or a credit note, for the buyer of its order and for administrators who read payments. Throws DomainError
+ * 'invoice_not_found', also for other people's.
+ */
+export async function readInvoice(
+  { db, actor }: Pick<UseCaseDeps, 'db' | 'actor'>,
+  invoiceId: string,
+): Promise<IssuedInvoice> {
+  const row = isId(invoiceId) ? await selectInvoice(db, invoiceId) : null;
+  if (!row) throw refuse('invoice_not_found');
+  const order = await selectOrder(db, row.orderId);
+  if (!order || !maySeeOrder(actor, order)) throw refuse('invoice_not_found');
+  const facts = await selectReceiptFacts(db, order);
+  const documents = await selectInvoicesOfOrder(db, order.id);
+  return {
+    ...viewOf(row, documents),
+    orderNumber: order.number,
+    paidAt: facts.order.paidAt.toISOString(),
+    method: paidMethodOf(facts),
+    code: paidCodeOf(facts),
+    locale: buyerLocaleOf(facts),
+  };
+}
+
+type Listed = Awaited<ReturnType<typeof selectInvoicesOfOrder>>[number];
+
+/** Returns the invoice of a credit note, with what this note and those before it leave of it. */
+function creditedBy(row: InvoiceRow, documents: readonly Listed[]): InvoiceView['credits'] {
+  const invoice = documents.find(({ kind }) => kind === 'invoice');
+  if (row.kind !== 'credit_note' || !invoice) return null;
+  const notes = documents.filter(({ kind }) => kind === 'credit_note');
+  const untilThis = notes.slice(0, notes.findIndex(({ id }) => id === row.id) + 1);
+  return {
+    number: invoice.number,
+    issuedAt: invoice.issuedAt.toISOString(),
+    totalCents: toCents(invoice.totalCents),
+    leftCents: toCents(untilThis.reduce((left, { totalCents }) => left - totalCents, invoice.totalCents)),
+  };
+}
+
+function viewOf(
+  row: InvoiceRow,
+  documents: readonly Listed[],
+): Omit<InvoiceView, 'orderNumber' | 'method' | 'code' | 'paidAt'> {
+  const { id, kind, number, orderId, seller, buyerName, buyerEmail, buyerPin, vatPercent } = row;
+  return {
+    id,
+    kind,
+    number,
+    orderId,
+    seller,
+    buyer: { name: buyerName, email: buyerEmail, kraPin: buyerPin },
+    lines: row.lines.map((line) => ({
+      title: line.title,
+      fullCents: line.fullCents === null ? null : toCents(line.fullCents),
+      amountCents: toCents(line.amountCents),
+      vatCents: toCents(line.vatCents),
+      ...(line.reason !== undefined && { reason: line.reason }),
+      ...(line.seats !== undefined && { seats: line.seats }),
+    })),
+    vatPercent,
+    totalCents: toCents(row.totalCents),
+    vatCents: toCents(row.vatCents),
+    issuedAt: row.issuedAt.toISOString(),
+    etims: row.etimsNumber === null ? null : { number: row.etimsNumber, url: row.etimsUrl },
+    credits: creditedBy(row, documents),
+  };
+}

@@ -1,0 +1,70 @@
+import { toCents } from '#app/shared/money.ts';
+import { transactionLabel } from '#app/shared/payment-terms.ts';
+import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { PaymentRow } from './payment-list.ts';
+import { requireAdmin } from './require-admin.ts';
+import {
+  countPaymentsOfUser,
+  selectPaymentsOfUser,
+  selectRecentPayments,
+  type LedgerRow,
+} from './listed-payment-queries.server.ts';
+
+type Deps = Pick<UseCaseDeps, 'db' | 'actor'>;
+
+/** Returns the latest orders of all users, without grants; by default as many as the dashboard shows. */
+export async function readRecentPayments({ db, actor }: Deps, limit = 5): Promise<readonly LedgerLine[]> {
+  requireAdmin(actor, 'payments.read');
+  return (await selectRecentPayments(db, limit)).map(lineOf);
+}
+
+/** Maximum payments on one page. */
+const maxOfUser = 100;
+
+/** A payment of one user. */
+export type UserPayment = LedgerLine & {
+  /** Somebody else paid it for them. */
+  readonly isPaidByOther: boolean;
+};
+
+/**
+ * Returns the latest payments of one user: what they bought, also for others and bit by bit, with grants, and what others paid for them. Throws
+ * DomainError 'forbidden'.
+ */
+export async function readPaymentsOfUser({ db, actor }: Deps, userId: string): Promise<readonly UserPayment[]> {
+  requireAdmin(actor, 'payments.read');
+  const rows = await selectPaymentsOfUser(db, userId, maxOfUser);
+  return rows.map(({ isPaidByOther, ...row }) => ({ ...lineOf(row), isPaidByOther }));
+}
+
+/** Counts the orders and grants of a user, whom a deletion would anonymise in them. Throws DomainError 'forbidden'. */
+export async function countPayments({ db, actor }: Deps, userId: string): Promise<number> {
+  requireAdmin(actor, 'payments.read');
+  return countPaymentsOfUser(db, userId);
+}
+
+function lineOf({ amountCents, transactionId, paymentDate, createdAt, ...row }: LedgerRow): LedgerLine {
+  return {
+    ...row,
+    at: paymentDate ?? createdAt,
+    label: transactionLabel({ id: row.id, transactionId }),
+    amountCents: toCents(amountCents),
+  };
+}
+
+/** A payment as the portal lists it: an order, or a line without one. */
+export interface LedgerLine extends Pick<
+  PaymentRow,
+  'id' | 'orderNumber' | 'buyerName' | 'courses' | 'amountCents' | 'status' | 'isBounced' | 'at'
+> {
+  /** The code or reference of its money, or 'TRX-' and the first 8 of the id. */
+  readonly label: string;
+  /** Null for grants and tests. */
+  readonly orderId: string | null;
+  /** Null once the account is deleted. */
+  readonly buyerId: string | null;
+  /** For whom it was bought, if not for the buyer. */
+  readonly forOthers: 'gift' | 'seat' | null;
+  /** The plan into which it was paid. */
+  readonly planNumber: string | null;
+}

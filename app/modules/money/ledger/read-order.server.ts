@@ -1,0 +1,32 @@
+import { userIdOf, type Actor } from '#app/shared/actor.ts';
+import { can } from '#app/shared/permissions.ts';
+import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import { refuse } from './settlement-errors.ts';
+import { selectOrder, selectOrderLines, type OrderRow } from './order-queries.server.ts';
+import type { OrderView } from './order.ts';
+
+type Deps = Pick<UseCaseDeps, 'db' | 'actor'>;
+
+const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Returns an order with its lines, for its buyer and administrators. Amounts in cents. Throws DomainError 'order_not_found'. */
+export async function readOrder({ db, actor }: Deps, { orderId }: { orderId: string }): Promise<OrderView> {
+  const { userId: _buyer, ...order } = await requireOrder({ db, actor }, orderId);
+  return { ...order, lines: await selectOrderLines(db, orderId) };
+}
+
+/**
+ * Returns an order that the actor may see: their own, or any for an administrator. Hides that other people's orders exist. Throws
+ * DomainError 'order_not_found'.
+ */
+export async function requireOrder({ db, actor }: Deps, orderId: string): Promise<OrderRow> {
+  const order = idPattern.test(orderId) ? await selectOrder(db, orderId) : null;
+  if (!order || !maySeeOrder(actor, order)) throw refuse('order_not_found');
+  return order;
+}
+
+/** Returns whether the actor is the order's buyer, or an administrator who may read payments. */
+export function maySeeOrder(actor: Actor, { userId }: Pick<OrderRow, 'userId'>): boolean {
+  const isBuyer = userId !== null && userId === userIdOf(actor);
+  return isBuyer || can(actor, 'payments.read');
+}

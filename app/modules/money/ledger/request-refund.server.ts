@@ -1,0 +1,167 @@
+import { lockDecider, requireDecision } from '#app/modules/people/decisions/require-decision.server.ts';
+import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { isId } from '#app/shared/ids.ts';
+import { sumCents, type Cents } from '#app/shared/money.ts';
+import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import { factsOfOrderRefund } from './refund-decisions.server.ts';
+import { requireAdmin, requireNote } from './require-admin.ts';
+import { refuse } from './settlement-errors.ts';
+import { lockMoney, readRefundable, type RefundableReceipt } from './refunds.server.ts';
+import { amountToRefund, divideRefund, isLiveRefund, isWithinGuarantee } from './refund.ts';
+import { insertRefundRequest, selectRefundsOf } from './refund-queries.server.ts';
+import { selectPlanOfOrder } from './plans/plan-queries.server.ts';
+import { selectOrder, selectOrderLines, type OrderRow } from './order-queries.server.ts';
+
+export interface RefundOrder {
+  readonly orderId: string;
+  /** The lines to refund, at least one; 'all' for all that are not refunded. */
+  readonly paymentIds: readonly string[] | 'all';
+  readonly note: string;
+  /** True if the admin refunds although the money-back days are over. */
+  readonly outsideGuarantee?: boolean;
+}
+
+export interface RequestedRefund {
+  /** The first of `parts`. */
+  readonly refundId: string;
+  /** Sum of all parts. */
+  readonly amountCents: Cents;
+  /** One refund per receipt that paid, because M-Pesa reverses each separately. */
+  readonly parts: readonly { readonly refundId: string; readonly amountCents: Cents }[];
+  /** False if the same was requested before. */
+  readonly isNew: boolean;
+}
+
+/**
+ * Requests the refund of a paid order, complete or by line. Moves no money yet: sendRefund sends it, or it is recorded by hand. An order
+ * paid by several receipts gets a refund for each that is needed. Repeating the request returns the pending one. Throws DomainError
+ * 'forbidden', 'note_required', 'lines_required', 'order_not_found', 'order_unpaid', 'order_refunded', 'plan_not_cancelled', 'line_not_found',
+ * 'line_refunded', 'outside_guarantee', 'refund_open', 'nothing_left', 'decided_meanwhile', and of DecisionErrorCode.
+ */
+export async function requestRefund(
+  { db, clock, actor }: Pick<UseCaseDeps, 'db' | 'actor' | 'clock'>,
+  input: RefundOrder,
+): Promise<RequestedRefund> {
+  const admin = requireAdmin(actor, 'payments.refund');
+  const note = requireNote(input.note);
+  if (!isId(input.orderId)) throw refuse('order_not_found');
+  return db.transaction(async (tx) => {
+    await lockDecider(tx, admin);
+    const order = await lockPaidOrder(tx, input.orderId);
+    if (input.paymentIds.length === 0) throw refuse('lines_required');
+    const plan = await selectPlanOfOrder(tx, order.id);
+    if (plan && plan.state !== 'cancelled') throw refuse('plan_not_cancelled');
+    const receipts = await readRefundable(tx, order);
+    for (const { receipt } of receipts.toSorted((one, other) => one.receipt.localeCompare(other.receipt)))
+      await lockMoney(tx, receipt);
+    if (receipts.length === 0) throw refuse('nothing_left');
+    const { lines, isRest } = await chooseLines(tx, order, input.paymentIds);
+    const paymentIds = lines.map(({ paymentId }) => paymentId);
+
+    const known = await findLive(tx, receipts, paymentIds);
+    if (known) return known;
+    const left = sumCents(receipts.map((money) => money.left));
+    const amountCents = amountToRefund(
+      lines.map((line) => line.amountCents),
+      { left, isRest },
+    );
+    if (amountCents <= 0) throw refuse('nothing_left');
+    const at = clock.now();
+    const facts = await factsOfOrderRefund(tx, admin, order, {
+      receipts: receipts.map(({ receipt }) => receipt),
+      cents: amountCents,
+      before: order.total - left,
+      at,
+    });
+    const { mark } = await requireDecision(tx, admin, 'refund.request', facts);
+    const since = plan?.startedAt ?? order.paidAt;
+    const reason = await reasonFor(tx, since, { at, outsideGuarantee: input.outsideGuarantee ?? false });
+    const parts: { refundId: string; amountCents: Cents }[] = [];
+    for (const part of divideRefund(amountCents, receipts)) {
+      const refund = { ...part, reason, note };
+      const refundId = await insertRefundRequest(tx, { ...refund, paymentIds, requestedBy: admin.userId, at });
+      await recordAudit(tx, admin, {
+        action: 'refund.requested',
+        subjectType: 'refund',
+        subjectId: refundId,
+        after: { ...refund, order: order.number, courses: lines.map(({ title }) => title), ...mark },
+      });
+      parts.push({ refundId, amountCents: part.amountCents });
+    }
+    return requestedRefund(parts, { isNew: true });
+  });
+}
+
+/**
+ * Throws DomainError 'refund_open' if a refund of other lines, or of money that was too much, is pending for a paid order: `requestRefund` would
+ * refuse the whole order. Locks nothing, because the caller has locked the plan, which others lock after an order.
+ */
+export async function requireNoOtherRefund(tx: Database, orderId: string): Promise<void> {
+  const order = await selectOrder(tx, orderId);
+  if (!order) throw refuse('order_not_found');
+  const { lines } = await chooseLines(tx, order, 'all');
+  await findLive(
+    tx,
+    await readRefundable(tx, order),
+    lines.map(({ paymentId }) => paymentId),
+  );
+}
+
+/** Returns the requested refund with its parts; at least one. */
+export function requestedRefund(
+  parts: RequestedRefund['parts'],
+  { isNew }: { readonly isNew: boolean },
+): RequestedRefund {
+  const [first] = parts;
+  if (!first) throw new Error('a refund without a part');
+  return { refundId: first.refundId, amountCents: sumCents(parts.map(({ amountCents }) => amountCents)), parts, isNew };
+}
+
+async function lockPaidOrder(tx: Database, orderId: string): Promise<OrderRow> {
+  const order = await selectOrder(tx, orderId, { lock: true });
+  if (!order) throw refuse('order_not_found');
+  if (order.status === 'unpaid') throw refuse('order_unpaid');
+  if (order.status === 'refunded') throw refuse('order_refunded');
+  return order;
+}
+
+/** Returns the lines to refund, and whether the buyer keeps nothing of the order. */
+async function chooseLines(tx: Database, order: OrderRow, paymentIds: RefundOrder['paymentIds']) {
+  const all = await selectOrderLines(tx, order.id);
+  const standing = all.filter(({ status }) => status === 'completed');
+  if (paymentIds === 'all') return { lines: standing, isRest: true };
+  const selected = new Set(paymentIds);
+  const lines = all.filter(({ paymentId }) => selected.has(paymentId));
+  if (lines.length === 0 || lines.length < selected.size) throw refuse('line_not_found');
+  for (const { status, title } of lines) if (status !== 'completed') throw refuse('line_refunded', { title });
+  return { lines, isRest: lines.length === standing.length };
+}
+
+/** Finds the pending refund of the same lines. Throws if one is pending for others, because a receipt has one at a time. */
+async function findLive(
+  tx: Database,
+  receipts: readonly RefundableReceipt[],
+  paymentIds: readonly string[],
+): Promise<RequestedRefund | null> {
+  const all = await selectRefundsOf(tx, ...receipts.map(({ receipt }) => receipt));
+  const live = all.filter(({ refund }) => isLiveRefund(refund));
+  if (live.length === 0) return null;
+  const isSame = (ids: readonly string[]) => ids.toSorted().join() === paymentIds.toSorted().join();
+  if (!live.every((each) => isSame(each.paymentIds))) throw refuse('refund_open');
+  const parts = live.map(({ refund: { id, amountCents } }) => ({ refundId: id, amountCents }));
+  return requestedRefund(parts, { isNew: false });
+}
+
+/** Returns the reason; the guarantee of a plan counts from its first payment. */
+async function reasonFor(
+  tx: Database,
+  since: Date | null,
+  { at, outsideGuarantee }: { at: Date; outsideGuarantee: boolean },
+): Promise<'guarantee' | 'goodwill'> {
+  const { moneyBackDays } = await readSiteSettings(tx);
+  if (since && isWithinGuarantee(since, at, moneyBackDays)) return 'guarantee';
+  if (!outsideGuarantee) throw refuse('outside_guarantee', { days: String(moneyBackDays) });
+  return 'goodwill';
+}

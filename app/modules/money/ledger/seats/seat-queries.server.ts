@@ -1,0 +1,171 @@
+import { getLocale } from '#texts/runtime';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { orders, payments } from '#app/database/schema/checkout.ts';
+import { users } from '#app/database/schema/identity.ts';
+import { seats } from '#app/database/schema/seats.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Cents } from '#app/shared/money.ts';
+import type { SeatState } from '#app/shared/selling-terms.ts';
+import { soldTitle } from '#app/modules/catalogue/courses/course-text-queries.server.ts';
+import { isBounced } from '../bounced.server.ts';
+import { isBeingRefunded } from '../gifts/gift-queries.server.ts';
+
+/** A discount on the seats of a course. */
+export interface SeatDiscount {
+  readonly courseId: string;
+  /** Of one seat, without the discount. */
+  readonly fullCents: Cents;
+  readonly reason: string;
+}
+
+/** Inserts a seat for each line of an order that has one. */
+export async function insertSeats(
+  tx: Database,
+  orderId: string,
+  { discounts, at }: { readonly discounts: readonly SeatDiscount[]; readonly at: Date },
+): Promise<void> {
+  const moment = sql`${at.toISOString()}::timestamptz`;
+  await tx.execute(sql`insert into ${seats} (payment_id, full_cents, discount_reason, created_at, updated_at)
+    select p.id, d."fullCents", d.reason, ${moment}, ${moment} from payments p
+      left join jsonb_to_recordset(${JSON.stringify(discounts)}::jsonb) d("courseId" uuid, "fullCents" int, reason text) on d."courseId" = p.course_id
+      where p.order_id = ${orderId} and p.seat_number > 0`);
+}
+
+const columns = () => ({
+  seatId: seats.id,
+  email: seats.email,
+  state: sql<SeatState>`${seats.state}`,
+  mailedAt: seats.mailedAt,
+  takenAt: seats.takenAt,
+  orderId: sql<string>`${payments.orderId}`,
+  paymentId: payments.id,
+  courseId: payments.courseId,
+  title: soldTitle(payments.courseId, payments.courseTitle, getLocale()),
+  seatNumber: payments.seatNumber,
+  /** Who took it; null before, and once their account was deleted. */
+  userId: payments.userId,
+  isBeingRefunded: isBeingRefunded(payments.id),
+  isBounced: isBounced(payments.id),
+});
+
+/** Selects a seat with its line; null for an unknown id. Lock its order first to change it. */
+export async function selectSeat(db: Database, seatId: string) {
+  const [row] = await db
+    .select(columns())
+    .from(seats)
+    .innerJoin(payments, eq(payments.id, seats.paymentId))
+    .where(eq(seats.id, seatId));
+  return row ?? null;
+}
+
+export type SeatRow = NonNullable<Awaited<ReturnType<typeof selectSeat>>>;
+
+/** Selects the seats of an order by course and number, with the name of whoever took each. */
+export async function selectSeats(db: Database, orderId: string) {
+  return db
+    .select({ ...columns(), takenBy: users.name })
+    .from(seats)
+    .innerJoin(payments, eq(payments.id, seats.paymentId))
+    .leftJoin(users, eq(users.id, payments.userId))
+    .where(eq(payments.orderId, orderId))
+    .orderBy(asc(payments.courseTitle), asc(payments.courseId), asc(payments.seatNumber));
+}
+
+export type OrderedSeat = Awaited<ReturnType<typeof selectSeats>>[number];
+
+const ofOrder = (orderId: string) =>
+  sql`${seats.paymentId} in (select p.id from payments p where p.order_id = ${orderId})`;
+
+/** Opens the seats of a paid order, which the caller has locked. */
+export async function updateOpenSeats(tx: Database, orderId: string, at: Date): Promise<void> {
+  await tx.update(seats).set({ state: 'open', updatedAt: at }).where(ofOrder(orderId));
+}
+
+/** Closes the seats of a locked order whose payments are refunded. */
+export async function updateRefundedSeats(tx: Database, orderId: string, at: Date): Promise<void> {
+  const refunded = sql`${seats.paymentId} in (select p.id from payments p where p.order_id = ${orderId} and p.seat_number > 0 and p.status = 'refunded')`;
+  await tx
+    .update(seats)
+    .set({ state: 'refunded', updatedAt: at })
+    .where(and(refunded, inArray(seats.state, ['open', 'taken'])));
+}
+
+/** Notes that a locked seat is taken; its payment's learner is known from then on. */
+export async function updateTaken(
+  tx: Database,
+  { seatId, paymentId }: Pick<SeatRow, 'seatId' | 'paymentId'>,
+  { userId, at }: { readonly userId: string; readonly at: Date },
+): Promise<void> {
+  await tx.update(payments).set({ userId, updatedAt: at }).where(eq(payments.id, paymentId));
+  await tx.update(seats).set({ state: 'taken', takenAt: at, updatedAt: at }).where(eq(seats.id, seatId));
+}
+
+/** For whom a seat is; null for nobody yet. */
+export interface SeatName {
+  readonly seatId: string;
+  readonly email: string | null;
+}
+
+/** Names seats of a locked order, in one statement. Mails to the new addresses are due. */
+export async function updateSeatNames(tx: Database, names: readonly SeatName[], at: Date): Promise<void> {
+  if (names.length === 0) return;
+  await tx.execute(sql`update ${seats} s set email = n.email, mailed_at = null, updated_at = ${at.toISOString()}::timestamptz
+    from unnest(${sql.param(names.map(({ seatId }) => seatId))}::uuid[], ${sql.param(names.map(({ email }) => email))}::text[]) as n (id, email)
+    where s.id = n.id and s.email is distinct from n.email`);
+}
+
+/** Notes that the mail of an open seat was written to an address. Returns whether this call did so. */
+export async function updateSeatMailed(tx: Database, seatId: string, email: string, at: Date): Promise<boolean> {
+  const rows = await tx
+    .update(seats)
+    .set({ mailedAt: at, updatedAt: at })
+    .where(and(eq(seats.id, seatId), eq(seats.state, 'open'), eq(seats.email, email), isNull(seats.mailedAt)))
+    .returning({ id: seats.id });
+  return rows.length > 0;
+}
+
+/**
+ * Selects the number of an order of a buyer with paid seats that would be nobody's without the buyer: open, and named for nobody else. Null
+ * for none.
+ */
+export async function selectOrderOfUnnamedSeats(db: Database, userId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ number: orders.number })
+    .from(seats)
+    .innerJoin(payments, eq(payments.id, seats.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(seats.state, 'open'),
+        sql`coalesce(${seats.email} = (select lower(${users.email}) from ${users} where ${users.id} = ${userId}), true)`,
+      ),
+    )
+    .orderBy(asc(orders.createdAt), asc(orders.number))
+    .limit(1);
+  return row?.number ?? null;
+}
+
+const nameless = { email: null, mailedAt: null } as const;
+
+/** Removes the addresses that a buyer gave, but not of open seats, which are still somebody's. */
+export async function anonymiseSeatsOf(tx: Database, userId: string, at: Date): Promise<void> {
+  const ofBuyer = sql`${seats.paymentId} in (select ${payments.id} from ${payments} join ${orders} on ${orders.id} = ${payments.orderId} where ${orders.userId} = ${userId})`;
+  await tx
+    .update(seats)
+    .set({ ...nameless, updatedAt: at })
+    .where(and(ofBuyer, sql`${seats.state} <> 'open'`));
+}
+
+/** Removes a person's address from the seats that they took, or could take. */
+export async function anonymiseSeatsFor(tx: Database, userId: string, at: Date): Promise<void> {
+  await tx
+    .update(seats)
+    .set({ ...nameless, updatedAt: at })
+    .where(
+      or(
+        sql`${seats.paymentId} in (select ${payments.id} from ${payments} where ${payments.userId} = ${userId})`,
+        sql`${seats.email} = (select lower(${users.email}) from ${users} where ${users.id} = ${userId})`,
+      ),
+    );
+}

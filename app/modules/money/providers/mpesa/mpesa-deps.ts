@@ -1,0 +1,31 @@
+import type { InboxWriter } from './callbacks/inbox-writer.server.ts';
+import { mpesaProvider } from './mpesa-provider.server.ts';
+import type { PaymentGateway } from './payment-gateway.ts';
+import type { CollectionDeps } from '#app/modules/money/collection/payment-provider.ts';
+import type { Spool } from './spool/spool.server.ts';
+
+/** Dependencies of everything that communicates with M-Pesa. */
+export interface MpesaDeps extends CollectionDeps {
+  /** Writes to the inbox of callbacks, one per process. */
+  readonly inbox: InboxWriter;
+  /** Stores M-Pesa's answers and callbacks while the database is down. */
+  readonly spool: Spool;
+  /** Null while payments are off. */
+  readonly gateway: PaymentGateway | null;
+  /** Base of the addresses for Daraja's callbacks. */
+  readonly callbackBase: string;
+  /** The secret in the address for M-Pesa's payment confirmations: 64 hexadecimal digits, the same for the installation's life. */
+  readonly confirmationToken: string;
+}
+
+type Own = Pick<MpesaDeps, 'inbox' | 'spool' | 'gateway' | 'callbackBase' | 'confirmationToken'>;
+
+/** Adds M-Pesa as a provider with these dependencies, in place of an M-Pesa made with others. Keeps other providers. */
+export function withMpesa<Given extends Own & Partial<Pick<MpesaDeps, 'providers'>>>(
+  input: Given,
+): Given & Pick<MpesaDeps, 'providers'> {
+  const { inbox, spool, gateway, callbackBase, confirmationToken, providers = [] } = input;
+  const own: Own = { inbox, spool, gateway, callbackBase, confirmationToken };
+  const mpesa = mpesaProvider(own);
+  return { ...input, providers: [mpesa, ...providers.filter(({ name }) => name !== mpesa.name)] };
+}

@@ -1,0 +1,53 @@
+import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
+import { requireAdmin } from '#app/modules/money/ledger/require-admin.ts';
+import { readEmail } from '#app/platform/email-address.ts';
+import { isId } from '#app/shared/ids.ts';
+import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import { deleteDraftRow, writeDraft } from './draft-queries.server.ts';
+import type { QuotationInput } from './make-quotation.server.ts';
+import { draftContent } from './quotation-draft.ts';
+import { refuse } from './quotation-errors.ts';
+import { selectBuyer, selectQuotation } from './quotation-queries.server.ts';
+
+type Deps = Pick<UseCaseDeps, 'db' | 'actor' | 'clock'>;
+
+/**
+ * Keeps what was selected for an order, to be changed and sent later. It places no order and promises no price. Throws DomainError 'forbidden',
+ * 'form_used' once it was sent, 'buyer_not_found', 'buyer_invalid' without an e-mail.
+ */
+export async function saveDraft(
+  { db, actor, clock }: Deps,
+  { id, userId, email: typedEmail, ...fields }: QuotationInput,
+): Promise<void> {
+  const admin = requireAdmin(actor, 'orders.make');
+  if (!isId(id)) throw refuse('form_used');
+  const content = draftContent.parse(withoutNul(fields));
+  await db.transaction(async (tx) => {
+    if (await selectQuotation(tx, id)) throw refuse('form_used');
+    const buyer = userId === '' ? null : isId(userId) ? await selectBuyer(tx, userId) : null;
+    if (userId !== '' && !buyer) throw refuse('buyer_not_found');
+    const email = readEmail(buyer?.email ?? typedEmail);
+    if (email === null) throw refuse('buyer_invalid');
+    const draft = { id, userId: buyer?.userId ?? null, email, content };
+    const isNew = await writeDraft(tx, draft, { by: admin.userId, at: clock.now() });
+    await recordAudit(tx, admin, {
+      action: isNew ? 'order.drafted' : 'order.draft_changed',
+      subjectType: 'quotation_draft',
+      subjectId: id,
+      after: { courses: content.courseIds.length },
+    });
+  });
+}
+
+/** Returns the fields without NUL, which PostgreSQL cannot store. */
+const withoutNul = (fields: object): unknown => JSON.parse(JSON.stringify(fields).replaceAll('\\u0000', ''));
+
+/** Deletes a draft. Deleting it twice changes nothing. Throws DomainError 'forbidden'. */
+export async function deleteDraft({ db, actor }: Omit<Deps, 'clock'>, { id }: { readonly id: string }): Promise<void> {
+  const admin = requireAdmin(actor, 'orders.make');
+  if (!isId(id)) return;
+  await db.transaction(async (tx) => {
+    if (!(await deleteDraftRow(tx, id))) return;
+    await recordAudit(tx, admin, { action: 'order.draft_deleted', subjectType: 'quotation_draft', subjectId: id });
+  });
+}

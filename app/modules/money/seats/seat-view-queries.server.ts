@@ -1,0 +1,68 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { payments } from '#app/database/schema/checkout.ts';
+import { users } from '#app/database/schema/identity.ts';
+import { quotations } from '#app/database/schema/quotations.ts';
+import { seats } from '#app/database/schema/seats.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { toLocale } from '#app/shared/locale.ts';
+import { isBeingRefunded } from '#app/modules/money/ledger/gifts/gift-queries.server.ts';
+import { soldTitle } from '#app/modules/catalogue/courses/course-text-queries.server.ts';
+
+/** Selects the address of an account, in small letters, and whether it was proved; null for a deleted account. */
+export async function selectTaker(db: Database, userId: string) {
+  const [row] = await db
+    .select({ email: sql<string>`lower(${users.email})`, isVerified: users.emailVerified })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row ?? null;
+}
+
+/** Selects which addresses of an order's open seats belong to an account that has the seat's course already. */
+export async function selectOwners(db: Database, orderId: string): Promise<Set<string>> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select s.id from seats s join payments p on p.id = s.payment_id join users u on lower(u.email) = s.email
+      join enrolments e on e.user_id = u.id and e.course_id = p.course_id and e.revoked_at is null
+      where p.order_id = ${orderId} and s.state in ('waiting', 'open')`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Selects which of some addresses belong to an account that has one of some courses already. */
+export async function selectOwnersOfCourses(
+  db: Database,
+  { emails, courseIds }: { readonly emails: readonly string[]; readonly courseIds: readonly string[] },
+): Promise<{ email: string; courseId: string; title: string }[]> {
+  const { rows } = await db.execute<{ email: string; courseId: string; title: string }>(sql`
+    select lower(u.email) as email, c.id as "courseId", c.title from users u
+      join enrolments e on e.user_id = u.id and e.revoked_at is null join courses c on c.id = e.course_id
+      where lower(u.email) = any(${sql.param([...emails])}::text[]) and c.id = any(${sql.param([...courseIds])}::uuid[])
+      order by c.title, c.id, 1`);
+  return rows;
+}
+
+/** Selects open seats whose mail is due, the oldest first, with who ordered them. */
+export async function selectSeatsToMail(db: Database, limit: number) {
+  const rows = await db
+    .select({
+      seatId: seats.id,
+      email: sql<string>`${seats.email}`,
+      orderId: quotations.orderId,
+      title: soldTitle(payments.courseId, payments.courseTitle, quotations.locale),
+      organisation: quotations.organisation,
+      buyerName: quotations.buyerName,
+      locale: quotations.locale,
+    })
+    .from(seats)
+    .innerJoin(payments, eq(payments.id, seats.paymentId))
+    .innerJoin(quotations, eq(quotations.orderId, payments.orderId))
+    .where(
+      and(
+        eq(seats.state, 'open'),
+        sql`${seats.email} is not null`,
+        isNull(seats.mailedAt),
+        sql`not ${isBeingRefunded(payments.id)}`,
+      ),
+    )
+    .orderBy(asc(seats.createdAt), asc(seats.id))
+    .limit(limit);
+  return rows.map((row) => ({ ...row, locale: toLocale(row.locale) }));
+}

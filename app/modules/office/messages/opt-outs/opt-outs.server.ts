@@ -1,0 +1,71 @@
+import { refuse } from '#app/modules/people/accounts/identity-errors.ts';
+import { userIdOf, type Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import { selectCampaignsTo } from '../campaigns/recipient-queries.server.ts';
+import type { NewsletterConsent } from '../newsletter.server.ts';
+import {
+  deleteCourseOptOuts,
+  deleteReminderOptOut,
+  insertReminderOptOut,
+  selectConsents,
+  selectOptOutsOf,
+} from './opt-out-queries.server.ts';
+
+type Deps = Pick<UseCaseDeps, 'db' | 'actor'>;
+
+function ownId(actor: Actor): string {
+  const userId = userIdOf(actor);
+  if (userId === null) throw refuse('sign_in_required');
+  return userId;
+}
+
+/** Returns the mails that the actor has turned off, besides the newsletter. Throws DomainError 'sign_in_required'. */
+export async function exportOptOuts({ db, actor }: Deps) {
+  return selectOptOutsOf(db, ownId(actor));
+}
+
+/** Returns the campaigns that were addressed to the actor. Throws DomainError 'sign_in_required'. */
+export async function exportCampaigns({ db, actor }: Deps) {
+  return selectCampaignsTo(db, ownId(actor));
+}
+
+/** Mails that somebody gets. */
+export interface MailConsents {
+  readonly newsletter: NewsletterConsent;
+  /** Whether reminders of unpaid orders are wanted. */
+  readonly reminders: 'on' | 'off';
+  /** Titles of the courses whose mails are not wanted. */
+  readonly coursesOff: readonly string[];
+}
+
+const newsletterStates: Readonly<Record<string, NewsletterConsent>> = {
+  confirmed: 'on',
+  pending: 'waiting',
+  unsubscribed: 'off',
+};
+
+/** Returns which mails the actor gets. One query. Throws DomainError 'sign_in_required'. */
+export async function readMailConsents({ db, actor }: Deps): Promise<MailConsents> {
+  const { optOuts, subscriptions } = await selectConsents(db, { userId: ownId(actor) });
+  return {
+    newsletter: newsletterStates[subscriptions[0]?.status ?? ''] ?? 'none',
+    reminders: optOuts.some(({ kind }) => kind === 'order_reminders') ? 'off' : 'on',
+    coursesOff: optOuts.flatMap(({ course }) => (course === null ? [] : [course])),
+  };
+}
+
+/** Turns mails about all courses on again for the actor. Throws DomainError 'sign_in_required'. */
+export async function allowCourseMails({ db, actor }: Deps): Promise<void> {
+  await deleteCourseOptOuts(db, ownId(actor));
+}
+
+/** Turns reminders of unpaid orders on or off for the actor. Safe to repeat. Throws DomainError 'sign_in_required'. */
+export async function setReminderConsent(
+  { db, actor, clock }: Deps & { readonly clock: Clock },
+  { requested }: { readonly requested: 'on' | 'off' },
+): Promise<void> {
+  const userId = ownId(actor);
+  if (requested === 'on') await deleteReminderOptOut(db, userId);
+  else await insertReminderOptOut(db, userId, clock.now());
+}

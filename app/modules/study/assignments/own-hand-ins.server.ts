@@ -1,0 +1,42 @@
+import { discardFiles } from '#app/modules/catalogue/media/hold-files.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { userIdOf } from '#app/shared/actor.ts';
+import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import {
+  deleteHandInsOf,
+  selectFilesOf,
+  selectHandInsToExport,
+  selectLevelsOf,
+  selectUploadsOf,
+} from './hand-in-queries.server.ts';
+import { refuse } from './assignment-errors.ts';
+
+/**
+ * Returns the actor's hand-ins with the names of their files and the levels, for the download of personal data. Throws DomainError
+ * 'hand_in_not_found' for visitors.
+ */
+export async function exportHandIns({ db, actor }: Pick<UseCaseDeps, 'db' | 'actor'>) {
+  const userId = userIdOf(actor);
+  if (userId === null) throw refuse('hand_in_not_found');
+  const rows = await selectHandInsToExport(db, userId);
+  const ids = rows.map(({ id }) => id);
+  const files = await selectFilesOf(db, ids);
+  const levels = await selectLevelsOf(db, ids);
+  return rows.map(({ id, ...row }) => ({
+    ...row,
+    files: files.filter((file) => file.handInId === id).map(({ name, byteSize }) => ({ name, byteSize })),
+    levels: Object.fromEntries(
+      levels.filter((each) => each.handInId === id).map(({ criterion, level }) => [criterion, level]),
+    ),
+  }));
+}
+
+/**
+ * Deletes what a user handed in and uploaded for assignments, in the transaction that deletes the account, before the account. The sweep deletes
+ * the bytes of the files. Checks no actor.
+ */
+export async function deleteHandIns(tx: Database, userId: string): Promise<void> {
+  const uploads = await selectUploadsOf(tx, userId);
+  await deleteHandInsOf(tx, userId);
+  await discardFiles(tx, uploads);
+}

@@ -1,0 +1,68 @@
+import { reasonAgainst } from '#app/modules/people/decisions/require-decision.server.ts';
+import { isId } from '#app/shared/ids.ts';
+import { can } from '#app/shared/permissions.ts';
+import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import { minutesLate } from './device-contact.ts';
+import { selectLatePaper, selectNextWaiting, selectWaiting } from './late-queries.server.ts';
+import { refuse } from '../check-errors.ts';
+
+/** For the portal's sidebar, which counts open items of several modules in one query. */
+export { waitingLatePapers } from './late-queries.server.ts';
+
+type Deps = Pick<UseCaseDeps, 'db' | 'actor'>;
+
+/** Most rows beside the hand-ins of the grading desk; deciding about one shows the next. */
+const mostShown = 50;
+
+/**
+ * Returns the late papers of checks that wait for a decision, the oldest first, in all courses or in one, with how late each is. Throws DomainError
+ * 'forbidden'.
+ */
+export async function readLatePapers(
+  { db, actor }: Deps,
+  { courseId = null }: { readonly courseId?: string | null } = {},
+) {
+  if (!can(actor, 'grading.do')) throw refuse('forbidden');
+  const inCourse = courseId !== null && isId(courseId) ? courseId : null;
+  const rows = await selectWaiting(db, { courseId: inCourse, limit: mostShown });
+  return rows.map(({ endsAt, receivedAt, ...row }) => ({
+    ...row,
+    receivedAt,
+    minutes: minutesLate({ endsAt, receivedAt }),
+  }));
+}
+
+/**
+ * Returns a late paper for the grading desk: what the server and the device say about its times, never its answers, because they must not decide
+ * whether it counts; what was decided, and the paper that waits next. Throws DomainError 'forbidden', 'paper_not_found'.
+ */
+export async function readLatePaper({ db, actor }: Deps, id: string) {
+  if (!can(actor, 'grading.do')) throw refuse('forbidden');
+  const paper = isId(id) ? await selectLatePaper(db, id) : null;
+  if (!paper) throw refuse('paper_not_found');
+  const { learner, check, course, number, of, answered, startedAt, endsAt, claimedAt, receivedAt } = paper;
+  const { decidedAt, decider, mustBeOnline } = paper;
+  const outcome = paper.state === 'marked' ? ('counts' as const) : ('stays_out' as const);
+  return {
+    id,
+    learner,
+    check,
+    course,
+    number,
+    of,
+    answered,
+    startedAt,
+    endsAt,
+    claimedAt,
+    receivedAt,
+    lastSeenAt: paper.lastSeenAt ?? startedAt,
+    minutes: minutesLate(paper),
+    mustBeOnline,
+    decision: decidedAt && { outcome, decidedAt, decider, points: paper.points },
+    /** Why the reader does not decide about it; null if they may, or it is decided. */
+    refusal: decidedAt
+      ? null
+      : await reasonAgainst(db, actor, 'late_paper.decide', { people: { userIds: [paper.userId] } }),
+    next: await selectNextWaiting(db, { id, receivedAt }),
+  };
+}

@@ -1,0 +1,158 @@
+import { useRef, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { m } from '#texts';
+import type { ContentSection } from '#app/modules/catalogue/courses/admin/content/content.ts';
+import { ruleForm } from '#app/modules/catalogue/courses/admin/content/rule-input.ts';
+import type { LessonRule } from '#app/modules/catalogue/courses/lesson-rule.ts';
+import { RuleFields } from '#app/modules/catalogue/courses/ui/admin/content/rule-fields.tsx';
+import { ruleWords } from '#app/modules/catalogue/courses/ui/admin/content/rule-words.ts';
+import type { FormAnswer } from '#app/shared/form-answer.ts';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { NoteBox } from '#app/ui/note-box.tsx';
+import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
+import { newCheck, type CheckInput, askedBy, pointsToPassOf } from '../../check.ts';
+import type { CheckSettings } from '../../save-check-settings.server.ts';
+import { CheckRules } from './check-rules.tsx';
+import { shortPools } from './pool-fields.tsx';
+
+/** The button that saves stands in the head of the page. */
+export const checkFormId = 'check-settings';
+
+/** Values that another editor saved meanwhile; saving again replaces them. */
+interface StoredCheck {
+  readonly version: number;
+  readonly input: CheckInput | null;
+  readonly lessonVersion: number;
+  readonly rule: LessonRule | null;
+}
+
+interface CheckEditorProps {
+  readonly lessonId: string;
+  readonly settings: CheckSettings;
+  readonly sections: readonly ContentSection[];
+  /** Errors by the fields of the lesson's rule. */
+  readonly answer: FormAnswer<StoredCheck> | undefined;
+}
+
+const poolOf = ({ pools }: CheckSettings, input: CheckInput) =>
+  pools
+    .filter(({ sectionId }) => input.draws.some((draw) => draw.sectionId === sectionId && draw.questions > 0))
+    .reduce((sum, { published }) => sum + published, 0);
+
+/** When a lesson of a course opens. */
+export const ruleOf = (sections: readonly ContentSection[], lessonId: string): LessonRule | null =>
+  sections.flatMap(({ lessons }) => lessons).find(({ id }) => id === lessonId)?.rule ?? null;
+
+/** Returns the sentences that learners read about a check. */
+const sentencesOf = (settings: CheckSettings, input: CheckInput, rule: LessonRule | null) => [
+  ...checkSentences(input, poolOf(settings, input)),
+  m.portal_checks_reads_rule({ rule: ruleWords(rule) }),
+];
+
+/** The settings of a check as sentences with fields, and beside them what learners read. */
+export function CheckEditor({ lessonId, settings, sections, answer }: CheckEditorProps) {
+  const [input, setInput] = useState<CheckInput>(settings.input ?? newCheck);
+  const storedRule = ruleOf(sections, lessonId);
+  const [rule, setRule] = useState(storedRule);
+  const change = (changed: Partial<CheckInput>) => setInput((before) => ({ ...before, ...changed }));
+  const form = useRef<HTMLFormElement>(null);
+  const isConfirmed = useRef(false);
+  const [asksToConfirm, setAsksToConfirm] = useState(false);
+  const isSaving = useNavigation().state !== 'idle';
+  const { learnersWithResult: learners } = settings;
+  const passBefore = settings.input?.passPercent ?? input.passPercent;
+  const stored = answer?.conflict;
+  return (
+    <Form
+      ref={form}
+      method="post"
+      id={checkFormId}
+      className="check-editor"
+      onSubmit={(event) => {
+        const isShort = shortPools(settings.pools, input.draws).length > 0;
+        const mustConfirm = learners > 0 && input.passPercent !== passBefore && !isConfirmed.current;
+        isConfirmed.current = false;
+        if (isShort || mustConfirm || isSaving) event.preventDefault();
+        if (isShort) event.currentTarget.querySelector<HTMLInputElement>('[aria-invalid]')?.focus();
+        else if (mustConfirm) setAsksToConfirm(true);
+      }}
+      onChange={({ currentTarget }) => {
+        const fields = Object.fromEntries(
+          [...new FormData(currentTarget)].flatMap(([name, value]) =>
+            typeof value === 'string' ? [[name, value]] : [],
+          ),
+        ) as Record<string, string>;
+        const read = ruleForm(fields).safeParse(fields);
+        if (read.success) setRule(read.data);
+      }}
+    >
+      <input type="hidden" name="check" value={JSON.stringify(input)} />
+      <input type="hidden" name="version" value={stored?.version ?? settings.version} />
+      <input type="hidden" name="lessonVersion" value={stored?.lessonVersion ?? settings.lesson.version} />
+      <div className="panel">
+        {answer?.error && <RefusalNote sentence={answer.error} />}
+        {stored?.input && (
+          <NoteBox tone="bad">
+            <b>{m.portal_checks_theirs()}</b>
+            <ul>
+              {sentencesOf(settings, stored.input, stored.rule).map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+            {m.portal_checks_save_again()}
+          </NoteBox>
+        )}
+        <CheckRules input={input} pools={settings.pools} onChange={change} />
+        <div className="check-rule">
+          <RuleFields rule={storedRule} lessonId={lessonId} sections={sections} errors={answer?.errors ?? {}} />
+        </div>
+      </div>
+      <aside className="panel check-reads" aria-labelledby="check-reads">
+        <h2 id="check-reads">{m.portal_checks_reads()}</h2>
+        {sentencesOf(settings, input, rule).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        {settings.openPapers > 0 && <NoteBox>{m.portal_checks_open_papers({ count: settings.openPapers })}</NoteBox>}
+      </aside>
+      <ConfirmDialog
+        open={asksToConfirm}
+        onClose={() => setAsksToConfirm(false)}
+        onConfirm={() => {
+          setAsksToConfirm(false);
+          isConfirmed.current = true;
+          form.current?.requestSubmit();
+        }}
+        title={m.portal_checks_confirm_pass({ before: passBefore, after: input.passPercent })}
+        confirmLabel={m.portal_shared_save_changes()}
+        tone="accent"
+      >
+        {m.portal_checks_confirm_pass_text({ count: learners })}
+      </ConfirmDialog>
+    </Form>
+  );
+}
+
+const feedbackSentences = {
+  score: m.checks_reads_feedback_score,
+  study: m.checks_reads_feedback_study,
+  answers: m.checks_reads_feedback_answers,
+};
+
+/** Says in sentences how a check is drawn, passed and repeated; `pool` is the number of questions that it draws from. */
+export function checkSentences(input: CheckInput, pool: number): string[] {
+  const { draws, passPercent, attempts, hoursBetween, drawsAgain, feedback } = input;
+  const asked = askedBy(draws);
+  return [
+    drawsAgain ? m.checks_reads_questions_again({ asked, pool }) : m.checks_reads_questions_same({ asked }),
+    m.checks_reads_pass({ points: pointsToPassOf(passPercent, asked), of: asked }),
+    attempts === null ? m.checks_reads_attempts_any() : m.checks_reads_attempts({ count: attempts }),
+    hoursBetween > 0 && attempts !== 1 ? m.checks_reads_pause({ count: hoursBetween }) : '',
+    limitWords(input),
+    feedbackSentences[feedback](),
+  ].filter((sentence) => sentence !== '');
+}
+
+function limitWords({ minutes, graceHours, mustBeOnline }: CheckInput): string {
+  if (minutes === null) return m.checks_reads_no_limit();
+  return mustBeOnline ? m.checks_reads_online({ minutes }) : m.checks_reads_minutes({ minutes, hours: graceHours });
+}

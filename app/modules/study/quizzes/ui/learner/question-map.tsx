@@ -1,0 +1,78 @@
+import { m } from '#texts';
+import '#app/modules/catalogue/questions/ui/question/session-hints.css';
+import { classNames } from '#app/ui/class-names.ts';
+import './question-map.css';
+
+export interface MapQuestion {
+  readonly position: number;
+  readonly isAnswered: boolean;
+  readonly isFlagged: boolean;
+}
+
+interface QuestionMapProps {
+  readonly questions: readonly MapQuestion[];
+  /** The question that is shown; null on the page before handing in. */
+  readonly current: number | null;
+  readonly onGo: (position: number) => void;
+}
+
+const nameOf = ({ position, isAnswered, isFlagged }: MapQuestion) =>
+  [
+    m.checks_question({ number: position + 1 }),
+    isAnswered ? m.checks_answered() : m.checks_empty(),
+    ...(isFlagged ? [m.checks_to_look_at()] : []),
+  ].join(', ');
+
+/** A paper as a map: a bead for each question, full once it is answered, with a corner to look at again. */
+export function QuestionMap({ questions, current, onGo }: QuestionMapProps) {
+  return (
+    <div className="check-map-legend">
+      <ol className="check-map" data-keeps-arrows>
+        {questions.map((question) => (
+          <li key={question.position}>
+            <button
+              type="button"
+              className={classNames(question.isAnswered && 'has-answer', question.isFlagged && 'is-flagged')}
+              aria-label={nameOf(question)}
+              aria-current={question.position === current ? 'true' : undefined}
+              onClick={() => onGo(question.position)}
+            >
+              {question.position + 1}
+              <i className={classNames('check-bead', question.isAnswered && 'bead-full')} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ol>
+      <ul className="bead-legend" aria-hidden="true">
+        <li>
+          <i className="check-bead bead-full" /> <span>{m.checks_answered()}</span>
+        </li>
+        <li>
+          <i className="check-bead" /> <span>{m.checks_empty()}</span>
+        </li>
+        <li>
+          <i className="check-bead is-flagged" /> <span>{m.checks_to_look_at()}</span>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+/** The map without figures, for the top of a phone. Hidden from screen readers, so say the count beside it. */
+export function QuestionTrack({ questions, current }: Pick<QuestionMapProps, 'questions' | 'current'>) {
+  return (
+    <span className="check-track" aria-hidden="true">
+      {questions.map(({ position, isAnswered, isFlagged }) => (
+        <i
+          key={position}
+          className={classNames(
+            'check-bead',
+            isAnswered && 'bead-full',
+            isFlagged && 'is-flagged',
+            position === current && 'is-here',
+          )}
+        />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,200 @@
+import { bouncedMail, refundMail } from '#app/modules/money/ledger/finish-refund.server.ts';
+import { invoiceMail } from '#app/modules/money/ledger/invoices/invoice-mail.ts';
+import { receiptMail, surplusMail } from '#app/modules/money/ledger/receipt-mail.server.ts';
+import { receiptOf } from '#app/modules/money/ledger/receipt.ts';
+import { campaignMail } from '#app/modules/office/messages/campaigns/campaign-mail.ts';
+import { reminderMail } from '#app/modules/office/messages/reminders/reminder-mail.ts';
+import { quotationMail } from '#app/modules/money/quotations/quotation-mail.ts';
+import { seatMail } from '#app/modules/money/seats/seat-mails.ts';
+import { giftMail, giftOpenedMail } from '#app/modules/money/gifts/gift-mails.ts';
+import { pauseMail } from '#app/modules/money/instalments/pause-mail.ts';
+import type { SiteSettings } from '#app/modules/site/site-settings.ts';
+import { composeMail } from '#app/platform/mail/compose-mail.ts';
+import { toCents } from '#app/shared/money.ts';
+import { localHref } from '#app/shared/local-href.ts';
+import {
+  demoAddress as to,
+  demoOrder,
+  demoRefund,
+  orderNumber,
+  receipt,
+  type ExampleMail,
+} from './example-facts.server.ts';
+import { m } from '#texts';
+
+const token = 'demo-example-that-opens-nothing';
+
+/** Returns the mails about orders and to their buyers, in the current language. */
+export function exampleOrderMails(site: SiteSettings, appUrl: string): ExampleMail[] {
+  const { brand } = site;
+  const link = (path: string) => `${appUrl}${localHref(path)}?${new URLSearchParams({ token })}`;
+  return [
+    {
+      name: 'receipt',
+      occasion: 'After a payment',
+      mail: composeMail({
+        ...receiptMail(receiptOf(demoOrder, site), { appUrl, invoiceId: demoOrder.order.id }),
+        brand,
+      }),
+    },
+    {
+      name: 'invoice',
+      occasion: 'When staff send an invoice again, with its PDF',
+      mail: composeMail({
+        ...invoiceMail(
+          {
+            kind: 'invoice',
+            number: 'INV-2026-00017',
+            vatPercent: 0,
+            seller: { name: brand, address: '', city: '', email: site.email, kraPin: '' },
+            orderNumber,
+            issuedAt: demoOrder.order.paidAt.toISOString(),
+            totalCents: demoOrder.order.total,
+          },
+          to,
+        ),
+        brand,
+      }),
+    },
+    {
+      name: 'surplus',
+      occasion: 'When money came in that was not needed',
+      mail: composeMail({ ...surplusMail({ to, orderNumber, receipt, amountCents: toCents(1_150_000) }), brand }),
+    },
+    {
+      name: 'reminder',
+      occasion: 'Two hours after the payment of an order failed, once',
+      mail: composeMail({
+        ...reminderMail({
+          to,
+          name: demoOrder.lines[0]?.buyerName ?? to,
+          orderId: demoOrder.order.id,
+          number: orderNumber,
+          titles: demoOrder.lines.map(({ title }) => title),
+          totalCents: demoOrder.order.total,
+          appUrl,
+          unsubscribePage: link('/unsubscribe'),
+          unsubscribeUrl: `${appUrl}/api/unsubscribe/${token}`,
+        }),
+        brand,
+      }),
+    },
+    {
+      name: 'quotation',
+      occasion: 'When staff make an order for a buyer',
+      mail: quotationMail({
+        to,
+        brand,
+        number: orderNumber,
+        name: demoOrder.lines[0]?.buyerName ?? to,
+        message: '',
+        titles: demoOrder.lines.map(({ title }) => title),
+        totalCents: demoOrder.order.total,
+        validUntil: new Date('2026-12-04T20:59:59Z'),
+        replaces: 'MIC3A2B3C4',
+        link: appUrl + localHref(`/quotations/${token}`),
+      }),
+    },
+    {
+      name: 'campaign',
+      occasion: 'When an admin writes to the learners of a course, or to subscribers',
+      mail: composeMail({
+        ...campaignMail({
+          to,
+          name: null,
+          subject: m.messages_newsletter(),
+          body: 'This mail is an example.\n\n- This line is an example',
+          html: '<p>This mail is <strong>an example</strong>.</p><ul><li>This line is an example</li></ul>',
+          course: demoOrder.lines[0]?.title ?? null,
+          replyTo: site.email,
+          unsubscribePage: link('/unsubscribe'),
+          unsubscribeUrl: `${appUrl}/api/unsubscribe/${token}`,
+        }),
+        brand,
+      }),
+    },
+    {
+      name: 'plan-pause',
+      occasion: 'Before a course that is paid bit by bit pauses, at most once a week',
+      mail: composeMail({
+        ...pauseMail({
+          to,
+          name: demoOrder.lines[0]?.buyerName ?? to,
+          number: 'P7K3QDM',
+          titles: demoOrder.lines.map(({ title }) => title),
+          accessUntil: new Date('2026-12-07T09:00:00Z'),
+          appUrl,
+          now: new Date('2026-12-04T09:00:00Z'),
+        }),
+        brand,
+      }),
+    },
+    {
+      name: 'gift',
+      occasion: 'When a course was given, or on the day that its giver selected',
+      mail: composeMail({
+        ...giftMail({
+          to,
+          senderName: 'Faith',
+          recipientName: 'Mama Akinyi',
+          courseTitle: demoOrder.lines[0]?.title ?? '',
+          message: 'Elimu haina mwisho.',
+          code: 'TW7G27K3QDALA234',
+          appUrl,
+        }),
+        brand,
+      }),
+    },
+    {
+      name: 'gift-opened',
+      occasion: 'To the giver, when a gift was opened',
+      mail: composeMail({
+        ...giftOpenedMail({
+          to,
+          name: demoOrder.lines[0]?.buyerName ?? to,
+          recipient: 'Akinyi Achieng',
+          courseTitle: demoOrder.lines[0]?.title ?? '',
+          giftId: 'example',
+          appUrl,
+        }),
+        brand,
+      }),
+    },
+    {
+      name: 'seat',
+      occasion: 'To each person for whom a company paid a course',
+      mail: composeMail({
+        ...seatMail({
+          to,
+          company: 'Taita Farms SACCO',
+          seats: [{ seatId: 'example', title: demoOrder.lines[0]?.title ?? '' }],
+          appUrl,
+        }),
+        brand,
+      }),
+    },
+    {
+      name: 'seats-of-several-courses',
+      occasion: 'To each person for whom a company paid several courses',
+      mail: composeMail({
+        ...seatMail({
+          to,
+          company: 'Taita Farms SACCO',
+          seats: demoOrder.lines.map(({ title }, index) => ({ seatId: `example-${index}`, title })),
+          appUrl,
+        }),
+        brand,
+      }),
+    },
+    {
+      name: 'refund',
+      occasion: 'After money was refunded',
+      mail: composeMail({ ...refundMail(demoRefund), brand }),
+    },
+    {
+      name: 'bounced',
+      occasion: 'When the bank returned a cheque unpaid',
+      mail: composeMail({ ...bouncedMail(demoRefund), brand }),
+    },
+  ];
+}

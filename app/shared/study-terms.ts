@@ -1,0 +1,35 @@
+/** Feedback that learners get once a check is marked. Right answers are shown by 'answers' alone, after a pass or the last attempt. */
+export const checkFeedbacks = ['score', 'study', 'answers'] as const;
+export type CheckFeedback = (typeof checkFeedbacks)[number];
+
+/**
+ * States of a paper: being answered; handed in in time, or late and accepted by staff, and marked; arrived late, its answers kept and not marked;
+ * or never handed in. Each of them uses up an attempt.
+ */
+export const paperStates = ['open', 'marked', 'late', 'lapsed'] as const;
+export type PaperState = (typeof paperStates)[number];
+
+/** States of a hand-in. It is taken back only while it waits. */
+export const handInStates = ['waiting', 'opened', 'accepted', 'improve', 'taken_back'] as const;
+export type HandInState = (typeof handInStates)[number];
+
+/** The kinds of questions. What each of them does lies in the folder `kinds` of the module of questions. */
+export const questionKindNames = [
+  'single_choice',
+  'multiple_choice',
+  'true_false',
+  'number',
+  'short_text',
+  'ordering',
+  'matching',
+  'gaps',
+] as const;
+export type QuestionKind = (typeof questionKindNames)[number];
+
+/** A question serves one of them, never both: the answers to practice questions are on the device. */
+export const questionUses = ['practice', 'check'] as const;
+export type QuestionUse = (typeof questionUses)[number];
+
+/** Easy, middle, hard. */
+export const difficulties = [1, 2, 3] as const;
+export type Difficulty = (typeof difficulties)[number];
