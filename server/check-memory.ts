@@ -1,7 +1,10 @@
 import { StartError } from '#app/platform/start-error.server.ts';
 
-/** Megabytes: with less heap a start ends in the middle, with a stack of V8; with less memory the system may end the server. */
-const [leastHeap, leastMemory] = [96, 512];
+/**
+ * Megabytes: with less heap a start ends in the middle, with a stack of V8. With less memory the system may end the server: making the
+ * embedded database took 590 in a limited container, which then served from 450.
+ */
+const [leastHeap, leastMemory] = [96, 640];
 
 interface Memory {
   /** Flags of Node. */
