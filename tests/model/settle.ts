@@ -213,7 +213,7 @@ async function checkCourses(shop: TestShop): Promise<void> {
     select o.number, coalesce((select jsonb_agg(p.course_id) from refunds f join refund_payments l on l.refund_id = f.id
       join payments p on p.id = l.payment_id where p.order_id = o.id and f.status = 'done'), '[]') as returned
     from orders o where o.total_cents = 0 or exists (select from mpesa_receipts r where r.order_id = o.id and r.state <> 'review'
-      and not exists (select from refunds f where f.receipt = r.receipt and f.reason = 'wrong_amount'
+      and not exists (select from refunds f where f.receipt = r.receipt and f.reason in ('wrong_amount', 'bounced')
         and f.status = 'done' and f.amount_cents = r.amount_cents))`);
   const paid = new Map(rows.map(({ number, returned }) => [number, returned]));
   const expected = new Set<string>();
