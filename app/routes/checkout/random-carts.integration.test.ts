@@ -19,8 +19,8 @@ import { loadCheckout } from './checkout-loader.server.ts';
 
 const env = useTestEnv();
 /** Each opens the cart, or the checkout. */
-const carts = Number(process.env['CARTS'] ?? (process.env[sizeVariable] === 'all' ? 1_200 : 300));
-const shops = 12;
+const carts = Number(process.env['CARTS'] ?? (process.env[sizeVariable] === 'all' ? 600 : 100));
+const shops = 6;
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
 /** Around the least and the most that a plan costs, and free. */
