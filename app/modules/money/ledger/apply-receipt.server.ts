@@ -111,11 +111,16 @@ function stateOf(order: OrderRow, plan: PlanRow | null, { amountCents, decision 
 }
 
 /**
- * Returns the refund due: an admin's decision refunds what exceeds the total, otherwise the price of lines that bring the buyer nothing.
+ * Returns the refund due: the price of lines that bring the buyer nothing, and what exceeds the total where a person decided that more pays
+ * the order. One refund for both, because a receipt has one at a time.
  */
 function refundDueOf(order: OrderRow, amountCents: Cents, lines: readonly Deliverable[]): RefundDue {
   const beyond = toCents(amountCents - order.total);
-  return beyond > 0 ? { reason: 'wrong_amount', amountCents: beyond, paymentIds: [] } : refundDueFor(order, lines);
+  const due = refundDueFor(order, lines);
+  if (beyond <= 0) return due;
+  return due.amountCents === 0
+    ? { reason: 'wrong_amount', amountCents: beyond, paymentIds: [] }
+    : { ...due, amountCents: sumCents([due.amountCents, beyond]) };
 }
 
 /** A payment in review, with the order's attempt that brought it; null without one. */

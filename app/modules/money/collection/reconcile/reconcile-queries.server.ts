@@ -44,9 +44,14 @@ const isOpenSeat = sql`(coalesce(s.state = 'open', false) and p.status = 'comple
 /** Sum in cents of the payments p with a condition. */
 const sumIf = (condition: SQL) => sql`coalesce(sum(p.amount_cents) filter (where ${condition}), 0)`;
 
-/** Selects each refund's amount and order, and whether it reverses payments. */
+/** Part of the refund f of undeliverable lines that came in beyond the total of its order and goes back with them. */
+const beyondTotal = sql`case when f.reason = 'undeliverable' and ${isForLines(sql`f`)}
+  then greatest(r.amount_cents - (select o.total_cents from orders o where o.id = r.order_id), 0) else 0 end`;
+
+/** Selects each refund's amount and order, what of it came in beyond that order, and whether it reverses payments. */
 const refundSums = sql`
-  select f.id, f.receipt, r.order_id, f.amount_cents, f.status, f.reason, ${isForLines(sql`f`)} as is_for_lines, ${hasToBeMade} as is_open
+  select f.id, f.receipt, r.order_id, f.amount_cents, f.status, f.reason, ${isForLines(sql`f`)} as is_for_lines, ${hasToBeMade} as is_open,
+    ${beyondTotal} as beyond
   from refunds f join mpesa_receipts r on r.receipt = f.receipt`;
 
 /**
@@ -66,8 +71,8 @@ export async function selectMoneySums(db: Database) {
       from mpesa_receipts r where r.state = 'review'
     ),
     returned as (
-      select g.order_id, sum(g.amount_cents) filter (where g.status = 'done') as amount,
-        coalesce(sum(g.amount_cents) filter (where g.is_open), 0) as pending
+      select g.order_id, sum(g.amount_cents - g.beyond) filter (where g.status = 'done') as amount,
+        coalesce(sum(g.amount_cents - g.beyond) filter (where g.is_open), 0) as pending
       from refund_sums g where (g.status = 'done' or g.is_open) and g.is_for_lines group by g.order_id
     ),
     sold as (

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { sumCents, toCents, type Cents } from '#app/shared/money.ts';
+import { roundUpToShilling, sumCents, toCents, type Cents } from '#app/shared/money.ts';
 import type { RefundReason } from '#app/shared/payment-terms.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import {
@@ -67,13 +67,13 @@ export async function issueCreditNote(
 ): Promise<void> {
   if (beyondInvoices.includes(refund.reason)) return;
   const invoice = await lockInvoice(tx, orderId);
-  const credit = invoice && creditOf(invoice, refund.amountCents);
+  const sold = await selectRefundedLines(tx, refund.id);
+  const worth = sumCents(sold.map(({ amountCents }) => amountCents));
+  const credit = invoice && creditOf(invoice, invoicedPart(refund, worth));
   if (!credit) return;
   const { seller, buyerName, buyerEmail, buyerPin, vatPercent } = invoice;
-  const sold = await selectRefundedLines(tx, refund.id);
   // Money of a bounced cheque that paid no course was on no invoice.
   if (refund.reason === 'bounced' && sold.length === 0) return;
-  const worth = sumCents(sold.map(({ amountCents }) => amountCents));
   const whole: SoldLine = { title: noTitle, fullCents: null, amountCents: credit.amountCents };
   const earlier = await selectCreditedParts(tx, refund.id);
   const lines = worth === 0 ? [whole] : refundedLines(credit.amountCents, sold, earlier);
@@ -92,6 +92,10 @@ export async function issueCreditNote(
     issuedAt: at,
   });
 }
+
+/** Returns what a refund takes back of its invoice: what could not be delivered, without money that came in beyond the order's total. */
+const invoicedPart = ({ reason, amountCents }: { reason: RefundReason; amountCents: Cents }, worth: Cents): Cents =>
+  reason === 'undeliverable' && worth > 0 ? toCents(Math.min(amountCents, roundUpToShilling(worth))) : amountCents;
 
 /**
  * Issues the invoices of a plan's payments that have none, in the caller's transaction: with the last payment, or when the plan is cancelled
