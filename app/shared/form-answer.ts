@@ -10,7 +10,7 @@ export interface FormAnswer<Conflict = never> {
   readonly conflict: Conflict | null;
 }
 
-/** Another version of a record, with the fields in which it differs from the form. */
+/** What somebody else saved meanwhile: its version, and where it differs from the form. */
 export interface RecordConflict<Version = number> {
   readonly version: Version;
   readonly theirs: readonly TheirField[];

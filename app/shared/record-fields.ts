@@ -13,10 +13,13 @@ interface RecordField<Value> {
 /** All fields of a record, in the order of lists. */
 export type RecordFields<Values> = { readonly [Name in keyof Values & string]: RecordField<Values[Name]> };
 
-/** A field that another admin changed meanwhile, with their value. */
+/** A field that somebody else saved meanwhile with another value, or a line of a list that they saved. */
 export interface TheirField {
-  readonly label: string;
+  /** Null for a line of a list. */
+  readonly label: string | null;
   readonly value: string;
+  /** A formatted text as sanitised HTML. */
+  readonly html?: string;
 }
 
 /** Returns the fields of a record that its form edits. */

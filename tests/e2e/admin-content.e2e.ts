@@ -136,7 +136,7 @@ test.describe('two admins at once', () => {
     await other.close();
 
     await page.getByRole('button', { name: 'Save item' }).click();
-    const note = page.getByRole('alert').filter({ hasText: 'Somebody else changed this item meanwhile.' });
+    const note = page.getByRole('alert').filter({ hasText: 'Somebody else changed this meanwhile.' });
     await expect(note).toContainText('Item title: Theirs');
     await expect(page.getByLabel('Item title')).toHaveValue('Mine');
     await expectNoViolations(page);

@@ -141,9 +141,9 @@ test.describe('two admins at once', () => {
     await readAgain(page);
 
     await page.getByRole('button', { name: 'Update Course' }).click();
-    await expect(
-      page.getByRole('alert').filter({ hasText: 'Somebody else changed this course meanwhile.' }),
-    ).toContainText('Price, KSh: 700');
+    await expect(page.getByRole('alert').filter({ hasText: 'Somebody else changed this meanwhile.' })).toContainText(
+      'Price, KSh: 700',
+    );
     await expect(page.getByLabel('Description')).toHaveValue('Typed, and not saved.');
     await page.getByRole('button', { name: 'Update Course' }).click();
     await expect(page.getByText('Course updated')).toBeVisible();

@@ -100,8 +100,8 @@ test('editors set up a practice and a check, see each other’s changes, and a l
   await expect(page.locator('.practice-asked > li').first()).toContainText('What does each part tell you?');
   await second.getByRole('checkbox', { name: 'Fill the gaps.' }).check();
   await second.getByRole('button', { name: 'Save' }).click();
-  await expect(second.getByRole('alert')).toContainText('Somebody else has changed this practice');
-  await expect(second.getByText('Somebody else saved these questions:')).toBeVisible();
+  await expect(second.getByRole('alert')).toContainText('Somebody else changed this meanwhile.');
+  await expect(second.getByText('Saved by them, and different from yours:')).toBeVisible();
   await second.getByRole('button', { name: 'Save' }).click();
   await expect(second.locator('.practice-asked > li')).toHaveCount(1);
   await expect(second.getByText('Practice saved')).toBeVisible();
@@ -127,7 +127,7 @@ test('editors set up a practice and a check, see each other’s changes, and a l
   await second.getByLabel('Draw from Receive it').fill('2');
   await second.getByText('After all others', { exact: true }).click();
   await second.getByRole('button', { name: 'Save changes' }).click();
-  await expect(second.getByRole('alert')).toContainText('Somebody else has changed this check');
+  await expect(second.getByRole('alert')).toContainText('Somebody else changed this meanwhile.');
   await expect(second.getByRole('listitem').filter({ hasText: 'You pass with 2 of 3 right.' })).toBeVisible();
   await page.reload();
   await expect(page.getByText('This check opens at once.')).toBeVisible();

@@ -167,7 +167,7 @@ describe('the courses of the portal, without JavaScript', () => {
     await env.pool.query(`update courses set version = 5, title = 'Their beads', price_cents = 700000`);
     const conflict = await send(`/admin/courses/${id}/edit`, { ...filled, version: '4' });
     expect(conflict.status).toBe(409);
-    expect(conflict.text).toContain('Somebody else changed this course meanwhile.');
+    expect(conflict.text).toContain('Somebody else changed this meanwhile.');
     expect(conflict.text).toMatch(/Title: Their beads .*Price, KSh: 7000/);
     expect(conflict.html).toContain('name="version" value="5"');
     expect((await send(`/admin/courses/${id}/edit`, { ...filled, version: '5' })).status).toBe(303);

@@ -54,7 +54,7 @@ test('items are added, edited, featured, moved and deleted by forms, and visitor
   expect((await send(`/admin/portfolio/${id}/edit`, changed)).location).toBe('/admin/portfolio?done=updated');
   const conflict = await send(`/admin/portfolio/${id}/edit`, { ...changed, title: 'Mine', technologies: 'Go' });
   expect([conflict.status, conflict.text]).toEqual([409, expect.stringContaining('Technologies: React, Node')]);
-  expect(conflict.text).toMatch(/Somebody else changed this portfolio item meanwhile. .*Project Title: Soko/);
+  expect(conflict.text).toMatch(/Somebody else changed this meanwhile. .*Project Title: Soko/);
   const wrong = await send(`/admin/portfolio/${id}/edit`, { ...changed, category: '', technologies: ', ' });
   expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('Please choose a category')]);
 

@@ -44,7 +44,7 @@ test('a question is written, published, changed, archived and restored', async (
   expect(listed.html).toContain(`href="${path}/${id}#history"`);
   expect((await open(`${path}/${id}`)).text).toContain('History: 1 revision');
   const late = await send(`${path}/${id}`, { intent: 'publish', question: json({ difficulty: 3 }), version: '1' });
-  expect(late.text).toContain('Somebody else changed this question meanwhile.');
+  expect(late.text).toContain('Somebody else changed this meanwhile.');
   expect(late.html).toContain('name="version" value="2"');
   await send(`${path}/${id}`, { intent: 'archive' });
   expect((await open(`${path}?status=archived`)).text).toContain('Which number fits a landlord?');

@@ -63,10 +63,7 @@ test('a text is found, corrected and confirmed by its form, which opens the next
   expect((await open(at)).text).toMatch(/Wairimu, .* Corrected .*Visitors still see:/);
 
   const late = await send(at, { version, 'words ': 'Habari za leo' });
-  expect([late.status, late.text]).toEqual([
-    409,
-    expect.stringContaining('Somebody else changed this text meanwhile.'),
-  ]);
+  expect([late.status, late.text]).toEqual([409, expect.stringContaining('Somebody else changed this meanwhile.')]);
   expect(late.html).toContain(versionIn((await open(at)).html));
 
   const file = await download();

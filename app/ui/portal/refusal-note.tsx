@@ -4,12 +4,14 @@ import { NoteBox } from '../note-box.tsx';
 
 interface RefusalNoteProps {
   readonly sentence: string | null | undefined;
-  /** The action that resolves it. */
+  /** More about it. */
   readonly children?: ReactNode;
+  /** The button that resolves it. */
+  readonly action?: ReactNode;
 }
 
 /** Announces the error of the last try, and scrolls to it after each try; nothing without one. */
-export function RefusalNote({ sentence, children }: RefusalNoteProps) {
+export function RefusalNote({ sentence, children, action }: RefusalNoteProps) {
   const note = useRef<HTMLDivElement>(null);
   const isIdle = useNavigation().state === 'idle';
   useEffect(() => {
@@ -17,7 +19,7 @@ export function RefusalNote({ sentence, children }: RefusalNoteProps) {
   }, [sentence, isIdle]);
   if (!sentence) return null;
   return (
-    <NoteBox tone="bad" role="alert" ref={note}>
+    <NoteBox tone="bad" role="alert" ref={note} action={action}>
       <b>{sentence}</b>
       {children}
     </NoteBox>

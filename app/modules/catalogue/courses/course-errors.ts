@@ -1,11 +1,12 @@
 import { m } from '#texts';
 import { type ErrorTable, refusal } from '#app/shared/domain-error.ts';
+import { versionErrors, type VersionErrorCode } from '#app/shared/version-conflict.ts';
 
 export type CourseErrorCode =
+  | VersionErrorCode
   | 'course_not_found'
   | 'instructor_not_found'
   | 'forbidden'
-  | 'conflict'
   | 'slug_taken'
   | 'language_taken'
   | 'media_unusable'
@@ -16,10 +17,10 @@ export type CourseErrorCode =
 
 /** The specification words these messages. */
 export const courseErrors: ErrorTable<CourseErrorCode> = {
+  ...versionErrors,
   course_not_found: { status: 404, message: m.catalogue_course_not_found },
   instructor_not_found: { status: 404, message: m.catalogue_instructor_not_found },
   forbidden: { status: 403, message: m.portal_forms_admins_only },
-  conflict: { status: 409, message: m.portal_courses_conflict },
   slug_taken: { status: 409, message: m.portal_courses_address_taken },
   language_taken: { status: 409, message: m.portal_courses_language_taken },
   media_unusable: { status: 400, message: m.portal_forms_file_gone },

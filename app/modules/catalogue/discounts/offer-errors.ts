@@ -1,11 +1,12 @@
 import { m } from '#texts';
 import { decisionErrors, type DecisionErrorCode } from '#app/shared/decision-errors.ts';
 import { type ErrorTable, refusal } from '#app/shared/domain-error.ts';
+import { versionErrors, type VersionErrorCode } from '#app/shared/version-conflict.ts';
 
 export type OfferErrorCode =
+  | VersionErrorCode
   | DecisionErrorCode
   | 'offer_not_found'
-  | 'conflict'
   | 'code_taken'
   | 'person_unknown'
   | 'courses_unknown'
@@ -19,9 +20,9 @@ export type OfferErrorCode =
 /** Why a change of an offer is refused. `field` of the details names the field of the form. */
 export const offerErrors: ErrorTable<OfferErrorCode> = {
   ...decisionErrors,
+  ...versionErrors,
   forbidden: { status: 403, message: m.portal_offers_forbidden },
   offer_not_found: { status: 404, message: m.portal_offers_not_found },
-  conflict: { status: 409, message: m.portal_offers_conflict },
   code_taken: { status: 409, message: ({ code = '' }) => m.portal_offers_code_taken({ code }) },
   person_unknown: { status: 400, message: m.portal_offers_person_unknown },
   courses_unknown: { status: 400, message: m.portal_offers_courses_unknown },

@@ -24,7 +24,7 @@ interface Addition {
 /**
  * Adds a question under the id that its form was given, so that a form that is sent twice adds one. Throws DomainError 'forbidden',
  * 'course_not_found', 'lesson_not_found', 'picture_gone', 'questions_full', what is missing in a question to be published, and
- * 'question_changed' where the id is another question's.
+ * 'conflict' where the id is another question's.
  */
 export async function addQuestion(
   { db, actor, clock, address }: StaffDeps,
@@ -42,7 +42,7 @@ export async function addQuestion(
     const at = clock.now();
     const columns = columnsOf(input, course.locale);
     const row = { ...columns, id, courseId, draft: input.content, createdAt: at, updatedAt: at };
-    if (!(await insertQuestions(tx, [row]))) throw refuse('question_changed');
+    if (!(await insertQuestions(tx, [row]))) throw refuse('conflict');
     if (isPublished) await insertRevisions(tx, [{ questionId: id, number: 1, content: input.content, createdAt: at }]);
     await recordAudit(tx, actor, {
       action: isPublished ? 'question.published' : 'question.added',

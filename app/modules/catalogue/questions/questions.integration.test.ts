@@ -140,7 +140,7 @@ describe('a question', () => {
     const id = await add();
     await save(id, 1, { input: reworded('Two?') });
     expect(await save(id, 1, { input: reworded('Two?') })).toEqual({ revision: 2 });
-    expect(await codeOf(save(id, 1, { input: reworded('Three?') }))).toBe('question_changed');
+    expect(await codeOf(save(id, 1, { input: reworded('Three?') }))).toBe('conflict');
     expect(await codeOf(save(randomUUID(), 1))).toBe('question_not_found');
     expect(await codeOf(save('x', 1))).toBe('question_not_found');
   });

@@ -29,7 +29,7 @@ interface Change {
 /**
  * Changes a question, if it is still in the version that its form was filled from, and publishes it where that is asked: a content that differs
  * from the current revision is the next one, and results keep the one that they were given to. What is so already changes nothing, so that a
- * form may be sent twice. Throws DomainError 'forbidden', 'question_not_found', 'question_archived', 'question_changed', 'lesson_not_found',
+ * form may be sent twice. Throws DomainError 'forbidden', 'question_not_found', 'question_archived', 'conflict', 'lesson_not_found',
  * 'picture_gone', 'kind_kept', 'use_kept', and what is missing in a question to be published.
  */
 export async function saveQuestion(
@@ -49,7 +49,7 @@ export async function saveQuestion(
     const changes = changedFields(pick(row, columns), columns);
     if (!changes && !isNewRevision && isDeepStrictEqual(row.draft, draft)) return { revision };
     if (row.archivedAt) throw refuse('question_archived');
-    requireVersion(row.version, version, 'question_changed');
+    requireVersion(row.version, version);
     if (revision > 0 && row.kind !== input.content.kind) throw refuse('kind_kept');
     if (revision > 0 && row.use !== input.use) throw refuse('use_kept');
     if (isPublished) refuseFaulty(input.content, course.locale);

@@ -1,11 +1,12 @@
 import { m } from '#texts';
 import { type ErrorTable, refusal } from '#app/shared/domain-error.ts';
+import { versionErrors, type VersionErrorCode } from '#app/shared/version-conflict.ts';
 
 export type PortfolioErrorCode =
+  | VersionErrorCode
   | 'no_project_title'
   | 'project_not_found'
   | 'forbidden'
-  | 'conflict'
   | 'media_unusable'
   | 'portfolio_full'
   | 'order_changed'
@@ -13,10 +14,10 @@ export type PortfolioErrorCode =
 
 /** Project page; and why a change of the portfolio is refused. */
 export const portfolioErrors: ErrorTable<PortfolioErrorCode> = {
+  ...versionErrors,
   no_project_title: { status: 404, message: m.portfolio_no_title },
   project_not_found: { status: 404, message: m.portfolio_not_found },
   forbidden: { status: 403, message: m.portal_forms_admins_only },
-  conflict: { status: 409, message: m.portal_portfolio_conflict },
   media_unusable: { status: 400, message: m.portal_forms_file_gone },
   portfolio_full: {
     status: 409,

@@ -2,12 +2,13 @@ import { m } from '#texts';
 import { decisionErrors, type DecisionErrorCode } from '#app/shared/decision-errors.ts';
 import type { MediaErrorCode } from '#app/modules/catalogue/media/media-errors.ts';
 import { type ErrorTable, refusal } from '#app/shared/domain-error.ts';
+import { versionErrors, type VersionErrorCode } from '#app/shared/version-conflict.ts';
 import { maxFeedbackLength, maxHandInLength } from './assignment.ts';
 
 export type AssignmentErrorCode =
+  | VersionErrorCode
   | DecisionErrorCode
   | 'assignment_not_found'
-  | 'assignment_changed'
   | 'assignment_takes_nothing'
   | 'rubric_text_missing'
   | 'points_unreachable'
@@ -47,9 +48,9 @@ type MediaRefusal = Extract<
 /** Refusals of assignments and hand-ins. */
 export const assignmentErrors: ErrorTable<AssignmentErrorCode> = {
   ...decisionErrors,
+  ...versionErrors,
   forbidden: { status: 403, message: () => m.portal_handins_error_forbidden() },
   assignment_not_found: { status: 404, message: () => m.portal_handins_error_assignment() },
-  assignment_changed: { status: 409, message: () => m.portal_handins_error_assignment_changed() },
   assignment_takes_nothing: { status: 400, message: () => m.portal_handins_error_takes_nothing() },
   rubric_text_missing: { status: 400, message: () => m.portal_handins_error_text_missing() },
   points_unreachable: { status: 400, message: () => m.portal_handins_error_points_unreachable() },

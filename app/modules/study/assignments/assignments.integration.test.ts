@@ -287,7 +287,7 @@ test('settings are saved once, need every text, and are not replaced unseen', as
   );
   await save({ answerDays: 5 });
   await save({ answerDays: 5 });
-  expect(await codeOf(save({ answerDays: 6 }))).toBe('assignment_changed');
+  expect(await codeOf(save({ answerDays: 6 }))).toBe('conflict');
   const copyId = randomUUID();
   await duplicateCourse(
     { ...study(grader), copyMore: (tx, { lessonIds }) => copyAssignments(tx, lessonIds) },

@@ -39,7 +39,7 @@ export async function readAssignment({ db, actor }: Pick<StaffDeps, 'db' | 'acto
 
 /**
  * Saves what an assignment takes and its rubric. Hand-ins keep the rubric that they were handed in with. `version` is that of the form, 0 for
- * the first time; the same form again changes nothing. Throws DomainError 'forbidden', 'assignment_not_found', 'assignment_changed', and
+ * the first time; the same form again changes nothing. Throws DomainError 'forbidden', 'assignment_not_found', 'conflict', and
  * what is missing.
  */
 export async function saveAssignment(
@@ -57,7 +57,7 @@ export async function saveAssignment(
     const before = row && inputOf(row);
     if (isDeepStrictEqual(before, input)) return;
     if (row) {
-      requireVersion(row.version, version, 'assignment_changed');
+      requireVersion(row.version, version);
       await updateAssignment(tx, lessonId, input, at);
     }
     await recordAudit(tx, actor, {

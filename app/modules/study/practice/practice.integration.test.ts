@@ -159,8 +159,8 @@ describe('a practice lesson', () => {
     expect(shown.questions.map(({ id }) => id).toSorted()).toEqual([second, questionId].toSorted());
     expect(await rows('audit_log')).toMatchObject([{ action: 'lesson.practice_changed' }]);
     // Somebody else had the form open before that.
-    expect(await codeOf(save([questionId]))).toBe('practice_changed');
-    expect(await codeOf(save([questionId], system, [questionId, second]))).toBe('practice_changed');
+    expect(await codeOf(save([questionId]))).toBe('conflict');
+    expect(await codeOf(save([questionId], system, [questionId, second]))).toBe('conflict');
     expect(
       await refusalOf(env.db, (tx) =>
         tx.execute(

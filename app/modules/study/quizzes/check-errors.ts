@@ -1,13 +1,14 @@
 import { m } from '#texts';
 import { decisionErrors, type DecisionErrorCode } from '#app/shared/decision-errors.ts';
 import { type ErrorTable, refusal } from '#app/shared/domain-error.ts';
+import { versionErrors, type VersionErrorCode } from '#app/shared/version-conflict.ts';
 import { maxQuestionsAsked } from './check.ts';
 import { maxMessageLength } from './regrade/regrade.ts';
 
 export type CheckErrorCode =
+  | VersionErrorCode
   | DecisionErrorCode
   | 'check_not_found'
-  | 'check_changed'
   | 'section_not_found'
   | 'draw_empty'
   | 'draw_too_large'
@@ -27,9 +28,9 @@ export type CheckErrorCode =
 /** Refusals of checks and their papers. */
 export const checkErrors: ErrorTable<CheckErrorCode> = {
   ...decisionErrors,
+  ...versionErrors,
   forbidden: { status: 403, message: () => m.portal_checks_error_forbidden() },
   check_not_found: { status: 404, message: () => m.portal_shared_check_gone() },
-  check_changed: { status: 409, message: () => m.portal_checks_error_changed() },
   section_not_found: { status: 409, message: () => m.portal_checks_error_section() },
   draw_empty: { status: 400, message: () => m.portal_checks_error_empty() },
   draw_too_large: { status: 400, message: () => m.portal_checks_error_too_many({ most: maxQuestionsAsked }) },

@@ -87,7 +87,7 @@ test('settings name the pools, and are saved once, with their version', async ()
   await save();
   await save();
   expect(await readCheckSettings(deps(), place())).toMatchObject({ version: 1, input: input() });
-  expect(await codeOf(save({ minutes: null }))).toBe('check_changed');
+  expect(await codeOf(save({ minutes: null }))).toBe('conflict');
   await save({ minutes: null, attempts: null }, 1);
   expect(await readCheckSettings(deps(), place())).toMatchObject({
     version: 2,
@@ -113,7 +113,7 @@ test('settings and the rule of the lesson are saved together or not at all', asy
   expect(await ruleNow()).toEqual(rule);
   expect(published).toEqual(['catalogue']);
   // Another editor opened the form before that.
-  expect(await codeOf(saveCheckSettings(deps(), saved({ rule: { kind: 'after_all' } })))).toBe('lesson_changed');
+  expect(await codeOf(saveCheckSettings(deps(), saved({ rule: { kind: 'after_all' } })))).toBe('conflict');
   const { rows } = await env.db.execute(sql`select action from audit_log where subject_id = ${lessonId} order by id`);
   expect(rows).toEqual([{ action: 'lesson.updated' }, { action: 'check.saved' }]);
 });

@@ -87,7 +87,7 @@ export async function readCheckSettings(
 
 /**
  * Saves how a check is drawn, passed and repeated, and when its lesson opens, in one transaction. Open papers and results keep the rules that
- * they were drawn by. The same form again changes nothing. Throws DomainError 'forbidden', 'check_not_found', 'check_changed',
+ * they were drawn by. The same form again changes nothing. Throws DomainError 'forbidden', 'check_not_found', 'conflict',
  * 'section_not_found', 'draw_empty', 'draw_too_large', 'pool_too_small', and those of `setLessonRule`.
  */
 export async function saveCheckSettings(
@@ -126,7 +126,7 @@ async function saveSettings(
   const before = row && inputOf(row);
   if (isDeepStrictEqual(before, requested)) return false;
   if (row) {
-    requireVersion(row.version, version, 'check_changed');
+    requireVersion(row.version, version);
     await updateCheck(tx, { lessonId, courseId }, requested, at);
   }
   await recordAudit(tx, actor, {

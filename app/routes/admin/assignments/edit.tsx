@@ -37,7 +37,10 @@ export function action({ params: { courseId, lessonId }, ...visit }: Route.Actio
       guard: requireAdmin,
       errors: assignmentErrors,
       failure: m.portal_handins_failed_rubric,
-      conflict: async ({ deps }) => ({ version: (await readAssignment(deps, { courseId, lessonId })).version }),
+      conflict: async ({ deps }) => ({
+        version: (await readAssignment(deps, { courseId, lessonId })).version,
+        theirs: [],
+      }),
     },
     async ({ deps, field }) => {
       const input = readAssignmentInput(field('assignment', maxFormLength));

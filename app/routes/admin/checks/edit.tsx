@@ -5,7 +5,7 @@ import { ruleForm } from '#app/modules/catalogue/courses/admin/content/rule-inpu
 import { checkErrors } from '#app/modules/study/quizzes/check-errors.ts';
 import { readCheckInput } from '#app/modules/study/quizzes/check-input.server.ts';
 import { readCheckSettings, saveCheckSettings } from '#app/modules/study/quizzes/save-check-settings.server.ts';
-import { CheckEditor, checkFormId, ruleOf } from '#app/modules/study/quizzes/ui/admin/check-editor.tsx';
+import { CheckEditor, checkFormId, ruleOf, sentencesOf } from '#app/modules/study/quizzes/ui/admin/check-editor.tsx';
 import { playerPath } from '#app/shared/player-path.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { CourseTabs } from '#app/modules/site/ui/admin/course-tabs.tsx';
@@ -41,12 +41,14 @@ export function action({ params: { courseId, lessonId }, ...visit }: Route.Actio
     visit,
     {
       guard: requireAdmin,
-      errors: { ...contentErrors, ...checkErrors, lesson_changed: checkErrors.check_changed },
+      errors: { ...contentErrors, ...checkErrors },
       failure: m.portal_checks_failed_save,
       async conflict({ deps }) {
-        const { version, input, lesson } = await readCheckSettings(deps, { courseId, lessonId });
+        const stored = await readCheckSettings(deps, { courseId, lessonId });
         const { sections } = await readContent(deps, courseId);
-        return { version, input, lessonVersion: lesson.version, rule: ruleOf(sections, lessonId) };
+        const lines = stored.input ? sentencesOf(stored, stored.input, ruleOf(sections, lessonId)) : [];
+        const theirs = lines.map((value) => ({ label: null, value }));
+        return { version: stored.version, lessonVersion: stored.lesson.version, theirs };
       },
     },
     async ({ deps, fields, read }) => {

@@ -26,7 +26,13 @@ export async function loader({ context, params: { courseId, sectionId }, url }: 
 export function action({ params: { courseId, sectionId: id }, ...visit }: Route.ActionArgs) {
   return formAction(
     visit,
-    { ...contentRules, conflict: ({ deps }) => readSection(deps, { courseId, id }) },
+    {
+      ...contentRules,
+      async conflict({ deps }) {
+        const { version, title } = await readSection(deps, { courseId, id });
+        return { version, theirs: [{ label: m.portal_content_section_title(), value: title }] };
+      },
+    },
     async ({ scope, actor, fields }) => {
       await saveEdit(contentDeps(scope, actor), courseId, { kind: 'section', id, fields });
       return contentAfter(courseId, 'saved', `section-${id}`);

@@ -7,7 +7,7 @@ import type { RequestScope } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { changedFields } from '#app/shared/record-fields.ts';
 import { formatDuration } from '#app/shared/duration.ts';
-import type { LessonConflict } from '#app/modules/catalogue/courses/ui/admin/content/lesson-conflict-note.tsx';
+import type { RecordConflict } from '#app/shared/form-answer.ts';
 import { ruleWords } from '#app/modules/catalogue/courses/ui/admin/content/rule-words.ts';
 import { m } from '#texts';
 
@@ -30,7 +30,7 @@ export async function lessonConflict(
   { services }: RequestScope,
   actor: Actor,
   { courseId, id, fields }: { courseId: string; id: string; fields: Readonly<Record<string, string>> },
-): Promise<LessonConflict> {
+): Promise<RecordConflict> {
   const stored = await readLessonForEditing({ db: services.db, actor }, { courseId, id });
   const { lesson, file, captions } = stored;
   const submitted = lessonForm.parse(fields);
@@ -39,7 +39,7 @@ export async function lessonConflict(
   const words: Readonly<Record<keyof LessonInput, string>> = {
     title: lesson.title,
     type: lessonKinds[lesson.type].label().toUpperCase(),
-    body: lesson.body === '' ? m.portal_shared_conflict_empty() : '',
+    body: '',
     youtubeId: lesson.youtubeId === null ? m.portal_shared_none() : youtubeAddress(lesson.youtubeId),
     mediaId: file?.fileName ?? m.portal_shared_none(),
     captionsId: captions?.fileName ?? m.portal_shared_none(),
@@ -56,7 +56,7 @@ export async function lessonConflict(
       .filter((field) => field in changes)
       .map((field) => ({
         label: labels[field](),
-        words: words[field],
+        value: words[field],
         ...(field === 'body' && { html: lesson.body }),
       })),
   };

@@ -5,8 +5,10 @@ import { CampaignEditor } from '#app/modules/office/messages/ui/admin/campaign-e
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
+import { differingFields, type RecordFields } from '#app/shared/record-fields.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { campaignForm } from '#app/modules/office/messages/campaigns/campaign-form.server.ts';
+import type { CampaignInput } from '#app/modules/office/messages/campaigns/campaign.ts';
 import type { CampaignNotice } from '#app/modules/office/messages/ui/admin/campaign-words.tsx';
 import { campaignRules } from './campaign-rules.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
@@ -17,6 +19,11 @@ import { m } from '#texts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMeta(loaderData?.campaign.subject ?? m.portal_campaigns_mail());
+
+const words: RecordFields<Pick<CampaignInput, 'subject' | 'body'>> = {
+  subject: { label: m.portal_campaigns_subject },
+  body: { label: m.portal_campaigns_text },
+};
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
@@ -30,11 +37,21 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export function action({ params: { campaignId: id }, ...visit }: Route.ActionArgs) {
-  return formAction(visit, campaignRules, async ({ deps, field, read }) => {
-    await readOrRefuse(campaignErrors, () => readCampaign(deps, id));
-    await changeCampaign(deps, { id, version: Number(field('version')), input: read(campaignForm) });
-    return `/admin/mail/${id}?${new URLSearchParams({ done: 'saved' satisfies CampaignNotice })}`;
-  });
+  return formAction(
+    visit,
+    {
+      ...campaignRules,
+      async conflict({ deps, read }) {
+        const stored = await readCampaign(deps, id);
+        return { version: stored.updatedAt.getTime(), theirs: differingFields(words, read(campaignForm), stored) };
+      },
+    },
+    async ({ deps, field, read }) => {
+      await readOrRefuse(campaignErrors, () => readCampaign(deps, id));
+      await changeCampaign(deps, { id, version: Number(field('version')), input: read(campaignForm) });
+      return `/admin/mail/${id}?${new URLSearchParams({ done: 'saved' satisfies CampaignNotice })}`;
+    },
+  );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -42,7 +42,14 @@ export function action({ params: { courseId, lessonId }, ...visit }: Route.Actio
       guard: requireAdmin,
       errors: questionErrors,
       failure: m.portal_questions_practice_failed,
-      conflict: async ({ deps }) => (await readPracticeLesson(deps, { courseId, lessonId })).selected,
+      async conflict({ deps }) {
+        const { selected, questions } = await readPracticeLesson(deps, { courseId, lessonId });
+        const words = new Map(questions.map((question) => [question.id, question.words]));
+        return {
+          version: selected.join(),
+          theirs: selected.map((id) => ({ label: null, value: words.get(id) ?? '' })),
+        };
+      },
     },
     async ({ deps, field }) => {
       const idsOf = (name: string) =>

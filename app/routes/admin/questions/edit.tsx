@@ -45,7 +45,7 @@ export function action({ params: { courseId, questionId: id }, ...visit }: Route
     visit,
     {
       ...questionRules,
-      conflict: async ({ deps }) => ({ version: (await readQuestion(deps, { courseId, id })).version }),
+      conflict: async ({ deps }) => ({ version: (await readQuestion(deps, { courseId, id })).version, theirs: [] }),
     },
     async ({ deps, field }) => {
       const intent = field('intent');

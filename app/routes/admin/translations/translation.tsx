@@ -16,9 +16,9 @@ import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
+import { ConflictNote } from '#app/ui/portal/conflict-note.tsx';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { RecordPanel } from '#app/ui/portal/list/record-panel.tsx';
-import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { reviewText, takeReviewBack } from '#app/modules/office/translations/review-text.server.ts';
@@ -48,7 +48,11 @@ export function action({ params: { textKey: key }, ...visit }: Route.ActionArgs)
       guard: requireAdmin,
       errors: translationErrors,
       failure: translationFailures.save,
-      conflict: ({ deps }) => readTranslation({ ...deps, texts: siteTexts }, key),
+      async conflict({ deps }) {
+        const stored = await readTranslation({ ...deps, texts: siteTexts }, key);
+        const theirs = Object.values(textIn(stored, 'translation')).map((value) => ({ label: null, value }));
+        return { version: stored.version, theirs, stored };
+      },
     },
     async ({ fields, url, ...sent }) => {
       const deps = { ...sent.deps, texts: siteTexts };
@@ -89,7 +93,7 @@ export default function Translation({ loaderData: text, actionData: answer }: Ro
   const isChanged = changed === text.version;
   useErrorFocus(form, answer);
   useSendByKeys(form);
-  const { state } = answer?.conflict ?? text;
+  const { state } = answer?.conflict?.stored ?? text;
   const isDraft = state === 'draft';
   return (
     <RecordPanel
@@ -126,8 +130,8 @@ export default function Translation({ loaderData: text, actionData: answer }: Ro
         preventScrollReset
         onInput={({ currentTarget }) => setChanged(isEdited(currentTarget) ? text.version : null)}
       >
-        <RefusalNote sentence={answer?.error}>{answer?.conflict && <TheirWords text={answer.conflict} />}</RefusalNote>
-        <Standing text={answer?.conflict ?? text} />
+        <ConflictNote answer={answer} />
+        <Standing text={answer?.conflict?.stored ?? text} />
         <input type="hidden" name="version" value={answer?.conflict?.version ?? text.version} readOnly />
         <WordingFields wordings={text.wordings} before={text.before} errors={answer?.errors ?? {}} />
       </Form>
@@ -149,14 +153,6 @@ function Standing({ text }: { readonly text: TranslationRecord }) {
       {text.isChangedSince && <NoteBox>{m.portal_translations_changed_since()}</NoteBox>}
     </>
   );
-}
-
-function TheirWords({ text }: { readonly text: TranslationRecord }) {
-  return Object.entries(textIn(text, 'translation')).map(([number, words]) => (
-    <p key={number} className="message-text">
-      {words}
-    </p>
-  ));
 }
 
 /** Ctrl+Enter sends the form, wherever the focus is. */

@@ -18,7 +18,6 @@ import { Decision } from '#app/ui/portal/decision.tsx';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { DraftActions } from '#app/modules/site/ui/admin/drafts/draft-actions.tsx';
 import { DraftNote } from '#app/modules/site/ui/admin/drafts/draft-note.tsx';
-import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { useSavedDraft } from '#app/modules/site/ui/admin/drafts/use-saved-draft.ts';
 import { useReturnToList } from '#app/ui/portal/use-return-to-list.ts';
 import { shownPhone } from '#app/modules/people/ui/admin/users/user-labels.tsx';
@@ -107,9 +106,7 @@ function EditUserDialog({ user, certificates, reason, isOwn, answer }: EditUserD
     <Dialog open standing onClose={close} title={m.portal_users_edit()}>
       <Form method="post" className="form" ref={form}>
         <DraftNote draft={{ ...draft, ref: form }} />
-        <RefusalNote sentence={answer?.error}>
-          {answer?.conflict && <ConflictNote theirs={answer.conflict.theirs} again={m.portal_users_save_the()} />}
-        </RefusalNote>
+        <ConflictNote answer={answer} />
         <input type="hidden" name="version" key={version} defaultValue={version} />
         <Field
           label={m.portal_shared_name()}

@@ -26,7 +26,7 @@ interface Selection {
 
 /**
  * Sets which questions a practice lesson asks. What is so already changes nothing. Throws DomainError 'forbidden', 'lesson_not_found',
- * 'practice_too_many', 'practice_changed' where somebody else saved others meanwhile, 'practice_empty' for a published lesson, and
+ * 'practice_too_many', 'conflict' where somebody else saved others meanwhile, 'practice_empty' for a published lesson, and
  * 'question_not_found' for one that is no published practice question of the course.
  */
 export async function savePracticeLesson(
@@ -47,7 +47,7 @@ export async function savePracticeLesson(
     const practisable = new Set((await selectPractisable(tx, courseId)).map(({ id }) => id));
     const stored = before.filter((id) => practisable.has(id));
     const seen = seenIds.filter((id) => practisable.has(id));
-    requireVersion(stored.join(), seen.join(), 'practice_changed');
+    requireVersion(stored.join(), seen.join());
     if (lesson.isPublished && ids.length === 0) throw refuse('practice_empty');
     if ((await countPractisable(tx, courseId, ids)) < ids.length) throw refuse('question_not_found');
     await replacePractice(tx, { lessonId, courseId, ids });

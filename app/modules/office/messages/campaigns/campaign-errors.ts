@@ -1,12 +1,13 @@
 import { m } from '#texts';
 import { type ErrorTable, refusal } from '#app/shared/domain-error.ts';
+import { versionErrors, type VersionErrorCode } from '#app/shared/version-conflict.ts';
 
 export type CampaignErrorCode =
+  | VersionErrorCode
   | 'forbidden'
   | 'campaign_not_found'
   | 'not_a_draft'
   | 'not_scheduled'
-  | 'conflict'
   | 'nobody'
   | 'audience_changed'
   | 'audience_unknown'
@@ -15,11 +16,11 @@ export type CampaignErrorCode =
 
 /** Why a change of a campaign is refused. `gets` of the details: how many people the audience has now. */
 export const campaignErrors: ErrorTable<CampaignErrorCode> = {
+  ...versionErrors,
   forbidden: { status: 403, message: m.portal_forms_admins_only },
   campaign_not_found: { status: 404, message: m.portal_campaigns_not_found },
   not_a_draft: { status: 409, message: m.portal_campaigns_not_a_draft },
   not_scheduled: { status: 409, message: m.portal_campaigns_not_scheduled },
-  conflict: { status: 409, message: m.portal_campaigns_conflict },
   nobody: { status: 409, message: m.portal_campaigns_nobody },
   audience_changed: { status: 409, message: ({ gets = '' }) => m.portal_campaigns_audience_changed({ count: gets }) },
   audience_unknown: { status: 400, message: m.portal_campaigns_progress_unknown },

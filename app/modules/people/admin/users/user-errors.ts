@@ -1,9 +1,11 @@
 import { decisionErrors, type DecisionErrorCode } from '#app/shared/decision-errors.ts';
 import { type ErrorTable, refusal } from '#app/shared/domain-error.ts';
+import { versionErrors, type VersionErrorCode } from '#app/shared/version-conflict.ts';
 import { m } from '#texts';
 
 /** Reasons to refuse an admin's decision about an account. */
 export type UserErrorCode =
+  | VersionErrorCode
   | DecisionErrorCode
   | 'user_not_found'
   | 'email_in_use'
@@ -17,12 +19,12 @@ export type UserErrorCode =
   | 'not_an_admin'
   | 'invitation_accepted'
   | 'phone_invalid'
-  | 'conflict'
   | 'money_under_way'
   | 'seats_unnamed';
 
 export const userErrors: ErrorTable<UserErrorCode> = {
   ...decisionErrors,
+  ...versionErrors,
   user_not_found: { status: 404, message: m.portal_users_not_found },
   form_used: { status: 409, message: m.portal_users_form_used },
   email_in_use: { status: 409, message: m.portal_users_email_in_use },
@@ -41,7 +43,6 @@ export const userErrors: ErrorTable<UserErrorCode> = {
     status: 400,
     message: m.portal_users_phone_invalid,
   },
-  conflict: { status: 409, message: m.portal_users_conflict },
   money_under_way: {
     status: 409,
     message: m.portal_users_money_under_way,

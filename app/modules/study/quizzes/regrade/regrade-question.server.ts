@@ -10,7 +10,6 @@ import type { Database } from '#app/platform/database.server.ts';
 import { inLocale } from '#app/platform/locale.server.ts';
 import { isId } from '#app/shared/ids.ts';
 import { requireCapability } from '#app/shared/permissions.ts';
-import { requireVersion } from '#app/shared/version-conflict.ts';
 import { recordPass } from '../record-pass.server.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
@@ -97,7 +96,7 @@ export async function regradeQuestion(
   return db.transaction(async (tx) => {
     const question = isId(courseId) && isId(questionId) ? await lockCorrected(tx, courseId, questionId) : null;
     if (!question) throw refuse('question_not_found');
-    requireVersion(question.revision, revision, 'regrade_changed');
+    if (question.revision !== revision) throw refuse('regrade_changed');
     await lockPapersAsking(tx, questionId, revision);
     const papers = await selectPapersAsking(tx, questionId, revision);
     const people = { userIds: papers.map(({ userId }) => userId) };

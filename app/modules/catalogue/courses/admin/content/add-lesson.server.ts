@@ -26,7 +26,7 @@ interface Addition {
 
 /**
  * Adds a draft lesson at the end of a section, under the id from its form, so that a form sent twice adds one. Throws DomainError 'forbidden',
- * 'course_not_found', 'section_not_found', 'lessons_full', 'media_unusable', 'rule_lesson_gone', and 'lesson_changed' if the id belongs to
+ * 'course_not_found', 'section_not_found', 'lessons_full', 'media_unusable', 'rule_lesson_gone', and 'conflict' if the id belongs to
  * another lesson.
  */
 export async function addLesson(
@@ -45,7 +45,7 @@ export async function addLesson(
     await attachLessonFiles(tx, { requested: lesson, actor });
     const now = clock.now();
     const isNew = await insertLesson(tx, { ...lesson, id, courseId, sectionId, position: next, createdAt: now });
-    if (!isNew) throw refuse('lesson_changed');
+    if (!isNew) throw refuse('conflict');
     await touchCourse(tx, courseId, now);
     await recordAudit(tx, actor, {
       action: 'lesson.added',

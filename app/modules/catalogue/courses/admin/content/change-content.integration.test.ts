@@ -45,7 +45,7 @@ describe('sections', () => {
       renameSection(fixture.deps(), { courseId: fixture.courseId, id, version, section: { title } });
     await rename('Ship', 1);
     await rename('Ship', 1);
-    await expect(rename('Send', 1)).rejects.toMatchObject({ code: 'section_changed' });
+    await expect(rename('Send', 1)).rejects.toMatchObject({ code: 'conflict' });
     await deleteSection(fixture.deps(), { courseId: fixture.courseId, id: fixture.sectionId(0) });
     await deleteSection(fixture.deps(), { courseId: fixture.courseId, id: fixture.sectionId(0) });
     expect(await fixture.words()).toEqual(['Go on: Handout, Draft (draft), Film', 'Ship: ']);
@@ -101,7 +101,7 @@ describe('lessons', () => {
       });
     expect(await save(1, { body: '<p>new</p>', allowDownload: 'on' })).toEqual({ version: 2, isChanged: true });
     expect(await save(1, { body: '<p>new</p>', allowDownload: 'on' })).toEqual({ version: 2, isChanged: false });
-    await expect(save(1, { body: '<p>newer</p>' })).rejects.toMatchObject({ code: 'lesson_changed' });
+    await expect(save(1, { body: '<p>newer</p>' })).rejects.toMatchObject({ code: 'conflict' });
     const outcomes = await Promise.allSettled([save(2, { body: '<p>one</p>' }), save(2, { body: '<p>two</p>' })]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect((await fixture.edited(fixture.mixed.locked)).version).toBe(3);
@@ -153,7 +153,7 @@ describe('lessons', () => {
     expect(fixture.recountProgress).toHaveBeenCalledTimes(2);
     expect((await fixture.audited()).map(({ action }) => action)).toEqual(['lesson.published', 'lesson.unpublished']);
     await env.pool.query(`update lessons set version = 2 where id = $1`, [fixture.mixed.free]);
-    await expect(set(fixture.mixed.free, true)).rejects.toMatchObject({ code: 'lesson_changed' });
+    await expect(set(fixture.mixed.free, true)).rejects.toMatchObject({ code: 'conflict' });
     await env.pool.query(`update lessons set is_published = false, media_id = null, captions_id = null where id = $1`, [
       fixture.mixed.video,
     ]);

@@ -34,7 +34,7 @@ test('content of another course is not found', async () => {
   ).rejects.toMatchObject({ code: 'section_not_found' });
   await expect(
     addSection(fixture.deps(), { id: fixture.sectionId(0), courseId: other, section: { title: 'x' } }),
-  ).rejects.toMatchObject({ code: 'section_changed' });
+  ).rejects.toMatchObject({ code: 'conflict' });
   await expect(
     addLesson(fixture.deps(), { id, courseId: fixture.courseId, sectionId: randomUUID(), lesson: fixture.input({}) }),
   ).resolves.toBeUndefined();

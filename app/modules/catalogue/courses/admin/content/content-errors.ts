@@ -1,14 +1,14 @@
 import { type ErrorTable, refusal } from '#app/shared/domain-error.ts';
+import { versionErrors, type VersionErrorCode } from '#app/shared/version-conflict.ts';
 import { contentLimits } from '../../course-structure.ts';
 import { m } from '#texts';
 
 export type ContentErrorCode =
+  | VersionErrorCode
   | 'forbidden'
   | 'course_not_found'
   | 'section_not_found'
   | 'lesson_not_found'
-  | 'section_changed'
-  | 'lesson_changed'
   | 'order_changed'
   | 'order_invalid'
   | 'media_unusable'
@@ -21,12 +21,11 @@ export type ContentErrorCode =
 
 /** Refusals on the screen of a course's content, which calls lessons items. */
 export const contentErrors: ErrorTable<ContentErrorCode> = {
+  ...versionErrors,
   forbidden: { status: 403, message: m.portal_forms_admins_only },
   course_not_found: { status: 404, message: m.portal_shared_course_not_found },
   section_not_found: { status: 404, message: m.portal_content_section_gone },
   lesson_not_found: { status: 404, message: m.portal_content_item_gone },
-  section_changed: { status: 409, message: m.portal_content_section_changed },
-  lesson_changed: { status: 409, message: m.portal_content_item_changed },
   order_changed: { status: 409, message: m.portal_content_order_changed },
   order_invalid: { status: 400, message: m.portal_content_order_invalid },
   media_unusable: { status: 400, message: m.portal_forms_file_gone },

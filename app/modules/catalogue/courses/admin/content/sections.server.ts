@@ -20,7 +20,7 @@ import type { PublishDeps } from './content-record.ts';
 
 /**
  * Adds a section at the end of a course (its position is the number of sections), under the id from its form, so that a form sent twice
- * adds one. Throws DomainError 'forbidden', 'course_not_found', 'sections_full', and 'section_changed' if the id belongs to another
+ * adds one. Throws DomainError 'forbidden', 'course_not_found', 'sections_full', and 'conflict' if the id belongs to another
  * section.
  */
 export async function addSection(
@@ -35,7 +35,7 @@ export async function addSection(
     if (position >= contentLimits.sections) throw refuse('sections_full');
     const now = clock.now();
     const isNew = await insertSection(tx, { id, courseId, ...section, position, createdAt: now, updatedAt: now });
-    if (!isNew) throw refuse('section_changed');
+    if (!isNew) throw refuse('conflict');
     await touchCourse(tx, courseId, now);
     await recordAudit(tx, actor, {
       action: 'section.added',
@@ -58,7 +58,7 @@ interface Renaming {
 
 /**
  * Renames a section if it still has the version of the form. Ignores an unchanged name. Throws DomainError 'forbidden',
- * 'section_not_found', 'section_changed'.
+ * 'section_not_found', 'conflict'.
  */
 export async function renameSection(
   { db, actor, clock, liveEvents, address }: CourseDeps,
@@ -70,7 +70,7 @@ export async function renameSection(
     const row = await selectSection(tx, courseId, id);
     if (!row) throw refuse('section_not_found');
     if (row.title === section.title) return;
-    requireVersion(row.version, version, 'section_changed');
+    requireVersion(row.version, version);
     const now = clock.now();
     await updateSectionTitle(tx, id, section.title, now);
     await touchCourse(tx, courseId, now);

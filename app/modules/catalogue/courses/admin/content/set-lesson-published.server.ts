@@ -16,7 +16,7 @@ interface Publishing {
 
 /**
  * Publishes a lesson, or makes it a draft, and recounts the progress of the course's learners: with fewer lessons some may have completed the
- * course. Idempotent. Throws DomainError 'forbidden', 'lesson_not_found', 'source_missing', 'check_not_ready', and 'lesson_changed' if another
+ * course. Idempotent. Throws DomainError 'forbidden', 'lesson_not_found', 'source_missing', 'check_not_ready', and 'conflict' if another
  * admin changed the lesson meanwhile.
  */
 export async function setLessonPublished(
@@ -29,7 +29,7 @@ export async function setLessonPublished(
     const row = await selectLesson(tx, courseId, id);
     if (!row) throw refuse('lesson_not_found');
     if (row.isPublished === isPublished) return;
-    requireVersion(row.version, version, 'lesson_changed');
+    requireVersion(row.version, version);
     if (isPublished && !lessonKindRules[row.contentType].isReady(row)) throw refuse('source_missing');
     if (isPublished && !(await (lessonKindRules[row.contentType].isSetUp?.(tx, id) ?? true)))
       throw refuse('check_not_ready');

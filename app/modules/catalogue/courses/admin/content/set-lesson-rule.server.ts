@@ -24,7 +24,7 @@ interface Deps extends Pick<UseCaseDeps, 'actor' | 'address'> {
 
 /**
  * Sets when a lesson opens, in the transaction of a form that saves more than the lesson. Locks the course. Returns whether the rule changed:
- * the caller then publishes 'catalogue' after the commit. Throws DomainError 'forbidden', 'lesson_not_found', 'lesson_changed',
+ * the caller then publishes 'catalogue' after the commit. Throws DomainError 'forbidden', 'lesson_not_found', 'conflict',
  * 'rule_lesson_gone', 'rule_circle'.
  */
 export async function setLessonRule(
@@ -39,7 +39,7 @@ export async function setLessonRule(
   const rules = await selectRules(tx, courseId);
   const before = rules.get(id) ?? null;
   if (isDeepStrictEqual(before, rule)) return false;
-  requireVersion(row.version, version, 'lesson_changed');
+  requireVersion(row.version, version);
   await requireRule(tx, { courseId, id, rule, rules });
   await updateLessonRow(tx, row, lessonInputOf({ ...row, rule }), at);
   await touchCourse(tx, courseId, at);

@@ -23,7 +23,7 @@ interface Change {
 
 /**
  * Changes a lesson if it still has the version of the form; moving and publishing keep the version. Idempotent, so that a form may be sent
- * twice. Returns the stored version. Throws DomainError 'forbidden', 'lesson_not_found', 'lesson_changed', 'media_unusable', 'rule_lesson_gone',
+ * twice. Returns the stored version. Throws DomainError 'forbidden', 'lesson_not_found', 'conflict', 'media_unusable', 'rule_lesson_gone',
  * 'rule_circle', 'check_not_ready' if a published lesson would become a check without settings.
  */
 export async function updateLesson(
@@ -40,7 +40,7 @@ export async function updateLesson(
     const before = lessonInputOf({ ...row, rule: rules.get(id) ?? null });
     const changes = changedFields({ ...before }, { ...lesson });
     if (!changes) return { version: row.version, isChanged: false };
-    requireVersion(row.version, version, 'lesson_changed');
+    requireVersion(row.version, version);
     await requireRule(tx, { courseId, id, rule: lesson.rule, rules });
     if (
       row.isPublished &&

@@ -99,7 +99,7 @@ interface Change {
 
 /**
  * Stores a lesson's title, text and files in the other language, if they still have the version of the form. Idempotent, so that a form
- * may be sent twice. Throws DomainError 'forbidden', 'lesson_not_found', 'lesson_changed', 'media_unusable'.
+ * may be sent twice. Throws DomainError 'forbidden', 'lesson_not_found', 'conflict', 'media_unusable'.
  */
 export async function translateLesson(
   { db, actor, clock, liveEvents, address }: CourseDeps,
@@ -117,7 +117,7 @@ export async function translateLesson(
     };
     const changes = changedFields({ ...before }, { ...requested });
     if (!changes && !isConfirmed) return;
-    if (changes) requireVersion(stored.version, version, 'lesson_changed');
+    if (changes) requireVersion(stored.version, version);
     const lesson = lessonInputOf({ ...row, rule: null });
     await attachLessonFiles(tx, { requested: { ...lesson, ...requested }, present: { ...lesson, ...before }, actor });
     const at = clock.now();

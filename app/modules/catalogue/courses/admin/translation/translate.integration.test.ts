@@ -103,7 +103,7 @@ test('a lesson is translated with files of its kind, and a text with none', asyn
       { field: 'captionsId', kind: 'captions', file: { id: captions.id } },
     ],
   });
-  await expect(writeLesson(video, 0, { title: 'Video' })).rejects.toMatchObject({ code: 'lesson_changed' });
+  await expect(writeLesson(video, 0, { title: 'Video' })).rejects.toMatchObject({ code: 'conflict' });
   const { version } = await readLesson(video);
   await expect(writeLesson(video, version, { title: 'Video', videoId: captions.id })).rejects.toMatchObject({
     code: 'media_unusable',

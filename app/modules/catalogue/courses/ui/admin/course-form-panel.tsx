@@ -38,7 +38,6 @@ export function CourseFormPanel({ limits, answer, ...read }: CourseFormPanelProp
       formId="course-form"
       title={editing ? m.portal_courses_edit() : m.portal_courses_add()}
       save={editing ? m.portal_courses_update() : m.portal_courses_add()}
-      again={m.portal_courses_update_again()}
       newId={newId}
       version={editing?.version}
       answer={answer}

@@ -7,7 +7,6 @@ import { Button, LinkButton } from '#app/ui/button.tsx';
 import { ArrowLeft } from '#app/ui/icons.ts';
 import { ConflictNote } from '#app/ui/portal/conflict-note.tsx';
 import { Decision } from '#app/ui/portal/decision.tsx';
-import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import type { OfferForEditing } from '../../admin/list-offers.server.ts';
 import type { CourseChoice } from '../../admin/offer-list-queries.server.ts';
@@ -64,11 +63,7 @@ export function OfferEditor({ kind, answer, ...read }: OfferEditorProps) {
       <Form method="post" id={formId} className="offer-editor" ref={form}>
         <div className="stack">
           <DraftNote draft={{ ...draft, ref: form }} />
-          <RefusalNote sentence={answer?.error}>
-            {answer?.conflict && (
-              <ConflictNote theirs={answer.conflict.theirs} again={m.portal_shared_save_changes()} />
-            )}
-          </RefusalNote>
+          <ConflictNote answer={answer} />
           {newId !== undefined && <input type="hidden" name="id" defaultValue={newId} />}
           {version !== undefined && <input type="hidden" name="version" key={version} defaultValue={version} />}
           <OfferFieldset {...fields} errors={answer?.errors ?? {}} courses={courses} selected={selected} />

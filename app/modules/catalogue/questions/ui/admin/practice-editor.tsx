@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { Form, useNavigation, useParams } from 'react-router';
 import { m } from '#texts';
-import type { FormAnswer } from '#app/shared/form-answer.ts';
+import type { FormAnswer, RecordConflict } from '#app/shared/form-answer.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
-import { FormError } from '#app/ui/form-error.tsx';
 import { X } from '#app/ui/icons.ts';
-import { NoteBox } from '#app/ui/note-box.tsx';
+import { ConflictNote } from '#app/ui/portal/conflict-note.tsx';
 import { Grip, MoveButtons } from '#app/ui/portal/order/move-buttons.tsx';
 import { useDrag, useDrop, type DragPart } from '#app/ui/portal/order/use-drag.ts';
 import { useMovedFocus } from '#app/ui/portal/order/use-moved-focus.ts';
@@ -16,8 +15,8 @@ import './practice-editor.css';
 
 interface PracticeEditorProps {
   readonly practice: PracticeLesson;
-  /** Its conflict is what somebody else saved. */
-  readonly answer: FormAnswer<readonly string[]> | undefined;
+  /** The version of its conflict is the ids of the questions. */
+  readonly answer: FormAnswer<RecordConflict<string>> | undefined;
 }
 
 const kinds = ['question'] as const;
@@ -58,7 +57,7 @@ export function PracticeEditor({ practice, answer }: PracticeEditorProps) {
   return (
     <Form method="post" className="practice-editor">
       <input type="hidden" name="questions" value={selected.join()} />
-      <input type="hidden" name="seen" value={(answer?.conflict ?? practice.selected).join()} />
+      <input type="hidden" name="seen" value={answer?.conflict?.version ?? practice.selected.join()} />
       <section className="panel" aria-labelledby="practice-asked">
         <div className="practice-head">
           <h2 id="practice-asked">{m.portal_questions_practice_asked({ count: selected.length })}</h2>
@@ -88,19 +87,7 @@ export function PracticeEditor({ practice, answer }: PracticeEditorProps) {
           </ol>
         )}
         <div className="question-save">
-          {answer?.error && <FormError focus>{answer.error}</FormError>}
-          {answer?.conflict && (
-            <NoteBox tone="bad">
-              <b>{m.portal_questions_practice_theirs()}</b>
-              <ol className="steps">
-                {answer.conflict.map((id) => (
-                  <li key={id} className="wrap-anywhere">
-                    {byId.get(id)?.words}
-                  </li>
-                ))}
-              </ol>
-            </NoteBox>
-          )}
+          <ConflictNote answer={answer} />
           <Button type="submit" variant="accent" busy={isSaving} disabled={selected.length > maxPractised}>
             {m.portal_forms_save()}
           </Button>

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { m } from '#texts';
-import type { FormAnswer } from '#app/shared/form-answer.ts';
+import type { FormAnswer, RecordConflict } from '#app/shared/form-answer.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import { difficulties, questionKindNames, questionUses, type QuestionKind } from '#app/shared/study-terms.ts';
 import { Button } from '#app/ui/button.tsx';
-import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
+import { ConflictNote } from '#app/ui/portal/conflict-note.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { newItemId } from '../../kinds/question-kind.ts';
@@ -31,7 +31,7 @@ interface QuestionEditorProps {
   /** Papers of checks that keep the current revision. */
   readonly papers?: { readonly open: number; readonly results: number };
   /** Errors by fields: language, prompt, file, alt, answers, taught. */
-  readonly answer: FormAnswer<{ readonly version: number }> | undefined;
+  readonly answer: FormAnswer<RecordConflict> | undefined;
   /** The most bytes of a picture. */
   readonly maxPictureBytes: number;
 }
@@ -73,7 +73,7 @@ export function QuestionEditor({
       <div className="question-editor">
         <Form ref={form} method="post" className="panel">
           <div className="question-fields">
-            <RefusalNote sentence={answer?.error} />
+            <ConflictNote answer={answer} />
             <input type="hidden" name="question" value={JSON.stringify(input)} />
             <input type="hidden" name="version" value={answer?.conflict?.version ?? record?.version ?? 0} />
             <div className="question-kinds" role="group" aria-label={m.portal_questions_kind()}>

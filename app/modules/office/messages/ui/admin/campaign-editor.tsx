@@ -4,13 +4,13 @@ import { TextEditor } from '#app/modules/catalogue/courses/ui/text-editor/text-e
 import { DraftNote } from '#app/modules/site/ui/admin/drafts/draft-note.tsx';
 import { useSavedDraft } from '#app/modules/site/ui/admin/drafts/use-saved-draft.ts';
 import { learnerProgresses } from '#app/shared/campaign-terms.ts';
-import type { FormAnswer } from '#app/shared/form-answer.ts';
+import type { FormAnswer, RecordConflict } from '#app/shared/form-answer.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { ArrowLeft } from '#app/ui/icons.ts';
+import { ConflictNote } from '#app/ui/portal/conflict-note.tsx';
 import { LanguageSelect } from '#app/ui/portal/language-select.tsx';
-import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { maxSubjectLength, type CampaignRow } from '../../campaigns/campaign.ts';
@@ -19,7 +19,7 @@ import { progressLabels } from './campaign-words.tsx';
 import { m } from '#texts';
 
 /** What a refused form says. */
-interface CampaignAnswer extends FormAnswer {
+interface CampaignAnswer extends FormAnswer<RecordConflict> {
   readonly typed: Readonly<Record<string, string>>;
 }
 
@@ -41,6 +41,7 @@ export function CampaignEditor({ campaign, courses, newId, answer }: CampaignEdi
   const errors = answer?.errors ?? {};
   const isTicked = (name: string, stored: boolean | undefined) => (typed ? typed[name] === 'on' : (stored ?? false));
   const [courseId, setCourseId] = useState(typed?.['course'] ?? campaign?.courseId ?? '');
+  const version = answer?.conflict?.version ?? campaign?.updatedAt.getTime();
   const back = campaign ? `/admin/mail/${campaign.id}` : '/admin/mail';
   return (
     <>
@@ -53,9 +54,9 @@ export function CampaignEditor({ campaign, courses, newId, answer }: CampaignEdi
       </div>
       <Form method="post" className="form campaign-form" ref={form}>
         <DraftNote draft={{ ...draft, ref: form }} />
-        <RefusalNote sentence={answer?.error} />
+        <ConflictNote answer={answer} />
         {newId !== undefined && <input type="hidden" name="id" defaultValue={newId} />}
-        {campaign && <input type="hidden" name="version" defaultValue={campaign.updatedAt.getTime()} />}
+        {campaign && <input type="hidden" name="version" key={version} defaultValue={version} />}
         <section className="panel pad stack" aria-labelledby="campaign-to">
           <h2 className="h3" id="campaign-to">
             {m.portal_campaigns_to()}

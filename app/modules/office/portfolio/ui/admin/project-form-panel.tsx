@@ -36,7 +36,6 @@ export function ProjectFormPanel({ limits, answer, ...read }: ProjectFormPanelPr
       formId="project-form"
       title={editing ? m.portal_portfolio_edit() : m.portal_portfolio_add()}
       save={editing ? m.portal_portfolio_update_item() : m.portal_portfolio_add_item()}
-      again={m.portal_portfolio_update_again()}
       newId={newId}
       version={editing?.version}
       answer={answer}

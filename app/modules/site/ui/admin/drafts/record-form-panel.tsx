@@ -6,7 +6,6 @@ import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import type { FormAnswer, RecordConflict } from '#app/shared/form-answer.ts';
 import { ConflictNote } from '#app/ui/portal/conflict-note.tsx';
 import { DraftNote } from './draft-note.tsx';
-import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { useSavedDraft } from './use-saved-draft.ts';
 import { useReturnToList } from '#app/ui/portal/use-return-to-list.ts';
 import { m } from '#texts';
@@ -21,8 +20,6 @@ interface RecordFormPanelProps {
   readonly title: string;
   /** Label of the save button. */
   readonly save: string;
-  /** Label of the save button after a conflict: 'Update the course'. */
-  readonly again: string;
   /** Id of the new record. */
   readonly newId: string | undefined;
   /** Version of the record that filled the form; none for a new record. */
@@ -33,7 +30,7 @@ interface RecordFormPanelProps {
 
 /** Shows a record's form in the side panel. Keeps a draft until it is saved. Works without JavaScript. */
 export function RecordFormPanel(props: RecordFormPanelProps) {
-  const { draftName, formId, title, save, again, newId, answer, children } = props;
+  const { draftName, formId, title, save, newId, answer, children } = props;
   const { to, close } = useReturnToList();
   // A reload may bring another admin's version; only a shown conflict may change the version that the form replaces.
   const [version, setVersion] = useState(props.version);
@@ -65,9 +62,7 @@ export function RecordFormPanel(props: RecordFormPanelProps) {
     >
       <Form method="post" id={formId} className="form" ref={form}>
         <DraftNote draft={{ ...draft, ref: form }} />
-        <RefusalNote sentence={answer?.error}>
-          {answer?.conflict && <ConflictNote theirs={answer.conflict.theirs} again={again} />}
-        </RefusalNote>
+        <ConflictNote answer={answer} />
         {newId !== undefined && <input type="hidden" name="id" defaultValue={newId} />}
         {version !== undefined && <input type="hidden" name="version" key={version} defaultValue={version} />}
         {children}

@@ -9,7 +9,6 @@ import type { FormAnswer, RecordConflict } from '#app/shared/form-answer.ts';
 import type { AnswerNotice } from '#app/ui/portal/use-notice.ts';
 import { ConflictNote } from '#app/ui/portal/conflict-note.tsx';
 import { DraftNote } from '../drafts/draft-note.tsx';
-import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { useSavedDraft } from '../drafts/use-saved-draft.ts';
 import { m } from '#texts';
 import { fill } from '#app/ui/fill.ts';
@@ -47,9 +46,7 @@ export function SettingsForm({ group, title, settings, version, answer, children
       </div>
       <Form method="post" className="pad form settings-form" ref={form} preventScrollReset>
         <DraftNote draft={{ ...draft, ref: form }} />
-        <RefusalNote sentence={refused}>
-          {answer?.conflict && <ConflictNote theirs={answer.conflict.theirs} again={m.portal_forms_save()} />}
-        </RefusalNote>
+        <ConflictNote answer={{ error: refused, conflict: answer?.conflict ?? null }} />
         <input type="hidden" name="group" value={group} />
         <input type="hidden" name="seen" value={version} />
         {children}

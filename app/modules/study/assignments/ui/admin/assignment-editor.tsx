@@ -5,11 +5,11 @@ import { newItemId } from '#app/modules/catalogue/questions/kinds/question-kind.
 import { ListEditor } from '#app/modules/catalogue/questions/ui/admin/list-editor.tsx';
 import { WordsField } from '#app/modules/catalogue/questions/ui/admin/words-field.tsx';
 import { languageNames, locales, type Locale } from '#app/shared/locale.ts';
-import type { FormAnswer } from '#app/shared/form-answer.ts';
+import type { FormAnswer, RecordConflict } from '#app/shared/form-answer.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
+import { ConflictNote } from '#app/ui/portal/conflict-note.tsx';
 import {
   levels,
   maxCriterionLength,
@@ -26,7 +26,7 @@ interface AssignmentEditorProps {
   /** Null for the first time. */
   readonly stored: AssignmentInput | null;
   readonly version: number;
-  readonly answer: FormAnswer<{ readonly version: number }> | undefined;
+  readonly answer: FormAnswer<RecordConflict> | undefined;
 }
 
 const blankCriterion = (): Criterion => ({ id: newItemId(), name: {}, levels: levels.map(() => ({})) });
@@ -56,7 +56,7 @@ export function AssignmentEditor({ courseLocale, stored, version, answer }: Assi
   return (
     <Form method="post" className="panel">
       <div className="question-fields">
-        <RefusalNote sentence={answer?.error} />
+        <ConflictNote answer={answer} />
         <input type="hidden" name="assignment" value={JSON.stringify(input)} />
         <input type="hidden" name="version" value={answer?.conflict?.version ?? version} />
         <fieldset className="form-field">

@@ -6,10 +6,10 @@ import { ruleForm } from '#app/modules/catalogue/courses/admin/content/rule-inpu
 import type { LessonRule } from '#app/modules/catalogue/courses/lesson-rule.ts';
 import { RuleFields } from '#app/modules/catalogue/courses/ui/admin/content/rule-fields.tsx';
 import { ruleWords } from '#app/modules/catalogue/courses/ui/admin/content/rule-words.ts';
-import type { FormAnswer } from '#app/shared/form-answer.ts';
+import type { FormAnswer, RecordConflict } from '#app/shared/form-answer.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
-import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
+import { ConflictNote } from '#app/ui/portal/conflict-note.tsx';
 import { newCheck, type CheckInput, askedBy, pointsToPassOf } from '../../check.ts';
 import type { CheckSettings } from '../../save-check-settings.server.ts';
 import { CheckRules } from './check-rules.tsx';
@@ -18,12 +18,8 @@ import { shortPools } from './pool-fields.tsx';
 /** The button that saves stands in the head of the page. */
 export const checkFormId = 'check-settings';
 
-/** Values that another editor saved meanwhile; saving again replaces them. */
-interface StoredCheck {
-  readonly version: number;
-  readonly input: CheckInput | null;
+interface CheckConflict extends RecordConflict {
   readonly lessonVersion: number;
-  readonly rule: LessonRule | null;
 }
 
 interface CheckEditorProps {
@@ -31,7 +27,7 @@ interface CheckEditorProps {
   readonly settings: CheckSettings;
   readonly sections: readonly ContentSection[];
   /** Errors by the fields of the lesson's rule. */
-  readonly answer: FormAnswer<StoredCheck> | undefined;
+  readonly answer: FormAnswer<CheckConflict> | undefined;
 }
 
 const poolOf = ({ pools }: CheckSettings, input: CheckInput) =>
@@ -44,7 +40,7 @@ export const ruleOf = (sections: readonly ContentSection[], lessonId: string): L
   sections.flatMap(({ lessons }) => lessons).find(({ id }) => id === lessonId)?.rule ?? null;
 
 /** Returns the sentences that learners read about a check. */
-const sentencesOf = (settings: CheckSettings, input: CheckInput, rule: LessonRule | null) => [
+export const sentencesOf = (settings: CheckSettings, input: CheckInput, rule: LessonRule | null) => [
   ...checkSentences(input, poolOf(settings, input)),
   m.portal_checks_reads_rule({ rule: ruleWords(rule) }),
 ];
@@ -90,18 +86,7 @@ export function CheckEditor({ lessonId, settings, sections, answer }: CheckEdito
       <input type="hidden" name="version" value={stored?.version ?? settings.version} />
       <input type="hidden" name="lessonVersion" value={stored?.lessonVersion ?? settings.lesson.version} />
       <div className="panel">
-        {answer?.error && <RefusalNote sentence={answer.error} />}
-        {stored?.input && (
-          <NoteBox tone="bad">
-            <b>{m.portal_checks_theirs()}</b>
-            <ul>
-              {sentencesOf(settings, stored.input, stored.rule).map((sentence) => (
-                <li key={sentence}>{sentence}</li>
-              ))}
-            </ul>
-            {m.portal_checks_save_again()}
-          </NoteBox>
-        )}
+        <ConflictNote answer={answer} />
         <CheckRules input={input} pools={settings.pools} onChange={change} />
         <div className="check-rule">
           <RuleFields rule={storedRule} lessonId={lessonId} sections={sections} errors={answer?.errors ?? {}} />

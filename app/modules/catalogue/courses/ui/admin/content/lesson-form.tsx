@@ -9,21 +9,20 @@ import type { SavedDraft } from '#app/modules/site/ui/admin/drafts/use-saved-dra
 import { useAdmin } from '#app/modules/site/ui/admin/use-admin.ts';
 import type { LessonKind } from '#app/shared/course-terms.ts';
 import { Checkbox } from '#app/ui/checkbox.tsx';
-import type { FormAnswer } from '#app/shared/form-answer.ts';
+import type { FormAnswer, RecordConflict } from '#app/shared/form-answer.ts';
 import { Field } from '#app/ui/field.tsx';
-import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
+import { ConflictNote } from '#app/ui/portal/conflict-note.tsx';
 import { Segments } from '#app/ui/segments.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { contentLimits } from '../../../course-structure.ts';
 import type { ContentSection } from '../../../admin/content/content.ts';
 import type { LessonForEditing } from '../../../admin/content/read-lesson-for-editing.server.ts';
 import { TextEditor } from '../../text-editor/text-editor.tsx';
-import { LessonConflictNote, type LessonConflict } from './lesson-conflict-note.tsx';
 import { openFormId } from './open-part.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { m } from '#texts';
 
-export interface LessonAnswer extends FormAnswer<LessonConflict> {
+export interface LessonAnswer extends FormAnswer<RecordConflict> {
   readonly isDone: boolean;
   /** Version of the lesson after saving. */
   readonly version: number | null;
@@ -73,16 +72,7 @@ export function LessonForm({
       preventScrollReset
     >
       <DraftNote draft={draft} />
-      {answer?.error &&
-        (answer.conflict ? (
-          <LessonConflictNote
-            sentence={answer.error}
-            conflict={answer.conflict}
-            onTakeTheirs={onTakeTheirs ?? (() => undefined)}
-          />
-        ) : (
-          <RefusalNote sentence={answer.error} />
-        ))}
+      <ConflictNote answer={answer} onTakeTheirs={onTakeTheirs} />
       {newId !== undefined && <input type="hidden" name="id" defaultValue={newId} />}
       {version !== undefined && <input type="hidden" name="version" key={version} defaultValue={version} />}
       <LessonFields

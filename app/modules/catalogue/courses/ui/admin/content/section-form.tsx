@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
 import { contentLimits } from '../../../course-structure.ts';
-import type { FormAnswer } from '#app/shared/form-answer.ts';
+import type { FormAnswer, RecordConflict } from '#app/shared/form-answer.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { DraftActions } from '#app/modules/site/ui/admin/drafts/draft-actions.tsx';
-import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
+import { ConflictNote } from '#app/ui/portal/conflict-note.tsx';
 import { useSavedDraft } from '#app/modules/site/ui/admin/drafts/use-saved-draft.ts';
 import { draftName } from './pending-edit.ts';
 import { openFormId } from './open-part.ts';
 import { m } from '#texts';
-import { fill } from '#app/ui/fill.ts';
 
 interface Section {
   readonly id: string;
@@ -23,7 +22,7 @@ interface SectionFormProps {
   /** Null for a new one. */
   readonly section: Section | null;
   readonly newId: string | null;
-  readonly answer: FormAnswer<Section> | undefined;
+  readonly answer: FormAnswer<RecordConflict> | undefined;
 }
 
 /** Shows the form of a section's title in place of its heading, or at the end for a new section. */
@@ -33,8 +32,7 @@ export function SectionForm({ courseId, section, newId, answer }: SectionFormPro
   );
   // A save applies to the version that the form was opened with. Reloading the page's data does not change it; the server's answer does.
   const [seen] = useState(section?.version);
-  const theirs = answer?.conflict;
-  const version = theirs?.version ?? seen;
+  const version = answer?.conflict?.version ?? seen;
   useErrorFocus(form, answer);
   return (
     <Form method="post" id={openFormId} className="section-form" ref={form} preventScrollReset>
@@ -54,9 +52,7 @@ export function SectionForm({ courseId, section, newId, answer }: SectionFormPro
         save={section ? m.portal_content_save_section() : m.portal_content_add_section()}
         variant="line"
       />
-      <RefusalNote sentence={answer?.error}>
-        {theirs && <p>{fill(m.portal_content_section_conflict, { title: <b>{theirs.title}</b> })}</p>}
-      </RefusalNote>
+      <ConflictNote answer={answer} />
     </Form>
   );
 }

@@ -7,7 +7,6 @@ import { languageNames, type Locale } from '#app/shared/locale.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { ConflictNote } from '#app/ui/portal/conflict-note.tsx';
-import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import type { TranslationState } from '../../../admin/translation/translation.ts';
@@ -75,11 +74,7 @@ export function TranslationForm(props: TranslationFormProps) {
   return (
     <Form method="post" className="panel" ref={form} {...(hasFiles && { encType: 'multipart/form-data' })}>
       <DraftNote draft={{ ...draft, ref: form }} />
-      <RefusalNote sentence={answer?.error}>
-        {answer?.conflict && (
-          <ConflictNote theirs={answer.conflict.theirs} again={m.portal_content_translation_again()} />
-        )}
-      </RefusalNote>
+      <ConflictNote answer={answer} />
       <input type="hidden" name="version" key={seen} defaultValue={seen} />
       {children}
       <div className="translation-foot">
