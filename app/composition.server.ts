@@ -21,6 +21,7 @@ import type { IdentityProvider } from '#app/modules/people/accounts/identity-pro
 import type { MediaStorage } from '#app/modules/catalogue/media/media-storage.ts';
 import { createPictures } from '#app/modules/catalogue/media/pictures.server.ts';
 import type { UploadStore } from '#app/modules/catalogue/media/uploads/upload.ts';
+import { announceTo } from '#app/platform/announce.server.ts';
 import type { InitiatorConfig } from '#app/platform/config-initiator.server.ts';
 import type { PaymentConfig } from '#app/platform/config-payments.server.ts';
 import type { StorageConfig } from '#app/platform/config-storage.server.ts';
@@ -29,7 +30,6 @@ import type { DataFolder } from '#app/platform/data-folder.server.ts';
 import type { DatabaseHandle } from '#app/platform/database.server.ts';
 import { deriveConfirmationToken } from '#app/modules/money/providers/mpesa/callbacks/callback-token.server.ts';
 import { createInboxWriter } from '#app/modules/money/providers/mpesa/callbacks/inbox-writer.server.ts';
-import { openPendingEnrolments } from '#app/modules/money/staff-enrolments/pending-enrolments.server.ts';
 import { manualProviders } from '#app/modules/money/providers/by-hand/manual-providers.server.ts';
 import { mpesaProvider } from '#app/modules/money/providers/mpesa/mpesa-provider.server.ts';
 import { callbackBaseOf } from '#app/modules/money/payments/payment-deps.ts';
@@ -42,6 +42,7 @@ import { defaultTimeouts, type Timeouts } from '#app/platform/timeouts.ts';
 import { createRateLimits } from '#app/platform/rate-limits.server.ts';
 import { systemClock, type Clock } from '#app/shared/clock.ts';
 import type { Services } from '#app/services.server.ts';
+import { subscribersOf } from '#app/subscribers.server.ts';
 
 /** The shop's account at the simulator in its own process. */
 export interface SimulatorAccount extends Omit<DarajaSettings, 'initiator'> {
@@ -153,8 +154,7 @@ export function compose(opened: Opened): Composition {
       sessionIdleDays: config.sessionIdleDays,
       log,
     }),
-    onAddressVerified: (tx, user) =>
-      openPendingEnrolments(tx, { clock: outside.clock, jobs: runner.jobs, appUrl: config.appUrl }, user),
+    announce: announceTo(subscribersOf({ clock: outside.clock, jobs: runner.jobs, log, appUrl: config.appUrl })),
     pictures: createPictures({ db, storage: outside.storage, sizes: createLocalStorage(folder.picturesPath), log }),
     confirmationToken,
     providers: [

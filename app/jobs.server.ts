@@ -1,6 +1,5 @@
 import { mailWaitingHandInsJob } from '#app/modules/study/assignments/mail-waiting-hand-ins.server.ts';
 import { scheduledBackupJob } from '#app/modules/office/backups/schedule/scheduled-backup.server.ts';
-import { waitForBackups } from '#app/modules/office/backups/record/wait-for-backups.server.ts';
 import { sweepExpiredJob } from '#app/modules/people/accounts/sweep-expired.server.ts';
 import { indexLessonsJob } from '#app/modules/catalogue/courses/lesson-index/index-lessons.server.ts';
 import { sweepStudyEventsJob } from '#app/modules/study/learning/sweep-study-events.server.ts';
@@ -22,11 +21,10 @@ import type { Services } from '#app/services.server.ts';
 
 /** Returns every job of the product, module by module. Long jobs end once `stopping` is aborted. */
 export function jobDefinitions(services: Services, stopping = new AbortController().signal): readonly JobDefinition[] {
-  const mustStay = (tx: Services['db']) => waitForBackups(tx, services.clock.now());
   return [
     sweepExpiredJob(services),
-    sweepMediaJob({ ...services, mustStay }),
-    prepareVideoJob({ ...services, mustStay, stopping }),
+    sweepMediaJob(services),
+    prepareVideoJob({ ...services, stopping }),
     indexLessonsJob(services),
     sweepStudyEventsJob(services),
     mailWaitingHandInsJob(services),

@@ -1,6 +1,6 @@
 import { createContext } from 'react-router';
 import type { SessionLeft } from '#app/modules/people/admin/read-admin-session.server.ts';
-import type { OnAddressVerified } from '#app/modules/people/accounts/address-verified.ts';
+import type { Announce } from '#app/platform/announce.server.ts';
 import type { Auth } from '#app/modules/people/accounts/auth.server.ts';
 import type { IdentityProvider } from '#app/modules/people/accounts/identity-provider.ts';
 import type { Catalogue } from '#app/modules/catalogue/courses/catalogue-cache.server.ts';
@@ -52,8 +52,8 @@ export interface Services {
   readonly spool: Spool;
   readonly rateLimits: RateLimits;
   readonly auth: Auth;
-  /** Opens what waited for the address of an account. */
-  readonly onAddressVerified: OnAddressVerified;
+  /** Announces a change to later groups of modules. */
+  readonly announce: Announce;
   /** Null without Google sign-in. */
   readonly identityProvider: IdentityProvider | null;
   readonly storage: MediaStorage;

@@ -40,7 +40,7 @@ test('uploaded captions reach the players of learners with the course, and nobod
   const course = await createCourse(db, { sections: [{ title: 'One', lessons: ['Words'] }] });
   const sectionId = course.sections[0]?.id ?? '';
   const id = randomUUID();
-  const deps = { ...services, actor: sender.actor, recountProgress: async () => undefined };
+  const deps = { ...services, actor: sender.actor, announce: async () => undefined };
   const lesson = lessonForm.parse({ title: 'Film', type: 'video', videoId, captionsId });
   await addLesson(deps, { id, courseId: course.id, sectionId, lesson });
   await setLessonPublished(deps, { courseId: course.id, id, version: 1, isPublished: true });

@@ -68,7 +68,7 @@ describe.skipIf(inject('testDatabase').kind === 'pglite')('two copies of the pro
     const actor = await adminActor(db);
     const change = (version: number, changes: Record<string, string>) =>
       updateCourse(
-        { ...services, actor, recountProgress: async () => undefined },
+        { ...services, actor, announce: async () => undefined },
         { id, version, course: courseForm.parse({ ...fields, ...changes }) },
       );
     await change(1, { title: 'Strings', price: '100' });

@@ -260,7 +260,6 @@ describe('an upload to the bucket', () => {
       sweepMedia({
         ...fixture.elsewhere(),
         clock: { now: () => new Date(Date.now() + hours * 3_600_000) },
-        mustStay: () => Promise.resolve(false),
       });
     const begun = await fixture.begin(video.length);
     await putPart(begun.missing[0] as MissingPart, video);

@@ -197,7 +197,6 @@ describe('a video in a bucket', () => {
       sweepMedia({
         ...chain.product.services,
         clock: { now: () => new Date(Date.now() + hours * 3_600_000) },
-        mustStay: () => Promise.resolve(false),
       });
     await sweepIn(0);
     await sweepIn(23);

@@ -1,5 +1,6 @@
 import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
+import type { Announce } from './announce.server.ts';
 import type { Database } from './database.server.ts';
 import type { Jobs } from './jobs.server.ts';
 import type { LiveEvents } from './live-events.server.ts';
@@ -14,6 +15,7 @@ export interface UseCaseDeps {
   readonly log: Log;
   readonly jobs: Jobs;
   readonly liveEvents: Pick<LiveEvents, 'publish'>;
+  readonly announce: Announce;
   readonly rateLimits: Pick<RateLimits, 'consume'>;
   /** The shop's own address, for links in mails. */
   readonly appUrl: string;

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { createLog } from '#app/platform/log.server.ts';
 import { findMail, listMails } from '#app/platform/mail/mail-queries.server.ts';
 import { createRateLimits, type RateLimit, type RateLimitName } from '#app/platform/rate-limits.server.ts';
+import { announceTo } from '#app/platform/announce.server.ts';
 import { openPendingEnrolments } from '#app/modules/money/staff-enrolments/pending-enrolments.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { TestEnv } from './test-env.ts';
@@ -39,8 +40,9 @@ export function accountFixture(
     auth,
     rateLimits: createRateLimits(pool, overrides),
     appUrl: url,
-    onAddressVerified: (tx: Database, user: { id: string; email: string }) =>
-      openPendingEnrolments(tx, { clock, jobs, appUrl: url }, user),
+    announce: announceTo({
+      address_verified: [(tx, user) => openPendingEnrolments(tx, { clock, jobs, appUrl: url }, user)],
+    }),
     secondFactorKey: deriveKey(secret, 'second factor'),
   };
   const actorOf = (cookie: string) => actorFrom({ db, auth, clock }, new Headers({ cookie }));

@@ -20,12 +20,12 @@ interface Audited {
 /** For tests of changes to a course's content: an admin, and a course with every kind of lesson, before each test. */
 export function useContentFixture(env: TestEnv) {
   const publish = vi.fn<(topic: string) => void>();
-  const recountProgress = vi.fn(async () => undefined);
+  const announce = vi.fn(async () => undefined);
   let admin: Actor | null = null;
   let mixed: MixedCourse | null = null;
   beforeEach(async () => {
     publish.mockClear();
-    recountProgress.mockClear();
+    announce.mockClear();
     admin = await adminActor(env.db);
     mixed = await createMixedCourse(env.db);
   });
@@ -35,7 +35,7 @@ export function useContentFixture(env: TestEnv) {
   };
   const fixture = {
     publish,
-    recountProgress,
+    announce,
     get mixed(): MixedCourse {
       return given(mixed);
     },
@@ -49,7 +49,7 @@ export function useContentFixture(env: TestEnv) {
       actor,
       liveEvents: { publish },
       address: '10.0.0.7',
-      recountProgress,
+      announce,
     }),
     /** Parses the form of a text lesson with these fields. */
     input: (fields: Record<string, string>): LessonInput =>

@@ -68,8 +68,7 @@ export async function openDirectUploadFixture(
     missing: (id, actor = sender.actor) => findMissingParts({ ...fixture.elsewhere(), actor }, id),
     finish: (uploadId, { actor = sender.actor, shop = fixture.elsewhere() } = {}) =>
       finishUpload({ ...shop, actor }, { uploadId, address: '192.0.2.1' }),
-    prepare: (shop = fixture.elsewhere()) =>
-      prepareVideo({ ...shop, mustStay: () => Promise.resolve(false), stopping: new AbortController().signal }),
+    prepare: (shop = fixture.elsewhere()) => prepareVideo({ ...shop, stopping: new AbortController().signal }),
     keysIn: () => keysOf(bucket.list('')),
     begunIn: () => keysOf(bucket.listBegun()),
   };

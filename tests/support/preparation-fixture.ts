@@ -18,7 +18,6 @@ export function preparationFixture(env: TestEnv, fixture: MediaFixture) {
     liveEvents: createLiveEvents(),
     converter: null,
     workFolder: workFolder(),
-    mustStay: () => Promise.resolve(false),
     stopping: new AbortController().signal,
     ...change,
   });

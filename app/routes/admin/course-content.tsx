@@ -14,7 +14,7 @@ import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { readOrRefuse } from '../refusal-to-show.server.ts';
 import { readJson, saveEdits } from './content/save-edits.server.ts';
-import { contentDeps, contentRules } from './content/content-scope.server.ts';
+import { contentRules } from './content/content-scope.server.ts';
 import { asNotice, formAction } from '../form-action.server.ts';
 import { contentErrors, type ContentErrorCode } from '#app/modules/catalogue/courses/admin/content/content-errors.ts';
 import { ContentOutline, UnsavedNote } from '#app/modules/catalogue/courses/ui/admin/content/content-aside.tsx';
@@ -55,8 +55,7 @@ export function action({ params: { courseId }, ...visit }: Route.ActionArgs) {
     visit,
     { ...contentRules, more: (refused): ContentAnswer => ({ ...asNotice(refused), edits: null }) },
     async (sent) => {
-      const { scope, actor, form, field } = sent;
-      const deps = contentDeps(scope, actor);
+      const { deps, form, field } = sent;
       if (form.has('edits')) return answerEdits(await saveEdits(sent, courseId));
       if (form.has('publish')) {
         const isPublished = field('publish') === 'on';

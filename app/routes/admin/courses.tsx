@@ -27,12 +27,9 @@ import { selectedName } from '#app/ui/portal/use-return-to-list.ts';
 import { noticeFor, useNotice, type AnswerNotice } from '#app/ui/portal/use-notice.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
-import { copyAssignments } from '#app/modules/study/assignments/save-assignment.server.ts';
 import { changeSeveralCourses } from '#app/modules/catalogue/courses/admin/change-several-courses.server.ts';
-import { duplicateCourse, type CopiedIds } from '#app/modules/catalogue/courses/admin/duplicate-course.server.ts';
+import { duplicateCourse } from '#app/modules/catalogue/courses/admin/duplicate-course.server.ts';
 import { courseErrors } from '#app/modules/catalogue/courses/course-errors.ts';
-import { copyChecks } from '#app/modules/study/quizzes/save-check-settings.server.ts';
-import type { Database } from '#app/platform/database.server.ts';
 import { courseStatuses, type CourseStatus } from '#app/shared/course-terms.ts';
 import { formatCount } from '#app/shared/counted.ts';
 import { selectedOf } from './courses/selected-courses.server.ts';
@@ -74,7 +71,7 @@ export function action(visit: Route.ActionArgs) {
     async ({ deps, form, field }): Promise<ListAnswer> => {
       if (form.has('duplicate')) {
         const [id = '', copyId = ''] = field('duplicate', 80).split(' ');
-        const { title } = await duplicateCourse({ ...deps, copyMore: copyExercises }, { id, copyId });
+        const { title } = await duplicateCourse(deps, { id, copyId });
         return { isDone: true, sentence: m.portal_courses_duplicated({ title }) };
       }
       const status = courseStatuses.find((each) => each === field('setStatus'));
@@ -94,11 +91,6 @@ export function action(visit: Route.ActionArgs) {
 interface ListAnswer extends AnswerNotice {
   /** Data for Undo: the former status of the changed courses. */
   readonly undo?: { readonly ids: readonly string[]; readonly status: CourseStatus };
-}
-
-async function copyExercises(tx: Database, copied: CopiedIds): Promise<void> {
-  await copyAssignments(tx, copied.lessonIds);
-  await copyChecks(tx, copied);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -2,7 +2,6 @@ import { learningErrors } from '#app/modules/study/learning/learning-errors.ts';
 import { readLessonLanguage } from '#app/modules/study/learning/lesson-language.ts';
 import { readLesson } from '#app/modules/study/learning/read-lesson.server.ts';
 import { requestScope } from '#app/services.server.ts';
-import { exercisesOf } from '../learner/lesson-exercises.server.ts';
 import { answerJson } from '../answer-json.server.ts';
 import type { Route } from './+types/lesson';
 
@@ -13,13 +12,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs): Pr
   const language = readLessonLanguage(request.headers.get('cookie'));
   return answerJson(learningErrors, async () => {
     const delivery = await readLesson(
-      {
-        db,
-        clock,
-        actor: await scope.actor(),
-        contentAccess: config.contentAccess,
-        addExercise: exercisesOf(scope.services),
-      },
+      { db, clock, actor: await scope.actor(), contentAccess: config.contentAccess },
       { course: params.courseId, lessonId: params.lessonId, language },
     );
     return delivery;

@@ -22,7 +22,6 @@ import { refusalStatus } from '#app/ui/feedback/refusal-sentence.ts';
 import { useOfflinePage } from '#app/modules/site/ui/learner/use-offline-page.ts';
 import { DashboardFrame } from '#app/frames/learner/dashboard-frame.tsx';
 import { useRefreshWhileVisible } from '#app/modules/study/learning/ui/learner/use-refresh-while-visible.ts';
-import { exercisesOf } from './lesson-exercises.server.ts';
 import { readPlayerPage } from './read-player-page.server.ts';
 import { refusalToShow } from '../refusal-to-show.server.ts';
 import { formAction } from '../form-action.server.ts';
@@ -44,7 +43,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const language = requested ?? readLessonLanguage(request.headers.get('cookie'));
   try {
     const view = await readPlayerPage(
-      { db, clock, actor, contentAccess: config.contentAccess, catalogue, addExercise: exercisesOf(services) },
+      { db, clock, actor, contentAccess: config.contentAccess, catalogue },
       { course: params.courseId, lessonId, language },
     );
     // The address gains the lesson: without it, it would mean the next lesson after a completion, and the page would jump.

@@ -21,8 +21,8 @@ async function rename(id: string, slug: string): Promise<void> {
   const actor = await adminActor(env.db);
   const { version, course } = await readCourseForEditing({ db: env.db, actor }, id);
   const liveEvents = { publish: () => undefined };
-  const recountProgress = async () => undefined;
-  await updateCourse({ ...env, actor, liveEvents, recountProgress }, { id, version, course: { ...course, slug } });
+  const announce = async () => undefined;
+  await updateCourse({ ...env, actor, liveEvents, announce }, { id, version, course: { ...course, slug } });
 }
 
 test('every earlier slug of a course redirects to the current one, and a slug in use redirects nowhere', async () => {

@@ -12,6 +12,7 @@ import { onePixel, samples, useMediaFixture } from '#tests/support/media-fixture
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { sweepMediaJob } from './sweep-media.server.ts';
 import { holdFiles } from './hold-files.server.ts';
+import { endBackup, insertBackup } from '#app/modules/office/backups/record/backups-queries.server.ts';
 import { attachMediaFile } from './attach-media-file.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
@@ -20,16 +21,21 @@ const fixture = useMediaFixture(env);
 const system = { kind: 'system', name: 'test' } as const;
 
 const uploads = () => createLocalUploads(join(fixture.folder, 'uploads'));
-const sweep = (mustStay = false) =>
+const sweep = () =>
   sweepMediaJob({
     ...env,
     storage: fixture.storage,
     uploads: uploads(),
     log: createLog('silent'),
-    mustStay: () => Promise.resolve(mustStay),
   }).run({});
 const filesLeft = async () =>
   (await env.pool.query<{ id: string }>('select id from media_files')).rows.map(({ id }) => id).toSorted();
+
+/** Starts a backup; returns what ends it. */
+async function startBackup(): Promise<() => Promise<void>> {
+  const id = await insertBackup(env.db, { cause: 'command', startedAt: env.clock.now(), maker: null });
+  return () => endBackup(env.db, id, { endedAt: env.clock.now(), error: 'The disk is full.' });
+}
 
 /** Makes all files on disk as old as the test clock has advanced. */
 async function age(hours: number): Promise<void> {
@@ -144,9 +150,11 @@ describe('the sweep of media', () => {
     const { id } = await fixture.store(samples.pdf, 'pdf');
     await sweep();
     await age(25);
-    await sweep(true);
+    const end = await startBackup();
+    await sweep();
     expect(await filesLeft()).toEqual([id]);
     expect(await fixture.filesOnDisk()).toHaveLength(1);
+    await end();
     await sweep();
     expect(await filesLeft()).toEqual([]);
   });
@@ -154,8 +162,10 @@ describe('the sweep of media', () => {
   test('keeps the original of a video that was prepared during a backup until the backup ends', async () => {
     await fixture.storage.put('video/original.mov', Readable.from([Buffer.from('bytes')]));
     await age(25);
-    await sweep(true);
+    const end = await startBackup();
+    await sweep();
     expect(await fixture.filesOnDisk()).toEqual(['original.mov']);
+    await end();
     await sweep();
     expect(await fixture.filesOnDisk()).toEqual([]);
   });

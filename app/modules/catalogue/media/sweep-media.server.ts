@@ -1,4 +1,4 @@
-import type { Database } from '#app/platform/database.server.ts';
+import { lockRunningBackup } from '#app/platform/backups/running-backup.server.ts';
 import { isMediaKey } from './media-file.ts';
 import type { MediaStorage } from './media-storage.ts';
 import { deleteUnusedFiles, markUnused, selectUnknownKeys } from './media-queries.server.ts';
@@ -9,8 +9,6 @@ import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
 export interface SweepNeeds extends Pick<UseCaseDeps, 'db' | 'clock' | 'log'> {
   readonly storage: MediaStorage;
   readonly uploads: UploadStore;
-  /** Returns whether everything must stay because of a running backup; otherwise none starts before the transaction ends. */
-  readonly mustStay: (tx: Database) => Promise<boolean>;
 }
 
 /** Number of files per batch. */
@@ -25,7 +23,7 @@ const idOf = (key: string) => key.slice(key.lastIndexOf('/') + 1).split('.', 1)[
  * after an admin last reported that a draft has it. Deletes rows before their bytes, so that no row ever lacks them. During a backup
  * everything waits for the next sweep.
  */
-export async function sweepMedia({ db, storage, uploads, clock, log, mustStay }: SweepNeeds): Promise<void> {
+export async function sweepMedia({ db, storage, uploads, clock, log }: SweepNeeds): Promise<void> {
   const before = new Date(clock.now().getTime() - uploadLifetimeMs);
   const brokenOff = await uploads.removeOlderThan(before);
   await storage.removeBrokenOff(before);
@@ -33,14 +31,16 @@ export async function sweepMedia({ db, storage, uploads, clock, log, mustStay }:
   await markUnused(db, clock.now());
   let unused = 0;
   for (;;) {
-    const keys = await db.transaction(async (tx) => ((await mustStay(tx)) ? [] : deleteUnusedFiles(tx, before, batch)));
+    const keys = await db.transaction(async (tx) =>
+      (await lockRunningBackup(tx, clock.now())) ? [] : deleteUnusedFiles(tx, before, batch),
+    );
     for (const key of keys) await storage.remove(key);
     unused += keys.length;
     if (keys.length < batch) break;
   }
 
   // A backup may still copy the original of a video that was converted meanwhile.
-  const isBackingUp = await db.transaction(mustStay);
+  const isBackingUp = (await db.transaction((tx) => lockRunningBackup(tx, clock.now()))) !== null;
   let unknown = 0;
   const removeUnrecorded = async (keys: string[]) => {
     if (keys.length === 0) return;

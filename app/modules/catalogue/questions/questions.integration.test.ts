@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
+import { announceTo } from '#app/platform/announce.server.ts';
 import { duplicateCourse } from '#app/modules/catalogue/courses/admin/duplicate-course.server.ts';
 import { createMediaFile } from '#app/modules/catalogue/media/media-factory.ts';
 import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
@@ -263,7 +264,7 @@ describe('the bank of a course', () => {
     const archived = await createQuestion(env.db, course.id);
     await archiveQuestion(deps(), { courseId: course.id, id: archived, isArchived: true });
     const copyId = randomUUID();
-    await duplicateCourse(deps(), { id: course.id, copyId });
+    await duplicateCourse({ ...deps(), announce: announceTo({}) }, { id: course.id, copyId });
     const page = await listQuestions(deps(), { courseId: copyId, filter: everything, cursor: null });
     expect(page.counts).toEqual({ published: 1, draft: 1, archived: 0 });
     const copied = page.questions.find(({ status }) => status === 'published');

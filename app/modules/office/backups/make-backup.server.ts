@@ -15,15 +15,13 @@ import { measuresOf, type Manifest, type BackedUpMedia, type StoredFile } from '
 import { copySpool } from './copy-spool.server.ts';
 import {
   beat,
-  beatMs,
   endBackup,
   insertBackup,
-  lockTurn,
-  selectRunning,
   type BackupCause,
   type BackupMeasures,
 } from './record/backups-queries.server.ts';
-import { nameMaker } from './record/maker.server.ts';
+import { nameMaker } from '#app/platform/backups/maker.server.ts';
+import { beatMs, lockRunningBackup } from '#app/platform/backups/running-backup.server.ts';
 import { backUpTables, type MediaRow } from './tables/back-up-tables.server.ts';
 import { leftOut } from './tables/catalogue-queries.server.ts';
 import { dirname, join } from 'node:path';
@@ -69,8 +67,7 @@ export async function makeBackup(needs: BackupNeeds, order: BackupOrder): Promis
   const startedAt = clock.now();
   const maker = await nameMaker();
   const id = await db.transaction(async (tx) => {
-    await lockTurn(tx);
-    const running = await selectRunning(tx, startedAt);
+    const running = await lockRunningBackup(tx, startedAt);
     if (running)
       throw new BackupUnderWay(
         `A backup is being made already, since ${running.startedAt.toISOString()}. One that was broken off on another machine counts as being made for two minutes.`,

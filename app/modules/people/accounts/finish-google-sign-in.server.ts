@@ -5,7 +5,7 @@ import type { Locale } from '#app/shared/locale.ts';
 import { findAdminRole } from '../admin/admin-queries.server.ts';
 import { isOnDomain } from '../admin/authorize-admin.server.ts';
 import { enterPortalById, type Entry, type EntryNeeds } from '../admin/enter-portal.server.ts';
-import type { OnAddressVerified } from './address-verified.ts';
+import type { Announce } from '#app/platform/announce.server.ts';
 import type { Auth } from './auth.server.ts';
 import { IdentityProviderError, type IdentityProvider, type ProvenIdentity } from './identity-provider.ts';
 import { browserCookie, takePendingSignIn, type PendingSignIn } from './pending-sign-in.server.ts';
@@ -16,7 +16,7 @@ interface Needs extends EntryNeeds {
   readonly auth: Auth;
   readonly rateLimits: RateLimits;
   readonly identityProvider: IdentityProvider;
-  readonly onAddressVerified: OnAddressVerified;
+  readonly announce: Announce;
 }
 
 export interface GoogleAnswer {

@@ -2,7 +2,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { baseLocale, type Locale } from '#app/shared/locale.ts';
 import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
 import { emailSchema, nameSchema } from './account-forms.ts';
-import type { OnAddressVerified } from './address-verified.ts';
+import type { Announce } from '#app/platform/announce.server.ts';
 import { recordAudit } from './audit-queries.server.ts';
 import { refuse } from './identity-errors.ts';
 import type { ProvenIdentity } from './identity-provider.ts';
@@ -16,7 +16,7 @@ import {
 import { queueWelcomeMail } from './account-mails.server.ts';
 
 interface Needs extends Pick<UseCaseDeps, 'db' | 'clock' | 'jobs' | 'appUrl'> {
-  readonly onAddressVerified: OnAddressVerified;
+  readonly announce: Announce;
 }
 
 /**
@@ -79,7 +79,7 @@ async function findOrInsertUser(
     createdAt: now,
   });
   if (made) {
-    await needs.onAddressVerified(db, { id: made, email });
+    await needs.announce(db, 'address_verified', { id: made, email });
     await queueWelcomeMail(db, needs, { id: made, email, locale });
   }
   // Ours, or that of the request that was first.

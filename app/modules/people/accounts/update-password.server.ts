@@ -4,7 +4,7 @@ import { networkOf, type RateLimits } from '#app/platform/rate-limits.server.ts'
 import { inLocale } from '#app/platform/locale.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
-import type { OnAddressVerified } from './address-verified.ts';
+import type { Announce } from '#app/platform/announce.server.ts';
 import type { Auth } from './auth.server.ts';
 import { findAdminRole } from '../admin/admin-queries.server.ts';
 import { findUser, markEmailVerified, setPassword } from './identity-queries.server.ts';
@@ -16,7 +16,7 @@ import { endPasswordTokens, findPasswordToken, redeemToken } from './single-use-
 interface Needs extends Pick<UseCaseDeps, 'db' | 'clock' | 'jobs' | 'appUrl'> {
   readonly auth: Pick<Auth, 'hashPassword'>;
   readonly rateLimits: RateLimits;
-  readonly onAddressVerified: OnAddressVerified;
+  readonly announce: Announce;
 }
 
 /**
@@ -38,7 +38,7 @@ export async function updatePassword(
     const userId = await redeemToken({ db: tx, clock }, link.purpose, input.token);
     const user = userId ? await findUser(tx, userId) : null;
     if (!user) throw new DomainError('invalid_reset_link');
-    await needs.onAddressVerified(tx, user);
+    await needs.announce(tx, 'address_verified', user);
     await endPasswordTokens(tx, user.id);
     await setPassword(tx, user.id, passwordHash);
     await markEmailVerified(tx, user.id, clock.now());

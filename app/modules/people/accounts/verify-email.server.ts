@@ -1,7 +1,7 @@
 import { networkOf, type RateLimits } from '#app/platform/rate-limits.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
-import type { OnAddressVerified } from './address-verified.ts';
+import type { Announce } from '#app/platform/announce.server.ts';
 import type { Auth } from './auth.server.ts';
 import { findUser, markEmailVerified } from './identity-queries.server.ts';
 import { registeredCookie } from './register-learner.server.ts';
@@ -11,7 +11,7 @@ import { queueWelcomeMail } from './account-mails.server.ts';
 interface Needs extends Pick<UseCaseDeps, 'db' | 'clock' | 'jobs' | 'appUrl'> {
   readonly auth: Pick<Auth, 'beginSession' | 'endSession' | 'knownBrowsers'>;
   readonly rateLimits: RateLimits;
-  readonly onAddressVerified: OnAddressVerified;
+  readonly announce: Announce;
 }
 
 export interface Verification {
@@ -37,7 +37,7 @@ export async function verifyEmail(needs: Needs, input: Verification): Promise<He
     const userId = await redeemToken({ db: tx, clock }, 'verify-email', input.token);
     const user = userId ? await findUser(tx, userId) : null;
     if (!user) throw new DomainError('invalid_verification_link');
-    await needs.onAddressVerified(tx, user);
+    await needs.announce(tx, 'address_verified', user);
     await markEmailVerified(tx, user.id, clock.now());
     await queueWelcomeMail(tx, needs, user);
     const browserUser = browserToken && (await redeemToken({ db: tx, clock }, 'registered-browser', browserToken));

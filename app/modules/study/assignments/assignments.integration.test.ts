@@ -17,6 +17,7 @@ import type { Actor } from '#app/shared/actor.ts';
 import { codeOf } from '#tests/support/code-of.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { createAssignment, exampleAssignment } from './assignment-factory.ts';
+import { announceTo } from '#app/platform/announce.server.ts';
 import { copyAssignments, readAssignment, saveAssignment } from './save-assignment.server.ts';
 import { decideHandIn, openHandIn } from './decide-hand-in.server.ts';
 import { handIn, takeBack } from './hand-in.server.ts';
@@ -255,7 +256,7 @@ test('the sweep keeps the files of a hand-in, and deletes those that were never 
   const [kept, deleted] = [await keyOf(handedIn), await keyOf(forgotten)];
   await give({ files: [handedIn] });
   const uploads = createLocalUploads(folder);
-  const sweep = () => sweepMedia({ db: env.db, storage, uploads, clock: env.clock, log, mustStay: async () => false });
+  const sweep = () => sweepMedia({ db: env.db, storage, uploads, clock: env.clock, log });
   await sweep();
   env.clock.advance({ days: 2 });
   await sweep();
@@ -290,7 +291,10 @@ test('settings are saved once, need every text, and are not replaced unseen', as
   expect(await codeOf(save({ answerDays: 6 }))).toBe('conflict');
   const copyId = randomUUID();
   await duplicateCourse(
-    { ...study(grader), copyMore: (tx, { lessonIds }) => copyAssignments(tx, lessonIds) },
+    {
+      ...study(grader),
+      announce: announceTo({ course_copied: [(tx, { lessonIds }) => copyAssignments(tx, lessonIds)] }),
+    },
     { id: courseId, copyId },
   );
   expect(

@@ -1,6 +1,11 @@
+import { readOwnAssignment } from '#app/modules/study/assignments/read-own-hand-ins.server.ts';
+import { readPractice } from '#app/modules/study/practice/practice-set.server.ts';
+import { recordSeen } from '#app/modules/study/quizzes/late/record-seen.server.ts';
+import { readOwnCheck } from '#app/modules/study/quizzes/read-own-check.server.ts';
+import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
 import { lessonKindRules } from '#app/modules/catalogue/lesson-kinds/lesson-kind-rules.server.ts';
 import type { Locale } from '#app/shared/locale.ts';
-import type { LessonContent } from '#app/modules/catalogue/lesson-kinds/lesson-kinds.ts';
+import type { LessonContent, LessonContents } from '#app/modules/catalogue/lesson-kinds/lesson-kinds.ts';
 import { langBeside } from '#app/shared/text-language.ts';
 import type { LessonDelivery } from './stage-lesson.ts';
 import type { selectLessonContent } from './study-queries.server.ts';
@@ -19,20 +24,37 @@ export interface ExercisedLesson {
   readonly language: Locale | null;
 }
 
-/** Returns the content with what the module of the lesson's kind shows to the learner. */
-export type AddExercise = (content: LessonContent, lesson: ExercisedLesson) => Promise<LessonContent>;
+type Add<Content> = (
+  deps: Pick<UseCaseDeps, 'db' | 'clock'>,
+  content: Content,
+  lesson: ExercisedLesson,
+) => Promise<Content>;
+
+/** Kinds of lessons with a module of their own, which adds content for a learner in one query; an open paper of a check is noted as seen. */
+const exercises: { readonly [Kind in keyof LessonContents]?: Add<LessonContents[Kind]> } = {
+  check: async ({ db, clock }, content, lesson) => {
+    const check = await readOwnCheck({ db, now: clock.now() }, lesson);
+    if (check?.open) await recordSeen({ db, clock }, lesson.learnerId);
+    return { ...content, check };
+  },
+  practice: async ({ db, clock }, content, lesson) => ({
+    ...content,
+    practice: await readPractice({ db, now: clock.now() }, lesson),
+  }),
+  assignment: async ({ db }, content, lesson) => ({ ...content, assignment: await readOwnAssignment(db, lesson) }),
+};
 
 /** Returns a lesson's content for a learner who may study it, or has results there. */
 export async function deliveryOf(
+  deps: Pick<UseCaseDeps, 'db' | 'clock'>,
   row: LessonRow,
   lesson: ExercisedLesson,
-  addExercise: AddExercise | undefined,
 ): Promise<LessonDelivery> {
   const content = lessonKindRules[row.contentType].contentOf(row);
   const { title, titleLocale, locale, ownLocale, otherLocale, position } = row;
   const lang = langBeside(titleLocale);
   return {
-    content: (content && (await addExercise?.(content, lesson))) ?? content,
+    content: content && (await addExercise(deps, content, lesson)),
     position,
     words: {
       title,
@@ -41,4 +63,10 @@ export async function deliveryOf(
       locales: otherLocale === null ? [ownLocale] : [ownLocale, otherLocale],
     },
   };
+}
+
+/** Adds what the module of the lesson's kind shows to the learner; most kinds add nothing. */
+async function addExercise(...[deps, content, lesson]: Parameters<Add<LessonContent>>): Promise<LessonContent> {
+  const add = exercises[content.kind] as Add<LessonContent> | undefined;
+  return add ? add(deps, content, lesson) : content;
 }

@@ -12,6 +12,7 @@ import { recordProof } from './proofs/record-proof.server.ts';
 import { readMyCourses } from './read-my-courses.server.ts';
 import { readPlayer } from './read-player.server.ts';
 import { lockStudiedLesson, recordCompletion } from './record-completion.server.ts';
+import { announceTo } from '#app/platform/announce.server.ts';
 import { recountProgress } from './recount-progress.server.ts';
 import { adminActor, learnerActor } from './study-factory.ts';
 
@@ -31,7 +32,7 @@ beforeEach(async () => {
     clock: env.clock,
     actor: await adminActor(env.db),
     liveEvents: { publish() {} },
-    recountProgress: (tx, change) => recountProgress(tx, null, change),
+    announce: announceTo({ completion_changed: [(tx, change) => recountProgress(tx, null, change)] }),
   };
   await setPassPercent(70);
 });

@@ -1,16 +1,11 @@
 import { getLocale } from '#texts/runtime';
 import type { Locale } from '#app/shared/locale.ts';
-import { deliveryOf, type AddExercise } from './delivery.server.ts';
+import { deliveryOf } from './delivery.server.ts';
 import { refuse } from './learning-errors.ts';
 import { requireReading } from './open-lesson.server.ts';
 import type { LessonDelivery } from './stage-lesson.ts';
 import { selectLessonContent } from './study-queries.server.ts';
 import type { StudyDeps } from './study-deps.ts';
-
-interface Deps extends Pick<StudyDeps, 'db' | 'actor' | 'clock' | 'contentAccess'> {
-  /** Adds what the module of a lesson's kind shows to a learner; without it, the content lacks that. */
-  readonly addExercise?: AddExercise;
-}
 
 /**
  * Returns one lesson without its course, for a player that has the outline: a large course's outline weighs more than all its texts. Takes a
@@ -18,7 +13,7 @@ interface Deps extends Pick<StudyDeps, 'db' | 'actor' | 'clock' | 'contentAccess
  * nothing. Two queries, and one for an exercise. Throws DomainError 'sign_in_required', 'lesson_not_found' or 'lesson_locked'.
  */
 export async function readLesson(
-  { db, actor, clock, contentAccess, addExercise }: Deps,
+  { db, actor, clock, contentAccess }: Pick<StudyDeps, 'db' | 'actor' | 'clock' | 'contentAccess'>,
   {
     language = null,
     ...lesson
@@ -31,9 +26,6 @@ export async function readLesson(
   const row = await selectLessonContent(db, { lessonId, locale: language ?? getLocale() }, userId);
   // It was deleted between the two queries.
   if (!row) throw refuse('lesson_not_found');
-  return deliveryOf(
-    row,
-    { courseId, lessonId, learnerId: recordsProgress ? userId : null, isOpen: true, language },
-    addExercise,
-  );
+  const learnerId = recordsProgress ? userId : null;
+  return deliveryOf({ db, clock }, row, { courseId, lessonId, learnerId, isOpen: true, language });
 }

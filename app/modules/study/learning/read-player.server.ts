@@ -10,7 +10,7 @@ import { toCents } from '#app/shared/money.ts';
 import { can } from '#app/shared/permissions.ts';
 import { badgeOf } from './badge.ts';
 import { canOpenCourse, canStudy, recordsProgress, type LessonAccess } from './can-study.ts';
-import { deliveryOf, type AddExercise, type ExercisedLesson } from './delivery.server.ts';
+import { deliveryOf, type ExercisedLesson } from './delivery.server.ts';
 import { refuse } from './learning-errors.ts';
 import { accessOf, studyDays } from './lesson-state-queries.server.ts';
 import { playerSections, type PlayerLesson, type PlayerView } from './player-view.ts';
@@ -35,8 +35,6 @@ const selectPlayer = selectOfCourse(playerQueries);
 interface Deps extends Pick<StudyDeps, 'db' | 'actor' | 'clock' | 'contentAccess' | 'catalogue'> {
   /** Runs `playerQueries`, for a page that selects more about the learner in the same statement. */
   readonly select?: typeof selectPlayer;
-  /** Adds what the module of a lesson's kind shows to a learner; without it, the content lacks that. */
-  readonly addExercise?: AddExercise;
 }
 
 /**
@@ -48,7 +46,7 @@ interface Deps extends Pick<StudyDeps, 'db' | 'actor' | 'clock' | 'contentAccess
  * outline that is not in memory, and one for the lesson. Throws DomainError 'sign_in_required' or 'course_not_found'.
  */
 export async function readPlayer(
-  { db, actor, clock, contentAccess, catalogue, select = selectPlayer, addExercise }: Deps,
+  { db, actor, clock, contentAccess, catalogue, select = selectPlayer }: Deps,
   {
     course: idOrSlug,
     lessonId = null,
@@ -132,7 +130,7 @@ export async function readPlayer(
         current.isLocked
           ? nothing
           : await deliver(
-              { db, userId, now, addExercise },
+              { db, clock, userId },
               { courseId: study.id, lessonId: current.id, learnerId: keeps ? userId : null, language },
               (lesson) => canStudy(actor, { course: study, lesson }, contentAccess),
             ),
@@ -151,23 +149,14 @@ function startOf(lessons: readonly PlayerLesson[], lastLessonId: string | null):
 const nothing: LessonDelivery = { content: null, position: null, words: null };
 
 async function deliver(
-  {
-    db,
-    userId,
-    now,
-    addExercise,
-  }: {
-    readonly db: Database;
-    readonly userId: string | null;
-    readonly now: Date;
-    readonly addExercise: AddExercise | undefined;
-  },
+  { db, clock, userId }: Pick<StudyDeps, 'db' | 'clock'> & { readonly userId: string | null },
   lesson: Omit<ExercisedLesson, 'isOpen'>,
   mayStudy: (lesson: LessonAccess) => boolean,
 ): Promise<LessonDelivery> {
   const { lessonId, language } = lesson;
+  const now = clock.now();
   const row = await selectLessonContent(db, { lessonId, locale: language ?? getLocale() }, userId);
   // A cached outline may be older than the lesson.
   if (!row || !mayStudy(accessOf(row, now, { alsoWithResult: true }))) return nothing;
-  return deliveryOf(row, { ...lesson, isOpen: mayStudy(accessOf(row, now)) }, addExercise);
+  return deliveryOf({ db, clock }, row, { ...lesson, isOpen: mayStudy(accessOf(row, now)) });
 }

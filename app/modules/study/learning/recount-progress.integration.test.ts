@@ -8,6 +8,7 @@ import type { Actor } from '#app/shared/actor.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { completeLesson } from './complete-lesson.server.ts';
 import { createEnrolment, revokeEnrolment } from './enrolment-factory.ts';
+import { announceTo } from '#app/platform/announce.server.ts';
 import { recountProgress } from './recount-progress.server.ts';
 import { adminActor, learnerActor } from './study-factory.ts';
 import { specifies } from '#tests/specifies.ts';
@@ -30,7 +31,7 @@ const deps = (): PublishDeps => ({
   clock: env.clock,
   actor: admin,
   liveEvents: { publish() {} },
-  recountProgress: (tx, change) => recountProgress(tx, mailing(), change),
+  announce: announceTo({ completion_changed: [(tx, change) => recountProgress(tx, mailing(), change)] }),
 });
 const setPublished = (n: number, isPublished: boolean) =>
   setLessonPublished(deps(), { courseId: course.id, id: lesson(n), version: 1, isPublished });

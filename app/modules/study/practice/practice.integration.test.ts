@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
+import { announceTo } from '#app/platform/announce.server.ts';
 import { duplicateCourse } from '#app/modules/catalogue/courses/admin/duplicate-course.server.ts';
 import { createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { createEnrolment, revokeEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
@@ -175,7 +176,10 @@ describe('a practice lesson', () => {
     await save([questionId, second]);
     await env.db.execute(sql`update questions set archived_at = now() where id = ${questionId}`);
     const copyId = randomUUID();
-    await duplicateCourse({ db: env.db, clock: env.clock, actor: system }, { id: course.id, copyId });
+    await duplicateCourse(
+      { db: env.db, clock: env.clock, actor: system, announce: announceTo({}) },
+      { id: course.id, copyId },
+    );
     const copies = (await rows('practice_questions')).filter((row) => row.course_id === copyId);
     expect(copies).toMatchObject([{ position: 0 }]);
   });

@@ -13,6 +13,7 @@ import { useTestEnv } from '#tests/support/test-env.ts';
 import { checkErrors } from './check-errors.ts';
 import { readCheckInput } from './check-input.server.ts';
 import { newCheck, type CheckInput } from './check.ts';
+import { announceTo } from '#app/platform/announce.server.ts';
 import { copyChecks, readCheckSettings, saveCheckSettings } from './save-check-settings.server.ts';
 
 const env = useTestEnv();
@@ -154,7 +155,7 @@ test('invalid settings in a form are refused', () => {
 test('a check is published with settings and enough questions', async () => {
   const publish = () =>
     setLessonPublished(
-      { ...deps(), liveEvents: { publish: () => undefined }, recountProgress: async () => undefined },
+      { ...deps(), liveEvents: { publish: () => undefined }, announce: async () => undefined },
       { ...place(), id: lessonId, version: 1, isPublished: true },
     );
   expect(await codeOf(publish())).toBe('check_not_ready');
@@ -169,7 +170,7 @@ test('a check is published with settings and enough questions', async () => {
 test('a copy of the course has the settings', async () => {
   await save();
   const copyId = randomUUID();
-  await duplicateCourse({ ...deps(), copyMore: copyChecks }, { id: courseId, copyId });
+  await duplicateCourse({ ...deps(), announce: announceTo({ course_copied: [copyChecks] }) }, { id: courseId, copyId });
   const { rows } = await env.db.execute<{ id: string }>(
     sql`select id from lessons where course_id = ${copyId} and content_type = 'check'`,
   );

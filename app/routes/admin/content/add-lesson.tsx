@@ -8,7 +8,7 @@ import { requestScope } from '#app/services.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import { formAction } from '../../form-action.server.ts';
-import { contentAfter, contentDeps, contentRules } from './content-scope.server.ts';
+import { contentAfter, contentRules } from './content-scope.server.ts';
 import { saveEdit } from './save-edits.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
@@ -35,9 +35,9 @@ export function action({ params: { courseId, sectionId }, ...visit }: Route.Acti
   return formAction(
     visit,
     { ...contentRules, more: () => ({ isDone: false, version: null }) },
-    async ({ scope, actor, fields }) => {
+    async ({ deps, fields }) => {
       const edit = { kind: 'new-lesson', id: sectionId, fields } as const;
-      const { id } = await saveEdit(contentDeps(scope, actor), courseId, edit);
+      const { id } = await saveEdit(deps, courseId, edit);
       return contentAfter(courseId, 'item-added', `lesson-${id}`);
     },
   );

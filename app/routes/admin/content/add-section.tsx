@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { requireAdmin } from '../../guards.server.ts';
 import { formAction } from '../../form-action.server.ts';
-import { contentAfter, contentDeps, contentRules } from './content-scope.server.ts';
+import { contentAfter, contentRules } from './content-scope.server.ts';
 import { saveEdit } from './save-edits.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
@@ -19,8 +19,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function action({ params: { courseId }, ...visit }: Route.ActionArgs) {
-  return formAction(visit, contentRules, async ({ scope, actor, fields }) => {
-    const { id } = await saveEdit(contentDeps(scope, actor), courseId, { kind: 'new-section', id: 'new', fields });
+  return formAction(visit, contentRules, async ({ deps, fields }) => {
+    const { id } = await saveEdit(deps, courseId, { kind: 'new-section', id: 'new', fields });
     return contentAfter(courseId, 'section-added', `section-${id}`);
   });
 }

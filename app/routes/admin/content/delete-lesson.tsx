@@ -3,7 +3,7 @@ import { readLessonLosses } from '#app/modules/catalogue/courses/admin/content/r
 import { requestScope } from '#app/services.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { contentErrors } from '#app/modules/catalogue/courses/admin/content/content-errors.ts';
-import { contentAfter, contentDeps, contentRules } from './content-scope.server.ts';
+import { contentAfter, contentRules } from './content-scope.server.ts';
 import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import { formAction } from '../../form-action.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
@@ -23,8 +23,8 @@ export async function loader({ context, params: { courseId, lessonId }, url }: R
 }
 
 export function action({ params: { courseId, lessonId }, ...visit }: Route.ActionArgs) {
-  return formAction(visit, { ...contentRules, failure: contentFailures.item }, async ({ scope, actor }) => {
-    await deleteLesson(contentDeps(scope, actor), { courseId, id: lessonId });
+  return formAction(visit, { ...contentRules, failure: contentFailures.item }, async ({ deps }) => {
+    await deleteLesson(deps, { courseId, id: lessonId });
     return contentAfter(courseId, 'item-deleted');
   });
 }

@@ -3,7 +3,7 @@ import { readSectionLosses } from '#app/modules/catalogue/courses/admin/content/
 import { requestScope } from '#app/services.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { contentErrors } from '#app/modules/catalogue/courses/admin/content/content-errors.ts';
-import { contentAfter, contentDeps, contentRules } from './content-scope.server.ts';
+import { contentAfter, contentRules } from './content-scope.server.ts';
 import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import { formAction } from '../../form-action.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
@@ -23,8 +23,8 @@ export async function loader({ context, params: { courseId, sectionId }, url }: 
 }
 
 export function action({ params: { courseId, sectionId }, ...visit }: Route.ActionArgs) {
-  return formAction(visit, { ...contentRules, failure: contentFailures.section }, async ({ scope, actor }) => {
-    await deleteSection(contentDeps(scope, actor), { courseId, id: sectionId });
+  return formAction(visit, { ...contentRules, failure: contentFailures.section }, async ({ deps }) => {
+    await deleteSection(deps, { courseId, id: sectionId });
     return contentAfter(courseId, 'section-deleted');
   });
 }

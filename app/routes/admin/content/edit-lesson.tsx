@@ -16,7 +16,7 @@ import { contentFailures } from '#app/modules/catalogue/courses/ui/admin/content
 import { lessonConflict } from './lesson-conflict.server.ts';
 import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import { formAction } from '../../form-action.server.ts';
-import { contentAfter, contentDeps, contentRules } from './content-scope.server.ts';
+import { contentAfter, contentRules } from './content-scope.server.ts';
 import { saveEdit } from './save-edits.server.ts';
 import { LessonForm, type LessonAnswer } from '#app/modules/catalogue/courses/ui/admin/content/lesson-form.tsx';
 import { draftName } from '#app/modules/catalogue/courses/ui/admin/content/pending-edit.ts';
@@ -46,11 +46,11 @@ export function action({ params: { courseId, lessonId: id }, ...visit }: Route.A
       conflict: ({ scope, actor, fields }) => lessonConflict(scope, actor, { courseId, id, fields }),
       more: () => ({ isDone: false, version: null }),
     },
-    async ({ scope, actor, fields }): Promise<string | LessonAnswer> => {
+    async ({ deps, fields }): Promise<string | LessonAnswer> => {
       const isAutosave = fields['autosave'] === 'on';
       // A draft is not complete while somebody writes it, which is no failed request.
       const edit = { kind: 'lesson', id, fields, ...(isAutosave && { status: 200 }) } as const;
-      const { version } = await saveEdit(contentDeps(scope, actor), courseId, edit);
+      const { version } = await saveEdit(deps, courseId, edit);
       return isAutosave ? { ...noFault, isDone: true, version } : contentAfter(courseId, 'saved', `lesson-${id}`);
     },
   );

@@ -3,7 +3,7 @@ import { requestScope } from '#app/services.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import { formAction } from '../../form-action.server.ts';
-import { contentAfter, contentDeps, contentRules } from './content-scope.server.ts';
+import { contentAfter, contentRules } from './content-scope.server.ts';
 import { saveEdit } from './save-edits.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
@@ -33,8 +33,8 @@ export function action({ params: { courseId, sectionId: id }, ...visit }: Route.
         return { version, theirs: [{ label: m.portal_content_section_title(), value: title }] };
       },
     },
-    async ({ scope, actor, fields }) => {
-      await saveEdit(contentDeps(scope, actor), courseId, { kind: 'section', id, fields });
+    async ({ deps, fields }) => {
+      await saveEdit(deps, courseId, { kind: 'section', id, fields });
       return contentAfter(courseId, 'saved', `section-${id}`);
     },
   );

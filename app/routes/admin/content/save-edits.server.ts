@@ -10,7 +10,7 @@ import { editKinds, type PendingEdit } from '#app/modules/catalogue/courses/ui/a
 import { isId } from '#app/shared/ids.ts';
 import { invalid, readInput, refusalOf, type SentForm } from '../../form-action.server.ts';
 import type { AdminActor } from '../../guards.server.ts';
-import { contentDeps, contentRules } from './content-scope.server.ts';
+import { contentRules } from './content-scope.server.ts';
 
 /**
  * Saves a form of the content, sent by its own page or by 'Save All Changes'. Returns the id of what was added or saved, and the stored
@@ -46,14 +46,14 @@ const editsForm = z
 
 /** Saves the edits of 'Save All Changes' one by one, so that a refused one does not stop the others. */
 export async function saveEdits(sent: SentForm<AdminActor>, courseId: string): Promise<SavedEdit[]> {
-  const { scope, actor, form } = sent;
+  const { scope, deps, form } = sent;
   const edits = editsForm.safeParse(readJson(form.get('edits'))).data;
   if (!edits) throw invalid({ error: contentRules.failure() });
   const saved: SavedEdit[] = [];
   for (const { name, kind, id, fields } of edits) {
     const title = fields['title']?.trim().slice(0, 200) ?? '';
     try {
-      await saveEdit(contentDeps(scope, actor), courseId, { kind, id, fields });
+      await saveEdit(deps, courseId, { kind, id, fields });
       saved.push({ name, kind, id, title, error: null });
     } catch (refusal) {
       const { error, errors } = refusalOf(refusal, scope, contentRules, sent);

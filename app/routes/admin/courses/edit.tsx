@@ -3,7 +3,6 @@ import { updateCourse } from '#app/modules/catalogue/courses/admin/update-course
 import { courseErrors } from '#app/modules/catalogue/courses/course-errors.ts';
 import { limitsOf } from '#app/modules/catalogue/media/media-file.ts';
 import { requestScope } from '#app/services.server.ts';
-import { contentDeps } from '../content/content-scope.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { formAction } from '../../form-action.server.ts';
 import { readOrRefuse } from '../../refusal-to-show.server.ts';
@@ -42,9 +41,9 @@ export function action({ params: { courseId: id }, ...visit }: Route.ActionArgs)
         return { version, theirs: differingFields(courseFields, { ...mine, slug: mine.slug ?? course.slug }, course) };
       },
     },
-    async ({ actor, scope, deps, field, read, url }) => {
+    async ({ deps, field, read, url }) => {
       const course = read(courseForm);
-      await updateCourse({ ...deps, ...contentDeps(scope, actor) }, { id, version: Number(field('version')), course });
+      await updateCourse(deps, { id, version: Number(field('version')), course });
       const query = new URLSearchParams(url.search);
       query.set('done', 'updated' satisfies Done);
       return `/admin/courses?${query}`;

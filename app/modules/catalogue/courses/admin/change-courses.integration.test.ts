@@ -20,14 +20,14 @@ import { specifies } from '#tests/specifies.ts';
 
 const env = useTestEnv();
 const publish = vi.fn<(topic: string) => void>();
-const recountProgress = vi.fn(async () => undefined);
+const announce = vi.fn(async () => undefined);
 const deps = (actor: Actor) => ({
   db: env.db,
   clock: env.clock,
   actor,
   liveEvents: { publish },
   address: '10.0.0.7',
-  recountProgress,
+  announce,
 });
 const input = (changes: Record<string, string> = {}): CourseInput =>
   courseForm.parse({

@@ -1,4 +1,3 @@
-import type { Database } from '#app/platform/database.server.ts';
 import type { CategoryId, CourseLevel, CourseStatus } from '#app/shared/course-terms.ts';
 import { languageNames, toLocale } from '#app/shared/locale.ts';
 import { toCents } from '#app/shared/money.ts';
@@ -12,12 +11,6 @@ import { m } from '#texts';
 
 /** Dependencies of the use cases that change courses. */
 export type CourseDeps = Pick<UseCaseDeps, 'db' | 'actor' | 'clock' | 'liveEvents' | 'address'>;
-
-/**
- * Recounts the progress of a course's learners after what completes it changed, in the transaction of that change. The caller passes it in,
- * because this module may not import learning's use cases.
- */
-export type RecountProgress = (tx: Database, change: { readonly courseId: string; readonly at: Date }) => Promise<void>;
 
 /** A stored course with its editable fields. */
 export type EditableCourse = Omit<CourseInput, 'slug'> & { readonly slug: string };

@@ -13,7 +13,13 @@ import { duplicateCourse } from './duplicate-course.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
 const env = useTestEnv();
-const deps = (actor: Actor) => ({ db: env.db, clock: env.clock, actor, liveEvents: { publish: () => undefined } });
+const deps = (actor: Actor) => ({
+  db: env.db,
+  clock: env.clock,
+  actor,
+  liveEvents: { publish: () => undefined },
+  announce: () => Promise.resolve(),
+});
 const audited = async () =>
   (await env.pool.query(`select action, subject_id, before from audit_log where subject_type = 'course' order by id`))
     .rows as { action: string; subject_id: string; before: object | null }[];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
 import { copyQuestions } from '#app/modules/catalogue/questions/copy-questions.server.ts';
-import type { Database } from '#app/platform/database.server.ts';
+import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
 import { isId } from '#app/shared/ids.ts';
 import { can } from '#app/shared/permissions.ts';
 import { refuse } from '../course-errors.ts';
@@ -16,16 +16,7 @@ import { courseLimits } from './course-limits.ts';
 import type { CourseDeps } from './course-record.ts';
 import { freeSlug, slugOf } from '#app/shared/slug.ts';
 
-/** The copy of each lesson and section. */
-export interface CopiedIds {
-  readonly lessonIds: ReadonlyMap<string, string>;
-  readonly sectionIds: ReadonlyMap<string, string>;
-}
-
-interface CopyDeps extends Omit<CourseDeps, 'liveEvents'> {
-  /** Copies what later modules keep of lessons, in the same transaction. */
-  readonly copyMore?: (tx: Database, copied: CopiedIds) => Promise<void>;
-}
+type CopyDeps = Omit<CourseDeps, 'liveEvents'> & Pick<UseCaseDeps, 'announce'>;
 
 /**
  * Copies a course with its sections, lessons, their rules, translations and questions as a draft 'Copy of …'. Shares the files; leaves out
@@ -33,7 +24,7 @@ interface CopyDeps extends Omit<CourseDeps, 'liveEvents'> {
  * 'course_not_found', 'slug_taken' if two copies are made at the same moment.
  */
 export async function duplicateCourse(
-  { db, actor, clock, address, copyMore }: CopyDeps,
+  { db, actor, clock, address, announce }: CopyDeps,
   { id, copyId }: { readonly id: string; readonly copyId: string },
 ): Promise<{ readonly title: string }> {
   if (!can(actor, 'courses.edit')) throw refuse('forbidden');
@@ -87,7 +78,7 @@ export async function duplicateCourse(
     });
     if (!isWritten) throw refuse('slug_taken');
     await copyQuestions(tx, { from: id, to: copyId, lessonIds, at });
-    await copyMore?.(tx, { lessonIds, sectionIds });
+    await announce(tx, 'course_copied', { lessonIds, sectionIds });
     await recordAudit(tx, actor, {
       action: 'course.duplicated',
       subjectType: 'course',

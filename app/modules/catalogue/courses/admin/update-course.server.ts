@@ -2,6 +2,7 @@ import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts
 import { changedFields, pickFields } from '#app/shared/record-fields.ts';
 import { can } from '#app/shared/permissions.ts';
 import { refuse } from '../course-errors.ts';
+import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
 import { requireVersion } from '#app/shared/version-conflict.ts';
 import { checkCourseFiles } from './check-course-files.server.ts';
 import {
@@ -12,21 +13,14 @@ import {
   updateCourseRows,
 } from './course-editing-queries.server.ts';
 import type { CourseInput } from './course-input.ts';
-import { asEditable, courseFields, type CourseDeps, type RecountProgress } from './course-record.ts';
+import { asEditable, courseFields, type CourseDeps } from './course-record.ts';
 
 /**
  * Changes a course if it still has the version of the form. Idempotent, so that a form may be sent twice. Throws DomainError 'forbidden',
  * 'price_forbidden', 'course_not_found', 'conflict', 'slug_taken', 'language_taken', 'media_unusable'.
  */
 export async function updateCourse(
-  {
-    db,
-    actor,
-    clock,
-    liveEvents,
-    address,
-    recountProgress,
-  }: CourseDeps & { readonly recountProgress: RecountProgress },
+  { db, actor, clock, liveEvents, address, announce }: CourseDeps & Pick<UseCaseDeps, 'announce'>,
   { id, version, course }: { readonly id: string; readonly version: number; readonly course: CourseInput },
 ): Promise<void> {
   if (!can(actor, 'courses.edit')) throw refuse('forbidden');
@@ -48,7 +42,7 @@ export async function updateCourse(
     await checkCourseFiles(tx, { requested: after, present: before, actor });
     const at = clock.now();
     await updateCourseRows(tx, [id], { ...after, updatedAt: at });
-    if (after.passPercent !== before.passPercent) await recountProgress(tx, { courseId: id, at });
+    if (after.passPercent !== before.passPercent) await announce(tx, 'completion_changed', { courseId: id, at });
     await recordAudit(tx, actor, {
       action: 'course.updated',
       subjectType: 'course',

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Database } from '#app/platform/database.server.ts';
 import { FileRefusal } from '#app/platform/file-parsing/file-refusal.ts';
 import { parseFile, remuxVideo } from '#app/platform/file-parsing/file-parser.server.ts';
 import type { LiveEvents } from '#app/platform/live-events.server.ts';
@@ -22,6 +21,7 @@ import {
   type ClaimedVideo,
 } from './preparation-queries.server.ts';
 import type { PreparationFault, Converting, VideoConverter } from './preparation.ts';
+import { lockRunningBackup } from '#app/platform/backups/running-backup.server.ts';
 import type { JobDefinition, Jobs } from '#app/platform/jobs.server.ts';
 import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
 import { prepareJobName, wakePreparation } from './wake-preparation.server.ts';
@@ -33,8 +33,6 @@ export interface PrepareNeeds extends Pick<UseCaseDeps, 'db' | 'clock' | 'log'> 
   readonly converter: VideoConverter | null;
   /** This process's folder for results until they are in the storage. */
   readonly workFolder: string;
-  /** Returns whether originals must stay because of a running backup; otherwise none starts before the transaction ends. */
-  readonly mustStay: (tx: Database) => Promise<boolean>;
   /** Aborted when the server stops. */
   readonly stopping: AbortSignal;
 }
@@ -174,7 +172,7 @@ async function writePlayable(
 
 /** Replaces the original with the result. During a backup, which may still copy the original, the sweep deletes it later. */
 async function storeResult(
-  { db, storage, liveEvents, mustStay }: PrepareNeeds,
+  { db, clock, storage, liveEvents }: PrepareNeeds,
   video: ClaimedVideo,
   made: { readonly storageKey: string; readonly byteSize: number; readonly sha256: string },
 ): Promise<Failure | null> {
@@ -182,9 +180,9 @@ async function storeResult(
   const measures = await measureMedia(stored, 'background').catch(faultOf);
   if ('fault' in measures) return measures;
   const originalStays = await db.transaction(async (tx) => {
-    const stays = await mustStay(tx);
+    const running = await lockRunningBackup(tx, clock.now());
     if (!(await replaceOriginal(tx, video, { ...made, ...measures }))) throw new VideoLost();
-    return stays;
+    return running !== null;
   });
   liveEvents.publish('catalogue');
   if (!originalStays) await storage.remove(video.storage_key).catch(() => undefined);

@@ -1,8 +1,7 @@
-import { and, desc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { backups } from '#app/database/schema/backups.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { latestPast } from '#app/shared/clock.ts';
-import { hasDied } from './maker.server.ts';
 
 export type BackupCause = 'schedule' | 'command';
 
@@ -10,20 +9,6 @@ export type BackupCause = 'schedule' | 'command';
 export interface BackupMeasures {
   readonly byteSize: number;
   readonly rowCount: number;
-}
-
-/** Milliseconds between heartbeats of a running backup. After four times as long without one it counts as dead. */
-export const beatMs = 30_000;
-const silentMs = 4 * beatMs;
-
-const turnLock = 721_021;
-
-/**
- * Locks the start of backups until the caller's transaction ends, so that files that the sweep of media removes are either gone before a
- * backup reads, or stay until it ends.
- */
-export async function lockTurn(tx: Database): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${turnLock})`);
 }
 
 export async function insertBackup(
@@ -51,20 +36,6 @@ export async function endBackup(
 }
 
 const isPast = (now: Date | undefined) => now && lte(backups.startedAt, latestPast(now));
-
-/** Selects the running backup; null without one, or if its process died. */
-export async function selectRunning(db: Database, now: Date): Promise<{ readonly startedAt: Date } | null> {
-  const alive = new Date(now.getTime() - silentMs);
-  const begun = await db
-    .select({ startedAt: backups.startedAt, maker: backups.maker })
-    .from(backups)
-    .where(and(isNull(backups.endedAt), gt(backups.seenAt, alive), lte(backups.seenAt, latestPast(now))))
-    .orderBy(desc(backups.startedAt), desc(backups.id));
-  for (const { startedAt, maker } of begun) {
-    if (maker === null || !(await hasDied(maker))) return { startedAt };
-  }
-  return null;
-}
 
 /** Selects the latest complete backup, of this cause or of any. With `now`, ignores backups dated by a clock that ran ahead. */
 export async function selectLastWhole(db: Database, cause?: BackupCause, now?: Date) {

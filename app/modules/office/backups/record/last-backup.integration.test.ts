@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { useTestEnv } from '#tests/support/test-env.ts';
+import { nameMaker } from '#app/platform/backups/maker.server.ts';
+import { lockRunningBackup } from '#app/platform/backups/running-backup.server.ts';
 import { beat, endBackup, insertBackup } from './backups-queries.server.ts';
 import { lastBackup } from './last-backup.server.ts';
-import { nameMaker } from './maker.server.ts';
-import { waitForBackups } from './wait-for-backups.server.ts';
 
 const env = useTestEnv();
 const begin = (maker: string | null = null) =>
   insertBackup(env.db, { cause: 'command', startedAt: env.clock.now(), maker });
 const last = () => lastBackup(env.db, env.clock.now());
-const mustWait = () => env.db.transaction((tx) => waitForBackups(tx, env.clock.now()));
+const mustWait = () => env.db.transaction(async (tx) => (await lockRunningBackup(tx, env.clock.now())) !== null);
 
 test('reports the last complete backup, a later failure, and a running backup', async () => {
   expect(await last()).toEqual({ whole: null, failed: null, isRunning: false });

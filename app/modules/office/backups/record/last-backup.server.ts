@@ -1,5 +1,6 @@
+import { readRunningBackup } from '#app/platform/backups/running-backup.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { selectLastBegun, selectLastWhole, selectRunning } from './backups-queries.server.ts';
+import { selectLastBegun, selectLastWhole } from './backups-queries.server.ts';
 
 export interface LastBackup {
   /** The latest complete backup; null without one. Sizes in bytes. */
@@ -18,7 +19,7 @@ export interface LastBackup {
 
 /** Returns the age of this database's backups. For metrics and the doctor: checks no actor. */
 export async function lastBackup(db: Database, now: Date): Promise<LastBackup> {
-  const running = await selectRunning(db, now);
+  const running = await readRunningBackup(db, now);
   const begun = await selectLastBegun(db);
   return { whole: await selectLastWhole(db), failed: failureOf(begun, running !== null), isRunning: running !== null };
 }

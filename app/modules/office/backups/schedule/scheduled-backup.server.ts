@@ -7,7 +7,8 @@ import { formatDay } from '#app/shared/dates.ts';
 import type { MailDraft } from '#app/platform/mail/mail-draft.ts';
 import { listBackups, momentOf, removeBackup } from '../folder/backup-folder.server.ts';
 import { BackupUnderWay, makeBackup, type BackupNeeds, type MadeBackup } from '../make-backup.server.ts';
-import { selectLastBegun, selectLastWhole, selectRunning } from '../record/backups-queries.server.ts';
+import { readRunningBackup } from '#app/platform/backups/running-backup.server.ts';
+import { selectLastBegun, selectLastWhole } from '../record/backups-queries.server.ts';
 import { selectFilledTable } from '../tables/catalogue-queries.server.ts';
 import { backupsToRemove, isBackupDue } from './backup-times.ts';
 import { m } from '#texts';
@@ -65,7 +66,7 @@ function whatIsWrong({ name, mediaMissing, damagedBefore }: MadeBackup): string[
 
 async function isDue({ db, clock, config }: ScheduledBackupNeeds): Promise<boolean> {
   const now = clock.now();
-  if (!config.backup.schedule || (await selectRunning(db, now))) return false;
+  if (!config.backup.schedule || (await readRunningBackup(db, now))) return false;
   const whole = await selectLastWhole(db, 'schedule', now);
   const begun = await selectLastBegun(db, 'schedule', now);
   const earlier = { wholeSince: whole?.startedAt ?? null, begunAt: begun?.startedAt ?? null };

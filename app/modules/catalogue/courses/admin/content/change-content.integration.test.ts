@@ -49,7 +49,7 @@ describe('sections', () => {
     await deleteSection(fixture.deps(), { courseId: fixture.courseId, id: fixture.sectionId(0) });
     await deleteSection(fixture.deps(), { courseId: fixture.courseId, id: fixture.sectionId(0) });
     expect(await fixture.words()).toEqual(['Go on: Handout, Draft (draft), Film', 'Ship: ']);
-    expect(fixture.recountProgress).toHaveBeenCalledTimes(1);
+    expect(fixture.announce).toHaveBeenCalledTimes(1);
     expect(await fixture.audited()).toMatchObject([
       { action: 'section.added', after: { title: 'Ship it' } },
       { action: 'section.renamed', before: { title: 'Ship it' }, after: { title: 'Ship' } },
@@ -88,7 +88,7 @@ describe('lessons', () => {
     expect(await fixture.audited()).toMatchObject([
       { action: 'lesson.added', after: { title: 'Beads', sectionId: fixture.sectionId(0) } },
     ]);
-    expect(fixture.recountProgress).not.toHaveBeenCalled();
+    expect(fixture.announce).not.toHaveBeenCalled();
   });
 
   test('are saved by the version they were read in; unchanged ones are not saved again', async () => {
@@ -150,7 +150,7 @@ describe('lessons', () => {
     await set(fixture.mixed.draft, true);
     await set(fixture.mixed.free, false);
     expect(await fixture.words()).toEqual(['Begin: Free (draft), Locked', 'Go on: Handout, Draft, Film']);
-    expect(fixture.recountProgress).toHaveBeenCalledTimes(2);
+    expect(fixture.announce).toHaveBeenCalledTimes(2);
     expect((await fixture.audited()).map(({ action }) => action)).toEqual(['lesson.published', 'lesson.unpublished']);
     await env.pool.query(`update lessons set version = 2 where id = $1`, [fixture.mixed.free]);
     await expect(set(fixture.mixed.free, true)).rejects.toMatchObject({ code: 'conflict' });
@@ -176,7 +176,7 @@ describe('lessons', () => {
     await deleteLesson(fixture.deps(), { courseId: fixture.courseId, id: fixture.mixed.handout });
     await deleteLesson(fixture.deps(), { courseId: fixture.courseId, id: fixture.mixed.draft });
     expect((await fixture.words())[1]).toBe('Go on: Film');
-    expect(fixture.recountProgress).toHaveBeenCalledTimes(1);
+    expect(fixture.announce).toHaveBeenCalledTimes(1);
     expect((await fixture.audited())[0]).toMatchObject({
       action: 'lesson.deleted',
       before: { title: 'Handout', notes: 1 },

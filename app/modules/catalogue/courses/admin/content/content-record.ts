@@ -1,11 +1,10 @@
 import type { LessonKind } from '#app/shared/course-terms.ts';
-import type { CourseDeps, RecountProgress } from '../course-record.ts';
+import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { CourseDeps } from '../course-record.ts';
 import type { LessonInput } from './content-input.ts';
 
 /** Dependencies of the use cases that change published content. */
-export interface PublishDeps extends CourseDeps {
-  readonly recountProgress: RecountProgress;
-}
+export type PublishDeps = CourseDeps & Pick<UseCaseDeps, 'announce'>;
 
 /** The editable fields of a lesson. */
 export const lessonFields = [

@@ -16,7 +16,7 @@ import { auditedText, lessonInputOf, type PublishDeps } from './content-record.t
  * The sweep deletes its file once it has no other use. Ignores an already deleted lesson. Throws DomainError 'forbidden', 'course_not_found'.
  */
 export async function deleteLesson(
-  { db, actor, clock, liveEvents, address, recountProgress }: PublishDeps,
+  { db, actor, clock, liveEvents, address, announce }: PublishDeps,
   { courseId, id }: { readonly courseId: string; readonly id: string },
 ): Promise<void> {
   if (!can(actor, 'courses.edit')) throw refuse('forbidden');
@@ -28,7 +28,7 @@ export async function deleteLesson(
     const losses = await selectLosses(tx, { lessonId: id });
     const now = clock.now();
     await deleteLessonRow(tx, row);
-    if (row.isPublished) await recountProgress(tx, { courseId, at: now });
+    if (row.isPublished) await announce(tx, 'completion_changed', { courseId, at: now });
     await touchCourse(tx, courseId, now);
     await recordAudit(tx, actor, {
       action: 'lesson.deleted',

@@ -91,7 +91,7 @@ export async function renameSection(
  * an already deleted section. Throws DomainError 'forbidden', 'course_not_found'.
  */
 export async function deleteSection(
-  { db, actor, clock, liveEvents, address, recountProgress }: PublishDeps,
+  { db, actor, clock, liveEvents, address, announce }: PublishDeps,
   { courseId, id }: { readonly courseId: string; readonly id: string },
 ): Promise<void> {
   if (!can(actor, 'courses.edit')) throw refuse('forbidden');
@@ -102,7 +102,7 @@ export async function deleteSection(
     const losses = await selectLosses(tx, { sectionId: id });
     const now = clock.now();
     await deleteSectionRow(tx, row);
-    if (losses.published > 0) await recountProgress(tx, { courseId, at: now });
+    if (losses.published > 0) await announce(tx, 'completion_changed', { courseId, at: now });
     await touchCourse(tx, courseId, now);
     await recordAudit(tx, actor, {
       action: 'section.deleted',

@@ -20,7 +20,7 @@ interface Publishing {
  * admin changed the lesson meanwhile.
  */
 export async function setLessonPublished(
-  { db, actor, clock, liveEvents, address, recountProgress }: PublishDeps,
+  { db, actor, clock, liveEvents, address, announce }: PublishDeps,
   { courseId, id, version, isPublished }: Publishing,
 ): Promise<void> {
   if (!can(actor, 'courses.edit')) throw refuse('forbidden');
@@ -35,7 +35,7 @@ export async function setLessonPublished(
       throw refuse('check_not_ready');
     const now = clock.now();
     await updatePublished(tx, id, isPublished, now);
-    await recountProgress(tx, { courseId, at: now });
+    await announce(tx, 'completion_changed', { courseId, at: now });
     await touchCourse(tx, courseId, now);
     await recordAudit(tx, actor, {
       action: isPublished ? 'lesson.published' : 'lesson.unpublished',
