@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { refusalFrom } from '#app/modules/catalogue/media/ui/finish-file.ts';
 import { sendBytes, type SentAnswer } from '#app/modules/catalogue/media/ui/send-bytes.ts';
-import { statementTooLarge } from '#app/modules/money/ledger/settlement-errors.ts';
+import { statementTooLarge } from '#app/modules/money/collection/reconcile/statement-errors.ts';
 import { m } from '#texts';
 
 /** Sentence for an unknown failure. */
