@@ -58,7 +58,7 @@ export interface SimulatorAccount extends Omit<DarajaSettings, 'initiator'> {
 export type DemoIdentityAccount = () => Promise<GoogleAccount>;
 
 /** Everything that the process opened before. */
-export interface Opened {
+interface Opened {
   readonly config: Config;
   readonly log: Log;
   readonly folder: DataFolder;
@@ -82,7 +82,7 @@ export interface Timing {
 
 const defaultTiming: Timing = { clock: systemClock, timeouts: defaultTimeouts, jobTiming: defaultJobTiming };
 
-export interface Composition {
+interface Composition {
   readonly services: Services;
   readonly runner: JobRunner;
   /** The services' own, with what ties them to other copies. */

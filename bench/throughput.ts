@@ -23,7 +23,7 @@ export function optionsOf({ url, headers = encoding, nextPath }: Target) {
   return { url, headers, ...(nextPath && { requests: [{ setupRequest }] }) };
 }
 
-export interface Throughput {
+interface Throughput {
   /** Pages a second, with the load generator on the same machine. */
   readonly ours: number;
   /** Pages per second of processor time, against those of the bare server. */

@@ -14,7 +14,7 @@ import { OldMedia } from './import/old-media.server.ts';
 import { inColumns } from './in-columns.ts';
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 
-export type ImportServices = Pick<Services, 'db' | 'storage' | 'clock' | 'liveEvents' | 'config'>;
+type ImportServices = Pick<Services, 'db' | 'storage' | 'clock' | 'liveEvents' | 'config'>;
 
 const usage = 'Write: npm run import -- DIR [--apply] [--invite] [--grant-as EMAIL]';
 const operator = { kind: 'system', name: 'import command' } as const;

@@ -5,7 +5,7 @@ import { interactionPolicy, Provider, type Adapter, type AdapterPayload, type JW
 import { errorPage } from './pages.ts';
 import type { Person } from './test-people.ts';
 
-export interface ProviderSettings {
+interface ProviderSettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;

@@ -14,7 +14,7 @@ import { toShillings, type Cents } from '#app/shared/money.ts';
 import type { DemoPurchase } from '#seeds/content/demo-people.ts';
 
 /** A past purchase as it is in the books. */
-export interface LedgerEntry {
+interface LedgerEntry {
   readonly buyer: { readonly id: string; readonly name: string; readonly email: string; readonly phone: string };
   readonly course: { readonly id: string; readonly title: string; readonly priceCents: Cents };
   readonly status: DemoPurchase['status'];

@@ -12,7 +12,7 @@ import { seedCourses, type DemoCourseRecord } from './seed-courses.server.ts';
 import { seedMedia, type DemoMedia } from './seed-media.server.ts';
 import { seedPeople, type SeededPeople } from './seed-people.server.ts';
 
-export interface SeedServices {
+interface SeedServices {
   readonly db: Database;
   readonly storage: MediaStorage;
   readonly clock: Clock;
@@ -22,7 +22,7 @@ export interface SeedServices {
 const seedLock = 721_003;
 
 /** What the whole demo needs beside. */
-export interface DemoServices extends SeedServices {
+interface DemoServices extends SeedServices {
   readonly config: { readonly appUrl: string };
   /** Signs the links in mails. */
   readonly newsletterKey: string;

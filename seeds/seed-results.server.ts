@@ -23,7 +23,7 @@ import type { DemoCourseRecord } from './seed-courses.server.ts';
 import type { SeededExercise, SeededQuestion } from './seed-exercises.server.ts';
 
 /** An exercise that a learner has done, and when. */
-export interface DoneExercise {
+interface DoneExercise {
   readonly actor: Extract<Actor, { kind: 'learner' }>;
   readonly course: Pick<DemoCourseRecord, 'id' | 'slug' | 'work'>;
   readonly lesson: { readonly id: string; readonly title: string };
@@ -62,7 +62,7 @@ function isBelow(share: number, ...of: readonly string[]): boolean {
 }
 
 /** An answer with the mistake that people make: another option, a number that the author expected, or the wrong order. */
-export function wrongAnswer(content: QuestionContent, seed: string): Answer {
+function wrongAnswer(content: QuestionContent, seed: string): Answer {
   switch (content.kind) {
     case 'single_choice':
       return drawOrder(content.options, seed).find(({ isRight }) => !isRight)?.id ?? '';

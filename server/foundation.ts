@@ -21,7 +21,7 @@ export interface Foundation {
   close(): Promise<void>;
 }
 
-export interface FoundationOptions {
+interface FoundationOptions {
   /** Called with a sentence before steps that take seconds. */
   readonly tell?: (step: string) => void;
   /** For commands: a server may be running, unless the database is in its data folder. */

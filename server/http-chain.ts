@@ -28,7 +28,7 @@ import { readTarget } from './request-target.ts';
 import { createUnreadableAnswer, type Unreadable } from './refuse-unreadable.ts';
 import { createShareImageHandler } from './share/share-images.ts';
 
-export interface HttpChain {
+interface HttpChain {
   handle(request: IncomingMessage, response: ServerResponse): void;
   /** Returns the answer to what is no readable request. */
   answerTo(fault: Unreadable): string;

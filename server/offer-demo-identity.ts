@@ -4,7 +4,7 @@ import { capHeaders } from '#app/platform/http/header-limits.ts';
 import { siteOriginsOf } from '#app/platform/http/site-origins.ts';
 import type { DemoIdentity } from '#demo-identity/start-demo-identity.ts';
 
-export interface OfferedDemoIdentity {
+interface OfferedDemoIdentity {
   readonly account: DemoIdentityAccount;
   close(): Promise<void>;
 }

@@ -32,7 +32,7 @@ const pageMemory = 32 * 1024 * 1024;
 /** Separate, so that searches cannot push the home page out of the cache. */
 const searchMemory = 8 * 1024 * 1024;
 
-export interface PageCaches {
+interface PageCaches {
   /** Answers requests for cached pages, and passes all others on. */
   send(request: IncomingMessage, response: ServerResponse, path: string): void | Promise<void>;
   /** Stops listening for changes. */

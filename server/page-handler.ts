@@ -5,7 +5,7 @@ import { requestScope, type RequestScope } from '#app/services.server.ts';
 import type { PageHandler } from './chain-parts.ts';
 
 /** The built pages. React Router generates its types without exactOptionalPropertyTypes. */
-export type PagesBuild = typeof import('virtual:react-router/server-build');
+type PagesBuild = typeof import('virtual:react-router/server-build');
 
 /** Makes React Router's part of the chain: pages, their data and their forms. */
 export function createPageHandler(

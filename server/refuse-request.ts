@@ -6,7 +6,7 @@ import { currentRequest } from '#app/platform/request-context.ts';
 import { kindOf } from './address-kind.ts';
 import { isApi } from './error-responses.ts';
 
-export interface NodeRefusal {
+interface NodeRefusal {
   readonly status: number;
   /** For people; programs get it as `error` in JSON. */
   readonly sentence: string;

@@ -19,7 +19,7 @@ const retryAfter = 15;
 /** Bytes to read of a refused request, so that a browser that sends a form still receives the answer. */
 const maxDrained = 1024 ** 2;
 
-export interface RequestCapParts {
+interface RequestCapParts {
   readonly trustedProxies: readonly string[];
   readonly actorOf: (request: IncomingMessage) => Promise<Actor>;
   readonly refuse: RefuseRequest;
@@ -27,11 +27,7 @@ export interface RequestCapParts {
 }
 
 /** Counts a request until its answer has ended. Returns whether it may go on; false if it was refused here. */
-export type AdmitRequest = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  path: string,
-) => true | Promise<boolean>;
+type AdmitRequest = (request: IncomingMessage, response: ServerResponse, path: string) => true | Promise<boolean>;
 
 /**
  * Caps the open requests of each network (an IPv4 address, or an IPv6 /64) that a trusted proxy forwards. Signed-in people in a full

@@ -13,7 +13,7 @@ export interface Running {
 type Tell = (sentence: string) => void;
 
 /** Format of the sentences for the operator: plain text, or JSON lines like those of the log. */
-export type Sentences = 'text' | 'json';
+type Sentences = 'text' | 'json';
 
 /**
  * Returns JSON in production, where a program collects the log; text in a terminal and in the demo. `env` is the environment of the

@@ -8,7 +8,7 @@ import { registerConfirmations } from '#app/modules/money/providers/mpesa/confir
 import { paymentDepsOf } from '#app/modules/money/payments/payment-deps.ts';
 import type { Services } from '#app/services.server.ts';
 
-export interface RunningSimulator {
+interface RunningSimulator {
   readonly url: string;
   /** Credentials that the shop presents to it. */
   readonly account: SimulatorAccount;

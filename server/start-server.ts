@@ -23,9 +23,9 @@ import { runSimulator, registerWithSimulator } from './run-simulator.ts';
 import { whyPaymentsAreOff } from './startup-message.ts';
 
 /** Fills an empty database; leaves any other unchanged. */
-export type Seed = (services: Services, tell: (step: string) => void) => Promise<void>;
+type Seed = (services: Services, tell: (step: string) => void) => Promise<void>;
 
-export interface StartOptions {
+interface StartOptions {
   readonly config: Config;
   readonly log?: Log;
   readonly pages: PageHandler;
@@ -38,7 +38,7 @@ export interface StartOptions {
   readonly tell?: (step: string) => void;
 }
 
-export interface RunningServer {
+interface RunningServer {
   /** Contains the actual port if PORT is 0. */
   readonly config: Config;
   readonly simulatorUrl: string | null;

@@ -14,7 +14,7 @@ interface KnownPaths {
   readonly readAt: number;
 }
 
-export interface UnknownAddresses {
+interface UnknownAddresses {
   /**
    * Returns the cache key of the shared answer to unknown addresses of a kind; null for an address that may have a page. Reads the database
    * only after a change. Never rejects: while the database is away, every course may exist.

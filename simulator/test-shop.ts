@@ -7,20 +7,20 @@ import { compactTime } from './nairobi-time.ts';
 import { createTimeline, startSimulator, type Simulator, type SimulatorOptions } from './start-simulator.ts';
 
 /** A received callback: path and body. */
-export interface ArrivedCallback {
+interface ArrivedCallback {
   readonly path: string;
   readonly result: StkCallbackBody['Body']['stkCallback'];
 }
 
 /** Any other received request: a confirmation, the result of an operation, a report of its time-out. */
-export interface ArrivedReport {
+interface ArrivedReport {
   readonly path: string;
   readonly body: Readonly<Record<string, string>>;
   /** The result in the body if there is one. */
   readonly result: OperationResult | undefined;
 }
 
-export interface OperationResult {
+interface OperationResult {
   readonly ResultType: number;
   readonly ResultCode: number | string;
   readonly ResultDesc: string;
@@ -85,7 +85,7 @@ export async function openShop(): Promise<TestShop> {
 
 type Arrived = Partial<StkCallbackBody> & { readonly Result?: OperationResult };
 
-export interface ApiReply {
+interface ApiReply {
   readonly status: number;
   readonly text: string;
   /** The JSON body as text fields; empty if the body is not JSON. */

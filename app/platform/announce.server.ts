@@ -4,7 +4,7 @@ import type { Database } from './database.server.ts';
  * What a group of modules announces to groups after it, which it may not import: in the transaction of the change, so that what they do is
  * done with it, or not at all. app/subscribers.server.ts says who does what.
  */
-export interface Events {
+interface Events {
   /**
    * An account verifies its e-mail. Announced before the account changes, so that subscribers can lock first; perhaps several times for an
    * account, also for an already verified one.

@@ -7,7 +7,7 @@ interface Sources<Thing, Made> {
   readonly make: () => Promise<Made>;
 }
 
-export interface AsyncCache<Thing> {
+interface AsyncCache<Thing> {
   /** The value in memory, if there is one. */
   peek(key: string): Thing | undefined;
   /**

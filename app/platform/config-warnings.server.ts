@@ -2,7 +2,7 @@ import type { Config } from './config.server.ts';
 import { isEncrypted, isVerified, parseDatabaseUrl } from './database-url.ts';
 
 /** A setting that the owner may have overlooked. The server starts all the same. */
-export interface SettingsWarning {
+interface SettingsWarning {
   readonly sentence: string;
   /** The change that ends the warning. */
   readonly remedy: string;

@@ -54,7 +54,7 @@ export interface Config {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Parsed settings with their problems. Each problem begins with the setting's name. */
-export interface InspectedConfig {
+interface InspectedConfig {
   /** Has defaults in place of wrong settings, so run with it only if there are no problems. */
   readonly config: Config;
   readonly problems: readonly string[];

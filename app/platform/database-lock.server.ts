@@ -6,7 +6,7 @@ import type { DatabaseHandle } from './database.server.ts';
 const pause = 50;
 
 /** Milliseconds to wait for the lock, and the error to throw afterwards. */
-export interface LockTimeout {
+interface LockTimeout {
   readonly timeoutMs: number;
   readonly tooLate: () => Error;
 }

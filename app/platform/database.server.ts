@@ -13,7 +13,7 @@ import { setQueryTimeout } from './query-timeout.server.ts';
 import { StartError } from './start-error.server.ts';
 import type { Timeouts } from './timeouts.ts';
 
-export type Schema = typeof schema;
+type Schema = typeof schema;
 
 /** The database or a transaction, as queries take it. */
 export type Database = NodePgDatabase<Schema>;

@@ -8,7 +8,7 @@ export interface JobOptions {
 }
 
 /** Data of one of several jobs of the same name. */
-export interface ManyJobs<Data extends object> {
+interface ManyJobs<Data extends object> {
   readonly data: Data;
   /** The queue holds at most one waiting job per key. */
   readonly singletonKey: string;

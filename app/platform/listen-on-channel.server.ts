@@ -2,7 +2,7 @@ import pg from 'pg';
 import { Outage } from './outage.ts';
 
 /** Callbacks for messages and for changes of the connection. */
-export interface ChannelListener {
+interface ChannelListener {
   /** A NOTIFY arrived. */
   onMessage(payload: string): void;
   /** The connection is open, for the first time or again. Earlier messages are lost. */

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** Fields of every log line of a piece of work, so that its lines can be found together. */
-export interface LogFields {
+interface LogFields {
   readonly requestId?: string;
   readonly job?: string;
   readonly jobId?: string;

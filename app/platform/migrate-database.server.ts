@@ -9,7 +9,7 @@ import { readMigrations, type Migration } from './migration-files.server.ts';
 import { StartError } from './start-error.server.ts';
 
 /** Milliseconds. */
-export interface MigrationTimeouts {
+interface MigrationTimeouts {
   /** Milliseconds for the lock of one statement: everything that uses the table queues behind it. */
   readonly lock: number;
   /** Milliseconds for which a migration is retried, with pauses in which other queries run. */

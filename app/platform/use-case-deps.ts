@@ -23,6 +23,15 @@ export interface UseCaseDeps {
   readonly address?: string;
 }
 
+/** What use cases take that only read. */
+export type ReadDeps = Pick<UseCaseDeps, 'db' | 'actor'>;
+
+/** What use cases take that read as of now. */
+export type ReadNowDeps = Pick<UseCaseDeps, 'db' | 'actor' | 'clock'>;
+
+/** What use cases take that send mails about the shop. */
+export type MailDeps = Pick<UseCaseDeps, 'db' | 'clock' | 'jobs' | 'appUrl'>;
+
 /** What use cases of staff take that the audit log records. */
 export type StaffDeps = Pick<UseCaseDeps, 'db' | 'actor' | 'clock' | 'address'>;
 

@@ -7,7 +7,7 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 }
 
 /** Formats a count that stopped at `most`: '1,000+ items'. */
-export function countedUpTo(most: number, count: number, one: string, many = `${one}s`): string {
+function countedUpTo(most: number, count: number, one: string, many = `${one}s`): string {
   return `${upTo(most, count)} ${count === 1 ? one : many}`;
 }
 

@@ -2,7 +2,7 @@
  * Kind of a file that should be text: 'spreadsheet' for files of spreadsheet programs (.xlsx, .ods and .numbers are archives, .xls is an
  * older format), 'utf16' for text that spreadsheets save as 'Unicode text', 'binary' for anything else that is no text.
  */
-export type FileKind = 'text' | 'utf16' | 'spreadsheet' | 'binary';
+type FileKind = 'text' | 'utf16' | 'spreadsheet' | 'binary';
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, at) => bytes[at] === byte);
 

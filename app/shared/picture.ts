@@ -23,7 +23,7 @@ export interface PictureDetails {
 }
 
 /** An image on another site, with an address that an owner typed. Browsers fetch it there. */
-export interface LinkedPicture {
+interface LinkedPicture {
   readonly href: string;
 }
 

@@ -2,7 +2,7 @@ import { folded } from './fold-text.ts';
 import { isId } from './ids.ts';
 
 /** Maximum characters of a slug. */
-export const maxSlugLength = 80;
+const maxSlugLength = 80;
 
 /**
  * Makes a slug from a title: 'Uzuri wa Rangi: Sehemu 2' → 'uzuri-wa-rangi-sehemu-2'. Drops accents; returns `fallback` for a

@@ -1,5 +1,5 @@
 /** A piece of a text between its opening and its closing. */
-export interface TextBlock {
+interface TextBlock {
   /** Positions of the piece, without opening and closing. */
   readonly begin: number;
   readonly end: number;

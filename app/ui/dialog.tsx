@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { useModal } from './use-modal.ts';
 
-export interface DialogProps {
+interface DialogProps {
   readonly open: boolean;
   /** True if an address opens it, so that it also works without JavaScript. */
   readonly standing?: boolean | undefined;

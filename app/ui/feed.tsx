@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cssVariables } from './css-variables.ts';
 
-export interface FeedEntry {
+interface FeedEntry {
   readonly key: string;
   readonly content: ReactNode;
   readonly when: ReactNode;

@@ -10,7 +10,7 @@ export interface FieldTexts {
   readonly labelHidden?: boolean | undefined;
 }
 
-export interface ControlAttributes {
+interface ControlAttributes {
   readonly id: string;
   readonly 'aria-invalid'?: true;
   readonly 'aria-describedby'?: string;

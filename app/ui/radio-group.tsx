@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export interface RadioChoice {
+interface RadioChoice {
   readonly value: string;
   readonly label: ReactNode;
   /** Small, at the end of the row. */

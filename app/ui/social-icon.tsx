@@ -1,6 +1,6 @@
 /** Networks with an icon in social-icon.css. */
 const networks = ['X', 'LinkedIn', 'Facebook', 'Instagram', 'GitHub'] as const;
-export type SocialNetwork = (typeof networks)[number];
+type SocialNetwork = (typeof networks)[number];
 
 /** Returns whether a network has an icon. */
 export function isSocialNetwork(name: string): name is SocialNetwork {

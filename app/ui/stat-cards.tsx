@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cssVariables } from './css-variables.ts';
 
-export interface Stat {
+interface Stat {
   readonly label: string;
   readonly value: ReactNode;
   /** A few words below the value. */

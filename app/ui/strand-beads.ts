@@ -6,13 +6,13 @@ export interface StrandSection {
 }
 
 /** A row of the strand: how wide, and the CSS background from which its beads are cut. */
-export interface StrandRow {
+interface StrandRow {
   readonly width: number;
   readonly fill: string;
 }
 
 /** The colours of the sections, in turn. */
-export const STRAND_TONES = ['marigold', 'vermilion', 'third', 'rose'] as const;
+const STRAND_TONES = ['marigold', 'vermilion', 'third', 'rose'] as const;
 
 /** Returns the CSS colour of a section by its index in the course. */
 export function toneOf(index: number): string {

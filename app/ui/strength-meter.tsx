@@ -1,7 +1,7 @@
 import { m } from '#texts';
 import { ProgressStrand } from './strand.tsx';
 
-export interface PasswordRule {
+interface PasswordRule {
   readonly label: string;
   readonly met: boolean;
 }

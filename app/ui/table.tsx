@@ -4,7 +4,7 @@ import { cssVariables } from './css-variables.ts';
 import { ArrowDown, ArrowUp } from './icons.ts';
 
 /** Width of a table, independent of the window's: slim up to 959 px, mid up to 1,299 px, wide above. */
-export type Room = 'slim' | 'mid' | 'wide';
+type Room = 'slim' | 'mid' | 'wide';
 
 export interface Column<Row> {
   readonly key: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from './link.tsx';
 
-export interface TabLink {
+interface TabLink {
   readonly to: string;
   readonly label: string;
   readonly icon?: ReactNode;

@@ -1,5 +1,5 @@
 /** The local-storage key of the theme; dark unless the visitor chose otherwise. */
-export const THEME_KEY = 'mic3-theme-preference';
+const THEME_KEY = 'mic3-theme-preference';
 
 /** Colour of the browser's frame: the page background of each theme (styles/theme.css, light.css). */
 export const themeColors = { dark: '#140e0c', light: '#f6f4f0' } as const;

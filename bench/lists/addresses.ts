@@ -2,7 +2,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import { sql } from 'drizzle-orm';
 
 /** Names, ids and positions in a shop, which exist in every prepared shop. */
-export interface Sample extends Record<string, unknown> {
+interface Sample extends Record<string, unknown> {
   readonly receipt: string;
   readonly buyer: string;
   readonly email: string;

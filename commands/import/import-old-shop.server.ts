@@ -37,7 +37,7 @@ const batchSize = 500;
 /** Number of batches between two updates of the planner's statistics. */
 const batchesBetweenStatistics = 10;
 
-export interface ImportDeps extends Omit<ImportContext, 'tx' | 'students' | 'contents'> {
+interface ImportDeps extends Omit<ImportContext, 'tx' | 'students' | 'contents'> {
   readonly db: Database;
   readonly storage: MediaStorage;
   /** Called after each batch of rows with the last line read of the file. */

@@ -68,7 +68,7 @@ export async function keepContents(tx: Database, table: Named, contents: Readonl
     where r.old_table = ${table.name} and r.old_id = kept.old_id and r.content is null`);
 }
 
-export interface ImportedRow {
+interface ImportedRow {
   readonly oldId: string;
   readonly newId: string | null;
   readonly oldTransactionId?: string | null;

@@ -2,7 +2,7 @@ import type { ExportedTable } from './exported-tables.ts';
 import { shorten, type CellFault, type Place } from './old-row.ts';
 
 /** Numbers of rows of a table, by what happened to them. */
-export interface TableCount {
+interface TableCount {
   made: number;
   /** Existing rows that got a value from the old row. */
   changed: number;

@@ -20,7 +20,7 @@ interface Use {
 }
 
 /** The media file of an address, or why there is none. */
-export type FoundMedia = { readonly id: string } | { readonly missing: string };
+type FoundMedia = { readonly id: string } | { readonly missing: string };
 
 type Kept = { readonly id: string; readonly contentType: string } | { readonly missing: string };
 

@@ -14,7 +14,7 @@ export interface OldStudy {
   readonly createdAt: Date;
 }
 
-export interface Finished extends Record<string, unknown> {
+interface Finished extends Record<string, unknown> {
   readonly userId: string;
   readonly courseId: string;
   readonly at: Date;

@@ -21,10 +21,10 @@ type LessonFrame = {
  */
 export type DemoTextLesson = LessonFrame & { type: 'text'; body: string; pictures?: DemoMediaPath[] };
 
-export type DemoPdfLesson = LessonFrame & { type: 'pdf'; file: DemoMediaPath; summary?: string };
+type DemoPdfLesson = LessonFrame & { type: 'pdf'; file: DemoMediaPath; summary?: string };
 
 /** An own file with captions, or a video on YouTube. */
-export type DemoVideoLesson = LessonFrame & {
+type DemoVideoLesson = LessonFrame & {
   type: 'video';
   summary?: string;
 } & (
@@ -36,7 +36,7 @@ export type DemoLesson = DemoTextLesson | DemoPdfLesson | DemoVideoLesson;
 
 export type DemoSection = { title: string; lessons: DemoLesson[] };
 
-export type DemoPreviewVideo = { file: DemoMediaPath; captions: DemoMediaPath };
+type DemoPreviewVideo = { file: DemoMediaPath; captions: DemoMediaPath };
 
 export type DemoCourse = {
   slug: string;

@@ -7,7 +7,7 @@
  * Result of a purchase. There are no pending ones, because a running shop settles them. `admin_enrolled` is a grant by an administrator at
  * no cost.
  */
-export type DemoPurchaseStatus = 'completed' | 'failed' | 'refunded' | 'admin_enrolled';
+type DemoPurchaseStatus = 'completed' | 'failed' | 'refunded' | 'admin_enrolled';
 
 export type DemoPurchase = {
   courseSlug: string;
@@ -19,7 +19,7 @@ export type DemoPurchase = {
   handedIn?: { hoursAgo: number; text: string };
 };
 
-export type DemoLearner = {
+type DemoLearner = {
   name: string;
   email: string;
   phone: string;
@@ -165,7 +165,7 @@ export const demoLearners: readonly DemoLearner[] = people.map(([name, joinedDay
   purchases,
 }));
 
-export type DemoReview = {
+type DemoReview = {
   email: string;
   courseSlug: string;
   rating: 1 | 2 | 3 | 4 | 5;

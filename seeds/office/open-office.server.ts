@@ -21,7 +21,7 @@ import type { DemoPerson } from '../seed-people.server.ts';
 import { drawSlip } from './draw-slip.server.ts';
 
 export type Staff = Extract<Actor, { kind: 'admin' }>;
-export type Learner = Extract<Actor, { kind: 'learner' }>;
+type Learner = Extract<Actor, { kind: 'learner' }>;
 
 /** Something that happened in the office, done with the clock at its time. */
 export interface Step {

@@ -24,13 +24,13 @@ const streamedBytes = 8 * 1024 * 1024;
 
 const nothing = Buffer.alloc(0);
 
-export interface BodyGateParts {
+interface BodyGateParts {
   readonly origins: SiteOrigins;
   readonly scopeOf: (request: IncomingMessage) => Pick<RequestScope, 'actor' | 'address'>;
   readonly refuse: RefuseRequest;
 }
 
-export interface BodyGate {
+interface BodyGate {
   /**
    * Reads the body of a request by the policy of its address, so that pages get it whole. Returns false if it refused the request here.
    * Reads nothing from a sender without permission: the request goes on without its body, and the route refuses it.
@@ -126,7 +126,7 @@ export function createBodyGate({ origins, scopeOf, refuse }: BodyGateParts): Bod
 }
 
 /** Whether a policy accepts the actor as a sender. */
-export function sends(sender: Sender, actor: Actor): boolean {
+function sends(sender: Sender, actor: Actor): boolean {
   if (sender === 'signed in') return actor.kind === 'learner' || actor.kind === 'admin';
   return sender === 'admin' ? actor.kind === 'admin' : true;
 }

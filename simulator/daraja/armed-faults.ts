@@ -3,7 +3,7 @@ import type { FaultName } from '../scenarios/faults.ts';
 export const ENDPOINTS = ['oauth', 'stkpush', 'query', 'register', 'reversal', 'status'] as const;
 export type Endpoint = (typeof ENDPOINTS)[number];
 
-export interface ArmedFault {
+interface ArmedFault {
   readonly endpoint: Endpoint;
   readonly fault: FaultName;
   times: number;

@@ -1,6 +1,6 @@
 import type { Timeline } from '../timeline.ts';
 
-export interface HeldAnswer {
+interface HeldAnswer {
   readonly id: number;
   readonly endpoint: string;
   readonly since: string;

@@ -1,7 +1,7 @@
 import { compactTime } from '../nairobi-time.ts';
 import { describeResult } from './result-codes.ts';
 
-export interface CallbackItem {
+interface CallbackItem {
   readonly Name: string;
   readonly Value?: string | number;
 }

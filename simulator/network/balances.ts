@@ -19,7 +19,7 @@ export interface Payment {
 }
 
 /** A reversal to the phone of the payment, in whole shillings. */
-export interface Reversal {
+interface Reversal {
   readonly receipt: string;
   /** Receipt of the payment. */
   readonly of: string;
@@ -41,7 +41,7 @@ export interface Balances {
 }
 
 /** Balances that the entries of the ledger change. */
-export interface MutableBalances extends Balances {
+interface MutableBalances extends Balances {
   /** Adds the phone to the known phones. */
   know(msisdn: string): void;
   pay(push: Push, decision: Decision): void;

@@ -57,7 +57,7 @@ export interface Ledger extends Balances {
   close(): void;
 }
 
-export interface LedgerOptions {
+interface LedgerOptions {
   /** Opening balance of a phone, in shillings. */
   readonly openingBalance: number;
   /** Settings until the control API changes them. */

@@ -1,7 +1,7 @@
 import type { Timeline } from '../timeline.ts';
 
 /** A message: '→' from the shop, '←' from M-Pesa, '●' an event. */
-export interface LogLine {
+interface LogLine {
   readonly number: number;
   readonly at: string;
   readonly direction: '→' | '←' | '●';

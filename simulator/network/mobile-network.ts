@@ -42,7 +42,7 @@ export interface MobileNetwork {
 const REPEAT_WINDOW_MS = 2 * 60_000;
 const WRONG_PIN = '0000';
 
-export interface NetworkContext {
+interface NetworkContext {
   readonly timeline: Timeline;
   readonly clock: NetworkClock;
   readonly ledger: Ledger;

@@ -10,7 +10,7 @@ export type PhoneMessage =
   | { readonly kind: 'top-up'; readonly topUp: TopUp };
 
 /** The SMS of each phone, in order. */
-export interface PhoneHistory {
+interface PhoneHistory {
   of(msisdn: string): readonly PhoneEvent[];
   add(msisdn: string, event: PhoneEvent): void;
   clear(): void;

@@ -8,7 +8,7 @@ import type { PlannedCallback, NetworkSettings } from './ledger-entries.ts';
 import { planned } from './planned-callbacks.ts';
 
 /** A new payment, in whole shillings, that is not in the ledger yet. */
-export interface MadePayment {
+interface MadePayment {
   readonly receipt: string;
   readonly amount: number;
   readonly msisdn: string;

@@ -3,11 +3,11 @@ import type { Scenario } from '../scenarios/scenario.ts';
 import type { Ledger, Payment } from './ledger.ts';
 
 /** The requests that a scenario applies to: a prompt, or an operation of the shop on a payment. */
-export type SelectedFor = 'stkpush' | OperationKind;
+type SelectedFor = 'stkpush' | OperationKind;
 type OperationKind = 'reversal' | 'status';
 
 /** A scenario for the next request, of a phone or of any phone. */
-export interface NextScenario {
+interface NextScenario {
   readonly of: SelectedFor;
   readonly scenario: Scenario;
   readonly msisdn?: string;

@@ -1,7 +1,7 @@
 import type { Timeline } from '../timeline.ts';
 
 /** Jobs on the timeline that can be cancelled together. */
-export interface ScheduledJobs {
+interface ScheduledJobs {
   /** Runs a job at a time of the timeline; now, if that time is past. */
   at(moment: string | number, run: () => Promise<void>): void;
   forget(): void;

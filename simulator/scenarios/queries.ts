@@ -2,7 +2,7 @@ import { darajaError, invalidField } from '../daraja/error-bodies.ts';
 import { NEVER_CONFIRMED, PAID_BY_ITSELF, type QueryFacts, type QueryReply, type Scenario } from './scenario.ts';
 
 /** Returns Daraja's answer to a query while the prompt is open. */
-export function beingProcessed(): QueryReply {
+function beingProcessed(): QueryReply {
   return { error: darajaError('500.001.1001', 'The transaction is being processed') };
 }
 

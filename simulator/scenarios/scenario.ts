@@ -37,7 +37,7 @@ export interface OperationRule {
 }
 
 /** The customer pays from the phone's menu after the prompt has failed. */
-export interface PaymentByHand {
+interface PaymentByHand {
   /** Milliseconds from the decision. */
   readonly afterMs: number;
   /** Makes the account number that the customer types from the one of the prompt. */

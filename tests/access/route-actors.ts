@@ -43,7 +43,7 @@ interface RouteModule {
 
 const modules = import.meta.glob<RouteModule>('../../app/routes/**/*.{ts,tsx}');
 
-export interface RouteOfTable {
+interface RouteOfTable {
   /** Path below app/routes. */
   readonly file: string;
   /** Path with its parameters as `:name`. */

@@ -1,19 +1,12 @@
 import { glob, readFile } from 'node:fs/promises';
 
-export interface Document {
+interface Document {
   readonly path: string;
   readonly text: string;
 }
 
 /** Folders that are not in the repository, and the document that `npm run docs` makes. */
-export const notKept = [
-  'node_modules/**',
-  'build/**',
-  'data/**',
-  'release/**',
-  'test-results/**',
-  'docs/specification.md',
-];
+const notKept = ['node_modules/**', 'build/**', 'data/**', 'release/**', 'test-results/**', 'docs/specification.md'];
 
 /** Reads every document of the repository, by path. */
 export async function readDocuments(): Promise<Document[]> {

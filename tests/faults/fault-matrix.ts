@@ -8,14 +8,14 @@ export const activities = ['browse', 'log in', 'study', 'pay', 'upload', 'admini
 export type Activity = (typeof activities)[number];
 
 /** The response to a step of an activity: a status, or several where it depends on timing, and a sentence in it. */
-export interface Answered {
+interface Answered {
   /** 0 means that the connection breaks during the answer. */
   readonly status: number | readonly number[];
   readonly says?: string;
 }
 
 /** Experience of users in an activity while a resource has a fault. */
-export interface Cell {
+interface Cell {
   /** The experience in words, for the table. */
   readonly sees: string;
   /** The response to each step. */
@@ -25,7 +25,7 @@ export interface Cell {
 const is = (status: number | readonly number[], says?: string): Answered => ({ status, ...(says && { says }) });
 
 /** Responses without a fault. */
-export const well: Readonly<Record<Activity, Cell>> = {
+const well: Readonly<Record<Activity, Cell>> = {
   browse: {
     sees: 'as always',
     steps: { 'home, kept': is(200), 'catalogue, kept': is(200), 'course, kept': is(200), 'page not kept': is(200) },

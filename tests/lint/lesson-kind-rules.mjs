@@ -14,7 +14,7 @@ const elsewhere = [
 ];
 const registry = 'app/modules/catalogue/lesson-kinds/';
 /** Adds to a lesson what its kind's own module knows. The registry cannot import those modules. */
-const exercises = 'app/routes/learner/lesson-exercises.server.ts';
+const exercises = 'app/modules/study/learning/delivery.server.ts';
 /** The player's half of the registry: screens of study, which the registry cannot import. */
 const views = 'app/modules/study/learning/ui/player/lesson-kind-views.ts';
 

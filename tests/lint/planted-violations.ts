@@ -1,7 +1,7 @@
 import { groupOrder } from './import-rules.mjs';
 
 /** A file that breaks one rule, and what the linter must say of it. */
-export interface Planted {
+interface Planted {
   readonly path: string;
   readonly code: string;
   readonly rule: string;

@@ -86,7 +86,7 @@ function enclosed(code: string, from: number): string {
 }
 
 /** The classes that a component gives to elements: in `className` and in `classNames(…)`. */
-export function classesIn(code: string): ReadonlySet<string> {
+function classesIn(code: string): ReadonlySet<string> {
   const given = [...code.matchAll(/\bclassName=(?="|\{)|\bclassNames(?=\()/g)].map(({ 0: { length }, index }) => {
     const start = index + length;
     return code.charAt(start) === '"' ? code.slice(start, code.indexOf('"', start + 1) + 1) : enclosed(code, start);
@@ -120,7 +120,7 @@ export function unusedIn(files: Sources, foreign: RegExp): string[] {
 const importPattern = /(?:from|import)\s*\(?\s*'([^']+)'/g;
 
 /** Every file that a file leads to: by imports of code, lazy ones too, and of stylesheets. */
-export function reachedFrom(entries: readonly string[], files: Sources): ReadonlySet<string> {
+function reachedFrom(entries: readonly string[], files: Sources): ReadonlySet<string> {
   const reached = new Set(entries);
   for (const path of reached)
     for (const [, specifier = ''] of (files.get(path) ?? '').matchAll(

@@ -16,7 +16,7 @@ import { registerConfirmations } from './register-confirmations.ts';
 import type { LoadTarget } from './virtual-user.ts';
 
 /** Two copies of the server behind nginx (deploy/nginx.conf), with PostgreSQL, a bucket and the M-Pesa simulator. */
-export interface Cluster extends LoadTarget {
+interface Cluster extends LoadTarget {
   readonly shop: Shop;
   readonly done: Acknowledged;
   readonly admin: MadeUser;

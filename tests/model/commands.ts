@@ -75,12 +75,10 @@ type Event =
 
 /** The coupons of the shop: one lowers the price, one makes the order free. */
 const codes = [null, 'LESS10', 'FREE100'] as const;
-export type Code = (typeof codes)[number];
+type Code = (typeof codes)[number];
 
 /** The shop's work at the moment when it loses its database. */
-export type Work =
-  | { readonly kind: 'paying'; readonly order: number; readonly phone: number }
-  | { readonly kind: 'sweeping' };
+type Work = { readonly kind: 'paying'; readonly order: number; readonly phone: number } | { readonly kind: 'sweeping' };
 
 /** Behaviour of customer and network for a prompt: names of the simulator's scenarios. */
 const customers = [
@@ -146,7 +144,7 @@ export type Hand = (typeof hands)[number];
 
 /** Account number of a payment by hand: the order's, the same in lower case, or a wrong one. */
 const accounts = ['right', 'small letters', 'wrong'] as const;
-export type Account = (typeof accounts)[number];
+type Account = (typeof accounts)[number];
 
 /** Part of the order's total that a customer pays by hand. */
 const shares = ['all', 'a shilling less', 'half'] as const;

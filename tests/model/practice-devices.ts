@@ -34,7 +34,7 @@ function practiceServer(now: () => number) {
  * A learner answers on two devices whose clocks are up to a day wrong, and sometimes set in between. Requests fail before the server, or behind
  * it, so that answers arrive late, twice and out of order. Ends when both devices have sent everything.
  */
-export async function answerOnTwoDevices(seed: number) {
+async function answerOnTwoDevices(seed: number) {
   const random = new Random(seed);
   const time = { now: Date.UTC(2026, 2, 1) };
   const server = practiceServer(() => time.now);

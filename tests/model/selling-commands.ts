@@ -26,13 +26,13 @@ const bits = [50, 500, 2000, 'the rest', 'a shilling too much', 'too little'] as
 export type Bit = (typeof bits)[number];
 
 const methods = ['bank', 'cash', 'cheque'] as const;
-export type Method = (typeof methods)[number];
+type Method = (typeof methods)[number];
 
 const recorded = ['all', 'all', 'half', 'too much'] as const;
-export type Recorded = (typeof recorded)[number];
+type Recorded = (typeof recorded)[number];
 
 const decisions = ['approve', 'approve', 'reject', 'bounce'] as const;
-export type Decision = (typeof decisions)[number];
+type Decision = (typeof decisions)[number];
 
 const some = fc.nat({ max: 9 });
 

@@ -55,7 +55,7 @@ export interface KnownPlan {
 }
 
 /** A payment by bank, cash or cheque as its slip shows it. */
-export interface RecordedPayment {
+interface RecordedPayment {
   readonly id: string;
   /** Of the receipt, once it counts. */
   readonly receipt: string;

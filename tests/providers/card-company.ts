@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** A page for card payments, as the company stores it. */
-export interface CardPage {
+interface CardPage {
   readonly id: string;
   readonly orderNumber: string;
   readonly cents: number;

@@ -42,7 +42,7 @@ const meanings: Readonly<Record<string, ResultMeaning>> = {
 };
 
 /** Milliseconds for which a page can be paid, and for which its message may be late. */
-export const pageLifeMs = 60 * 60_000;
+const pageLifeMs = 60 * 60_000;
 
 /**
  * A provider that differs from M-Pesa: it sends payers to a page, needs no phone, and signs its messages. With `canBeAsked` false it only

@@ -5,7 +5,7 @@ import { CardCompany, type Webhook } from './card-company.ts';
 import { cardName, cardProvider, takeWebhook } from './card-provider.ts';
 
 /** Course of a request: answered or not, reported or not, paid with another amount, or preceded by a forged message. */
-export type RequestPlan = 'answered' | 'refused' | 'answer lost' | 'message lost' | 'another amount' | 'forged';
+type RequestPlan = 'answered' | 'refused' | 'answer lost' | 'message lost' | 'another amount' | 'forged';
 
 /** A provider of payments with its payers and its network, as the contract's tests control them. */
 export interface ProviderUnderTest {

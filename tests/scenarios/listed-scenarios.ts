@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A test of a scenario. */
-export interface ListedScenario {
+interface ListedScenario {
   readonly number: number;
   /** Name of its file. */
   readonly name: string;

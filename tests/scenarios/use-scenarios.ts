@@ -5,7 +5,7 @@ import { useTestEnv, type TestEnv } from '../support/test-env.ts';
 
 type Work = (...row: readonly string[]) => Promise<void>;
 
-export interface Scenarios {
+interface Scenarios {
   readonly env: TestEnv;
   readonly shop: PaymentShop;
   /** Declares a test of a scenario by its number in the design of the payments. Afterwards the books must match. */

@@ -4,7 +4,6 @@ import { findMail, listMails } from '#app/platform/mail/mail-queries.server.ts';
 import { createRateLimits, type RateLimit, type RateLimitName } from '#app/platform/rate-limits.server.ts';
 import { announceTo } from '#app/platform/announce.server.ts';
 import { openPendingEnrolments } from '#app/modules/money/staff-enrolments/pending-enrolments.server.ts';
-import type { Database } from '#app/platform/database.server.ts';
 import type { TestEnv } from './test-env.ts';
 import { transaction } from './transaction-order.ts';
 import { deriveKey } from '#app/modules/people/accounts/auth-secret.server.ts';

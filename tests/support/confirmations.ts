@@ -16,7 +16,7 @@ export interface Confirmation {
 }
 
 /** Builds the body of M-Pesa's confirmation (Daraja: C2B), including unused fields. */
-export function confirmationBody(shop: PaymentShop, input: Confirmation): string {
+function confirmationBody(shop: PaymentShop, input: Confirmation): string {
   return JSON.stringify({
     TransactionType: 'Pay Bill',
     TransID: input.receipt,

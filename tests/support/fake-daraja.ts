@@ -4,7 +4,7 @@ import { afterEach, beforeEach } from 'vitest';
 import type { DarajaSettings } from '#app/adapters/daraja/daraja-settings.ts';
 
 /** A received request. */
-export interface ReceivedRequest {
+interface ReceivedRequest {
   readonly path: string;
   readonly authorization: string;
   readonly fields: Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ export interface ReceivedRequest {
 type Respond = (response: ServerResponse, received: ReceivedRequest) => void;
 
 /** A server with the answers of a test, even such that Daraja never gives; the simulator only gives real ones. */
-export class FakeDaraja {
+class FakeDaraja {
   readonly received: ReceivedRequest[] = [];
   /** Answers requests for tokens: the first is 'token-1', and so on. */
   respondToToken: Respond = (response) => json(response, 200, { access_token: this.#nextToken(), expires_in: '3599' });

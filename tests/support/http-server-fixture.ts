@@ -12,7 +12,7 @@ import { listen } from '#server/http-server.ts';
 import { createProduct, type Product } from '#server/running-product.ts';
 import { useTestEnv, type TestEnv } from './test-env.ts';
 
-export interface Answer {
+interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly bytes: Buffer;

@@ -12,7 +12,7 @@ import type { TestEnv } from './test-env.ts';
 export const exampleExport = join('docs', 'import-example');
 
 /** The output of an import, and its refusal; null if it succeeded. */
-export interface ImportOutcome {
+interface ImportOutcome {
   readonly lines: readonly string[];
   readonly refusal: string | null;
 }

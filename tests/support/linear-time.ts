@@ -26,7 +26,7 @@ async function cpuTime(run: () => unknown): Promise<number> {
 }
 
 /** Limits of a measurement, in characters. */
-export interface Lengths {
+interface Lengths {
   /** The shortest input that is tried. */
   readonly from?: number;
   /** The longest input of the first look; a quarter of `upTo` without it. */

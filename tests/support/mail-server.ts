@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-export interface TakenMail {
+interface TakenMail {
   readonly to: string;
   /** The mail as received, with headers. */
   readonly raw: string;

@@ -29,7 +29,7 @@ export const onePixel = Buffer.from(
   'base64',
 );
 
-export interface Answer {
+interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;

@@ -17,14 +17,14 @@ const MB = 1_048_576;
 const fileMegabytes = 64;
 
 /** Time and memory of a step. */
-export interface Measured {
+interface Measured {
   readonly step: string;
   readonly seconds: number;
   /** Highest memory of this process above that before the first step, in MB. */
   readonly memory: number;
 }
 
-export interface RestoredAtSize {
+interface RestoredAtSize {
   readonly rows: number;
   /** Size of the backup on disk, in MB. */
   readonly megabytes: number;

@@ -7,7 +7,7 @@ import { openInMemory } from '#app/platform/embedded-postgres.server.ts';
 import { createServerDatabase } from './create-server-database.ts';
 
 /** Database that the global set-up of a project prepared. */
-export type PreparedDatabase =
+type PreparedDatabase =
   | { readonly kind: 'pglite'; readonly snapshot: string }
   | { readonly kind: 'postgres'; readonly url: string; readonly template: string };
 

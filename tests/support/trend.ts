@@ -5,7 +5,7 @@ export interface Sample {
 }
 
 /** Growth of memory: the straight line that fits the samples best (least squares). */
-export interface Trend {
+interface Trend {
   /** MB per hour; negative if it shrinks. */
   readonly perHour: number;
   /** MB by which the line rises from the first sample to the last. */

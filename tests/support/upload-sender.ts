@@ -17,7 +17,7 @@ interface UploadAnswer {
   readonly text: string;
 }
 
-export type AdminActor = Extract<Actor, { kind: 'admin' }>;
+type AdminActor = Extract<Actor, { kind: 'admin' }>;
 
 /** An admin's browser that uploads files in pieces to a test's chain. */
 export interface Sender {

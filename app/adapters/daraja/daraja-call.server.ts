@@ -18,7 +18,7 @@ interface NoToken {
   readonly reason: string;
 }
 
-export type DarajaAnswer = Exchange | NoToken;
+type DarajaAnswer = Exchange | NoToken;
 export type DarajaFields = Readonly<Record<string, string | number>>;
 
 /** Posts to a path of Daraja and returns the outcome. Never rejects. */

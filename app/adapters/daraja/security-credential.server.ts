@@ -1,6 +1,6 @@
 import { constants, publicEncrypt } from 'node:crypto';
 
-export interface Sealing {
+interface Sealing {
   readonly password: string;
   /** Safaricom's public key, as PEM. */
   readonly certificate: () => Promise<string>;

@@ -15,7 +15,7 @@ export interface GoogleAccount {
   readonly clientSecret: string;
 }
 
-export interface GoogleIdentitySettings {
+interface GoogleIdentitySettings {
   /** Called at the first sign-in, and again when the cached discovery expires. */
   readonly account: () => Promise<GoogleAccount>;
   /** Issuer under which accounts are stored; the provider's own by default. */

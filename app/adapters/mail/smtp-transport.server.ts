@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Mail, MailAttachment, MailReach, MailTransport } from '#app/platform/mail/mail.ts';
 
-export interface SmtpSettings {
+interface SmtpSettings {
   /** smtp:// (with STARTTLS if the server offers it) or smtps://, with user and password. */
   readonly url: string;
   /** 'Name <address>' */

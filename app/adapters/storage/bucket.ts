@@ -28,7 +28,7 @@ export interface Bucket {
   letsSend(origin: string): Promise<boolean>;
 }
 
-export interface PartToLink {
+interface PartToLink {
   readonly key: string;
   readonly uploadId: string;
   /** From 1. */

@@ -1,5 +1,5 @@
 /** Runs the tasks of the same upload one after another. */
-export interface Turns {
+interface Turns {
   /** Waits for what works on `id` now, after asking it to end early. `end` is what ends this one. */
   take<Result>(id: string, end: () => void, work: () => Promise<Result>): Promise<Result>;
   /** Returns whether a task of this upload is running. */

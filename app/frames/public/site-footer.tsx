@@ -15,7 +15,7 @@ import { mainNavigation } from '#app/modules/site/ui/public/navigation.ts';
 /** The six categories of the footer. */
 const categories: readonly CategoryId[] = ['frontend', 'backend', 'mobile', 'ai-basics', 'grant-writing', 'ai-agents'];
 
-export type FooterFacts = Pick<SiteSettings, 'brand' | 'city' | 'phone' | 'email' | 'socials'> & {
+type FooterFacts = Pick<SiteSettings, 'brand' | 'city' | 'phone' | 'email' | 'socials'> & {
   readonly year: number;
 };
 

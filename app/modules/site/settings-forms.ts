@@ -92,7 +92,7 @@ const testimonialsRow = z.object({
 });
 
 /** The settings of a form, or its errors by field. */
-export type SettingsForm =
+type SettingsForm =
   | { readonly values: Partial<SiteSettings>; readonly errors: null }
   | { readonly values: null; readonly errors: Readonly<Record<string, string>> };
 

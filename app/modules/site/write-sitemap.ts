@@ -1,7 +1,7 @@
 import { localAddress, locales, type Locale } from '#app/shared/locale.ts';
 
 /** A page for search engines. */
-export interface SitemapEntry {
+interface SitemapEntry {
   /** From the site's root, with its query. */
   readonly path: string;
   /** Last change of its content; null if unknown. */

@@ -40,7 +40,7 @@ interface FileJob<Name extends HandlerName> {
 
 type ResultOf<Name extends HandlerName> = Awaited<ReturnType<Handlers[Name]>>;
 
-export interface FileParser {
+interface FileParser {
   /**
    * Parses a file in the parser process. Rejects with FileRefusal if the file is damaged or takes too much, or if the person's limits are
    * used up; with the source's own error if its bytes cannot be read.

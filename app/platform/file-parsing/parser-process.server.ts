@@ -20,7 +20,7 @@ export interface JobLimits {
   readonly heapMb: number;
 }
 
-export interface ParserJob {
+interface ParserJob {
   readonly handler: string;
   readonly source: FileSource;
   readonly options: unknown;
@@ -212,7 +212,7 @@ function runJob(
 }
 
 /** Returns the resident memory of a process in bytes; null where the system has no /proc. */
-export function residentBytes(pid: number | undefined): number | null {
+function residentBytes(pid: number | undefined): number | null {
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(ofProcess(pid, 'status'))?.[1];
   return kilobytes === undefined ? null : Number(kilobytes) * 1024;
 }

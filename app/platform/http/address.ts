@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 
 /** Returns the visitor's address from the socket's peer and the X-Forwarded-For header. */
-export type ReadAddress = (peer: string | undefined, forwardedFor: string | undefined) => string;
+type ReadAddress = (peer: string | undefined, forwardedFor: string | undefined) => string;
 
 /** Returns whether an entry of TRUSTED_PROXIES is valid: an address, a network such as 10.0.0.0/8, or 'loopback'. */
 export function isProxyEntry(entry: string): boolean {

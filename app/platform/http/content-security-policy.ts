@@ -7,7 +7,7 @@ export function createScriptMark(): string {
 }
 
 /** HTML whose inline scripts are allowed by their hashes. */
-export interface SealedHtml {
+interface SealedHtml {
   readonly html: string;
   /** CSP sources: 'sha256-…', quoted. */
   readonly scriptSources: readonly string[];

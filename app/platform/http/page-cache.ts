@@ -16,7 +16,7 @@ export interface RenderedPage {
 }
 
 /** Renders a page that the cache lacks; null if each visitor needs their own answer. */
-export type RenderPage = () => Promise<RenderedPage | null>;
+type RenderPage = () => Promise<RenderedPage | null>;
 
 /** A cache of pages that are the same for everybody. Each is rendered and prepared once until its data changes. */
 export interface PageCache<Page extends Prepared = CachedResponse> {
@@ -31,7 +31,7 @@ export interface PageCache<Page extends Prepared = CachedResponse> {
 }
 
 /** Turns a rendered page into its cache entry; `known` is the former entry. Null if each visitor needs their own answer. */
-export type PreparePage<Page> = (page: RenderedPage, known: Page | undefined) => Promise<Page | null>;
+type PreparePage<Page> = (page: RenderedPage, known: Page | undefined) => Promise<Page | null>;
 
 /** Prepares a response for the cache. An expired page mostly renders the same, so its compressed bytes are reused. */
 export const prepareResponse: PreparePage<CachedResponse> = async (page, known) => {

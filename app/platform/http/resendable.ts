@@ -1,5 +1,5 @@
 /** Bytes of a form that the pages before a sign-in accept (`publicForm` of the body policies). */
-export const maxResentBytes = 64 * 1024;
+const maxResentBytes = 64 * 1024;
 
 /**
  * Returns whether a browser that is redirected with status 307 sends the form of this request again, and the next page accepts it. Only

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { contentSecurityPolicy, type PolicyOptions } from './content-security-policy.ts';
 
-export type HeaderList = readonly (readonly [name: string, value: string])[];
+type HeaderList = readonly (readonly [name: string, value: string])[];
 
 /** The only place that gives answers their security headers. */
 export interface SecurityHeaders {

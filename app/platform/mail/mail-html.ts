@@ -6,8 +6,7 @@ import { bead, light } from './templates/mail-colours.ts';
 const tags = ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'strong', 'em', 's', 'a', 'br', 'blockquote', 'hr'];
 
 /** Returns whether a link works in a mail: it has no page that it could be within. */
-export const isMailLink = (href: string): boolean =>
-  /^(?:https?:\/\/[^\s/]|mailto:[^\s@]+@[^\s@]+$)/i.test(href.trim());
+const isMailLink = (href: string): boolean => /^(?:https?:\/\/[^\s/]|mailto:[^\s@]+@[^\s@]+$)/i.test(href.trim());
 
 const rules: sanitizeHtml.IOptions = {
   allowedTags: tags,

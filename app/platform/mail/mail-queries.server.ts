@@ -55,7 +55,7 @@ export async function countBulkQueued(db: Database, most: number): Promise<numbe
 const maxWaitMs = 20 * 3_600_000;
 
 /** Which due mails a process claims, until when, and how many. */
-export interface MailClaim {
+interface MailClaim {
   readonly now: Date;
   readonly leaseEnd: Date;
   readonly limit: number;

@@ -2,7 +2,7 @@ import type { Config } from '#app/platform/config.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { findMail, listMails, type OutboxRow } from './mail-queries.server.ts';
 
-export interface MailboxEntry {
+interface MailboxEntry {
   readonly id: string;
   readonly to: string;
   readonly subject: string;

@@ -14,10 +14,10 @@ const families = [
 ] as const;
 
 const weights = { regular: 400, bold: 700 } as const;
-export type Weight = keyof typeof weights;
+type Weight = keyof typeof weights;
 
 /** A part of a fallback typeface. */
-export interface FallbackFont {
+interface FallbackFont {
   readonly name: string;
   readonly font: Font;
   /** The file as TrueType, which PDFs embed. */

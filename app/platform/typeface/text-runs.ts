@@ -9,7 +9,7 @@ export interface TextRun<Face> {
 }
 
 /** Returns a typeface that has every letter of a text; null without any. */
-export type FindFace<Face> = (text: string) => Face | null;
+type FindFace<Face> = (text: string) => Face | null;
 
 const clusters = new Intl.Segmenter('en');
 const bidi = bidiFactory();

@@ -8,7 +8,6 @@ import { isId } from '#app/shared/ids.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Plus } from '#app/ui/icons.ts';
-import { CourseAdded } from '#app/modules/catalogue/courses/ui/admin/course-added.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { requireAdmin } from '../guards.server.ts';
 import { formAction, invalid, asNotice } from '../form-action.server.ts';
@@ -34,6 +33,8 @@ import { courseStatuses, type CourseStatus } from '#app/shared/course-terms.ts';
 import { formatCount } from '#app/shared/counted.ts';
 import { selectedOf } from './courses/selected-courses.server.ts';
 import type { Route } from './+types/courses';
+import { Link } from '#app/ui/link.tsx';
+import { NoteBox } from '#app/ui/note-box.tsx';
 import { m } from '#texts';
 
 export const shouldRevalidate = readListAgain;
@@ -149,6 +150,19 @@ export default function Courses({ loaderData, actionData }: Route.ComponentProps
         </IfAllowed>
       )}
     </>
+  );
+}
+
+/** Shows the next step after adding a course: nobody can buy it without a published lesson. */
+function CourseAdded({ id }: { readonly id: string }) {
+  const at = `/admin/courses/${id}`;
+  return (
+    <NoteBox tone="good" action={<LinkButton to={`${at}/content`}>{m.portal_courses_open_content()}</LinkButton>}>
+      <b>{m.portal_courses_added_next()}</b> {m.portal_courses_added_hint()}{' '}
+      <Link className="link" to={`${at}/publish`}>
+        {m.portal_courses_see_missing()}
+      </Link>
+    </NoteBox>
   );
 }
 

@@ -2,7 +2,7 @@ import { readOverview } from '#app/modules/office/analytics/read-overview.server
 import { listLatestCourses } from '#app/modules/catalogue/courses/admin/list-courses-for-admin.server.ts';
 import { describePictures } from '#app/modules/catalogue/media/describe-pictures.server.ts';
 import { readRecentPayments } from '#app/modules/money/ledger/read-ledger.server.ts';
-import { openSettings } from '#app/modules/site/open-settings.ts';
+import { openSettings, type OpenSetting } from '#app/modules/site/open-settings.ts';
 import { requestScope } from '#app/services.server.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { formatKsh } from '#app/shared/money.ts';
@@ -15,8 +15,6 @@ import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { QuickActions } from '#app/modules/office/analytics/ui/admin/quick-actions.tsx';
 import { LatestCourses, RecentPayments, RecentUsers } from '#app/modules/office/analytics/ui/admin/recent-panels.tsx';
-import { HiddenCourses } from '#app/modules/catalogue/courses/ui/admin/hidden-courses.tsx';
-import { OpenSettingsNote } from '#app/modules/site/ui/admin/settings/open-settings-note.tsx';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
@@ -24,6 +22,9 @@ import { readLatestUsers } from './users/read-user-list.server.ts';
 import { userNotices } from '#app/modules/people/ui/admin/users/user-labels.tsx';
 import type { Route } from './+types/dashboard';
 import { formatCount } from '#app/shared/counted.ts';
+import { Link } from '#app/ui/link.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { NoteBox } from '#app/ui/note-box.tsx';
 import { m } from '#texts';
 
 export const meta: Route.MetaFunction = () => adminMeta(m.portal_shared_dashboard());
@@ -135,6 +136,47 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       </div>
       {users && <RecentUsers users={users} />}
     </>
+  );
+}
+
+/** Lists settings without a value, each with a link to its field; nothing if all are set. */
+function OpenSettingsNote({ settings }: { readonly settings: readonly OpenSetting[] }) {
+  if (settings.length === 0) return null;
+  return (
+    <NoteBox action={<LinkButton to="/admin/settings">{m.portal_settings_fill_in()}</LinkButton>}>
+      <b>{m.portal_settings_still_open({ count: settings.length })}</b>{' '}
+      {settings.map(({ name, anchor }, index) => (
+        <span key={name}>
+          {index > 0 && ', '}
+          <Link className="link" to={`/admin/settings#${anchor}`}>
+            {name}
+          </Link>
+        </span>
+      ))}
+      .
+    </NoteBox>
+  );
+}
+
+/** Maximum number of titles. The list of courses marks the others. */
+const named = 5;
+
+/** Lists active courses that the shop does not list, because they lack something; nothing if there are none. */
+function HiddenCourses({ courses }: { readonly courses: readonly { readonly id: string; readonly title: string }[] }) {
+  if (courses.length === 0) return null;
+  return (
+    <NoteBox action={<LinkButton to="/admin/courses?status=active">{m.portal_shared_courses()}</LinkButton>}>
+      <b>{m.portal_courses_hidden({ count: courses.length })}</b> {m.portal_courses_hidden_hint()}{' '}
+      {courses.slice(0, named).map(({ id, title }, index) => (
+        <span key={id}>
+          {index > 0 && ', '}
+          <Link className="link" to={`/admin/courses/${id}/publish`}>
+            {title}
+          </Link>
+        </span>
+      ))}
+      {courses.length > named ? <> {m.portal_courses_and_more()}</> : '.'}
+    </NoteBox>
   );
 }
 

@@ -1,24 +1,25 @@
-import { useFetcher } from 'react-router';
-import { m } from '#texts';
+import { useFetcher, useNavigate } from 'react-router';
 import { readQuestionsToLookAt, readRightAtOnce } from '#app/modules/study/gradebook/read-item-analysis.server.ts';
 import { listQuestions } from '#app/modules/catalogue/questions/list-questions.server.ts';
 import { questionErrors } from '#app/modules/catalogue/questions/question-errors.ts';
-import { ExchangeLinks, importedNotice } from '#app/modules/catalogue/questions/ui/admin/exchange/exchange-links.tsx';
 import { questionList } from '#app/modules/catalogue/questions/ui/admin/question-table.tsx';
-import { useNewKey } from '#app/modules/catalogue/questions/ui/admin/use-new-key.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { CourseTabs } from '#app/modules/site/ui/admin/course-tabs.tsx';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { ArrowLeft, Plus } from '#app/ui/icons.ts';
+import { ArrowLeft, Plus, Download, Upload } from '#app/ui/icons.ts';
 import { readQuery } from '#app/ui/portal/list/list-definition.ts';
 import { PortalList } from '#app/ui/portal/list/portal-list.tsx';
 import { readListAgain } from '#app/ui/portal/list/read-list-again.ts';
 import { requireAdmin } from '../guards.server.ts';
 import { readOrRefuse } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/questions';
+import { formatCount } from '#app/shared/counted.ts';
+import { useEffect } from 'react';
+import { isKeyOfOthers } from '#app/ui/portal/list/listed-rows.ts';
+import { m } from '#texts';
 
 export const shouldRevalidate = readListAgain;
 
@@ -109,6 +110,46 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
       />
     </>
   );
+}
+
+/** Where questions of a bank come from a file, and go into one. */
+function ExchangeLinks({ path, isEmpty }: { readonly path: string; readonly isEmpty: boolean }) {
+  return (
+    <>
+      <LinkButton variant="line" to={`${path}/import`}>
+        <Upload />
+        {m.portal_exchange_import()}
+      </LinkButton>
+      {!isEmpty && (
+        <LinkButton variant="line" to={`${path}/export`}>
+          <Download />
+          {m.portal_shared_export()}
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+/** What is said after an import, by the count in the address. */
+function importedNotice(input: string | null): string {
+  const count = /^\d{1,5}$/.test(input ?? '') ? Number(input) : 0;
+  return count === 0
+    ? m.portal_exchange_imported_none()
+    : m.portal_exchange_imported({ count, shown: formatCount(count) });
+}
+
+/** N opens the form of a new question. */
+function useNewKey(path: string): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'n' || event.shiftKey || isKeyOfOthers(event)) return;
+      event.preventDefault();
+      void navigate(path);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [navigate, path]);
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

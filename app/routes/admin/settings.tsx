@@ -39,9 +39,10 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { saveSettings } from '#app/modules/people/admin/save-settings.server.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { readSettingsForm } from '#app/modules/site/settings-forms.ts';
-import { theirSettings } from '#app/modules/site/settings-conflict.ts';
 import { noFault } from '#app/shared/form-answer.ts';
 import type { Route } from './+types/settings';
+import { changedFields, type TheirField } from '#app/shared/record-fields.ts';
+import type { SiteSettings } from '#app/modules/site/site-settings.ts';
 import { m } from '#texts';
 
 export const meta: Route.MetaFunction = () => adminMeta(m.portal_shared_settings());
@@ -178,6 +179,22 @@ export default function Settings({ loaderData: { settings, marks, toFillIn }, ac
       <SelfTestPanel result={tested} />
     </>
   );
+}
+
+/** Returns the settings of a form for which somebody else saved other values. */
+function theirSettings(mine: Partial<SiteSettings>, theirs: SiteSettings): TheirField[] {
+  const changed = changedFields({ ...mine }, { ...theirs })?.after ?? {};
+  return (Object.keys(mine) as (keyof SiteSettings)[])
+    .filter((key) => key in changed)
+    .map((key) => ({ label: settingLabels[key](), value: inWords(theirs[key]) }));
+}
+
+/** Formats a setting as one line; lists and their rows with commas. */
+function inWords(value: unknown): string {
+  if (Array.isArray(value)) return value.map(inWords).join('; ');
+  if (typeof value === 'object' && value !== null) return Object.values(value).map(inWords).join(', ');
+  if (typeof value === 'boolean') return value ? m.portal_shared_yes() : m.portal_shared_no();
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : m.portal_shared_none();
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

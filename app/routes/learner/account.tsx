@@ -10,12 +10,16 @@ import { requireLearner } from '../guards.server.ts';
 import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
 import type { Route } from './+types/account';
 import { ConsentsPanel } from '#app/modules/office/messages/ui/consents-panel.tsx';
-import { DataPanel } from '#app/modules/people/ui/learner/data-panel.tsx';
 import { PasswordPanel } from '#app/modules/people/ui/learner/password-panel.tsx';
 import { ProfilePanel } from '#app/modules/people/ui/learner/profile-panel.tsx';
 import { SessionsPanel } from '#app/modules/people/ui/learner/sessions-panel.tsx';
-import { m } from '#texts';
 import { fill } from '#app/ui/fill.ts';
+import { LinkButton } from '#app/ui/button.tsx';
+import { Download } from '#app/ui/icons.ts';
+import { ExportRefused } from '#app/ui/feedback/export-refused.tsx';
+import { localHref } from '#app/shared/local-href.ts';
+import { AccountPanel } from '#app/modules/people/ui/learner/account-panel.tsx';
+import { m } from '#texts';
 
 export const headers = forwardHeaders;
 
@@ -65,6 +69,25 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 }
 
 /** Keeps the dashboard's frame, so that the learner can go back. */
+/** Links to download the learner's data and to delete the account. */
+function DataPanel() {
+  return (
+    <AccountPanel title={m.account_your_data()}>
+      <p className="small muted">{m.account_your_data_about()}</p>
+      <ExportRefused />
+      <div className="acts">
+        <a className="btn btn-quiet" href={localHref('/dashboard/account/export')}>
+          <Download className="i-sm" />
+          {m.account_download_data()}
+        </a>
+        <LinkButton to="/dashboard/account/delete" variant="plain">
+          {m.account_delete_my_account()}
+        </LinkButton>
+      </div>
+    </AccountPanel>
+  );
+}
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <LoadFailed error={error} title={m.account_load_failed()} area="learner">

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, Form } from 'react-router';
 import type { CheckoutReply } from '#app/modules/money/checkout/ui/checkout-form.tsx';
 import { checkoutErrors } from '#app/modules/money/checkout/checkout-errors.ts';
 import { checkOrder, claimPayment } from '#app/modules/money/collection/claims/claim-payment.server.ts';
@@ -12,12 +12,10 @@ import { paymentErrors } from '#app/modules/money/collection/collection-errors.t
 import { isPriceTooOld, startAttempt } from '#app/modules/money/collection/attempts/start-attempt.server.ts';
 import { AlreadyPaid } from '#app/modules/money/collection/ui/already-paid.tsx';
 import { PayByHand } from '#app/modules/money/collection/ui/pay-by-hand.tsx';
-import { OrderAgain } from '#app/modules/money/collection/ui/order-again.tsx';
 import { OwnedCourses } from '#app/modules/money/collection/ui/owned-courses.tsx';
 import { OrderWaiting } from '#app/modules/money/collection/ui/order-waiting.tsx';
 import { TryAgain } from '#app/modules/money/collection/ui/try-again.tsx';
 import { useLiveOrder } from '#app/modules/money/collection/ui/use-live-order.ts';
-import { useSeconds } from '#app/modules/money/collection/ui/use-seconds.ts';
 import { urgently } from '#app/platform/background-work.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Basted } from '#app/ui/basted.tsx';
@@ -36,8 +34,10 @@ import {
 } from '#app/modules/money/collection/ui/learner/use-order-effects.ts';
 import { replaceOnBack } from '#app/ui/feedback/replace-on-back.ts';
 import type { Route } from './+types/order';
-import { m } from '#texts';
 import { fill } from '#app/ui/fill.ts';
+import { Button } from '#app/ui/button.tsx';
+import { useEffect, useState } from 'react';
+import { m } from '#texts';
 
 /** Milliseconds in which a payment still ends in the welcome, because a callback may come before this page does. */
 const justPaidMs = 30_000;
@@ -192,4 +192,33 @@ function secondsUntilResend({ resend, promptedAt, secondsSincePrompt }: OrderSta
   // Uses only the server's clock: the visitor's may be wrong.
   const now = Date.parse(promptedAt) + secondsSincePrompt * 1000;
   return Math.max(0, Math.ceil((Date.parse(resend.from) - now) / 1000));
+}
+
+/** Orders the courses of an order again whose cheque bounced; nothing for any other. */
+function OrderAgain({ order: { mayOrderAgain } }: { readonly order: Pick<OrderStatusView, 'mayOrderAgain'> }) {
+  if (!mayOrderAgain) return null;
+  return (
+    <Form method="post" className="acts">
+      <Button type="submit" name="intent" value="again" variant="accent">
+        {m.payments_order_again()}
+      </Button>
+    </Form>
+  );
+}
+
+/** Counts on from the server's number of seconds, once a second, while `runs`. */
+function useSeconds(from: number | null, runs: boolean): number | null {
+  const [now, setNow] = useState(from);
+  const [known, setKnown] = useState(from);
+  if (known !== from) {
+    setKnown(from);
+    setNow(from);
+  }
+  useEffect(() => {
+    if (!runs || from === null) return;
+    const begun = Date.now();
+    const timer = setInterval(() => setNow(from + Math.floor((Date.now() - begun) / 1000)), 1000);
+    return () => clearInterval(timer);
+  }, [from, runs]);
+  return now;
 }

@@ -5,11 +5,15 @@ import { CartButton } from '#app/modules/catalogue/cart/ui/cart-button.tsx';
 import { completeLesson } from '#app/modules/study/learning/complete-lesson.server.ts';
 import { languageIn, readLessonLanguage, writeLessonLanguage } from '#app/modules/study/learning/lesson-language.ts';
 import { learningErrors, type LearningErrorCode } from '#app/modules/study/learning/learning-errors.ts';
-import { type PlayerView } from '#app/modules/study/learning/player-view.ts';
+import type { PlayerView } from '#app/modules/study/learning/player-view.ts';
 import { playerPath } from '#app/shared/player-path.ts';
 import { progressForm } from '#app/modules/study/learning/progress-form.ts';
-import { moveWithoutContent } from '#app/modules/study/learning/stage-lesson.ts';
-import { fetchLesson } from '#app/modules/study/learning/ui/player/fetch-lesson.ts';
+import {
+  moveWithoutContent,
+  moveTo,
+  openLessonOf,
+  type LessonDelivery,
+} from '#app/modules/study/learning/stage-lesson.ts';
 import { PlayerScreen } from '#app/modules/study/learning/ui/player/player-screen.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
@@ -27,6 +31,7 @@ import { refusalToShow } from '../refusal-to-show.server.ts';
 import { formAction } from '../form-action.server.ts';
 import { replaceOnBack } from '#app/ui/feedback/replace-on-back.ts';
 import type { Route } from './+types/player';
+import { localHref } from '#app/shared/local-href.ts';
 import { m } from '#texts';
 
 const noStore = { 'cache-control': 'no-store' };
@@ -130,6 +135,21 @@ export default function Player({ loaderData: view, actionData }: Route.Component
 }
 
 /** Offers another try for a lesson that failed to load, but not for a missing course. */
+/**
+ * Fetches only another lesson, and returns the player with it on the stage. Null if the whole page is needed: the lesson is locked or not
+ * in the outline, or the server refuses it (signed out, deleted, offline).
+ */
+async function fetchLesson(view: PlayerView, lessonId: string, signal: AbortSignal): Promise<PlayerView | null> {
+  if (!openLessonOf(view, lessonId)) return null;
+  try {
+    const answer = await fetch(localHref(`/api/courses/${view.course.id}/lessons/${lessonId}`), { signal });
+    if (!answer.ok) return null;
+    return moveTo(view, lessonId, (await answer.json()) as LessonDelivery);
+  } catch {
+    return null;
+  }
+}
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <DashboardFrame>

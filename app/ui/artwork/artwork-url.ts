@@ -2,7 +2,7 @@
  * Kinds of drawings: `cover` of a course without a picture, `weave` with the border of a kanga, `band` without one (thumbnails, strips),
  * `ghost` uncoloured, `badge` (the seed is the done share in percent), `sig` a person's weave (the title is the name), `patch` a service.
  */
-export type ArtKind = 'cover' | 'weave' | 'band' | 'ghost' | 'badge' | 'sig' | 'patch';
+type ArtKind = 'cover' | 'weave' | 'band' | 'ghost' | 'badge' | 'sig' | 'patch';
 
 export interface ArtRequest {
   readonly kind: ArtKind;

@@ -267,7 +267,7 @@ const WEAVES: ReadonlyMap<string, Weave> = new Map(
 
 const BORDERS = ['llss', 'lgsg', 'lmlg', 'ssgg', 'lggg'] as const;
 
-export interface WeaveSize {
+interface WeaveSize {
   /** Beads across and down. */
   readonly cols: number;
   readonly rows: number;

@@ -3,7 +3,7 @@ import { Link } from '../link.tsx';
 import { BeadPattern, cell, type ChartBead } from './bead-pattern.tsx';
 import { beadsOf, layBeads } from './bead-scale.ts';
 
-export interface BeadColumn {
+interface BeadColumn {
   readonly key: string;
   /** Text below the column, and above it. */
   readonly label: string;

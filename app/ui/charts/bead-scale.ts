@@ -11,7 +11,7 @@ export function beadsOf(value: number, worth: number): number {
 }
 
 /** Beads of one kind side by side: their first place, counted from the bottom left, and their number. */
-export interface BeadRun<Kind> {
+interface BeadRun<Kind> {
   readonly kind: Kind;
   readonly row: number;
   readonly column: number;

@@ -2,7 +2,7 @@ import { m } from '#texts';
 import { classNames } from '../class-names.ts';
 import { cssVariables } from '../css-variables.ts';
 
-export interface Figures {
+interface Figures {
   readonly title: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly (string | number | null)[])[];

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
 /** Facts of the current rendering, for the root. */
-export interface Rendering {
+interface Rendering {
   /** Request id of a failed page, for the error page. Null on every other page, so that it is the same for everybody. */
   readonly requestId: string | null;
   /** True if the failure is an outage of a service behind the site. */

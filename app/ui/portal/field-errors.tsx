@@ -89,7 +89,7 @@ function set(control: Control, name: string, value: string | null): void {
   else control.setAttribute(name, value);
 }
 
-export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 type Checked = Pick<Control, 'type' | 'validationMessage'> & {
   readonly validity: Partial<ValidityState>;

@@ -6,7 +6,7 @@ import { cssVariables } from '../css-variables.ts';
 import { m } from '#texts';
 
 /** An action that can be undone. */
-export interface UndoOffer {
+interface UndoOffer {
   readonly id: number;
   readonly text: string;
   readonly undo: () => void;
@@ -27,13 +27,13 @@ export function offerUndo(text: string, undo: () => void): void {
   replace({ id: lastId, text, undo });
 }
 
-export function dropUndo(): void {
+function dropUndo(): void {
   if (latest) replace(null);
 }
 
-export const currentUndo = (): UndoOffer | null => latest;
+const currentUndo = (): UndoOffer | null => latest;
 
-export function subscribeToUndo(listener: () => void): () => void {
+function subscribeToUndo(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

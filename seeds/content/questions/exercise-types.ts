@@ -10,12 +10,12 @@ interface ExerciseLesson {
 }
 
 /** Asks the practice questions that are taught in some sections, in their order. */
-export interface DemoPractice extends ExerciseLesson {
+interface DemoPractice extends ExerciseLesson {
   readonly of: readonly string[];
 }
 
 /** Opens after all other lessons, at the end of the course. */
-export interface DemoCheck extends Omit<ExerciseLesson, 'section'> {
+interface DemoCheck extends Omit<ExerciseLesson, 'section'> {
   readonly passPercent: number;
   readonly attempts: number;
   readonly hoursBetween: number;
@@ -24,7 +24,7 @@ export interface DemoCheck extends Omit<ExerciseLesson, 'section'> {
   readonly draws: Readonly<Record<string, number>>;
 }
 
-export interface DemoAssignment extends ExerciseLesson {
+interface DemoAssignment extends ExerciseLesson {
   readonly settings: AssignmentInput;
 }
 

@@ -1,7 +1,7 @@
 import { graphOf, type GraphState, type PatternGraph } from './pattern-graph.ts';
 
 /** Why an expression takes more than linear time: a text that it divides in many ways before it gives up. */
-export interface Ambiguity {
+interface Ambiguity {
   readonly growth: 'polynomial' | 'exponential';
   /** What is repeated to make it slow. */
   readonly repeated: string;

@@ -13,7 +13,7 @@ export interface GraphState {
   readonly isDone: boolean;
 }
 
-export interface Step {
+interface Step {
   readonly to: number;
   /** Index of a kind of character. */
   readonly character: string;

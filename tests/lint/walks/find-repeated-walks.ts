@@ -1,7 +1,7 @@
 import { parseSync, Visitor, type ESTree } from 'vite';
 
 /** A call in a loop that goes through something longer than one turn of the loop: n turns of n steps. */
-export interface RepeatedWalk {
+interface RepeatedWalk {
   readonly line: number;
   /** What is walked and how: 'rows.find'. */
   readonly call: string;

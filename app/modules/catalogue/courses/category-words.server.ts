@@ -2,7 +2,7 @@ import { m } from '#texts';
 import type { CategoryId } from '#app/shared/course-terms.ts';
 
 /** Texts of a category's page. On the server only, because a page needs one category's. */
-export interface CategoryWords {
+interface CategoryWords {
   readonly heading: string;
   /** Audience of the courses, and where to begin. */
   readonly text: string;

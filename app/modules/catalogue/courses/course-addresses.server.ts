@@ -1,4 +1,4 @@
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { selectSlugNow, selectCourseAddresses, selectCoursePaths } from './course-queries.server.ts';
 
@@ -6,10 +6,7 @@ import { selectSlugNow, selectCourseAddresses, selectCoursePaths } from './cours
  * Returns the present slug of the course that had another slug before, for an address without a course; null if none had. Visitors do not
  * get the slug of an unlisted course. One query.
  */
-export async function findMovedCourse(
-  { db, actor }: Pick<UseCaseDeps, 'db' | 'actor'>,
-  formerSlug: string,
-): Promise<string | null> {
+export async function findMovedCourse({ db, actor }: ReadDeps, formerSlug: string): Promise<string | null> {
   return selectSlugNow(db, formerSlug, { includeUnlisted: actor.kind !== 'visitor' });
 }
 

@@ -36,7 +36,7 @@ import {
 export const isListed: SQL = sql`${courses.status} = 'active' and ${courses.priceCents} > 0 and btrim(${courses.title}) <> '' and btrim(${courses.description}) <> '' and lower(btrim(${courses.title})) <> 'untitled course' and exists (select from lessons l where l.course_id = courses.id and l.is_published and not exists (select from media_preparations p where p.media_id = l.media_id))`;
 
 /** Columns of courses in lists, joined with `courseTextsIn`. */
-export const cardColumns = {
+const cardColumns = {
   id: courses.id,
   slug: courses.slug,
   title: translated.course.title,
@@ -168,7 +168,7 @@ export type CourseRow = Awaited<ReturnType<typeof selectListedCourses>>[number];
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Returns the condition on `courses.id` or `courses.slug`, depending on the text. */
-export function isCourse(idOrSlug: string): SQL {
+function isCourse(idOrSlug: string): SQL {
   return uuidPattern.test(idOrSlug) ? eq(courses.id, idOrSlug) : eq(courses.slug, idOrSlug);
 }
 

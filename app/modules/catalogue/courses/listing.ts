@@ -1,7 +1,7 @@
 import { m } from '#texts';
 
 /** Conditions for a course to be listed and sold, in the order of the checks. */
-export const listingNeeds = ['title', 'description', 'lesson', 'video', 'price'] as const;
+const listingNeeds = ['title', 'description', 'lesson', 'video', 'price'] as const;
 export type ListingNeed = (typeof listingNeeds)[number];
 
 /** State of a course's own video: 'converting' while it waits for that too. */

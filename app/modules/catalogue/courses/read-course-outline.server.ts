@@ -1,14 +1,14 @@
 import { getLocale } from '#texts/runtime';
 import { lessonKinds } from '#app/modules/catalogue/lesson-kinds/lesson-kinds.ts';
 import { can } from '#app/shared/permissions.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { langBeside } from '#app/shared/text-language.ts';
 import type { OutlineLesson, OutlineSection } from './course-outline.ts';
 import type { Catalogue } from './catalogue-cache.server.ts';
 import { lessonRuleOf } from './lesson-rule.ts';
 import { selectOutline } from './course-outline-queries.server.ts';
 
-interface Deps extends Pick<UseCaseDeps, 'db' | 'actor'> {
+interface Deps extends ReadDeps {
   /** The cache, if available. */
   readonly catalogue?: Pick<Catalogue, 'outline'>;
 }

@@ -92,7 +92,7 @@ type PageOfRows = Pick<FoundPage, 'total' | 'page' | 'pages' | 'facets'> & { rea
 type PageFilter = CourseFilter & { readonly page: number };
 
 /** A page of the catalogue, and how many courses the search has of everything that can be selected. */
-export interface FoundPage extends CoursePage {
+interface FoundPage extends CoursePage {
   readonly facets: Facets;
   /** The courses that come nearest to a search that finds none. */
   readonly nearest: readonly CourseCard[];

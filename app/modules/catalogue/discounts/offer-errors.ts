@@ -3,7 +3,7 @@ import { decisionErrors, type DecisionErrorCode } from '#app/shared/decision-err
 import { type ErrorTable, refusal } from '#app/shared/domain-error.ts';
 import { versionErrors, type VersionErrorCode } from '#app/shared/version-conflict.ts';
 
-export type OfferErrorCode =
+type OfferErrorCode =
   | VersionErrorCode
   | DecisionErrorCode
   | 'offer_not_found'

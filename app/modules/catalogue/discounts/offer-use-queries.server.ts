@@ -10,7 +10,7 @@ const isUnderWay = sql`(exists (select from payment_attempts a where a.order_id 
   or exists (select from quotations q where q.order_id = u.order_id and q.state in ('sent', 'accepted'))
   or exists (select from mpesa_receipts r where r.order_id = u.order_id and r.state = 'review'))`;
 
-export interface UseCounts {
+interface UseCounts {
   /** Held and used. */
   readonly total: number;
   /** Number of them by this person. */
@@ -72,7 +72,7 @@ export async function selectHasPurchased(db: Database, userId: string): Promise<
   return rows.length > 0;
 }
 
-export interface NewDiscount {
+interface NewDiscount {
   readonly paymentId: string;
   readonly offerId: string;
   readonly fullCents: Cents;

@@ -10,7 +10,7 @@ export interface CartItem {
 }
 
 /** The reduction of one course: each has one at most. */
-export interface LineReduction {
+interface LineReduction {
   readonly kind: 'sale' | 'bundle' | 'coupon';
   readonly offerId: string;
   readonly cents: Cents;
@@ -32,7 +32,7 @@ export interface PricedCart {
 }
 
 /** A row that explains the sum. All rows together, less being subtracted, are the sum of the lines. */
-export type ExplanationRow =
+type ExplanationRow =
   | { readonly kind: 'full'; readonly cents: Cents; readonly prices: readonly Cents[] }
   | {
       readonly kind: 'sale';

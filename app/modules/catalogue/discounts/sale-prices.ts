@@ -6,7 +6,7 @@ import { formerPrice, type FormerPrice, type PricePoint } from './former-price.t
 import { bestSale, isFor, runningSales, type Sale } from './offer.ts';
 
 /** The price of a course in a sale. */
-export interface SalePrice {
+interface SalePrice {
   readonly amountCents: Cents;
   readonly sale: Sale;
   /** Null if the course did not cost more before the sale. */

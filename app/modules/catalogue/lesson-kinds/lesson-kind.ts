@@ -16,7 +16,7 @@ export interface LessonMeasures {
 }
 
 /** Amount to watch or read in outlines. */
-export interface LessonExtent {
+interface LessonExtent {
   /** Duration of a video; null if unknown. */
   readonly durationSeconds: number | null;
   /** Number of words of its text. */
@@ -129,7 +129,7 @@ export interface LessonSource {
 }
 
 /** A lesson's row with its file, as the player's content is made of it. */
-export interface StoredLesson {
+interface StoredLesson {
   readonly body: string;
   readonly allowDownload: boolean;
   readonly youtubeId: string | null;

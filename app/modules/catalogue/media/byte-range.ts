@@ -1,4 +1,4 @@
-export type ByteRange =
+type ByteRange =
   | { readonly kind: 'whole' }
   | { readonly kind: 'part'; readonly start: number; readonly end: number }
   | { readonly kind: 'unsatisfiable' };

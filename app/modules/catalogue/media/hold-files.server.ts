@@ -1,5 +1,5 @@
 import { isId } from '#app/shared/ids.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { maxHeld } from '#app/modules/site/file-hold.ts';
 import { refuse } from './media-errors.ts';
@@ -10,7 +10,7 @@ import { canUploadMedia } from './media-file.ts';
  * Keeps files of an admin's draft from the sweep for another day. Takes at most a hundred possible ids; ignores invalid and unknown ones.
  * Throws DomainError 'not_allowed', 'hold_malformed'.
  */
-export async function holdFiles({ db, actor }: Pick<UseCaseDeps, 'db' | 'actor'>, ids: unknown): Promise<void> {
+export async function holdFiles({ db, actor }: ReadDeps, ids: unknown): Promise<void> {
   if (!canUploadMedia(actor)) throw refuse('not_allowed');
   if (!Array.isArray(ids) || ids.length > maxHeld) throw refuse('hold_malformed');
   const known = ids.filter((id): id is string => typeof id === 'string' && isId(id));

@@ -25,7 +25,7 @@ export interface PictureSize {
 }
 
 /** A picture in one size, ready to be sent. */
-export interface SizedPicture {
+interface SizedPicture {
   readonly bytes: Buffer;
   /** Strong, from the bytes. */
   readonly etag: string;

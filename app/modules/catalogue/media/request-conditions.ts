@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** The server's validators: a strong ETag with its quotes, and the file's time. */
-export interface Validators {
+interface Validators {
   readonly etag: string;
   readonly modifiedAt: Date;
 }

@@ -6,7 +6,7 @@ import type { Jobs } from '#app/platform/jobs.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { asStorageFailure } from './as-storage-failure.ts';
 import { maxPixels } from '#app/shared/picture.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { cleanFileName, type MediaFile, type MediaKind } from './media-file.ts';
 import { refuse } from './media-errors.ts';
 import { insertMediaFile, selectUnknownKeys } from './media-queries.server.ts';
@@ -16,7 +16,7 @@ import type { PreparationNeeded } from './preparation/preparation.ts';
 import { insertPreparation } from './preparation/preparation-queries.server.ts';
 import { wakePreparation } from './preparation/wake-preparation.server.ts';
 
-export interface SaveDeps extends Pick<UseCaseDeps, 'db' | 'actor'> {
+export interface SaveDeps extends ReadDeps {
   readonly storage: MediaStorage;
   /** Null without a server, as in a command: the next minute's job finds videos to convert. */
   readonly jobs: Jobs | null;
@@ -34,13 +34,13 @@ interface NewFile {
   readonly address?: string;
 }
 
-export interface FileToSave extends NewFile {
+interface FileToSave extends NewFile {
   /** Extension of its key, from `recogniseFile`. */
   readonly ending: string;
 }
 
 /** A file with its bytes in the storage. */
-export interface UploadedFile extends NewFile {
+interface UploadedFile extends NewFile {
   readonly storageKey: string;
   readonly byteSize: number;
   readonly sha256: string;

@@ -10,7 +10,7 @@ import { selectStoredFile, type StoredFile } from './media-queries.server.ts';
 import type { MediaStorage } from './media-storage.ts';
 import { checkConditions, rangeCounts } from './request-conditions.ts';
 
-export interface MediaServing {
+interface MediaServing {
   readonly db: Database;
   readonly storage: MediaStorage;
   readonly log: Log;

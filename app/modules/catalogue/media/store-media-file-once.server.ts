@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import type { MediaFile } from './media-file.ts';
 import { selectFileByHash } from './media-queries.server.ts';
 import type { MediaStorage } from './media-storage.ts';
 import { storeMediaFile, type FileToStore } from './store-media-file.server.ts';
 
-interface Deps extends Pick<UseCaseDeps, 'db' | 'actor'> {
+interface Deps extends ReadDeps {
   readonly storage: MediaStorage;
 }
 

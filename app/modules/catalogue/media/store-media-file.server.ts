@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { formatSizeLimit } from '#app/shared/file-size.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { saveMediaFile } from './save-media-file.server.ts';
 import { maxFileBytes, type MediaFile, type MediaKind, canUploadMedia } from './media-file.ts';
 import { refuse } from './media-errors.ts';
 import type { MediaStorage } from './media-storage.ts';
 import { captionsOf, headSizeOf, recogniseFile } from './recognise-file.server.ts';
 
-interface Deps extends Pick<UseCaseDeps, 'db' | 'actor'> {
+interface Deps extends ReadDeps {
   readonly storage: MediaStorage;
 }
 

@@ -6,7 +6,7 @@ import { type UploadStore, uploadLifetimeMs } from './uploads/upload.ts';
 import type { JobDefinition } from '#app/platform/jobs.server.ts';
 import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
 
-export interface SweepNeeds extends Pick<UseCaseDeps, 'db' | 'clock' | 'log'> {
+interface SweepNeeds extends Pick<UseCaseDeps, 'db' | 'clock' | 'log'> {
   readonly storage: MediaStorage;
   readonly uploads: UploadStore;
 }

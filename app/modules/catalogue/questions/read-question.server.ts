@@ -1,14 +1,12 @@
 import { readFileFacts } from '#app/modules/catalogue/media/read-file-facts.server.ts';
 import { isId } from '#app/shared/ids.ts';
 import type { LessonKind } from '#app/shared/course-terms.ts';
-import type { StaffDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { requireCapability } from '#app/shared/permissions.ts';
 import { refuse } from './question-errors.ts';
 import { selectCourse, selectLessons, selectQuestion, selectRevisions } from './question-queries.server.ts';
 import { contentIn, difficultyIn, statusOf, taughtOf } from './question-row.server.ts';
 import type { QuestionCourse, QuestionRecord } from './question.ts';
-
-type ReadDeps = Pick<StaffDeps, 'db' | 'actor'>;
 
 /** A question with its revisions. Three queries. Throws DomainError 'forbidden', 'question_not_found'. */
 export async function readQuestion(

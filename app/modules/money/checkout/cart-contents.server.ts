@@ -3,7 +3,7 @@ import { minCoursesInBundle, offerStatus } from '#app/modules/catalogue/discount
 import type { Database } from '#app/platform/database.server.ts';
 import { type CartCourse, selectCartCourses } from '#app/modules/money/ledger/order-queries.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 
 /** What the ids of a cart stand for: courses, and bundles with their courses. */
 export interface CartContents {
@@ -87,7 +87,7 @@ export const expandCart = (ids: readonly string[], { bundles }: Pick<CartContent
 
 /** Returns the courses of a cart that the actor owns, from any source, and the bundles of which nothing is left to buy. */
 export async function readOwnedInCart(
-  { db, actor }: Pick<UseCaseDeps, 'db' | 'actor'>,
+  { db, actor }: ReadDeps,
   { courseIds }: { readonly courseIds: readonly string[] },
 ): Promise<string[]> {
   const userId = userIdOf(actor);

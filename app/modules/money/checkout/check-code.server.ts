@@ -2,9 +2,9 @@ import { findCoupon, type FoundCoupon } from '#app/modules/catalogue/discounts/f
 import { networkOf, type RateLimitName, type RateLimits } from '#app/platform/rate-limits.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 
-interface Deps extends Pick<UseCaseDeps, 'db' | 'actor' | 'clock'> {
+interface Deps extends ReadNowDeps {
   readonly rateLimits: Pick<RateLimits, 'consume' | 'restore'>;
   readonly address: string;
 }

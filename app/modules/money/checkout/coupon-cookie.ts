@@ -1,7 +1,7 @@
 import { codeKey, writtenCode } from '#app/modules/catalogue/discounts/offer.ts';
 
 /** Cookie of the code that was entered for the cart. What it gives is read from the database each time. */
-export const couponCookieName = 'mic3_code';
+const couponCookieName = 'mic3_code';
 
 /** Cookie that proves that the server knew the code when it was entered, so that pages may look it up without counting wrong codes. */
 const proofCookieName = 'mic3_code_proof';

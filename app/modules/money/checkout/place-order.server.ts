@@ -14,15 +14,15 @@ import { priceCart, type PricedLine } from '#app/modules/catalogue/discounts/pri
 import { selectRunningSales } from '#app/modules/catalogue/discounts/sales.server.ts';
 import { lockBuyer, selectOrderByKey, selectOrderLines } from '#app/modules/money/ledger/order-queries.server.ts';
 import { writeInvoiceBuyer } from '#app/modules/money/ledger/invoices/invoice-queries.server.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { couponSentence } from './explain-quote.ts';
 import type { InvoiceBuyer } from './invoice-buyer.ts';
 import type { DroppedCourse } from './quote.ts';
 import { dropOwned, toDropped } from './quote-cart.server.ts';
 
-interface Deps extends LedgerDeps, Pick<UseCaseDeps, 'db' | 'actor'> {}
+interface Deps extends LedgerDeps, ReadDeps {}
 
-export interface OrderRequest {
+interface OrderRequest {
   readonly courseIds: readonly string[];
   /** Generated each time the checkout page is opened. The same key returns the same order. */
   readonly idempotencyKey: string;
@@ -34,7 +34,7 @@ export interface OrderRequest {
   readonly invoiceBuyer?: InvoiceBuyer | null;
 }
 
-export interface PlacedOrder {
+interface PlacedOrder {
   readonly orderId: string;
   readonly number: string;
   /** 0 for a free order, which is complete. */
@@ -44,7 +44,7 @@ export interface PlacedOrder {
 }
 
 /** What is about to be ordered. */
-export interface PricedOrder {
+interface PricedOrder {
   readonly totalCents: Cents;
   readonly lines: readonly PricedLine[];
   /** What the coupon of the code allows; null without a code. */

@@ -4,7 +4,7 @@ import { roundUpToShilling, type Cents } from '#app/shared/money.ts';
 import { selectCartCourses, type CartCourse } from '#app/modules/money/ledger/order-queries.server.ts';
 
 /** A course that is bought for somebody who is not known yet. */
-export interface CourseForOthers {
+interface CourseForOthers {
   readonly course: CartCourse;
   /** A sale included, in whole shillings. */
   readonly priceCents: Cents;

@@ -13,7 +13,7 @@ import type { PricedCart } from '#app/modules/catalogue/discounts/price-cart.ts'
 import { orderTooLarge } from './checkout-errors.ts';
 import { maxOrderCents, priceOrder } from '#app/modules/money/ledger/order.ts';
 import type { CartCourse } from '#app/modules/money/ledger/order-queries.server.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import type { DroppedCourse, Quote, QuoteCoupon, BundledCourse, QuoteLine } from './quote.ts';
 import { m } from '#texts';
 
@@ -28,7 +28,7 @@ export interface EnteredCode {
  * ids; `dropped` names courses that are owned or not for sale, which are not charged. Amounts in cents.
  */
 export async function quoteCart(
-  { db, clock, actor }: Pick<UseCaseDeps, 'db' | 'actor' | 'clock'>,
+  { db, clock, actor }: ReadNowDeps,
   { courseIds, code = null }: { readonly courseIds: readonly string[]; readonly code?: EnteredCode | null },
 ): Promise<Quote> {
   const requested = cleanCart(courseIds);

@@ -55,7 +55,7 @@ export interface PaymentProvider {
  * prompt: the payer approves on the given phone. page: the payer is redirected to the provider's page, and cannot reach it otherwise.
  * `lifeMs` after the request (milliseconds) the page takes no more payments, and all messages about payments have arrived.
  */
-export type WayOfAsking = { readonly kind: 'prompt' } | { readonly kind: 'page'; readonly lifeMs: number };
+type WayOfAsking = { readonly kind: 'prompt' } | { readonly kind: 'page'; readonly lifeMs: number };
 
 export interface PaymentRequests {
   /**
@@ -83,7 +83,7 @@ export interface ReceiptCodes {
 }
 
 /** Texts for payers who enter a code, in the caller's language. */
-export interface PayerCodes {
+interface PayerCodes {
   /** Label of the field. */
   readonly label: string;
   readonly hint: string;
@@ -106,7 +106,7 @@ export interface ProviderRecords {
   keepReversal?(tx: Database, refundId: string, answer: AcceptedReversal): Promise<void>;
 }
 
-export interface PaymentRequest {
+interface PaymentRequest {
   readonly attemptId: string;
   readonly orderId: string;
   /** At most 12 letters and digits. */
@@ -117,7 +117,7 @@ export interface PaymentRequest {
   readonly phone: Msisdn | null;
 }
 
-export interface AcceptedRequest {
+interface AcceptedRequest {
   readonly kind: 'accepted';
   /** The provider's id of the request; opaque. */
   readonly providerReference: string;
@@ -140,7 +140,7 @@ export interface NotSent {
 }
 
 /** Perhaps it arrived: time-out, dropped connection, unreadable answer. */
-export interface UnknownAnswer {
+interface UnknownAnswer {
   readonly kind: 'unknown';
   readonly message: string;
 }
@@ -157,7 +157,7 @@ export interface Reversals {
   prepare(tx: Database, deps: CollectionDeps, request: ReversalRequest): Promise<PreparedReversal>;
 }
 
-export interface ReversalRequest {
+interface ReversalRequest {
   readonly refundId: string;
   readonly receipt: string;
   /** Whole shillings; at most the receipt's amount. */
@@ -173,7 +173,7 @@ export interface PreparedReversal {
 }
 
 /** The provider accepted the reversal. Its result comes later (`resolveReversal`). */
-export interface AcceptedReversal {
+interface AcceptedReversal {
   readonly kind: 'accepted';
   readonly own?: Readonly<Record<string, string>> | undefined;
 }
@@ -198,14 +198,14 @@ export interface ReceiptLookUps {
 }
 
 /** A payment reported in answer to a look-up. The payer is stored only until the payment is in the books. */
-export interface ReportedMoney {
+interface ReportedMoney {
   readonly amountCents: Cents;
   readonly payer: string | null;
   readonly paidAt: Date | null;
 }
 
 /** Stores answers that the database cannot take now, because a provider does not repeat them. */
-export interface AnswerStore {
+interface AnswerStore {
   /** Stores an answer on disk until it can be recorded. Rejects if the disk refuses it. */
   put(answer: ProviderAnswer, options: { readonly isProven: boolean }): Promise<void>;
   /** Keeps an answer in memory. */

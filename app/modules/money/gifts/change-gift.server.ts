@@ -1,3 +1,4 @@
+import type { MailDeps } from '#app/platform/use-case-deps.ts';
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { RateLimits } from '#app/platform/rate-limits.server.ts';
@@ -6,7 +7,7 @@ import { isId } from '#app/shared/ids.ts';
 import { lockGift, redirectGift, type LockedGift } from '#app/modules/money/ledger/gifts/gift-orders.server.ts';
 import { refuse } from './gift-errors.ts';
 import { readGiftWords, type GiftFields } from './gift-form.ts';
-import { queueMailAgain, type MailDeps } from './mail-gifts.server.ts';
+import { queueMailAgain } from './mail-gifts.server.ts';
 
 interface ChangeDeps extends MailDeps {
   readonly actor: Actor;

@@ -38,7 +38,7 @@ const schema = z.object({
     .pipe(z.string().max(maxGiftMessageLength, { error: () => m.gifts_name_too_long({ most: maxGiftMessageLength }) })),
 });
 
-export type GiftFieldErrors = Readonly<Record<string, string>>;
+type GiftFieldErrors = Readonly<Record<string, string>>;
 
 /** Reads what a gift says; `mailOn` is a day from today to a year ahead, or empty for at once. Returns the sentences of wrong fields. */
 export function readGiftWords(

@@ -40,7 +40,7 @@ const columns = (locale: Locale | SQLWrapper) => ({
 const toView = <Row extends { readonly state: string }>(row: Row) => ({ ...row, state: row.state as GiftState });
 
 /** Most gifts in a list. */
-export const maxGifts = 200;
+const maxGifts = 200;
 
 /** Selects the paid gifts of a buyer, newest first, with the name of whoever opened them; null if their account is deleted. */
 export async function selectGivenGifts(db: Database, userId: string, giftId?: string) {

@@ -6,11 +6,11 @@ import { isId } from '#app/shared/ids.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { writeGift, type GiftOrder } from '#app/modules/money/ledger/gifts/gift-orders.server.ts';
 import { lockBuyer, selectOrderByKey } from '#app/modules/money/ledger/order-queries.server.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { refuse } from './gift-errors.ts';
 import { readGiftWords, type GiftFields } from './gift-form.ts';
 
-export interface NewGift {
+interface NewGift {
   readonly courseId: string;
   readonly fields: GiftFields;
   /** The price that the page showed, in cents. */
@@ -23,10 +23,7 @@ export interface NewGift {
  * Places the order of a course that the actor pays for somebody else, at its price of today. Enrols nobody, the buyer included, who may have
  * the course. Throws DomainError of GiftErrorCode; 'gift_invalid' has a sentence for each wrong field.
  */
-export async function giveCourse(
-  { db, clock, actor }: Pick<UseCaseDeps, 'db' | 'actor' | 'clock'>,
-  input: NewGift,
-): Promise<GiftOrder> {
+export async function giveCourse({ db, clock, actor }: ReadNowDeps, input: NewGift): Promise<GiftOrder> {
   const userId = userIdOf(actor);
   if (!userId) throw refuse('sign_in_required');
   const { courseId, idempotencyKey } = input;

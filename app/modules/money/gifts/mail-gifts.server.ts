@@ -9,11 +9,9 @@ import type { Locale } from '#app/shared/locale.ts';
 import type { LockedGift } from '#app/modules/money/ledger/gifts/gift-orders.server.ts';
 import { selectBuyer } from '#app/modules/money/ledger/refund-queries.server.ts';
 import { updateMailed } from '#app/modules/money/ledger/gifts/gift-queries.server.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { MailDeps } from '#app/platform/use-case-deps.ts';
 import { giftMail, giftOpenedMail } from './gift-mails.ts';
 import { selectGiftsToMail } from './gift-view-queries.server.ts';
-
-export type MailDeps = Pick<UseCaseDeps, 'db' | 'clock' | 'jobs' | 'appUrl'>;
 
 const batch = 100;
 /** Mails for a day go out from eight in the morning in Nairobi. */

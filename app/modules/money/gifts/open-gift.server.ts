@@ -15,7 +15,7 @@ interface ReadDeps extends Pick<UseCaseDeps, 'db' | 'actor'> {
   readonly address: string;
 }
 
-export interface OpenDeps extends ReadDeps, Pick<UseCaseDeps, 'clock' | 'log' | 'jobs' | 'appUrl'> {}
+interface OpenDeps extends ReadDeps, Pick<UseCaseDeps, 'clock' | 'log' | 'jobs' | 'appUrl'> {}
 
 /** A gift as whoever has its code sees it. */
 export interface GiftView {

@@ -1,9 +1,9 @@
 import { lockBuyer } from '#app/modules/money/ledger/order-queries.server.ts';
 import { closePlan } from '#app/modules/money/ledger/plans/plan-payments.server.ts';
 import { lockPlan, selectEndedPlans, selectPlan } from '#app/modules/money/ledger/plans/plan-queries.server.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { MailDeps, UseCaseDeps } from '#app/platform/use-case-deps.ts';
 import type { JobDefinition } from '#app/platform/jobs.server.ts';
-import { remindOfPause, type RemindDeps } from './remind-of-pause.server.ts';
+import { remindOfPause } from './remind-of-pause.server.ts';
 
 const batch = 200;
 
@@ -27,7 +27,7 @@ export async function pausePlans({ db, clock }: Pick<UseCaseDeps, 'db' | 'clock'
 }
 
 /** Returns the module's jobs: plans are paused within a minute of their end, and their learners are reminded before, in the daytime. */
-export function planJobs(deps: RemindDeps): readonly JobDefinition[] {
+export function planJobs(deps: MailDeps): readonly JobDefinition[] {
   return [
     { name: 'pause-plans', schedule: '* * * * *', run: async () => void (await pausePlans(deps)) },
     { name: 'remind-of-pauses', schedule: '37 * * * *', run: async () => void (await remindOfPause(deps)) },

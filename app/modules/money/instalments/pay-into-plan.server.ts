@@ -3,7 +3,7 @@ import type { Cents } from '#app/shared/money.ts';
 import { lockBuyer, selectOrderByKey } from '#app/modules/money/ledger/order-queries.server.ts';
 import { lockPlan, selectPlanByNumber } from '#app/modules/money/ledger/plans/plan-queries.server.ts';
 import { writePlanOrder, type PlanOrder } from '#app/modules/money/ledger/plans/plan-payments.server.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { refuse } from './plan-errors.ts';
 import { requirePlanAmount } from './require-plan-amount.ts';
 import { isPlanKey } from './start-plan.server.ts';
@@ -13,7 +13,7 @@ import { isPlanKey } from './start-plan.server.ts';
  * DomainError 'sign_in_required', 'bad_order_key', 'plan_not_found', 'plan_closed', 'plan_amount_invalid'.
  */
 export async function payIntoPlan(
-  { db, clock, actor }: Pick<UseCaseDeps, 'db' | 'actor' | 'clock'>,
+  { db, clock, actor }: ReadNowDeps,
   input: { readonly number: string; readonly amountCents: Cents; readonly idempotencyKey: string },
 ): Promise<PlanOrder> {
   const userId = userIdOf(actor);

@@ -2,7 +2,7 @@ import { type PlanSettings, daysFor, priceOfDay, type PlanMoney } from '#app/mod
 import type { Quote } from '#app/modules/money/checkout/quote.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps, ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import type { BundlePage } from '#app/modules/money/checkout/bundles/read-bundle.server.ts';
 import { toCents } from '#app/shared/money.ts';
 import { cartPlanWords, bundlePlanWords, runningPlanWords } from './plan-offer-words.server.ts';
@@ -17,7 +17,7 @@ import { choicesOf } from './plan-view.ts';
  * is shown all the same. One query, and those of the price again for a cart with a coupon.
  */
 export async function offerCartPlan(
-  { db, clock, actor }: Pick<UseCaseDeps, 'db' | 'actor' | 'clock'>,
+  { db, clock, actor }: ReadNowDeps,
   {
     quote,
     courseIds,
@@ -43,7 +43,7 @@ export async function offerCartPlan(
  * visitor's paused plan for one of them; null where neither is. One query if the visitor has all of them, else none.
  */
 export async function offerBundlePlan(
-  { db, actor }: Pick<UseCaseDeps, 'db' | 'actor'>,
+  { db, actor }: ReadDeps,
   { id, state, priceCents, courses }: BundlePage,
   settings: PlanSettings,
 ): Promise<PlanOfferWords | null> {
@@ -63,7 +63,7 @@ export async function offerBundlePlan(
 
 /** Returns what a plan for courses that starts now costs, and what its first payment may be. Throws DomainError as `startPlan`. */
 export async function describePlanOffer(
-  { db, clock, actor }: Pick<UseCaseDeps, 'db' | 'actor' | 'clock'>,
+  { db, clock, actor }: ReadNowDeps,
   courseIds: readonly string[],
   known?: KnownPrices,
 ) {

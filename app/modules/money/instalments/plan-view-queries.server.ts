@@ -12,7 +12,7 @@ import { users } from '#app/database/schema/identity.ts';
 import type { PlanCourse, PlanPayment } from './plan-view.ts';
 
 /** A plan with its courses, in the page's language. */
-export interface PlanWithCourses {
+interface PlanWithCourses {
   readonly plan: PlanRow;
   readonly courses: readonly PlanCourse[];
 }

@@ -2,17 +2,15 @@ import { isId } from '#app/shared/ids.ts';
 import { minPayment, leftOf } from '#app/modules/money/ledger/plans/plan.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { selectRunningPlan, type PlanRow } from '#app/modules/money/ledger/plans/plan-queries.server.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { refuse } from './plan-errors.ts';
 import { selectOwnPlan, selectPlanPayments } from './plan-view-queries.server.ts';
 import { choicesOf, smallestOf, type PlanView } from './plan-view.ts';
 
-type Deps = Pick<UseCaseDeps, 'db' | 'actor' | 'clock'>;
-
 const dayMs = 86_400_000;
 
 /** Returns the actor's own plan, with what came into it. Two queries. Throws DomainError 'sign_in_required', 'plan_not_found'. */
-export async function readPlan({ db, clock, actor }: Deps, number: string): Promise<PlanView> {
+export async function readPlan({ db, clock, actor }: ReadNowDeps, number: string): Promise<PlanView> {
   const userId = userIdOf(actor);
   if (userId === null) throw refuse('sign_in_required');
   const found = await selectOwnPlan(db, userId, number);
@@ -40,7 +38,7 @@ export async function readPlan({ db, clock, actor }: Deps, number: string): Prom
 
 /** Returns the actor's plan for one of these courses that has begun and is not paid, a paused one first; null without one. */
 export async function findRunningPlan(
-  { db, actor }: Omit<Deps, 'clock'>,
+  { db, actor }: Omit<ReadNowDeps, 'clock'>,
   courseIds: readonly string[],
 ): Promise<PlanRow | null> {
   const userId = userIdOf(actor);

@@ -6,10 +6,8 @@ import { composeMail } from '#app/platform/mail/compose-mail.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import { hourInNairobi } from '#app/shared/dates.ts';
 import { updateReminded } from '#app/modules/money/ledger/plans/plan-queries.server.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { MailDeps } from '#app/platform/use-case-deps.ts';
 import { endingSoonDays } from './plan-view.ts';
-
-export type RemindDeps = Pick<UseCaseDeps, 'db' | 'clock' | 'jobs' | 'appUrl'>;
 
 const dayMs = 86_400_000;
 const batch = 200;
@@ -18,7 +16,7 @@ const batch = 200;
  * Mails learners whose course pauses within four days, in their language and the daytime; a plan at most once a week, however often
  * this runs. Returns how many were reminded.
  */
-export async function remindOfPause({ db, clock, jobs, appUrl }: RemindDeps): Promise<number> {
+export async function remindOfPause({ db, clock, jobs, appUrl }: MailDeps): Promise<number> {
   const now = clock.now();
   const hour = hourInNairobi(now);
   if (hour < 8 || hour >= 19) return 0;

@@ -21,11 +21,11 @@ import {
   type PlanRow,
 } from '#app/modules/money/ledger/plans/plan-queries.server.ts';
 import { lockBuyer, selectOrderByKey } from '#app/modules/money/ledger/order-queries.server.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { requirePlanAmount } from './require-plan-amount.ts';
 import { refuse } from './plan-errors.ts';
 
-export interface NewPlanPayment {
+interface NewPlanPayment {
   /** Courses and bundles, as in the cart. */
   readonly courseIds: readonly string[];
   /** The first payment; by default the least one. */
@@ -41,10 +41,7 @@ export interface NewPlanPayment {
  * meanwhile goes on with the same plan, or with a new one where courses, price or settings have changed. Throws DomainError of
  * PlanErrorCode.
  */
-export async function startPlan(
-  { db, clock, actor }: Pick<UseCaseDeps, 'db' | 'actor' | 'clock'>,
-  input: NewPlanPayment,
-): Promise<PlanOrder> {
+export async function startPlan({ db, clock, actor }: ReadNowDeps, input: NewPlanPayment): Promise<PlanOrder> {
   const userId = userIdOf(actor);
   if (!userId) throw refuse('sign_in_required');
   const { courseIds, idempotencyKey } = input;

@@ -2,7 +2,7 @@ import type { PlanNote } from '#app/shared/plan-note.ts';
 import { m } from '#texts';
 
 /** How a plan has ended. */
-export type EndedPlan = 'paid' | 'cancelled';
+type EndedPlan = 'paid' | 'cancelled';
 
 /** What an order bought. */
 export interface Bought {

@@ -38,7 +38,7 @@ export interface MoneyDecision {
 }
 
 /** Money that is entered for an order. */
-export interface OrderMoneyIn extends Omit<NewReceipt, 'at'> {
+interface OrderMoneyIn extends Omit<NewReceipt, 'at'> {
   /** True if its receipt replaces a code that is not known yet. */
   readonly isProvisional: boolean;
   /** The attempt that brought it; null without one. */
@@ -49,7 +49,7 @@ export interface OrderMoneyIn extends Omit<NewReceipt, 'at'> {
 }
 
 /** paid: the order is paid with it; surplus: the order was paid before, so it is refunded; review: a person decides. */
-export type Applied = 'paid' | 'surplus' | 'review';
+type Applied = 'paid' | 'surplus' | 'review';
 
 /**
  * Books money for a locked order, or assigns money in review to it, with all consequences in the ledger: the receipt, the order, its
@@ -124,7 +124,7 @@ function refundDueOf(order: OrderRow, amountCents: Cents, lines: readonly Delive
 }
 
 /** A payment in review, with the order's attempt that brought it; null without one. */
-export interface PartInReview {
+interface PartInReview {
   readonly money: Receipt;
   readonly attemptId: string | null;
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#app/platform/database.server.ts';
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
 import { toCents } from '#app/shared/money.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { requireAdmin, requireNote, type Admin } from './require-admin.ts';
 import { refuse } from './settlement-errors.ts';
 import { lockRefund, replacementOf, type LockedRefund } from './refunds.server.ts';
@@ -18,8 +18,6 @@ import {
 import { requireRefundDecision } from './refund-decisions.server.ts';
 import { requestedRefund, type RequestedRefund } from './request-refund.server.ts';
 
-type Deps = Pick<UseCaseDeps, 'db' | 'actor' | 'clock'>;
-
 interface Decision {
   readonly refundId: string;
   readonly note: string;
@@ -27,7 +25,7 @@ interface Decision {
 
 /** Runs a decision about a locked refund in a transaction, for an admin who says why. */
 async function decide<Result>(
-  { db, actor }: Deps,
+  { db, actor }: ReadNowDeps,
   { refundId, note: written }: Decision,
   run: (tx: Database, admin: Admin, locked: LockedRefund, note: string) => Promise<Result>,
 ): Promise<Result> {
@@ -45,7 +43,7 @@ async function decide<Result>(
  * returns the same refund. One in doubt must be decided first (failRefund). Throws DomainError 'forbidden', 'note_required',
  * 'refund_not_found', 'refund_state', 'refund_replaced', 'refund_open', 'nothing_left', 'decided_meanwhile'.
  */
-export function retryRefund(deps: Deps, input: Decision): Promise<RequestedRefund> {
+export function retryRefund(deps: ReadNowDeps, input: Decision): Promise<RequestedRefund> {
   return decide(deps, input, async (tx, admin, locked, note) => {
     const { status, receipt, reason, amountCents, id } = locked.refund;
     if (status !== 'failed') throw refuse('refund_state', { status });
@@ -78,7 +76,7 @@ export function retryRefund(deps: Deps, input: Decision): Promise<RequestedRefun
  * refunds of the others are cancelled too. Refuses to cancel money that is owed. Cancelling twice changes nothing. Throws DomainError
  * 'forbidden', 'note_required', 'refund_not_found', 'refund_owed', 'refund_state', 'decided_meanwhile'.
  */
-export function cancelRefund(deps: Deps, input: Decision): Promise<void> {
+export function cancelRefund(deps: ReadNowDeps, input: Decision): Promise<void> {
   return decide(deps, input, async (tx, admin, locked, note) => {
     const { status, reason } = locked.refund;
     if (status === 'cancelled') return;
@@ -109,7 +107,7 @@ export function cancelRefund(deps: Deps, input: Decision): Promise<void> {
  * it is recorded by hand; a late success still counts. Repeating it changes nothing. Throws DomainError 'forbidden', 'note_required',
  * 'refund_not_found', 'refund_state', 'decided_meanwhile'.
  */
-export function failRefund(deps: Deps, input: Decision): Promise<void> {
+export function failRefund(deps: ReadNowDeps, input: Decision): Promise<void> {
   return decide(deps, input, async (tx, admin, locked, note) => {
     const { status, id } = locked.refund;
     if (status === 'failed') return;
@@ -132,7 +130,7 @@ export function failRefund(deps: Deps, input: Decision): Promise<void> {
  * became of the second payment. A colleague of whoever requested or recorded the refund does it. The books keep one refund. Repeating it
  * changes nothing. Throws DomainError of DecisionErrorCode, 'note_required', 'refund_not_found', 'refund_state', 'decided_meanwhile'.
  */
-export function settleRefund(deps: Deps, input: Decision): Promise<void> {
+export function settleRefund(deps: ReadNowDeps, input: Decision): Promise<void> {
   return decide(deps, input, async (tx, admin, locked, note) => {
     const { id, status, resultCode, refundReceipt, resultDescription } = locked.refund;
     if (resultCode === settledTwiceCode) return;

@@ -5,7 +5,7 @@ import { ruleOn, type DecisionName } from '#app/shared/decision-rules.ts';
 import { selectPeopleByNumber } from './decision-facts-queries.server.ts';
 
 /** Returns why the actor may not make a decision about the order of a number, such as their own; null if they may, and without an order. */
-export type ReasonByOrder = (orderNumber: string | null, decision: DecisionName) => string | null;
+type ReasonByOrder = (orderNumber: string | null, decision: DecisionName) => string | null;
 
 /**
  * Reads for a list why the actor may not make decisions about orders. What depends on amounts, and on who had the money in hand, is not

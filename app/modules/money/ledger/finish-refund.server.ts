@@ -115,7 +115,7 @@ async function takeBack(tx: Database, refundId: string, at: Date): Promise<Retur
 }
 
 /** Result for a course whose payment was refunded. */
-export interface ReturnedCourse {
+interface ReturnedCourse {
   readonly title: string;
   readonly access: 'kept' | 'ended';
 }
@@ -124,7 +124,7 @@ export interface ReturnedCourse {
  * Mails the buyer about a refund, once: the amount, the courses, M-Pesa's code, and whether the courses stay. Money without an order has
  * no recipient.
  */
-export async function queueRefundMail(
+async function queueRefundMail(
   tx: Database,
   deps: LedgerDeps,
   input: {

@@ -34,14 +34,14 @@ import {
 import { selectTotals, type StatusTotal } from './payment-totals-queries.server.ts';
 import { cellsOf, type CsvCell, type CsvColumns } from '#app/platform/csv.ts';
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadNowDeps, UseCaseDeps } from '#app/platform/use-case-deps.ts';
 
 /**
  * Returns a page of the portal's list of payments, with the totals above it. At most five queries, rarely six; their cost hardly grows
  * with the ledger. Throws DomainError 'forbidden'.
  */
 export async function listPayments(
-  { db, actor, clock }: Pick<UseCaseDeps, 'db' | 'actor' | 'clock'>,
+  { db, actor, clock }: ReadNowDeps,
   filter: PaymentFilter,
   cursor: Cursor,
   limit: number = defaultPageSize,
@@ -86,7 +86,7 @@ export async function listPayments(
  * Returns how to sort the payments of a search: they may all be at one end of the users or the courses, and for a course also of the
  * amounts; over the dates they are spread.
  */
-export function orderOf(
+function orderOf(
   { search, named, candidates }: PaymentConditions,
   { sort, isDescending }: PaymentFilter,
 ): Pick<PaymentFilter, 'sort' | 'isDescending'> {
@@ -110,7 +110,7 @@ function sumOf(totals: readonly StatusTotal[], statuses: readonly ListedStatus[]
  * index soon has enough. The limit between both grows with the square root of the ledger; payments of a few days are adjacent, so that
  * more of them count as few.
  */
-export async function conditionsOf(
+async function conditionsOf(
   db: Database,
   filter: PaymentFilter,
   totals: readonly StatusTotal[],
@@ -142,14 +142,13 @@ export async function conditionsOf(
 }
 
 /** Returns when the money of a payment came, or when it was requested. */
-export const momentOf = ({ payment_date: paidAt, created_at: createdAt }: ListedPayment) =>
-  new Date(paidAt ?? createdAt);
+const momentOf = ({ payment_date: paidAt, created_at: createdAt }: ListedPayment) => new Date(paidAt ?? createdAt);
 
 /** Returns how the money of an order came, or was requested; null while nobody has tried to pay it. */
 const methodOf = ({ status, payment_method: method, phone_number: phone }: ListedPayment): string | null =>
   (status === 'pending' || status === 'failed') && phone === null ? null : method;
 
-export function rowOf(row: ListedPayment): PaymentRow {
+function rowOf(row: ListedPayment): PaymentRow {
   return {
     id: row.id,
     transaction: transactionLabel({ id: row.id, transactionId: row.transaction_id }),

@@ -21,7 +21,7 @@ export interface PaymentConditions extends Pick<PaymentFilter, 'from' | 'until'>
   readonly candidates: Candidates | null;
 }
 
-export interface PaymentPart {
+interface PaymentPart {
   readonly sort: PaymentSort;
   readonly isDescending: boolean;
   readonly place: PagePosition;
@@ -250,7 +250,7 @@ function beyond(keys: readonly SQL[], id: string | null, isAscending: boolean): 
 }
 
 /** Buyers and courses that a search names. */
-export interface Named {
+interface Named {
   /** Ids; null if there are more than the limit. */
   readonly users: readonly string[] | null;
   /** Lower case. */
@@ -258,7 +258,7 @@ export interface Named {
 }
 
 /** Payments to gather and sort. */
-export interface Candidates {
+interface Candidates {
   /** Condition of the payments; null if the filter's other conditions leave few. */
   readonly condition: SQL | null;
   readonly isEmpty: boolean;

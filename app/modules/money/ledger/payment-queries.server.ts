@@ -158,7 +158,7 @@ export async function insertTestPayment(
   return inserted.id;
 }
 
-export interface NewGrant {
+interface NewGrant {
   readonly userId: string;
   readonly courseId: string;
   readonly courseTitle: string;

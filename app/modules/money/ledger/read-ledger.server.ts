@@ -1,6 +1,6 @@
 import { toCents } from '#app/shared/money.ts';
 import { transactionLabel } from '#app/shared/payment-terms.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import type { PaymentRow } from './payment-list.ts';
 import { requireAdmin } from './require-admin.ts';
 import {
@@ -10,10 +10,8 @@ import {
   type LedgerRow,
 } from './listed-payment-queries.server.ts';
 
-type Deps = Pick<UseCaseDeps, 'db' | 'actor'>;
-
 /** Returns the latest orders of all users, without grants; by default as many as the dashboard shows. */
-export async function readRecentPayments({ db, actor }: Deps, limit = 5): Promise<readonly LedgerLine[]> {
+export async function readRecentPayments({ db, actor }: ReadDeps, limit = 5): Promise<readonly LedgerLine[]> {
   requireAdmin(actor, 'payments.read');
   return (await selectRecentPayments(db, limit)).map(lineOf);
 }
@@ -31,14 +29,14 @@ export type UserPayment = LedgerLine & {
  * Returns the latest payments of one user: what they bought, also for others and bit by bit, with grants, and what others paid for them. Throws
  * DomainError 'forbidden'.
  */
-export async function readPaymentsOfUser({ db, actor }: Deps, userId: string): Promise<readonly UserPayment[]> {
+export async function readPaymentsOfUser({ db, actor }: ReadDeps, userId: string): Promise<readonly UserPayment[]> {
   requireAdmin(actor, 'payments.read');
   const rows = await selectPaymentsOfUser(db, userId, maxOfUser);
   return rows.map(({ isPaidByOther, ...row }) => ({ ...lineOf(row), isPaidByOther }));
 }
 
 /** Counts the orders and grants of a user, whom a deletion would anonymise in them. Throws DomainError 'forbidden'. */
-export async function countPayments({ db, actor }: Deps, userId: string): Promise<number> {
+export async function countPayments({ db, actor }: ReadDeps, userId: string): Promise<number> {
   requireAdmin(actor, 'payments.read');
   return countPaymentsOfUser(db, userId);
 }

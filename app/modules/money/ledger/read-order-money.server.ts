@@ -1,7 +1,7 @@
 import type { Cents } from '#app/shared/money.ts';
 import type { OrderStatus, ReceiptState } from '#app/shared/payment-terms.ts';
 import { can } from '#app/shared/permissions.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { readOrderNumber } from './order-number.server.ts';
 import { refuse } from './settlement-errors.ts';
 import type { RecordedLine } from './recorded-line.ts';
@@ -12,7 +12,7 @@ import { selectRefundsOf } from './refund-queries.server.ts';
 import { selectOrder, selectOrderByNumber } from './order-queries.server.ts';
 
 /** An order with its money, for decisions about refunds. */
-export interface OrderMoney {
+interface OrderMoney {
   readonly orderId: string;
   readonly number: string;
   readonly status: OrderStatus;
@@ -26,7 +26,7 @@ export interface OrderMoney {
 
 /** Reads an order by its number. Throws DomainError 'forbidden' without the admin role, 'order_not_found'. */
 export async function readOrderMoney(
-  { db, actor }: Pick<UseCaseDeps, 'db' | 'actor'>,
+  { db, actor }: ReadDeps,
   { orderNumber }: { readonly orderNumber: string },
 ): Promise<OrderMoney> {
   if (!can(actor, 'payments.read')) throw refuse('forbidden');

@@ -1,16 +1,14 @@
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { can } from '#app/shared/permissions.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { refuse } from './settlement-errors.ts';
 import { selectOrder, selectOrderLines, type OrderRow } from './order-queries.server.ts';
 import type { OrderView } from './order.ts';
 
-type Deps = Pick<UseCaseDeps, 'db' | 'actor'>;
-
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Returns an order with its lines, for its buyer and administrators. Amounts in cents. Throws DomainError 'order_not_found'. */
-export async function readOrder({ db, actor }: Deps, { orderId }: { orderId: string }): Promise<OrderView> {
+export async function readOrder({ db, actor }: ReadDeps, { orderId }: { orderId: string }): Promise<OrderView> {
   const { userId: _buyer, ...order } = await requireOrder({ db, actor }, orderId);
   return { ...order, lines: await selectOrderLines(db, orderId) };
 }
@@ -19,7 +17,7 @@ export async function readOrder({ db, actor }: Deps, { orderId }: { orderId: str
  * Returns an order that the actor may see: their own, or any for an administrator. Hides that other people's orders exist. Throws
  * DomainError 'order_not_found'.
  */
-export async function requireOrder({ db, actor }: Deps, orderId: string): Promise<OrderRow> {
+export async function requireOrder({ db, actor }: ReadDeps, orderId: string): Promise<OrderRow> {
   const order = idPattern.test(orderId) ? await selectOrder(db, orderId) : null;
   if (!order || !maySeeOrder(actor, order)) throw refuse('order_not_found');
   return order;

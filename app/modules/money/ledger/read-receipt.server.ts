@@ -6,16 +6,14 @@ import { userIdOf } from '#app/shared/actor.ts';
 import type { PlanNote } from '#app/shared/plan-note.ts';
 import { refuse } from './settlement-errors.ts';
 import type { RowOf } from '#app/platform/prepare-query.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import type { invoicesOfOrder } from './invoices/invoice-queries.server.ts';
 import { selectLinesAndInvoices, selectReceiptLines, selectReceivedMoney } from './receipt-queries.server.ts';
 import { receiptOf, type Receipt, type ReceiptFacts } from './receipt.ts';
 import type { OrderRow } from './order-queries.server.ts';
 
-type Deps = Pick<UseCaseDeps, 'db' | 'actor'>;
-
 /** A receipt, the invoices and credit notes of its order, in the order in which they were issued, and the running plan that the order pays. */
-export interface ReceiptPage {
+interface ReceiptPage {
   readonly receipt: Receipt;
   readonly invoices: readonly Pick<RowOf<typeof invoicesOfOrder>, 'id' | 'kind' | 'number'>[];
   readonly plan: PlanNote | null;
@@ -23,7 +21,7 @@ export interface ReceiptPage {
 
 /** Returns a receipt and its invoices, with the company's settings as pages have them. Three queries. Throws like readReceipt. */
 export async function readReceiptPage(
-  { db, actor, siteSettings }: Deps & { readonly siteSettings: () => Promise<SiteSettings> },
+  { db, actor, siteSettings }: ReadDeps & { readonly siteSettings: () => Promise<SiteSettings> },
   { orderId }: { readonly orderId: string },
 ): Promise<ReceiptPage> {
   const order = await requireOwnOrder({ db, actor }, orderId);
@@ -40,14 +38,14 @@ export async function readReceiptPage(
  * Returns the receipt of a paid order, for its buyer only: hides other people's orders, also from administrators. Throws DomainError
  * 'order_not_found'; 'order_unpaid' before the payment.
  */
-export async function readReceipt(deps: Deps, requested: { orderId: string }): Promise<Receipt> {
+export async function readReceipt(deps: ReadDeps, requested: { orderId: string }): Promise<Receipt> {
   const { facts, settings } = await readReceiptFacts(deps, requested);
   return receiptOf(facts, settings);
 }
 
 /** Returns the facts of the same receipt. Throws like readReceipt. */
 export async function readReceiptFacts(
-  { db, actor }: Deps,
+  { db, actor }: ReadDeps,
   { orderId }: { orderId: string },
 ): Promise<{ readonly facts: ReceiptFacts; readonly settings: SiteSettings }> {
   const order = await requireOwnOrder({ db, actor }, orderId);
@@ -61,7 +59,7 @@ export async function selectReceiptFacts(db: Database, order: OrderRow): Promise
   return { order: paid(order), lines, money };
 }
 
-async function requireOwnOrder(deps: Deps, orderId: string): Promise<OrderRow> {
+async function requireOwnOrder(deps: ReadDeps, orderId: string): Promise<OrderRow> {
   const order = await requireOrder(deps, orderId);
   if (order.userId === null || order.userId !== userIdOf(deps.actor)) throw refuse('order_not_found');
   return order;

@@ -132,7 +132,7 @@ export async function selectHoldsMoney(db: Database, orderId: string): Promise<b
 }
 
 /** Owner and state of received money. */
-export interface SettledReceipt {
+interface SettledReceipt {
   readonly orderId: string;
   readonly attemptId: string | null;
   readonly state: ReceiptState;

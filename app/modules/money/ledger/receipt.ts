@@ -69,7 +69,7 @@ export interface ReceivedMoney {
 }
 
 /** A completed or pending refund. */
-export interface ReceiptRefund {
+interface ReceiptRefund {
   readonly amountCents: Cents;
   /** '20 Nov 2025'; null while pending. */
   readonly day: string | null;

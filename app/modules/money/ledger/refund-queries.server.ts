@@ -19,7 +19,7 @@ import { soldTitle } from '#app/modules/catalogue/courses/course-text-queries.se
 export const localeOfBuyer = (orderId: SQLWrapper) =>
   sql<Locale | null>`(select u.locale from ${orders} o join ${users} u on u.id = o.user_id where o.id = ${orderId})`;
 
-export interface NewRefund {
+interface NewRefund {
   readonly receipt: string;
   readonly amountCents: Cents;
   readonly reason: RefundReason;

@@ -4,7 +4,7 @@ import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts
 import type { Database } from '#app/platform/database.server.ts';
 import { isId } from '#app/shared/ids.ts';
 import { sumCents, type Cents } from '#app/shared/money.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { factsOfOrderRefund } from './refund-decisions.server.ts';
 import { requireAdmin, requireNote } from './require-admin.ts';
 import { refuse } from './settlement-errors.ts';
@@ -14,7 +14,7 @@ import { insertRefundRequest, selectRefundsOf } from './refund-queries.server.ts
 import { selectPlanOfOrder } from './plans/plan-queries.server.ts';
 import { selectOrder, selectOrderLines, type OrderRow } from './order-queries.server.ts';
 
-export interface RefundOrder {
+interface RefundOrder {
   readonly orderId: string;
   /** The lines to refund, at least one; 'all' for all that are not refunded. */
   readonly paymentIds: readonly string[] | 'all';
@@ -40,10 +40,7 @@ export interface RequestedRefund {
  * 'forbidden', 'note_required', 'lines_required', 'order_not_found', 'order_unpaid', 'order_refunded', 'plan_not_cancelled', 'line_not_found',
  * 'line_refunded', 'outside_guarantee', 'refund_open', 'nothing_left', 'decided_meanwhile', and of DecisionErrorCode.
  */
-export async function requestRefund(
-  { db, clock, actor }: Pick<UseCaseDeps, 'db' | 'actor' | 'clock'>,
-  input: RefundOrder,
-): Promise<RequestedRefund> {
+export async function requestRefund({ db, clock, actor }: ReadNowDeps, input: RefundOrder): Promise<RequestedRefund> {
   const admin = requireAdmin(actor, 'payments.refund');
   const note = requireNote(input.note);
   if (!isId(input.orderId)) throw refuse('order_not_found');

@@ -9,7 +9,7 @@ import { readQuotationToken } from './send-quotation.server.ts';
 import { selectQuotationFacts, updateQuotation } from './quotation-queries.server.ts';
 import { m } from '#texts';
 
-export type AnswerErrorCode =
+type AnswerErrorCode =
   | 'quotation_not_found'
   | 'quotation_expired'
   | 'quotation_cancelled'

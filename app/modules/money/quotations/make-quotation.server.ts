@@ -15,7 +15,7 @@ import { readPersonName } from '#app/shared/person-name.ts';
 import { toLocale } from '#app/shared/locale.ts';
 import { shillingsToCents } from '#app/shared/money.ts';
 import { maxQuotationShillings } from '#app/shared/selling-terms.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { lockQuotation } from './change-quotation.server.ts';
 import { deleteDraftRow } from './draft-queries.server.ts';
 import { isDiscounted, placeSeats, requireDiscount } from './order-seats.server.ts';
@@ -27,7 +27,7 @@ import { auditReplaced, closePreviousVersion } from './replace-quotation.server.
 import { sendQuotation, type SendDeps } from './send-quotation.server.ts';
 import { m } from '#texts';
 
-export interface QuotationDeps extends LedgerDeps, SendDeps, Pick<UseCaseDeps, 'db' | 'actor'> {}
+export interface QuotationDeps extends LedgerDeps, SendDeps, ReadDeps {}
 
 /** The form of a new order, as typed. */
 export interface QuotationInput extends SeatsInput {

@@ -12,7 +12,7 @@ import { isId } from '#app/shared/ids.ts';
 import { sumCents, toCents, type Cents } from '#app/shared/money.ts';
 import { fitsPrompt } from '#app/modules/money/ledger/order.ts';
 import { seatPrices } from '#app/modules/money/ledger/seats/seat-orders.server.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps, ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { isDiscounted, priceSeats, requireDiscount } from './order-seats.server.ts';
 import { readRequestedSeats, type SeatsInput } from './quotation-seats.ts';
 import { m } from '#texts';
@@ -45,7 +45,7 @@ export interface PricedQuotation {
  * seats with a code of `quotationErrors`.
  */
 export async function priceQuotation(
-  { db, actor, clock }: Pick<UseCaseDeps, 'db' | 'actor' | 'clock'>,
+  { db, actor, clock }: ReadNowDeps,
   { userId, code, ...seats }: SeatsInput & { readonly userId: string; readonly code: string },
 ): Promise<PricedQuotation> {
   const priced = await priceOnly({ db, actor, clock }, { userId, code, ...seats });
@@ -55,7 +55,7 @@ export async function priceQuotation(
 type Unwarned = Omit<PricedQuotation, 'warnings'>;
 
 async function priceOnly(
-  { db, actor, clock }: Pick<UseCaseDeps, 'db' | 'actor' | 'clock'>,
+  { db, actor, clock }: ReadNowDeps,
   { userId, code, ...seats }: SeatsInput & { readonly userId: string; readonly code: string },
 ): Promise<Unwarned> {
   requireDiscount(requireAdmin(actor, 'orders.make'), seats);
@@ -108,7 +108,7 @@ function ofSeats({ courses, totalCents }: Awaited<ReturnType<typeof priceSeats>>
   };
 }
 
-async function readWarnings({ db, actor }: Pick<UseCaseDeps, 'db' | 'actor'>, input: SeatsInput): Promise<string[]> {
+async function readWarnings({ db, actor }: ReadDeps, input: SeatsInput): Promise<string[]> {
   const forAll = readPeople(input.people).emails;
   const named = new Map(
     input.courseIds.filter(isId).map((courseId) => {

@@ -42,7 +42,7 @@ const toQuotation = (row: Stored): Quotation => ({
   totalCents: toCents(row.totalCents),
 });
 
-export interface NewQuotation extends Pick<
+interface NewQuotation extends Pick<
   QuotationView,
   'id' | 'orderId' | 'number' | 'locale' | 'message' | 'totalCents' | 'vatPercent' | 'version'
 > {
@@ -114,7 +114,7 @@ export async function selectQuotationFacts(db: Database, id: string) {
   return { ...facts, quotation: toQuotation(quotation), rounding: toCents(rounding), sold: soldLinesOf(lines) };
 }
 
-export type QuotationChange = Partial<
+type QuotationChange = Partial<
   Pick<Stored, 'validUntil' | 'acceptedAt' | 'acceptedBy' | 'closedAt' | 'invitedAt'> & {
     readonly state: QuotationState;
   }

@@ -2,10 +2,10 @@ import type { SeatsView } from '#app/modules/money/seats/read-seats.server.ts';
 import type { QuotationView } from './quotation.ts';
 
 /** What a quotation goes through. The last one of an order with seats is 'seats', of any other 'courses'. */
-export type RoadPlace = 'draft' | 'sent' | 'accepted' | 'paid' | 'courses' | 'seats';
+type RoadPlace = 'draft' | 'sent' | 'accepted' | 'paid' | 'courses' | 'seats';
 
 /** How a road ends before its last step. */
-export type RoadEnd = 'expired' | 'cancelled' | 'replaced' | 'refunded' | 'bounced';
+type RoadEnd = 'expired' | 'cancelled' | 'replaced' | 'refunded' | 'bounced';
 
 /** A step of a quotation. */
 export interface RoadStep {

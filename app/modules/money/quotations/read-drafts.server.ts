@@ -7,7 +7,7 @@ import { isId } from '#app/shared/ids.ts';
 import { toLocale } from '#app/shared/locale.ts';
 import { toCents } from '#app/shared/money.ts';
 import { defaultValidityDays } from '#app/shared/selling-terms.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { selectDraft, selectDrafts, type StoredDraft } from './draft-queries.server.ts';
 import type { QuotationInput } from './make-quotation.server.ts';
 import { priceQuotation } from './price-quotation.server.ts';
@@ -17,8 +17,6 @@ import { endOfValidity, readDays, type QuotationView } from './quotation.ts';
 import { selectBuyer, selectQuotation } from './quotation-queries.server.ts';
 import { m } from '#texts';
 
-type Deps = Pick<UseCaseDeps, 'db' | 'actor' | 'clock'>;
-
 async function requireDraft(db: Database, id: string): Promise<StoredDraft> {
   const draft = isId(id) ? await selectDraft(db, id) : null;
   if (!draft) throw refuse('quotation_not_found');
@@ -26,14 +24,14 @@ async function requireDraft(db: Database, id: string): Promise<StoredDraft> {
 }
 
 /** Returns the form of a draft as it was typed. One query. Throws DomainError 'forbidden', 'quotation_not_found'. */
-export async function readDraft({ db, actor }: Omit<Deps, 'clock'>, id: string): Promise<QuotationInput> {
+export async function readDraft({ db, actor }: Omit<ReadNowDeps, 'clock'>, id: string): Promise<QuotationInput> {
   requireAdmin(actor, 'orders.make');
   const { userId, email, content } = await requireDraft(db, id);
   return { ...content, id, userId: userId ?? '', email };
 }
 
 /** Returns the drafts that were changed last. One query. Throws DomainError 'forbidden'. */
-export async function listDrafts({ db, actor }: Omit<Deps, 'clock'>): Promise<readonly DraftRow[]> {
+export async function listDrafts({ db, actor }: Omit<ReadNowDeps, 'clock'>): Promise<readonly DraftRow[]> {
   requireAdmin(actor, 'orders.make');
   return selectDrafts(db, maxDrafts);
 }
@@ -42,7 +40,7 @@ export async function listDrafts({ db, actor }: Omit<Deps, 'clock'>): Promise<re
  * Returns what the quotation of a draft would be if it were sent now, with today's prices and without a number. Throws DomainError 'forbidden',
  * 'quotation_not_found'.
  */
-export async function previewDraft({ db, actor, clock }: Deps, id: string): Promise<QuotationView> {
+export async function previewDraft({ db, actor, clock }: ReadNowDeps, id: string): Promise<QuotationView> {
   requireAdmin(actor, 'orders.make');
   const { userId, email, content } = await requireDraft(db, id);
   const buyer = userId === null ? null : await selectBuyer(db, userId);

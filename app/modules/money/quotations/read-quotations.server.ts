@@ -8,7 +8,7 @@ import { isId } from '#app/shared/ids.ts';
 import type { Cents } from '#app/shared/money.ts';
 import { can } from '#app/shared/permissions.ts';
 import { readCursorPage, totalOf, defaultPageSize, type Cursor } from '#app/shared/cursor-page.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { quotationOfLink } from './answer-quotation.server.ts';
 import { selectDraftsOf } from './draft-queries.server.ts';
 import {
@@ -30,11 +30,9 @@ import {
   type FoundBuyer,
 } from './quotation-queries.server.ts';
 
-type Deps = Pick<UseCaseDeps, 'db' | 'actor' | 'clock'>;
-
 /** Returns a page of the orders made in the portal, newest first. Two queries, rarely three. Throws DomainError 'forbidden'. */
 export async function listQuotations(
-  { db, actor, clock }: Deps,
+  { db, actor, clock }: ReadNowDeps,
   filter: QuotationFilter,
   cursor: Cursor,
   limit: number = defaultPageSize,
@@ -51,12 +49,12 @@ export async function listQuotations(
 }
 
 /** Returns a quotation. Throws DomainError 'forbidden', 'quotation_not_found'. */
-export async function readQuotation({ db, actor, clock }: Deps, id: string): Promise<QuotationView> {
+export async function readQuotation({ db, actor, clock }: ReadNowDeps, id: string): Promise<QuotationView> {
   requireAdmin(actor, 'orders.make');
   return viewOf({ db, clock, siteSettings: () => readSiteSettings(db) }, id);
 }
 
-interface ViewDeps extends Pick<Deps, 'db' | 'clock'> {
+interface ViewDeps extends Pick<ReadNowDeps, 'db' | 'clock'> {
   readonly siteSettings: () => Promise<SiteSettings>;
 }
 
@@ -116,7 +114,10 @@ async function viewOf({ db, clock, siteSettings }: ViewDeps, id: string): Promis
 const maxBuyers = 10;
 
 /** Returns learners by a part of their name or e-mail; none for less than two letters. Throws DomainError 'forbidden'. */
-export async function findBuyers({ db, actor }: Omit<Deps, 'clock'>, search: string): Promise<readonly FoundBuyer[]> {
+export async function findBuyers(
+  { db, actor }: Omit<ReadNowDeps, 'clock'>,
+  search: string,
+): Promise<readonly FoundBuyer[]> {
   requireAdmin(actor, 'orders.make');
   const words = search.trim();
   return words.length < 2 ? [] : selectBuyers(db, words, maxBuyers);
@@ -133,7 +134,7 @@ export interface Product {
 
 /** Returns what a buyer can be sold, and who the buyer is; null for a buyer without an account. Throws DomainError 'forbidden', 'buyer_not_found'. */
 export async function readOrderForm(
-  { db, actor, clock }: Deps,
+  { db, actor, clock }: ReadNowDeps,
   userId: string | null,
   email = '',
 ): Promise<{
@@ -155,7 +156,7 @@ export async function readOrderForm(
 }
 
 /** Returns the quotations of the actor and the drafts about them, for the data export. */
-export async function exportQuotations({ db, actor }: Omit<Deps, 'clock'>) {
+export async function exportQuotations({ db, actor }: Omit<ReadNowDeps, 'clock'>) {
   const userId = userIdOf(actor);
   if (userId === null) return { sent: [], drafts: [] };
   return { sent: await selectQuotationsOf(db, userId), drafts: await selectDraftsOf(db, userId) };

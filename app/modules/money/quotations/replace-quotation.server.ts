@@ -4,7 +4,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import { isId } from '#app/shared/ids.ts';
 import { defaultValidityDays } from '#app/shared/selling-terms.ts';
 import { selectSeats } from '#app/modules/money/ledger/seats/seat-queries.server.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { lockQuotation } from './change-quotation.server.ts';
 import type { QuotationInput } from './make-quotation.server.ts';
 import { canBeOfferedAgain, stateAt } from './quotation.ts';
@@ -18,7 +18,7 @@ import {
 } from './quotation-queries.server.ts';
 
 /** The quotation that a new version takes the place of. */
-export interface PreviousVersion {
+interface PreviousVersion {
   readonly userId: string;
   readonly quotation: Quotation;
 }
@@ -59,7 +59,7 @@ export async function auditReplaced(
  * 'quotation_decided'.
  */
 export async function readNewVersion(
-  { db, actor, clock }: Pick<UseCaseDeps, 'db' | 'actor' | 'clock'>,
+  { db, actor, clock }: ReadNowDeps,
   id: string,
 ): Promise<Omit<QuotationInput, 'id'>> {
   requireAdmin(actor, 'orders.make');

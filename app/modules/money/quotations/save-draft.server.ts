@@ -2,21 +2,19 @@ import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts
 import { requireAdmin } from '#app/modules/money/ledger/require-admin.ts';
 import { readEmail } from '#app/platform/email-address.ts';
 import { isId } from '#app/shared/ids.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { deleteDraftRow, writeDraft } from './draft-queries.server.ts';
 import type { QuotationInput } from './make-quotation.server.ts';
 import { draftContent } from './quotation-draft.ts';
 import { refuse } from './quotation-errors.ts';
 import { selectBuyer, selectQuotation } from './quotation-queries.server.ts';
 
-type Deps = Pick<UseCaseDeps, 'db' | 'actor' | 'clock'>;
-
 /**
  * Keeps what was selected for an order, to be changed and sent later. It places no order and promises no price. Throws DomainError 'forbidden',
  * 'form_used' once it was sent, 'buyer_not_found', 'buyer_invalid' without an e-mail.
  */
 export async function saveDraft(
-  { db, actor, clock }: Deps,
+  { db, actor, clock }: ReadNowDeps,
   { id, userId, email: typedEmail, ...fields }: QuotationInput,
 ): Promise<void> {
   const admin = requireAdmin(actor, 'orders.make');
@@ -43,7 +41,10 @@ export async function saveDraft(
 const withoutNul = (fields: object): unknown => JSON.parse(JSON.stringify(fields).replaceAll('\\u0000', ''));
 
 /** Deletes a draft. Deleting it twice changes nothing. Throws DomainError 'forbidden'. */
-export async function deleteDraft({ db, actor }: Omit<Deps, 'clock'>, { id }: { readonly id: string }): Promise<void> {
+export async function deleteDraft(
+  { db, actor }: Omit<ReadNowDeps, 'clock'>,
+  { id }: { readonly id: string },
+): Promise<void> {
   const admin = requireAdmin(actor, 'orders.make');
   if (!isId(id)) return;
   await db.transaction(async (tx) => {

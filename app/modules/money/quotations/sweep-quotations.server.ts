@@ -1,9 +1,7 @@
 import { inviteBuyer } from '#app/modules/people/accounts/add-buyer.server.ts';
 import type { JobDefinition } from '#app/platform/jobs.server.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { MailDeps } from '#app/platform/use-case-deps.ts';
 import { expireQuotations, lockInvitations, updateQuotation } from './quotation-queries.server.ts';
-
-type Deps = Pick<UseCaseDeps, 'db' | 'clock' | 'jobs' | 'appUrl'>;
 
 const batch = 50;
 
@@ -11,7 +9,7 @@ const batch = 50;
  * Marks quotations whose last day has passed as expired, and invites the buyers of paid ones whose account was made for it. For the
  * system: checks no actor. Safe to repeat and to run in several processes.
  */
-export async function sweepQuotations(deps: Deps): Promise<void> {
+export async function sweepQuotations(deps: MailDeps): Promise<void> {
   const { db, clock } = deps;
   await expireQuotations(db, clock.now());
   const inviteBatch = () =>
@@ -29,7 +27,7 @@ export async function sweepQuotations(deps: Deps): Promise<void> {
 
 /** Sweeps quotations every minute. */
 export const sweepQuotationsJob = (
-  services: Omit<Deps, 'appUrl'> & { readonly config: Pick<Deps, 'appUrl'> },
+  services: Omit<MailDeps, 'appUrl'> & { readonly config: Pick<MailDeps, 'appUrl'> },
 ): JobDefinition => ({
   name: 'sweep-quotations',
   schedule: '* * * * *',

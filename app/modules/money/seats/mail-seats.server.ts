@@ -4,11 +4,9 @@ import { inLocale } from '#app/platform/locale.server.ts';
 import { composeMail } from '#app/platform/mail/compose-mail.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import { updateSeatMailed } from '#app/modules/money/ledger/seats/seat-queries.server.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { MailDeps } from '#app/platform/use-case-deps.ts';
 import { seatMail } from './seat-mails.ts';
 import { selectSeatsToMail } from './seat-view-queries.server.ts';
-
-type Deps = Pick<UseCaseDeps, 'db' | 'clock' | 'jobs' | 'appUrl'>;
 
 /** More than the seats of an order. */
 const batch = 250;
@@ -17,7 +15,7 @@ const batch = 250;
  * Mails the links of paid, named seats, in the language of their quotation: one mail for a person's seats of an order, each seat once for an
  * address, however often it runs. Returns how many mails. For the system: checks no actor.
  */
-export async function mailSeats({ db, clock, jobs, appUrl }: Deps): Promise<number> {
+export async function mailSeats({ db, clock, jobs, appUrl }: MailDeps): Promise<number> {
   let mailed = 0;
   const due = await selectSeatsToMail(db, batch);
   if (due.length === 0) return mailed;
@@ -43,6 +41,6 @@ export async function mailSeats({ db, clock, jobs, appUrl }: Deps): Promise<numb
 export const mailSeatsJobName = 'mail-seats';
 
 /** Returns the module's job: links of seats are mailed within a minute of the payment, and at once after a name of a paid seat. */
-export function seatJobs(deps: Deps): readonly JobDefinition[] {
+export function seatJobs(deps: MailDeps): readonly JobDefinition[] {
   return [{ name: mailSeatsJobName, schedule: '* * * * *', run: async () => void (await mailSeats(deps)) }];
 }

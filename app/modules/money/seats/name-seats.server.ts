@@ -15,7 +15,7 @@ import { assignSeats, readPeople, describeProblems } from './seat-people.ts';
 
 type Deps = Pick<UseCaseDeps, 'db' | 'actor' | 'clock' | 'jobs'>;
 
-export interface NamesInput {
+interface NamesInput {
   readonly orderId: string;
   readonly courseId: string;
   /** One address a line: everybody who has or gets a seat of the course. */

@@ -6,7 +6,7 @@ import type { SeatState } from '#app/shared/selling-terms.ts';
 import { selectPeopleOfOrder } from '#app/modules/money/ledger/decision-facts-queries.server.ts';
 import { selectOrder } from '#app/modules/money/ledger/order-queries.server.ts';
 import { selectSeats, type OrderedSeat } from '#app/modules/money/ledger/seats/seat-queries.server.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { refuse } from './seat-errors.ts';
 import { selectOwners, selectOwnersOfCourses } from './seat-view-queries.server.ts';
 
@@ -46,10 +46,8 @@ export interface SeatsView {
   readonly lastTakenAt: string | null;
 }
 
-type Deps = Pick<UseCaseDeps, 'db' | 'actor'>;
-
 /** Returns the seats of an order for staff; null for an order without seats. Four queries at most. Throws DomainError 'forbidden'. */
-export async function readSeatsAsStaff({ db, actor }: Deps, orderId: string): Promise<SeatsView | null> {
+export async function readSeatsAsStaff({ db, actor }: ReadDeps, orderId: string): Promise<SeatsView | null> {
   requireAdmin(actor, 'orders.make');
   const seats = await selectSeats(db, orderId);
   if (seats.length === 0) return null;
@@ -60,7 +58,7 @@ export async function readSeatsAsStaff({ db, actor }: Deps, orderId: string): Pr
 
 /** Returns for staff which of some addresses belong to somebody who has one of some courses already. One query. Throws DomainError 'forbidden'. */
 export async function findOwners(
-  { db, actor }: Deps,
+  { db, actor }: ReadDeps,
   asked: { readonly emails: readonly string[]; readonly courseIds: readonly string[] },
 ): Promise<{ email: string; courseId: string; title: string }[]> {
   requireAdmin(actor, 'orders.make');
@@ -69,7 +67,7 @@ export async function findOwners(
 
 /** Returns the seats of the actor's own order, with its number. Throws DomainError 'sign_in_required', 'seats_not_found'. */
 export async function readSeatsAsBuyer(
-  { db, actor }: Deps,
+  { db, actor }: ReadDeps,
   orderId: string,
 ): Promise<SeatsView & { readonly number: string; readonly isPaid: boolean }> {
   const userId = userIdOf(actor);

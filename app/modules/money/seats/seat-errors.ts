@@ -2,7 +2,7 @@ import { decisionErrors, type DecisionErrorCode } from '#app/shared/decision-err
 import { type ErrorTable, refusal } from '#app/shared/domain-error.ts';
 import { m } from '#texts';
 
-export type SeatErrorCode =
+type SeatErrorCode =
   | 'sign_in_required'
   | DecisionErrorCode
   | 'seat_not_found'

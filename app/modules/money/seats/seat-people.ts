@@ -3,7 +3,7 @@ import { parseEmail } from '#app/platform/email-address.ts';
 import { m } from '#texts';
 
 /** What is wrong with a line of a list of people, as a sentence. */
-export type LineProblem = string;
+type LineProblem = string;
 
 /** Maximum characters of a list. Forms pass one more, so that a longer list is refused whole and its last address is not cut. */
 export const maxPeopleLength = 20_000;
@@ -43,7 +43,7 @@ export function describeProblems(problems: readonly LineProblem[]): string {
 }
 
 /** A seat as naming it needs it. */
-export interface NameableSeat {
+interface NameableSeat {
   readonly seatId: string;
   readonly email: string | null;
   readonly state: string;

@@ -4,11 +4,9 @@ import { isId } from '#app/shared/ids.ts';
 import { lockBuyer, selectCartCourses } from '#app/modules/money/ledger/order-queries.server.ts';
 import { lockSeat, takeSeat } from '#app/modules/money/ledger/seats/seat-orders.server.ts';
 import { selectSeat } from '#app/modules/money/ledger/seats/seat-queries.server.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { refuse } from './seat-errors.ts';
 import { selectTaker } from './seat-view-queries.server.ts';
-
-type Deps = Pick<UseCaseDeps, 'db' | 'actor'>;
 
 /** A seat as whoever has its link sees it. Only the account with its address learns of which course it is. */
 export interface SeatView {
@@ -24,7 +22,7 @@ export interface SeatView {
 }
 
 /** Returns the seat of a link, for anybody. Throws DomainError 'seat_not_found'. */
-export async function readSeat({ db, actor }: Deps, seatId: string): Promise<SeatView> {
+export async function readSeat({ db, actor }: ReadDeps, seatId: string): Promise<SeatView> {
   const seat = isId(seatId) ? await selectSeat(db, seatId) : null;
   if (!seat || seat.state === 'waiting') throw refuse('seat_not_found');
   const view = (state: SeatView['state']) => ({ seatId, state, courseTitle: '', courseId: null });
@@ -48,7 +46,7 @@ export async function readSeat({ db, actor }: Deps, seatId: string): Promise<Sea
  * 'seat_other_address', 'seat_unverified', 'seat_taken', 'seat_going_back', 'seat_course_gone', 'seat_course_owned'.
  */
 export async function acceptSeat(
-  { db, actor, clock }: Deps & { readonly clock: Clock },
+  { db, actor, clock }: ReadDeps & { readonly clock: Clock },
   seatId: string,
 ): Promise<{ readonly courseId: string }> {
   const userId = userIdOf(actor);

@@ -15,7 +15,7 @@ export async function lockAddresses(tx: Database, emails: readonly string[]): Pr
   ) keys`);
 }
 
-export interface NewPendingEnrolment {
+interface NewPendingEnrolment {
   readonly email: string;
   readonly courseId: string;
   readonly grantedBy: string;

@@ -16,7 +16,7 @@ import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts
 import { ruleOn } from '#app/shared/decision-rules.ts';
 import { isId } from '#app/shared/ids.ts';
 import { requireAdmin } from '#app/modules/money/ledger/require-admin.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { refuse } from './grant-errors.ts';
 import { pendingPerPage, type PendingEnrolments } from './grant-list.ts';
 
@@ -51,14 +51,12 @@ export async function openPendingEnrolments(
   if (receiver) await queueEnrolledMail(tx, deps, { ...receiver, courses: notified });
 }
 
-type Deps = Pick<UseCaseDeps, 'db' | 'actor'>;
-
 /**
  * Returns people who are enrolled once they register, newest first, for one course or for all; the last page for a number past the end.
  * Three queries. Throws DomainError 'forbidden'.
  */
 export async function listPendingEnrolments(
-  { db, actor }: Deps,
+  { db, actor }: ReadDeps,
   { courseId, page: requested }: { readonly courseId: string | null; readonly page: number },
 ): Promise<PendingEnrolments> {
   requireAdmin(actor, 'users.enrol');
@@ -77,7 +75,7 @@ export async function listPendingEnrolments(
  * opened before.
  */
 export async function withdrawPendingEnrolment(
-  { db, actor, address }: Deps & { readonly address?: string },
+  { db, actor, address }: ReadDeps & { readonly address?: string },
   id: string,
 ): Promise<{ readonly email: string }> {
   const admin = requireAdmin(actor, 'users.enrol');
@@ -103,7 +101,7 @@ export async function withdrawPendingEnrolment(
  * Returns the pending enrolments of the actor's verified address, for the download of personal data. Throws DomainError
  * 'sign_in_required'.
  */
-export async function exportPendingEnrolments({ db, actor }: Deps) {
+export async function exportPendingEnrolments({ db, actor }: ReadDeps) {
   const email = await readVerifiedEmail({ db, actor });
   return email === null ? [] : selectPendingOf(db, email);
 }

@@ -22,7 +22,7 @@ export interface Cards {
 }
 
 /** New users of a period. */
-export interface Growth {
+interface Growth {
   readonly label: string;
   /** Days, today included. */
   readonly days: number;
@@ -62,7 +62,7 @@ export interface CourseFigures {
 }
 
 /** A published lesson, in order, and the learners of its course. */
-export interface LessonFigures {
+interface LessonFigures {
   readonly id: string;
   readonly section: string;
   readonly title: string;

@@ -17,7 +17,7 @@ export const charts = [
 export type Chart = (typeof charts)[number];
 
 /** A chart as a table, on screen and in its file. */
-export interface ChartFigures {
+interface ChartFigures {
   readonly title: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly (string | number)[])[];

@@ -3,7 +3,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { toCents } from '#app/shared/money.ts';
 import { paymentStatuses, type PaymentStatus } from '#app/shared/payment-terms.ts';
 import { can } from '#app/shared/permissions.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import {
   growthPeriods,
   stoppedAfterDays,
@@ -34,10 +34,7 @@ export interface AnalyticsQuery {
  * Returns the portal's analytics. Its five queries cost the same for any number of payments: they read sums by day and by course and
  * month, which the transactions of payments keep; only the payments of plans are counted. Throws DomainError 'forbidden'.
  */
-export async function readAnalytics(
-  { db, actor, clock }: Pick<UseCaseDeps, 'db' | 'actor' | 'clock'>,
-  input: AnalyticsQuery,
-): Promise<Analytics> {
+export async function readAnalytics({ db, actor, clock }: ReadNowDeps, input: AnalyticsQuery): Promise<Analytics> {
   if (!can(actor, 'analytics.read')) throw new DomainError('forbidden');
   const now = clock.now();
   const today = dayInNairobi(now);

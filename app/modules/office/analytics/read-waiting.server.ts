@@ -8,14 +8,14 @@ import { cappedCounts } from '#app/platform/capped-counts.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { can } from '#app/shared/permissions.ts';
 import { newMessages } from '#app/modules/office/messages/admin/inbox-queries.server.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { maxWaiting, nothingWaits, type Waiting } from './waiting.ts';
 
 /**
  * Returns the counts of the portal's sidebar, in one query, because every page has them; 0 for counts that the actor may not see. Throws
  * DomainError 'forbidden'.
  */
-export async function readWaiting({ db, actor, clock }: Pick<UseCaseDeps, 'db' | 'actor' | 'clock'>): Promise<Waiting> {
+export async function readWaiting({ db, actor, clock }: ReadNowDeps): Promise<Waiting> {
   if (actor.kind !== 'admin') throw new DomainError('forbidden');
   const counted: Record<string, SQL> = {
     ...(can(actor, 'messages.answer') && { messages: newMessages }),

@@ -42,7 +42,7 @@ export interface BackupNeeds extends Pick<UseCaseDeps, 'db' | 'clock'> {
   readonly productVersion: string;
 }
 
-export interface BackupOrder {
+interface BackupOrder {
   /** The folder of all backups; created if it is missing. */
   readonly folder: string;
   readonly key: BackupKeySetting;

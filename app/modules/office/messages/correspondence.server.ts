@@ -1,20 +1,18 @@
 import { readVerifiedEmail } from '#app/modules/people/accounts/read-account.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { deleteCorrespondent, selectMessagesFrom, selectSubscriptionOf } from './correspondent-queries.server.ts';
 import { deleteEntriesOf, selectWaitingListsOf } from './waiting-list/waiting-list-queries.server.ts';
 
-type Deps = Pick<UseCaseDeps, 'db' | 'actor'>;
-
 /** Returns the messages from the actor's verified address. Throws DomainError 'sign_in_required'. */
-export async function exportMessages({ db, actor }: Deps) {
+export async function exportMessages({ db, actor }: ReadDeps) {
   const email = await readVerifiedEmail({ db, actor });
   return email === null ? [] : selectMessagesFrom(db, email);
 }
 
 /** Returns the newsletter subscription of that address; null without one. Throws DomainError 'sign_in_required'. */
-export async function exportNewsletter({ db, actor }: Deps) {
+export async function exportNewsletter({ db, actor }: ReadDeps) {
   const email = await readVerifiedEmail({ db, actor });
   const found = email === null ? null : await selectSubscriptionOf(db, email);
   if (!found) return null;
@@ -23,7 +21,7 @@ export async function exportNewsletter({ db, actor }: Deps) {
 }
 
 /** Returns the waiting lists of that address. Throws DomainError 'sign_in_required'. */
-export async function exportWaitingLists({ db, actor }: Deps) {
+export async function exportWaitingLists({ db, actor }: ReadDeps) {
   const email = await readVerifiedEmail({ db, actor });
   return email === null ? [] : selectWaitingListsOf(db, email);
 }

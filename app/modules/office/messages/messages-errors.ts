@@ -1,7 +1,7 @@
 import { m } from '#texts';
 import { type ErrorTable, refusal } from '#app/shared/domain-error.ts';
 
-export type MessagesErrorCode =
+type MessagesErrorCode =
   | 'too_many_requests'
   | 'invalid_newsletter_link'
   | 'forbidden'

@@ -4,7 +4,7 @@ import { readSignedId, signedId } from '#app/platform/signed-id.server.ts';
  * Purpose of a link in a mail, of the newsletter or of a waiting list. A link works for its own purpose only. The token of 'no-reminders'
  * names a user instead of a subscription, that of 'no-campaigns' a recipient of a campaign.
  */
-export type NewsletterPurpose =
+type NewsletterPurpose =
   | 'confirm'
   | 'unsubscribe'
   | 'confirm-waiting-list'

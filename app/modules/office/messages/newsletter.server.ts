@@ -1,7 +1,7 @@
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import { networkOf, type RateLimits } from '#app/platform/rate-limits.server.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { MailDeps, ReadDeps } from '#app/platform/use-case-deps.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { readVerifiedEmail } from '#app/modules/people/accounts/read-account.server.ts';
@@ -12,7 +12,7 @@ import { newsletterToken, readNewsletterToken } from './newsletter-token.server.
 import { refuse } from './messages-errors.ts';
 import { selectSubscriptionOf } from './correspondent-queries.server.ts';
 
-export interface NewsletterNeeds extends Pick<UseCaseDeps, 'db' | 'clock' | 'jobs' | 'appUrl'> {
+export interface NewsletterNeeds extends MailDeps {
   /** Signs the links in mails. */
   readonly newsletterKey: string;
 }
@@ -78,8 +78,6 @@ export async function unsubscribe(
   });
 }
 
-type Deps = Pick<UseCaseDeps, 'db' | 'actor'>;
-
 /** State of the newsletter for the actor's address; 'none' if it was never entered, or is unverified. */
 export type NewsletterConsent = 'on' | 'off' | 'waiting' | 'none';
 
@@ -88,7 +86,7 @@ export type NewsletterConsent = 'on' | 'off' | 'waiting' | 'none';
  * account has verified the address. Safe to repeat; returns the new state. Throws DomainError 'sign_in_required'.
  */
 export async function setNewsletterConsent(
-  { db, actor, clock }: Deps & { readonly clock: Clock },
+  { db, actor, clock }: ReadDeps & { readonly clock: Clock },
   { requested }: { readonly requested: 'on' | 'off' },
 ): Promise<NewsletterConsent> {
   return db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { m } from '#texts';
 
-export interface Chapter {
+interface Chapter {
   readonly heading: string;
   readonly paragraphs: readonly string[];
 }

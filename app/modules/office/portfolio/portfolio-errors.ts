@@ -2,7 +2,7 @@ import { m } from '#texts';
 import { type ErrorTable, refusal } from '#app/shared/domain-error.ts';
 import { versionErrors, type VersionErrorCode } from '#app/shared/version-conflict.ts';
 
-export type PortfolioErrorCode =
+type PortfolioErrorCode =
   | VersionErrorCode
   | 'no_project_title'
   | 'project_not_found'

@@ -2,7 +2,7 @@ import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import { inLocale } from '#app/platform/locale.server.ts';
 import type { Locale } from '#app/shared/locale.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { MailDeps, UseCaseDeps } from '#app/platform/use-case-deps.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { localHref } from '#app/shared/local-href.ts';
 import { verificationMail, welcomeMail } from './identity-mails.ts';
@@ -10,7 +10,7 @@ import { issueToken } from './single-use-token.server.ts';
 
 /** Issues a token and queues its mail in the user's language, in the caller's transaction. `redirectTo` is the requested page. */
 export async function queueVerificationMail(
-  { db, clock, jobs, appUrl }: Pick<UseCaseDeps, 'db' | 'clock' | 'jobs' | 'appUrl'>,
+  { db, clock, jobs, appUrl }: MailDeps,
   user: { id: string; email: string; locale: Locale },
   redirectTo: string | null,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { findAdminRole } from '../admin/admin-queries.server.ts';
 import { findUserByEmail, isSuspended } from './identity-queries.server.ts';
 
@@ -9,7 +9,7 @@ import { findUserByEmail, isSuspended } from './identity-queries.server.ts';
  * system only. Throws DomainError 'forbidden', 'not_an_admin'.
  */
 export async function actingAdmin(
-  { db, actor }: Pick<UseCaseDeps, 'db' | 'actor'>,
+  { db, actor }: ReadDeps,
   { email }: { readonly email: string },
 ): Promise<Extract<Actor, { kind: 'admin' }>> {
   if (actor.kind !== 'system') throw new DomainError('forbidden');

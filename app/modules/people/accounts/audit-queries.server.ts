@@ -2,7 +2,7 @@ import { auditLog } from '#app/database/schema/audit.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 
-export interface AuditEntry {
+interface AuditEntry {
   /** Name of the action, such as 'admin.appointed'. */
   readonly action: string;
   readonly subjectType: string;

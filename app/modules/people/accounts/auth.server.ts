@@ -15,7 +15,7 @@ import { cookiePrefix, readSessionToken, sessionCookieName } from './session-coo
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { deriveKey } from './auth-secret.server.ts';
 
-export interface AuthSettings {
+interface AuthSettings {
   readonly db: Database;
   readonly secret: string;
   /** Public address. With https, cookies are Secure and `__Host-`. */
@@ -32,7 +32,7 @@ interface Visitor {
   readonly userAgent: string | null;
 }
 
-export interface SignInAttempt extends Visitor {
+interface SignInAttempt extends Visitor {
   readonly email: string;
   readonly password: string;
 }

@@ -11,7 +11,7 @@ interface Needs extends Pick<UseCaseDeps, 'db' | 'clock' | 'log' | 'appUrl'> {
   readonly identityProvider: IdentityProvider;
 }
 
-export interface BegunSignIn {
+interface BegunSignIn {
   /** Address for the browser. */
   readonly url: string;
   /** Sets the cookie that binds the sign-in to this browser. */

@@ -15,7 +15,7 @@ interface Needs extends PasswordCheck, Pick<UseCaseDeps, 'actor' | 'jobs' | 'app
   readonly auth: Pick<Auth, 'verifyPassword' | 'hashPassword' | 'sessionToken'>;
 }
 
-export interface PasswordChange {
+interface PasswordChange {
   readonly present: string;
   /** As parsed by `changePasswordForm`. */
   readonly newPassword: string;

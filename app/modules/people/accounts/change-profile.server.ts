@@ -1,17 +1,18 @@
 import type { Locale } from '#app/shared/locale.ts';
 import { parsePhone } from '#app/shared/phone.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { updateLocale, updateName, updatePhone } from './account-queries.server.ts';
 import { refuse } from './identity-errors.ts';
 import { requireUser } from './require-user.ts';
-
-type Deps = Pick<UseCaseDeps, 'db' | 'actor' | 'clock'>;
 
 /**
  * Changes the name of the actor's own account, as parsed by `nameSchema`. Earlier receipts and certificates keep the old name. Throws
  * DomainError 'sign_in_required'.
  */
-export async function changeName({ db, actor, clock }: Deps, { name }: { readonly name: string }): Promise<void> {
+export async function changeName(
+  { db, actor, clock }: ReadNowDeps,
+  { name }: { readonly name: string },
+): Promise<void> {
   await updateName(db, requireUser(actor), { name, at: clock.now() });
 }
 
@@ -20,7 +21,7 @@ export async function changeName({ db, actor, clock }: Deps, { name }: { readonl
  * 'phone_invalid'.
  */
 export async function changePhone(
-  { db, actor, clock }: Deps,
+  { db, actor, clock }: ReadNowDeps,
   { phone }: { readonly phone: string | null },
 ): Promise<void> {
   const userId = requireUser(actor);
@@ -30,6 +31,9 @@ export async function changePhone(
 }
 
 /** Sets the language of one's own mails and files; pages follow their addresses. Throws DomainError 'sign_in_required'. */
-export async function changeLocale({ db, actor, clock }: Deps, { locale }: { readonly locale: Locale }): Promise<void> {
+export async function changeLocale(
+  { db, actor, clock }: ReadNowDeps,
+  { locale }: { readonly locale: Locale },
+): Promise<void> {
   await updateLocale(db, requireUser(actor), { locale, at: clock.now() });
 }

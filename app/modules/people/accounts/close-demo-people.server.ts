@@ -1,5 +1,5 @@
 import type { Database } from '#app/platform/database.server.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { updateUser } from '../admin/users/user-list-queries.server.ts';
 import { recordAudit } from './audit-queries.server.ts';
 import { deleteSignInsOf, selectActiveAdmins, selectOpenDemoPeople } from './account-queries.server.ts';
@@ -16,7 +16,7 @@ export async function listDemoPeople(db: Database): Promise<readonly string[]> {
  * and the role of the last super_admin, whom the suspension blocks. Returns the closed users, and the remaining admins. For the system
  * only, on an operator's command. Throws DomainError 'forbidden'. Safe to repeat.
  */
-export async function closeDemoPeople({ db, actor, clock }: Pick<UseCaseDeps, 'db' | 'actor' | 'clock'>): Promise<{
+export async function closeDemoPeople({ db, actor, clock }: ReadNowDeps): Promise<{
   readonly closed: readonly string[];
   readonly admins: readonly string[];
 }> {

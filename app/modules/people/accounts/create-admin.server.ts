@@ -8,7 +8,7 @@ import { findUserByEmail, insertUser } from './identity-queries.server.ts';
 import { resetLink } from './request-password-reset.server.ts';
 import { issueToken } from './single-use-token.server.ts';
 
-export interface CreatedAdmin {
+interface CreatedAdmin {
   readonly email: string;
   readonly role: string;
   /** Sets the password, once, within an hour. */

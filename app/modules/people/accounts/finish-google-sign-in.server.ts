@@ -19,7 +19,7 @@ interface Needs extends EntryNeeds {
   readonly announce: Announce;
 }
 
-export interface GoogleAnswer {
+interface GoogleAnswer {
   /** Our address with the query that Google put to it. */
   readonly url: URL;
   /** Language of a new account. */

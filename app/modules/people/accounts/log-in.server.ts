@@ -7,7 +7,7 @@ interface Needs {
   readonly rateLimits: RateLimits;
 }
 
-export interface Login {
+interface Login {
   /** Lower case. */
   readonly email: string;
   readonly password: string;

@@ -17,7 +17,7 @@ export interface PendingSignIn extends SignInSecrets {
 type Needs = Pick<UseCaseDeps, 'db' | 'clock'>;
 
 /** Ten minutes. */
-export const pendingLifeMs = 10 * 60 * 1000;
+const pendingLifeMs = 10 * 60 * 1000;
 
 /** Content of a row; `state` is part of its name. */
 const cookieSchema = z.object({

@@ -1,12 +1,12 @@
 import { allowedUserId } from '#app/shared/permissions.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { selectAccount, type AccountRow, selectSessions, selectSignIns } from './account-queries.server.ts';
 import { refuse } from './identity-errors.ts';
 import { describeBrowser } from './describe-browser.ts';
 import { requireUser } from './require-user.ts';
 
-interface Deps extends Pick<UseCaseDeps, 'db' | 'actor'> {
+interface Deps extends ReadDeps {
   /** Another user, for an admin. */
   readonly userId?: string;
 }
@@ -32,7 +32,7 @@ export async function readVerifiedEmail(deps: Deps): Promise<string | null> {
 }
 
 /** Returns the account for the download of personal data, without hashes and tokens. Throws DomainError 'sign_in_required'. */
-export async function exportProfile({ db, actor }: Pick<UseCaseDeps, 'db' | 'actor'>) {
+export async function exportProfile({ db, actor }: ReadDeps) {
   const { name, email, emailVerified, locale, phoneNumber, termsAcceptedAt, createdAt } = await readAccount({
     db,
     actor,
@@ -42,11 +42,7 @@ export async function exportProfile({ db, actor }: Pick<UseCaseDeps, 'db' | 'act
 }
 
 /** Returns the signed-in browsers without their secrets. Throws DomainError 'sign_in_required'. */
-export async function exportSessions({
-  db,
-  actor,
-  clock,
-}: Pick<UseCaseDeps, 'db' | 'actor'> & { readonly clock: Clock }) {
+export async function exportSessions({ db, actor, clock }: ReadDeps & { readonly clock: Clock }) {
   const rows = await selectSessions(db, requireUser(actor), { token: null, now: clock.now() });
   return rows.map(({ address, userAgent, begunAt, lastSeenAt }) => ({
     browser: describeBrowser(userAgent),

@@ -1,6 +1,6 @@
 import { DomainError } from '#app/shared/domain-error.ts';
 import { baseLocale, type Locale } from '#app/shared/locale.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { MailDeps } from '#app/platform/use-case-deps.ts';
 import { emailSchema, nameSchema } from './account-forms.ts';
 import type { Announce } from '#app/platform/announce.server.ts';
 import { recordAudit } from './audit-queries.server.ts';
@@ -15,7 +15,7 @@ import {
 } from './identity-queries.server.ts';
 import { queueWelcomeMail } from './account-mails.server.ts';
 
-interface Needs extends Pick<UseCaseDeps, 'db' | 'clock' | 'jobs' | 'appUrl'> {
+interface Needs extends MailDeps {
   readonly announce: Announce;
 }
 

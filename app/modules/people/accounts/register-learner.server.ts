@@ -1,6 +1,6 @@
 import { networkOf, type RateLimits } from '#app/platform/rate-limits.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { MailDeps } from '#app/platform/use-case-deps.ts';
 import type { Auth } from './auth.server.ts';
 import { findUserByEmail, insertUser } from './identity-queries.server.ts';
 import { issueToken, tokenLifeMs } from './single-use-token.server.ts';
@@ -8,12 +8,12 @@ import { secretCookie, type SecretCookie } from './secret-cookie.server.ts';
 import { queueVerificationMail } from './account-mails.server.ts';
 import { getLocale } from '#texts/runtime';
 
-interface Needs extends Pick<UseCaseDeps, 'db' | 'clock' | 'jobs' | 'appUrl'> {
+interface Needs extends MailDeps {
   readonly auth: Pick<Auth, 'hashPassword'>;
   readonly rateLimits: RateLimits;
 }
 
-export interface Registration {
+interface Registration {
   readonly name: string;
   /** Lower case. */
   readonly email: string;
@@ -23,7 +23,7 @@ export interface Registration {
   readonly redirectTo: string | null;
 }
 
-export interface Registered {
+interface Registered {
   readonly userId: string;
   /** Value of `registeredCookie`: verifying the address in this browser signs it in. */
   readonly browserToken: string;

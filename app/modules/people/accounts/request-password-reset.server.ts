@@ -2,14 +2,14 @@ import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import { networkOf, type RateLimits } from '#app/platform/rate-limits.server.ts';
 import { inLocale } from '#app/platform/locale.server.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { MailDeps } from '#app/platform/use-case-deps.ts';
 import { localHref } from '#app/shared/local-href.ts';
 import { answerAfter, minAnswerMs } from './answer-after.server.ts';
 import { findUserByEmail } from './identity-queries.server.ts';
 import { resetMail } from './identity-mails.ts';
 import { issueToken } from './single-use-token.server.ts';
 
-interface Needs extends Pick<UseCaseDeps, 'db' | 'clock' | 'jobs' | 'appUrl'> {
+interface Needs extends MailDeps {
   readonly rateLimits: RateLimits;
 }
 

@@ -1,10 +1,10 @@
 import { networkOf, type RateLimits } from '#app/platform/rate-limits.server.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { MailDeps } from '#app/platform/use-case-deps.ts';
 import { answerAfter, minAnswerMs } from './answer-after.server.ts';
 import { findUserByEmail } from './identity-queries.server.ts';
 import { queueVerificationMail } from './account-mails.server.ts';
 
-interface Needs extends Pick<UseCaseDeps, 'db' | 'clock' | 'jobs' | 'appUrl'> {
+interface Needs extends MailDeps {
   readonly rateLimits: RateLimits;
 }
 

@@ -7,7 +7,7 @@ import type { AdminRole } from '#app/shared/actor.ts';
 import { roleNamed } from '#app/shared/permissions.ts';
 import { adminIdleMs } from '../admin/admin-session.ts';
 
-export interface SessionOwner {
+interface SessionOwner {
   readonly userId: string;
   readonly email: string;
   readonly name: string;

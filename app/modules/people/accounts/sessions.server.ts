@@ -1,5 +1,5 @@
 import { formatAgo, formatZonedMoment } from '#app/shared/dates.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps, ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { isId } from '#app/shared/ids.ts';
 import { selectSessions, deleteSessionById } from './account-queries.server.ts';
 import type { Auth } from './auth.server.ts';
@@ -8,7 +8,7 @@ import { requireUser } from './require-user.ts';
 import { deleteSessionsOf } from './session-queries.server.ts';
 import { m } from '#texts';
 
-interface Deps extends Pick<UseCaseDeps, 'db' | 'actor' | 'clock'> {
+interface Deps extends ReadNowDeps {
   readonly auth: Pick<Auth, 'sessionToken'>;
 }
 
@@ -47,7 +47,7 @@ export async function listSessions(
 
 /** Signs one browser of the actor out. Safe to repeat. Throws DomainError 'sign_in_required'. */
 export async function endSession(
-  { db, actor }: Pick<UseCaseDeps, 'db' | 'actor'>,
+  { db, actor }: ReadDeps,
   { sessionId }: { readonly sessionId: string },
 ): Promise<void> {
   const userId = requireUser(actor);
@@ -55,6 +55,6 @@ export async function endSession(
 }
 
 /** Ends all sessions of the actor, including the present one. Throws DomainError 'sign_in_required'. */
-export async function endAllSessions({ db, actor }: Pick<UseCaseDeps, 'db' | 'actor'>): Promise<void> {
+export async function endAllSessions({ db, actor }: ReadDeps): Promise<void> {
   await deleteSessionsOf(db, requireUser(actor));
 }

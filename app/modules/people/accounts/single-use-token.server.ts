@@ -4,7 +4,7 @@ import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
 import { deleteTokensOf, findToken, insertToken, takeToken } from './token-queries.server.ts';
 
 /** Purpose of a token. 'registered-browser' belongs to the cookie of the browser that registered, all others to links. */
-export type TokenPurpose = 'verify-email' | 'reset-password' | 'invitation' | 'registered-browser';
+type TokenPurpose = 'verify-email' | 'reset-password' | 'invitation' | 'registered-browser';
 
 const hourMs = 60 * 60 * 1000;
 

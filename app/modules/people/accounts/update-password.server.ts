@@ -3,7 +3,7 @@ import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import { networkOf, type RateLimits } from '#app/platform/rate-limits.server.ts';
 import { inLocale } from '#app/platform/locale.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { MailDeps } from '#app/platform/use-case-deps.ts';
 import type { Announce } from '#app/platform/announce.server.ts';
 import type { Auth } from './auth.server.ts';
 import { findAdminRole } from '../admin/admin-queries.server.ts';
@@ -13,7 +13,7 @@ import { loginKey } from './log-in.server.ts';
 import { passwordChangedMail } from './identity-mails.ts';
 import { endPasswordTokens, findPasswordToken, redeemToken } from './single-use-token.server.ts';
 
-interface Needs extends Pick<UseCaseDeps, 'db' | 'clock' | 'jobs' | 'appUrl'> {
+interface Needs extends MailDeps {
   readonly auth: Pick<Auth, 'hashPassword'>;
   readonly rateLimits: RateLimits;
   readonly announce: Announce;

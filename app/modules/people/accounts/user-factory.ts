@@ -11,7 +11,7 @@ export interface MadeUser {
   readonly password: string;
 }
 
-export interface UserOverrides {
+interface UserOverrides {
   readonly name?: string;
   readonly email?: string;
   readonly password?: string;

@@ -1,6 +1,6 @@
 import { networkOf, type RateLimits } from '#app/platform/rate-limits.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { MailDeps } from '#app/platform/use-case-deps.ts';
 import type { Announce } from '#app/platform/announce.server.ts';
 import type { Auth } from './auth.server.ts';
 import { findUser, markEmailVerified } from './identity-queries.server.ts';
@@ -8,13 +8,13 @@ import { registeredCookie } from './register-learner.server.ts';
 import { redeemToken } from './single-use-token.server.ts';
 import { queueWelcomeMail } from './account-mails.server.ts';
 
-interface Needs extends Pick<UseCaseDeps, 'db' | 'clock' | 'jobs' | 'appUrl'> {
+interface Needs extends MailDeps {
   readonly auth: Pick<Auth, 'beginSession' | 'endSession' | 'knownBrowsers'>;
   readonly rateLimits: RateLimits;
   readonly announce: Announce;
 }
 
-export interface Verification {
+interface Verification {
   readonly token: string;
   readonly address: string;
   readonly userAgent: string | null;

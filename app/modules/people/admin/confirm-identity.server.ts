@@ -1,6 +1,6 @@
 import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { selectPasswordHash } from '../accounts/account-queries.server.ts';
 import type { Auth } from '../accounts/auth.server.ts';
 import { checkPassword, type PasswordCheck } from '../accounts/check-password.server.ts';
@@ -14,7 +14,7 @@ import { recordRefusal } from './record-refusal.server.ts';
 export type IdentityProof = 'code' | 'password' | 'google';
 
 /** Returns the proof that an admin must give. Two queries at most. Throws DomainError 'forbidden'. */
-export async function readIdentityProof({ db, actor }: Pick<UseCaseDeps, 'db' | 'actor'>): Promise<IdentityProof> {
+export async function readIdentityProof({ db, actor }: ReadDeps): Promise<IdentityProof> {
   if (actor.kind !== 'admin') throw refuse('forbidden');
   const authenticator = await selectAuthenticator(db, actor.userId);
   if (authenticator?.confirmedAt) return 'code';

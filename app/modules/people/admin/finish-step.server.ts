@@ -13,7 +13,7 @@ import { recordRefusal } from './record-refusal.server.ts';
 
 type Needs = EntryNeeds & EnrolNeeds;
 
-export interface Entered {
+interface Entered {
   /** Sets the session's cookie, and deletes the step's. */
   readonly headers: Headers;
   readonly redirectTo: string | null;

@@ -14,7 +14,7 @@ interface Needs extends EntryNeeds {
   readonly requireVerifiedEmail: boolean;
 }
 
-export interface AdminLogin extends Omit<Arrival, 'by'> {
+interface AdminLogin extends Omit<Arrival, 'by'> {
   /** Lower case. */
   readonly email: string;
   readonly password: string;

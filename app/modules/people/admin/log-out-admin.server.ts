@@ -1,9 +1,9 @@
 import { userIdOf } from '#app/shared/actor.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { recordAudit } from '../accounts/audit-queries.server.ts';
 import type { Auth } from '../accounts/auth.server.ts';
 
-interface Needs extends Pick<UseCaseDeps, 'db' | 'actor'> {
+interface Needs extends ReadDeps {
   readonly auth: Pick<Auth, 'signOut'>;
 }
 

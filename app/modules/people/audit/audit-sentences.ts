@@ -150,7 +150,7 @@ export const auditSentences: Readonly<Record<string, (names: Names) => string>> 
 };
 
 /** The named subject of an entry. */
-export interface AuditName {
+interface AuditName {
   readonly name: string;
   /** Its page in the portal; null without one. */
   readonly to: string | null;

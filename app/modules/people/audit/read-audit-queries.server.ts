@@ -24,7 +24,7 @@ const firstAfter = (
   order by l.created_at, l.id limit 1), ${Number.MAX_SAFE_INTEGER}::bigint)`;
 
 /** A query of all entries, or of those about money. */
-export interface AuditQuery extends AuditFilter {
+interface AuditQuery extends AuditFilter {
   readonly onlyMoney: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { Clock } from '#app/shared/clock.ts';
 import { dayInNairobi, formatMoment, timeInNairobi } from '#app/shared/dates.ts';
 import { readCursorPage, totalOf, defaultPageSize, type Cursor, type PagePosition } from '#app/shared/cursor-page.ts';
 import { can } from '#app/shared/permissions.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { refuse } from '../accounts/identity-errors.ts';
 import {
   actionWords,
@@ -23,8 +23,6 @@ import {
   type AuditSubjects,
 } from './read-audit-queries.server.ts';
 import { m } from '#texts';
-
-type Needs = Pick<UseCaseDeps, 'db' | 'actor'>;
 
 /** An entry of the audit log, for display. */
 export interface AuditView {
@@ -77,7 +75,7 @@ export interface AuditPage {
 
 /** Returns a page of the audit log, newest first, by its indexes. Throws DomainError 'forbidden'. */
 export async function readAudit(
-  { db, actor, clock }: Needs & { readonly clock: Clock },
+  { db, actor, clock }: ReadDeps & { readonly clock: Clock },
   filter: AuditFilter,
   cursor: Cursor,
   limit: number = defaultPageSize,
@@ -108,7 +106,7 @@ const shownAbout = 10;
 
 /** Returns the newest entries about a record and its parts. One query. Throws DomainError 'forbidden'. */
 export async function readAuditAbout(
-  { db, actor }: Needs,
+  { db, actor }: ReadDeps,
   subjects: readonly AuditSubjects[],
 ): Promise<readonly AuditView[]> {
   if (!can(actor, 'audit.read')) throw refuse('forbidden');
@@ -163,7 +161,7 @@ export const auditColumns: CsvColumns<AuditRow> = {
 };
 
 /** Yields all entries that match the filters, newest first, some hundred rows at a time, for a file. Throws DomainError 'forbidden'. */
-export async function* exportAudit({ db, actor }: Needs, filter: AuditFilter) {
+export async function* exportAudit({ db, actor }: ReadDeps, filter: AuditFilter) {
   const onlyMoney = readsOnlyMoney(actor);
   let place: PagePosition = null;
   for (;;) {

@@ -11,7 +11,7 @@ interface Needs {
 }
 
 /** An admin with a session, or one with the right password who must set up a second factor first. */
-export interface Enrolling {
+interface Enrolling {
   readonly userId: string;
   readonly email: string;
 }

@@ -11,7 +11,7 @@ import { deleteAuthenticator, replaceRecoveryCodes } from './second-factor-queri
 type Needs = EnrolNeeds & PasswordCheck & { readonly actor: Actor; readonly rateLimits: EnrolNeeds['rateLimits'] };
 
 /** An admin's new proof before a change, because a stranger at an open browser knows neither. */
-export interface FreshProof {
+interface FreshProof {
   readonly password: string;
   readonly code: string;
   readonly address: string;

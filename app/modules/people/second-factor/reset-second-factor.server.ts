@@ -1,4 +1,4 @@
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { findAdminRole } from '../admin/admin-queries.server.ts';
 import { recordAudit } from '../accounts/audit-queries.server.ts';
 import { refuse } from '../accounts/identity-errors.ts';
@@ -6,7 +6,7 @@ import { findUserByEmail } from '../accounts/identity-queries.server.ts';
 import { deleteAuthenticator } from './second-factor-queries.server.ts';
 import { queueSecondFactorMail, type MailNeeds } from './second-factor-mails.server.ts';
 
-interface Needs extends MailNeeds, Pick<UseCaseDeps, 'db' | 'actor'> {}
+interface Needs extends MailNeeds, ReadDeps {}
 
 /**
  * Removes the second factor of an admin, by e-mail in lower case, who lost authenticator and recovery codes. Writes to the audit log and

@@ -5,7 +5,7 @@ import { type ErrorTable, refusal } from '#app/shared/domain-error.ts';
 import { versionErrors, type VersionErrorCode } from '#app/shared/version-conflict.ts';
 import { maxFeedbackLength, maxHandInLength } from './assignment.ts';
 
-export type AssignmentErrorCode =
+type AssignmentErrorCode =
   | VersionErrorCode
   | DecisionErrorCode
   | 'assignment_not_found'

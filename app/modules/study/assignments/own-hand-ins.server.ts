@@ -1,7 +1,7 @@
 import { discardFiles } from '#app/modules/catalogue/media/hold-files.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import {
   deleteHandInsOf,
   selectFilesOf,
@@ -15,7 +15,7 @@ import { refuse } from './assignment-errors.ts';
  * Returns the actor's hand-ins with the names of their files and the levels, for the download of personal data. Throws DomainError
  * 'hand_in_not_found' for visitors.
  */
-export async function exportHandIns({ db, actor }: Pick<UseCaseDeps, 'db' | 'actor'>) {
+export async function exportHandIns({ db, actor }: ReadDeps) {
   const userId = userIdOf(actor);
   if (userId === null) throw refuse('hand_in_not_found');
   const rows = await selectHandInsToExport(db, userId);

@@ -1,7 +1,7 @@
 import { reasonAgainst } from '#app/modules/people/decisions/require-decision.server.ts';
 import { isId } from '#app/shared/ids.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { requireCapability } from '#app/shared/permissions.ts';
 import { rubricIn } from './assignment-schema.server.ts';
 import { isLevel, type Levels } from './assignment.ts';
@@ -16,8 +16,6 @@ import { selectFilesOf, selectLevelsOf } from './hand-in-queries.server.ts';
 import { criteriaIn } from './read-own-hand-ins.server.ts';
 import { refuse } from './assignment-errors.ts';
 
-type Deps = Pick<UseCaseDeps, 'db' | 'actor' | 'clock'>;
-
 /** Rows of a page of the queue. */
 const rowsOfPage = 50;
 
@@ -26,7 +24,7 @@ const rowsOfPage = 50;
  * Two queries. Throws DomainError 'forbidden'.
  */
 export async function readHandIns(
-  { db, actor, clock }: Deps,
+  { db, actor, clock }: ReadNowDeps,
   { after = null, courseId = null }: { readonly after?: string | null; readonly courseId?: string | null } = {},
 ) {
   requireCapability(actor, 'grading.do');
@@ -45,7 +43,7 @@ export async function readHandIns(
  * Returns a hand-in for the grading desk, with its rubric in the course's language, its files, what the one before it was answered, and the one
  * that waits next. Changes nothing. Throws DomainError 'forbidden', 'hand_in_not_found'.
  */
-export async function readHandIn({ db, actor }: Omit<Deps, 'clock'>, id: string) {
+export async function readHandIn({ db, actor }: Omit<ReadNowDeps, 'clock'>, id: string) {
   requireCapability(actor, 'grading.do');
   const work = isId(id) ? await selectWork(db, id) : null;
   if (!work || work.state === 'taken_back') throw refuse('hand_in_not_found');

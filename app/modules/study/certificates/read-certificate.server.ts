@@ -2,7 +2,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { ownPicture } from '#app/shared/picture.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { refuse } from '#app/modules/study/learning/learning-errors.ts';
 import { selectCertificate } from './certificate-queries.server.ts';
 import { selectCorrections } from './corrections/correction-queries.server.ts';
@@ -22,10 +22,7 @@ export async function findCertificate(db: Database, typed: string) {
  * that. One query, two for its owner, who reads about their request for another name too. Throws DomainError 'certificate_not_found';
  * deleting an account deletes its certificates.
  */
-export async function readCertificate(
-  { db, actor }: Pick<UseCaseDeps, 'db' | 'actor'>,
-  typed: string,
-): Promise<CertificateStanding> {
+export async function readCertificate({ db, actor }: ReadDeps, typed: string): Promise<CertificateStanding> {
   const row = await findCertificate(db, typed);
   const certificate = certificateOf(row.facts);
   const isOwn = userIdOf(actor) === row.userId;

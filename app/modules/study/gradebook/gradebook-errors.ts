@@ -1,7 +1,7 @@
 import { m } from '#texts';
 import { type ErrorTable, refusal } from '#app/shared/domain-error.ts';
 
-export type GradebookErrorCode = 'forbidden' | 'course_not_found' | 'check_not_found';
+type GradebookErrorCode = 'forbidden' | 'course_not_found' | 'check_not_found';
 
 /** Refusals of the gradebook and the item analysis. */
 export const gradebookErrors: ErrorTable<GradebookErrorCode> = {

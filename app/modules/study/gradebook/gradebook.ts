@@ -130,7 +130,7 @@ export interface GradebookRow {
 }
 
 /** A middle of all results of a lesson; `points` is null while there is none. */
-export interface LessonMiddle {
+interface LessonMiddle {
   readonly points: number | null;
   readonly passed: number;
 }

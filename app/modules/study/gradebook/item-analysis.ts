@@ -6,12 +6,12 @@ import type { QuestionKind } from '#app/shared/study-terms.ts';
 
 /** Answers that a figure needs, and those that a warning needs: fewer say too little. */
 export const minAnswers = 10;
-export const minAnswersForWarning = 20;
+const minAnswersForWarning = 20;
 /** Below this share of right answers a question is looked at; so is one that good learners miss more often than weak ones. */
 const minShare = 0.25;
 
 /** Figures of the first answers of learners to a question. */
-export interface ItemFigures {
+interface ItemFigures {
   readonly answers: number;
   readonly right: number;
   /** -1 to 1; null where all answers, or all other points, are alike. */
@@ -30,7 +30,7 @@ export function warningOf({ answers, right, discrimination }: Omit<ItemFigures, 
 }
 
 /** An answer of some learners. */
-export interface AnswerGroup {
+interface AnswerGroup {
   /** The revision that it was marked by: what counts as right until it is regraded. */
   readonly content: QuestionContent;
   readonly answer: unknown;

@@ -4,7 +4,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import { isId } from '#app/shared/ids.ts';
 import { readCursorPage, totalOf, type Cursor } from '#app/shared/cursor-page.ts';
 import { selectPractisedIds } from '#app/modules/study/practice/practice-set-queries.server.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { requireCapability } from '#app/shared/permissions.ts';
 import {
   countLearners,
@@ -40,7 +40,7 @@ interface Page {
  * rows. Throws DomainError 'forbidden', 'course_not_found'.
  */
 export async function readGradebook(
-  { db, actor, clock }: Pick<UseCaseDeps, 'db' | 'actor' | 'clock'>,
+  { db, actor, clock }: ReadNowDeps,
   { courseId, filter, cursor, limit }: Page,
 ): Promise<Gradebook> {
   requireCapability(actor, 'gradebook.read');
@@ -78,7 +78,7 @@ const batch = 200;
  * 'forbidden', 'course_not_found'.
  */
 export async function exportGradebook(
-  { db, actor, clock }: Pick<UseCaseDeps, 'db' | 'actor' | 'clock'>,
+  { db, actor, clock }: ReadNowDeps,
   { courseId, filter }: Pick<Page, 'courseId' | 'filter'>,
 ): Promise<{ readonly head: readonly string[]; readonly batches: AsyncGenerator<readonly (readonly CsvCell[])[]> }> {
   requireCapability(actor, 'gradebook.read');

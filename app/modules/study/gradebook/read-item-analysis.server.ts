@@ -4,7 +4,7 @@ import type { CsvCell, CsvColumns } from '#app/platform/csv.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { isId } from '#app/shared/ids.ts';
 import type { QuestionUse } from '#app/shared/study-terms.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { requireCapability } from '#app/shared/permissions.ts';
 import {
   selectedAnswers,
@@ -23,8 +23,6 @@ import {
 } from './item-queries.server.ts';
 import { refuse } from './gradebook-errors.ts';
 
-type Deps = Pick<UseCaseDeps, 'db' | 'actor'>;
-
 interface Wanted {
   readonly courseId: string;
   /** Null for the last check of the course that has papers, or its last one. */
@@ -35,7 +33,7 @@ interface Wanted {
  * Returns the figures of every question that a check asked: first those to look at, then the hardest; none below `minAnswers` papers. Two
  * queries. Throws DomainError 'forbidden', 'course_not_found', 'check_not_found'.
  */
-export async function readItemAnalysis({ db, actor }: Deps, { courseId, checkId }: Wanted): Promise<ItemAnalysis> {
+export async function readItemAnalysis({ db, actor }: ReadDeps, { courseId, checkId }: Wanted): Promise<ItemAnalysis> {
   requireCapability(actor, 'questions.edit');
   const rows = isId(courseId) ? await selectChecks(db, courseId) : [];
   const [first] = rows;
@@ -90,7 +88,7 @@ export const itemColumns: CsvColumns<AnalysedItem> = {
 };
 
 /** Share of learners whose first answer to a question was right, for the list of the bank. */
-export interface RightAtOnce {
+interface RightAtOnce {
   /** Null for fewer than `minAnswers` learners. */
   readonly percent: number | null;
   readonly warning: ItemWarning | null;
@@ -98,7 +96,7 @@ export interface RightAtOnce {
 
 /** Returns how often some questions were right when learners first saw them. Two queries. Throws DomainError 'forbidden'. */
 export async function readRightAtOnce(
-  { db, actor }: Deps,
+  { db, actor }: ReadDeps,
   questions: readonly { readonly id: string; readonly use: QuestionUse }[],
 ): Promise<ReadonlyMap<string, RightAtOnce>> {
   requireCapability(actor, 'questions.edit');
@@ -119,7 +117,7 @@ export async function readRightAtOnce(
  * Returns the ids of a course's questions that should be looked at. Reads every first answer of the course, so that a list of questions asks
  * only where it shows nothing else. Two queries. Throws DomainError 'forbidden'.
  */
-export async function readQuestionsToLookAt({ db, actor }: Deps, courseId: string): Promise<readonly string[]> {
+export async function readQuestionsToLookAt({ db, actor }: ReadDeps, courseId: string): Promise<readonly string[]> {
   requireCapability(actor, 'questions.edit');
   if (!isId(courseId)) return [];
   const rows = await selectBoth(db, { courseId }, { courseId });

@@ -39,7 +39,7 @@ export function badgeImage(course: { readonly title: string; readonly category: 
 }
 
 /** Letters and digits that are distinct when read aloud or typed from paper. */
-export const codeLetters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const codeLetters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /** Returns sixteen random letters: 78 bits, which cannot be guessed. Takes a source of whole numbers from 0 below its argument. */
 export function newVerificationCode(random: (below: number) => number): string {

@@ -12,7 +12,7 @@ import type { PlayerSection } from './player-view.ts';
 import { m } from '#texts';
 
 /** A section of a strand: number of its lessons, and of those done. */
-export interface StrandPart {
+interface StrandPart {
   readonly count: number;
   readonly done: number;
 }

@@ -2,17 +2,13 @@ import { formatDay } from '#app/shared/dates.ts';
 import type { AchievementsView } from './achievements-view.ts';
 import { badgeImage, badgeName, badgeNameOf } from './badge.ts';
 import { ownPicture } from '#app/shared/picture.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { certificateOf } from '#app/modules/study/certificates/certificate.ts';
 import { selectMyBadges } from './my-courses-queries.server.ts';
 import { readShelf } from './read-my-courses.server.ts';
 
 /** Returns the actor's badges, earned and in progress. Two queries. Throws DomainError 'sign_in_required'. */
-export async function readAchievements({
-  db,
-  actor,
-  clock,
-}: Pick<UseCaseDeps, 'db' | 'actor' | 'clock'>): Promise<AchievementsView> {
+export async function readAchievements({ db, actor, clock }: ReadNowDeps): Promise<AchievementsView> {
   const { userId, cards } = await readShelf({ db, actor, clock });
   const badges = await selectMyBadges(db, userId);
   const titleOf = new Map(cards.map((card) => [card.id, card.title]));

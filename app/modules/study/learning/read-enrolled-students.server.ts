@@ -1,6 +1,6 @@
 import { isId } from '#app/shared/ids.ts';
 import { can } from '#app/shared/permissions.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { selectCourseWithStudents, selectEnrolledStudents } from './enrolment-queries.server.ts';
 import { studentsPerPage, type EnrolledStudents } from './enrolled-students.ts';
 import { refuse } from './learning-errors.ts';
@@ -10,7 +10,7 @@ import { refuse } from './learning-errors.ts';
  * Throws DomainError 'forbidden', 'course_not_found'.
  */
 export async function readEnrolledStudents(
-  { db, actor }: Pick<UseCaseDeps, 'db' | 'actor'>,
+  { db, actor }: ReadDeps,
   { courseId, page: requested }: { readonly courseId: string; readonly page: number },
 ): Promise<EnrolledStudents> {
   if (!can(actor, 'users.read')) throw refuse('forbidden');

@@ -1,7 +1,7 @@
 import { getLocale } from '#texts/runtime';
 import { lessonRuleOf } from '#app/modules/catalogue/courses/lesson-rule.ts';
 import { userIdOf } from '#app/shared/actor.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { refuse } from './learning-errors.ts';
 import { toMyCourseCard, type MyCourseCard } from './my-course-card.ts';
 import { selectShelf, type MyCourseRow, type MyLessonRow } from './my-courses-queries.server.ts';
@@ -9,7 +9,7 @@ import { selectShelf, type MyCourseRow, type MyLessonRow } from './my-courses-qu
 /** The queries behind `select` of `readShelf`. */
 export { shelfQueries } from './my-courses-queries.server.ts';
 
-export interface ShelfDeps extends Pick<UseCaseDeps, 'db' | 'actor' | 'clock'> {
+export interface ShelfDeps extends ReadNowDeps {
   /** Runs `shelfQueries`, for a page that selects more about the learner in the same statement. */
   readonly select?: typeof selectShelf;
 }
@@ -19,7 +19,7 @@ export async function readMyCourses(deps: ShelfDeps): Promise<readonly MyCourseC
   return (await readShelf(deps)).cards;
 }
 
-export interface Shelf {
+interface Shelf {
   readonly userId: string;
   readonly cards: readonly MyCourseCard[];
   readonly courses: readonly MyCourseRow[];

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { getLocale } from '#texts/runtime';
 import { textLanguages } from '#app/modules/catalogue/courses/text-languages.ts';
 import { readCourseOutline } from '#app/modules/catalogue/courses/read-course-outline.server.ts';
-import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import type { CategoryId } from '#app/shared/course-terms.ts';
 import type { Locale } from '#app/shared/locale.ts';

@@ -1,7 +1,7 @@
 import { isId } from '#app/shared/ids.ts';
 import { getLocale } from '#texts/runtime';
 import { userIdOf } from '#app/shared/actor.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { refuse } from '#app/modules/study/learning/learning-errors.ts';
 import { requireStudy } from '#app/modules/study/learning/open-lesson.server.ts';
 import { plainText } from '#app/modules/study/learning/plain-text.ts';
@@ -54,10 +54,7 @@ export async function saveNote(
  * Returns the actor's own notes in a course that they have, by its id or slug. Two queries. Throws DomainError 'sign_in_required',
  * 'course_not_found'; the notes stay stored in case the course is bought again.
  */
-export async function readNotes(
-  { db, actor }: Pick<UseCaseDeps, 'db' | 'actor'>,
-  idOrSlug: string,
-): Promise<CourseNotes> {
+export async function readNotes({ db, actor }: ReadDeps, idOrSlug: string): Promise<CourseNotes> {
   const userId = userIdOf(actor);
   if (userId === null) throw refuse('sign_in_required');
   const study = await selectStudy(db, idOrSlug, userId);

@@ -39,7 +39,7 @@ export function dueBefore(now: Date): Date {
 }
 
 /** Mastery of a question: 'known' if answered right and not due; 'fading' if right and due again; otherwise 'open'. */
-export const masteries = ['known', 'fading', 'open'] as const;
+const masteries = ['known', 'fading', 'open'] as const;
 export type Mastery = (typeof masteries)[number];
 
 type Facts = Pick<ReviewCard, 'questionId' | 'dueAt' | 'lastRating'>;

@@ -18,11 +18,7 @@ import { taughtHeadingNumber } from '#app/modules/catalogue/questions/question-q
 import type { Rating, ReviewCard } from './mastery.ts';
 
 /** SQL condition: a question is published for practice and not archived. */
-export const isAsked = and(
-  eq(questions.use, 'practice'),
-  isNull(questions.archivedAt),
-  gt(questions.currentRevision, 0),
-);
+const isAsked = and(eq(questions.use, 'practice'), isNull(questions.archivedAt), gt(questions.currentRevision, 0));
 
 /** What counts as practice of a course, for learners, the portal and reports: what is asked, and taught in no lesson or a published one. */
 const isPractised = and(

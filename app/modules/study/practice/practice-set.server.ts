@@ -8,7 +8,7 @@ import { cardOf, type PracticeRow, selectQuestionsOfLesson } from './practice-se
 import { daysBetween, daysIfRight } from './replay.ts';
 import { ratings } from './mastery.ts';
 
-export interface Now {
+interface Now {
   readonly now: Date;
   /** Whether a question's source is its course, because it is asked beside those of other courses. */
   readonly bySection: boolean;

@@ -5,13 +5,11 @@ import type { QuestionContent } from '#app/modules/catalogue/questions/kinds/que
 import { prepareTogether } from '#app/platform/prepare-query.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { maxAtOnce, type FiveMinutes } from './five-minutes.ts';
 import { dueBefore, mastery } from './mastery.ts';
 import { practiceQuestion } from './practice-set.server.ts';
 import { answersOfWeek, plan, selectDueQuestions } from './practice-set-queries.server.ts';
-
-type Deps = Pick<UseCaseDeps, 'db' | 'actor' | 'clock'>;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -22,7 +20,7 @@ function learnerOf(actor: Actor): string {
 }
 
 /** Returns the questions of all the actor's courses that are due today, at most twelve. One query. Throws DomainError 'sign_in_required'. */
-export async function readDuePractice({ db, actor, clock }: Deps): Promise<PracticeSet<QuestionContent>> {
+export async function readDuePractice({ db, actor, clock }: ReadNowDeps): Promise<PracticeSet<QuestionContent>> {
   const learnerId = learnerOf(actor);
   const now = clock.now();
   const rows = await selectDueQuestions(db, { userId: learnerId, locale: getLocale() }, dueBefore(now), maxAtOnce);
@@ -36,7 +34,7 @@ export const fiveMinutesQueries = { plan, answersOfWeek };
 const selectFiveMinutes = prepareTogether(['userId', 'locale', 'monday'], fiveMinutesQueries);
 
 /** Returns what is due and what was practised this week. One query. Throws DomainError 'sign_in_required'. */
-export async function readFiveMinutes({ db, actor, clock }: Deps): Promise<FiveMinutes> {
+export async function readFiveMinutes({ db, actor, clock }: ReadNowDeps): Promise<FiveMinutes> {
   const userId = learnerOf(actor);
   const now = clock.now();
   return toFiveMinutes(await selectFiveMinutes(db, { userId, locale: getLocale(), monday: mondayOf(now) }), now);

@@ -1,4 +1,4 @@
-import { requireStudy } from '#app/modules/study/learning/open-lesson.server.ts';
+import { requireCourseStudy, requireStudy } from '#app/modules/study/learning/open-lesson.server.ts';
 import { refuse } from '#app/modules/study/learning/learning-errors.ts';
 import {
   lockStudiedLesson,
@@ -6,7 +6,6 @@ import {
   readEarlierCompletion,
   type LessonCompletion,
 } from '#app/modules/study/learning/record-completion.server.ts';
-import { requireCourseStudy } from '#app/modules/study/learning/study-course.server.ts';
 import { momentOf, type StudyEvent } from '#app/modules/study/learning/study-event.ts';
 import { answerWithReason } from '#app/modules/catalogue/questions/kinds/question-kinds.ts';
 import { contentIn } from '#app/modules/catalogue/questions/question-row.server.ts';
@@ -60,7 +59,7 @@ export interface AnswerInput {
   readonly event: StudyEvent;
 }
 
-export interface RecordedAnswer {
+interface RecordedAnswer {
   readonly isRight: boolean;
   /** Completion of the practice lesson by this answer; repeated answers return it again. */
   readonly completion: LessonCompletion | null;

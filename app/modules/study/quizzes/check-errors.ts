@@ -5,7 +5,7 @@ import { versionErrors, type VersionErrorCode } from '#app/shared/version-confli
 import { maxQuestionsAsked } from './check.ts';
 import { maxMessageLength } from './regrade/regrade.ts';
 
-export type CheckErrorCode =
+type CheckErrorCode =
   | VersionErrorCode
   | DecisionErrorCode
   | 'check_not_found'

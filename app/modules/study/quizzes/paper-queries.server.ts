@@ -6,7 +6,7 @@ import type { Answer } from '#app/modules/catalogue/questions/kinds/question-kin
 import type { Database } from '#app/platform/database.server.ts';
 import { queryPart, type Places } from '#app/platform/prepare-query.ts';
 
-export interface LearnerOfCheck {
+interface LearnerOfCheck {
   readonly userId: string;
   readonly lessonId: string;
 }

@@ -19,7 +19,7 @@ interface Shown {
 }
 
 /** What the database knows of a learner's results at a check, without regard to what may be shown. */
-export interface ResultRows {
+interface ResultRows {
   readonly marks: readonly Mark[];
   readonly practised: readonly { readonly lessonId: string; readonly questions: number }[];
   readonly answers: readonly AnswerWithKey[];

@@ -1,5 +1,5 @@
 import { userIdOf } from '#app/shared/actor.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps, UseCaseDeps } from '#app/platform/use-case-deps.ts';
 import { lockEnrolment } from '#app/modules/study/learning/enrolment-queries.server.ts';
 import { refuse } from '#app/modules/study/learning/learning-errors.ts';
 import { plainText } from '#app/modules/study/learning/plain-text.ts';
@@ -70,10 +70,7 @@ export async function removeReview(
  * Returns the review that the actor wrote or may write about a course, by its id or slug. Throws DomainError 'sign_in_required',
  * 'course_not_found' for a course that they lack, 'review_too_early' before the first lesson is done.
  */
-export async function readOwnReview(
-  { db, actor }: Pick<UseCaseDeps, 'db' | 'actor'>,
-  idOrSlug: string,
-): Promise<OwnReview> {
+export async function readOwnReview({ db, actor }: ReadDeps, idOrSlug: string): Promise<OwnReview> {
   const userId = userIdOf(actor);
   if (userId === null) throw refuse('sign_in_required');
   const study = await selectStudy(db, idOrSlug, userId);

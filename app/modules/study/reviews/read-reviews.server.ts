@@ -2,7 +2,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { keepAmountsWhole, toCents, type Cents } from '#app/shared/money.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { selectOwned, selectReviews } from './review-queries.server.ts';
 import { authorOf, reviewsPerPage, type ReviewPage } from './review.ts';
 
@@ -30,7 +30,7 @@ export async function readReviews(
 }
 
 /** A running plan for a course, with what the course's page says of it. */
-export interface PlanOfCourse {
+interface PlanOfCourse {
   readonly number: string;
   readonly state: 'active' | 'paused';
   readonly priceCents: Cents;
@@ -80,7 +80,7 @@ function standingOf(found: readonly FoundCourse[], ownedBeside: readonly string[
 
 /** Returns the actor's relation to a course, or to none, and to others on the page. One query, none for visitors. */
 export async function readStanding(
-  { db, actor }: Pick<UseCaseDeps, 'db' | 'actor'>,
+  { db, actor }: ReadDeps,
   { courseId, beside }: { readonly courseId: string | null; readonly beside: readonly string[] },
 ): Promise<Standing> {
   const userId = userIdOf(actor);
@@ -103,7 +103,7 @@ const idsIn = (owned: readonly { readonly id: string }[], beside: readonly strin
  * visitors and without courses.
  */
 export async function readStandingByName(
-  { db, actor }: Pick<UseCaseDeps, 'db' | 'actor'>,
+  { db, actor }: ReadDeps,
   {
     shown,
     beside,

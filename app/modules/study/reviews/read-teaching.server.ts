@@ -4,7 +4,7 @@ import { authorOf } from './review.ts';
 import { selectTeaching } from './review-queries.server.ts';
 
 /** Teaching of some courses, by their learners. */
-export interface Teaching {
+interface Teaching {
   /** People, each once. */
   readonly students: number;
   readonly praise: {

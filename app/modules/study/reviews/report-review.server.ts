@@ -2,16 +2,14 @@ import type { RateLimits } from '#app/platform/rate-limits.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { isId } from '#app/shared/ids.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { refuse } from '#app/modules/study/learning/learning-errors.ts';
 import { plainText } from '#app/modules/study/learning/plain-text.ts';
 import { insertReport, selectReview } from './review-queries.server.ts';
 import { authorOf, maxReasonLength } from './review.ts';
 
-type Deps = Pick<UseCaseDeps, 'db' | 'actor'>;
-
 /** Returns another user's review, for a signed-in reader. Throws DomainError 'sign_in_required', 'review_not_found'. */
-export async function readReviewToReport({ db, actor }: Deps, reviewId: string) {
+export async function readReviewToReport({ db, actor }: ReadDeps, reviewId: string) {
   const userId = userIdOf(actor);
   if (userId === null) throw refuse('sign_in_required');
   const review = isId(reviewId) ? await selectReview(db, reviewId) : null;
@@ -25,7 +23,12 @@ export async function readReviewToReport({ db, actor }: Deps, reviewId: string) 
  * truncated if too long, and may be empty. Throws like readReviewToReport, and DomainError 'too_many_requests'.
  */
 export async function reportReview(
-  { db, actor, clock, rateLimits }: Deps & { readonly clock: Clock; readonly rateLimits: Pick<RateLimits, 'consume'> },
+  {
+    db,
+    actor,
+    clock,
+    rateLimits,
+  }: ReadDeps & { readonly clock: Clock; readonly rateLimits: Pick<RateLimits, 'consume'> },
   { reviewId, reason }: { readonly reviewId: string; readonly reason: string },
 ): Promise<{ readonly slug: string }> {
   const { course } = await readReviewToReport({ db, actor }, reviewId);

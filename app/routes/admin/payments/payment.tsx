@@ -25,9 +25,10 @@ import { RecordPanel } from '#app/ui/portal/list/record-panel.tsx';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { OpenDecisions, refusedOf } from '#app/modules/money/payments/ui/admin/open-decisions.tsx';
 import { OrderLines } from '#app/modules/money/payments/ui/admin/order-lines.tsx';
-import { PaymentHistory } from '#app/modules/money/payments/ui/admin/payment-history.tsx';
 import type { Route } from './+types/payment';
 import { Email } from '#app/ui/email.tsx';
+import type { PaymentEvent } from '#app/modules/money/payments/admin/payment-record.ts';
+import { Feed } from '#app/ui/feed.tsx';
 import { m } from '#texts';
 
 export const meta: Route.MetaFunction = () => adminMeta(m.portal_payments_payment());
@@ -163,6 +164,32 @@ function Row({ label, children }: { readonly label: ReactNode; readonly children
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+const tones: Readonly<Record<PaymentEvent['tone'], string | undefined>> = {
+  plain: undefined,
+  good: 'var(--color-pay)',
+  bad: 'var(--color-danger)',
+};
+
+/** Timeline of a payment, oldest event first. */
+function PaymentHistory({ events }: { readonly events: readonly PaymentEvent[] }) {
+  if (events.length === 0) return <p className="muted">{m.portal_payments_history_empty()}</p>;
+  return (
+    <Feed
+      entries={events.map(({ at, title, detail, tone }, index) => ({
+        key: String(index),
+        tone: tones[tone],
+        content: (
+          <>
+            <b>{title}</b>
+            {detail && <p className="wrap-anywhere muted">{detail}</p>}
+          </>
+        ),
+        when: formatMoment(at),
+      }))}
+    />
   );
 }
 

@@ -1,7 +1,5 @@
-import { m } from '#texts';
 import { questionErrors } from '#app/modules/catalogue/questions/question-errors.ts';
 import { readQuestionChoices } from '#app/modules/catalogue/questions/read-question.server.ts';
-import { ColumnTable } from '#app/modules/catalogue/questions/ui/admin/exchange/column-table.tsx';
 import { ImportForm } from '#app/modules/catalogue/questions/ui/admin/exchange/import-form.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
@@ -12,6 +10,10 @@ import { requireAdmin } from '../../guards.server.ts';
 import { takeQuestions } from './take-questions.server.ts';
 import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/import';
+import { Disclosure } from '#app/ui/disclosure.tsx';
+import { Table, type Column } from '#app/ui/table.tsx';
+import { columnDescriptions } from '#app/modules/catalogue/questions/exchange/csv-columns.ts';
+import { m } from '#texts';
 
 export const meta: Route.MetaFunction = () => adminMeta(m.portal_exchange_title());
 
@@ -44,6 +46,29 @@ export default function ImportQuestions({ loaderData: { course }, actionData }: 
         <ColumnTable />
       </div>
     </>
+  );
+}
+
+type Row = readonly [name: string, holds: () => string];
+
+const columns = (): readonly Column<Row>[] => [
+  { key: 'name', header: m.portal_exchange_column(), width: '160px', cell: ([name]) => <code>{name}</code> },
+  { key: 'holds', header: m.portal_exchange_column_holds(), onCard: 'wide', cell: ([, holds]) => holds() },
+];
+
+/** What a CSV file of questions holds, column by column. */
+function ColumnTable() {
+  return (
+    <Disclosure label={m.portal_exchange_columns()}>
+      <p>{m.portal_exchange_columns_hint()}</p>
+      <Table
+        tight
+        caption={m.portal_exchange_columns()}
+        columns={columns()}
+        rows={Object.entries(columnDescriptions)}
+        keyOf={([name]) => name}
+      />
+    </Disclosure>
   );
 }
 

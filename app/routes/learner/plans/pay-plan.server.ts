@@ -24,7 +24,7 @@ export async function planFormData(services: Services, actor: Actor) {
 }
 
 /** What a plan's payment form says. */
-export interface SentPayment {
+interface SentPayment {
   readonly amountCents: Cents;
   readonly idempotencyKey: string;
   /** The price that the form showed, in cents; 0 if it showed none. */

@@ -5,7 +5,6 @@ import { Checkbox } from '../../checkbox.tsx';
 import { Field } from '../../field.tsx';
 import { SearchField } from '../../search-field.tsx';
 import { Select } from '../../select.tsx';
-import { isSearched } from '../../data/is-searched.ts';
 import { FilterForm } from './filter-form.tsx';
 import {
   changedHref,
@@ -19,7 +18,7 @@ import { readPlace, setPlace, type ListPlace } from './list-place.ts';
 import { m } from '#texts';
 
 /** Numbers of rows by the values of a filter, and `all` of them, as texts: '1,000+'. */
-export type Counts = Readonly<Record<string, string>>;
+type Counts = Readonly<Record<string, string>>;
 
 interface FilterBarProps<Filter> {
   readonly list: QueriedList<Filter>;
@@ -177,7 +176,7 @@ interface FilterSortProps {
 }
 
 /** Shows the order of a list on phones, which have no column headings. */
-export function FilterSort({ now, label, offered }: FilterSortProps) {
+function FilterSort({ now, label, offered }: FilterSortProps) {
   return (
     <div className="phoneonly grow">
       <Select label={m.portal_shared_sort()} labelHidden name="sort" defaultValue={now}>
@@ -193,3 +192,9 @@ export function FilterSort({ now, label, offered }: FilterSortProps) {
     </div>
   );
 }
+
+/**
+ * Returns whether the address has a search now: the first letter adds a step to the history, further letters replace it. Reads the
+ * browser's address, because a page lags behind it while rendering, and fast typing would leave half words in the history.
+ */
+const isSearched = (): boolean => Boolean(new URLSearchParams(window.location.search).get('search'));

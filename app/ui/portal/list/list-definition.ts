@@ -16,7 +16,7 @@ export interface Choice {
 }
 
 /** How a filter is shown. A select without choices gets them from the page. `all` is the label of no choice, `words` that of the field. */
-export type FilterField =
+type FilterField =
   | { readonly as: 'search'; readonly words: Words; readonly placeholder: Words; readonly maxLength: number }
   | { readonly as: 'tabs'; readonly all: Words; readonly choices: readonly Choice[] }
   | { readonly as: 'select'; readonly all: Words; readonly choices: readonly Choice[] | null }

@@ -30,7 +30,7 @@ export function ListPanel({ path, ids, isLoading, children }: ListPanelProps) {
  * Handles the keys of a list: J and K move to the next and the previous row, Enter opens it, X selects it, and Shift+X selects all rows
  * from the last one that X selected. While a record is open beside the list, J and K belong to the record.
  */
-export function useRowKeys(list: RefObject<HTMLElement | null>): void {
+function useRowKeys(list: RefObject<HTMLElement | null>): void {
   const lastSelected = useRef<string | null>(null);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -64,7 +64,7 @@ export function PageLink({ to, label, icon: Icon, rel, title, replace = false }:
  * Keeps the focus in the page links: if the pressed link disappears with its page, the link to a neighbouring page gets the focus.
  * `shown` identifies the page.
  */
-export function usePagesFocus<Part extends HTMLElement>(shown: string): RefObject<Part | null> {
+function usePagesFocus<Part extends HTMLElement>(shown: string): RefObject<Part | null> {
   const part = useRef<Part>(null);
   const before = useRef(shown);
   const wasPressed = useRef(false);

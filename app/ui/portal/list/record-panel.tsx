@@ -151,7 +151,7 @@ interface RecordDialog {
  * Makes the dialog of a record modal while it covers its list, also when the window is resized. Calls `leave` before a non-modal dialog
  * with the focus is removed, because the browser does not return the focus then.
  */
-export function useRecordDialog(leave: () => void): RecordDialog {
+function useRecordDialog(leave: () => void): RecordDialog {
   const ref = useRef<HTMLDialogElement>(null);
   const latestLeave = useRef(leave);
   useLayoutEffect(() => {

@@ -92,7 +92,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Returns the cart, in sync with other tabs; empty on the server. */
-export function useCart(): readonly CartItem[] {
+function useCart(): readonly CartItem[] {
   return useSyncExternalStore(subscribe, current, () => nothing);
 }
 

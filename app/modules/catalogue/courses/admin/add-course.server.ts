@@ -1,3 +1,4 @@
+import type { PublishingDeps } from '#app/platform/use-case-deps.ts';
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { can } from '#app/shared/permissions.ts';
@@ -6,7 +7,7 @@ import { refuse } from '../course-errors.ts';
 import { checkCourseFiles } from './check-course-files.server.ts';
 import { insertNewCourse, selectCourseRow, selectSlugsLike } from './course-editing-queries.server.ts';
 import type { CourseInput } from './course-input.ts';
-import { courseFields, type CourseDeps } from './course-record.ts';
+import { courseFields } from './course-record.ts';
 import { freeSlug, slugOf } from '#app/shared/slug.ts';
 
 /**
@@ -14,7 +15,7 @@ import { freeSlug, slugOf } from '#app/shared/slug.ts';
  * Throws DomainError 'forbidden', 'price_forbidden', 'slug_taken', 'media_unusable'.
  */
 export async function addCourse(
-  { db, actor, clock, liveEvents, address }: CourseDeps,
+  { db, actor, clock, liveEvents, address }: PublishingDeps,
   { id, course }: { readonly id: string; readonly course: CourseInput },
 ): Promise<{ readonly id: string }> {
   if (!can(actor, 'courses.edit')) throw refuse('forbidden');

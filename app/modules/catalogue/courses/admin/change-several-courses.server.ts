@@ -1,3 +1,4 @@
+import type { PublishingDeps } from '#app/platform/use-case-deps.ts';
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
 import { changedFields } from '#app/shared/record-fields.ts';
 import type { CategoryId, CourseStatus } from '#app/shared/course-terms.ts';
@@ -5,17 +6,17 @@ import { isId } from '#app/shared/ids.ts';
 import { can } from '#app/shared/permissions.ts';
 import { refuse } from '../course-errors.ts';
 import { lockCourses, updateCourseRows } from './course-editing-queries.server.ts';
-import { asEditable, type CourseDeps } from './course-record.ts';
+import { asEditable } from './course-record.ts';
 
 /** A change of several courses. */
-export type CommonChange = { readonly status: CourseStatus } | { readonly category: CategoryId };
+type CommonChange = { readonly status: CourseStatus } | { readonly category: CategoryId };
 
 /**
  * Sets the status or the category of several courses, all or none. Skips those that already have it or are deleted. Returns the ids of
  * the changed courses. Throws DomainError 'forbidden'.
  */
 export async function changeSeveralCourses(
-  { db, actor, clock, liveEvents, address }: CourseDeps,
+  { db, actor, clock, liveEvents, address }: PublishingDeps,
   { ids, change }: { readonly ids: readonly string[]; readonly change: CommonChange },
 ): Promise<{ readonly changed: readonly string[] }> {
   if (!can(actor, 'courses.edit')) throw refuse('forbidden');

@@ -4,13 +4,9 @@ import { toCents } from '#app/shared/money.ts';
 import type { CourseRecord } from './course-editing-queries.server.ts';
 import { fileWords, pickFields, type RecordFields } from '#app/shared/record-fields.ts';
 import type { CourseInput } from './course-input.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
 import { writePrice } from '#app/shared/typed-price.ts';
 import { courseLimits } from './course-limits.ts';
 import { m } from '#texts';
-
-/** Dependencies of the use cases that change courses. */
-export type CourseDeps = Pick<UseCaseDeps, 'db' | 'actor' | 'clock' | 'liveEvents' | 'address'>;
 
 /** A stored course with its editable fields. */
 export type EditableCourse = Omit<CourseInput, 'slug'> & { readonly slug: string };

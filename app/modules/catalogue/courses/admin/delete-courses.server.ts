@@ -4,8 +4,8 @@ import { isId } from '#app/shared/ids.ts';
 import { can } from '#app/shared/permissions.ts';
 import { refuse } from '../course-errors.ts';
 import { deleteCourseRow, lockCourses, type CourseRecord, selectDependents } from './course-editing-queries.server.ts';
-import { asEditable, type CourseDeps } from './course-record.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import { asEditable } from './course-record.ts';
+import type { PublishingDeps, ReadDeps } from '#app/platform/use-case-deps.ts';
 import { sumUpUnsettledMoney } from './describe-unsettled-money.ts';
 import { selectUnsettledMoney, type UnsettledMoney } from './unsettled-money-queries.server.ts';
 import { readSelectedCourses } from './read-selected-courses.server.ts';
@@ -18,7 +18,7 @@ import { m } from '#texts';
  * Returns the number of deleted courses. Throws DomainError 'forbidden', 'course_being_paid', 'course_holds_money'.
  */
 export async function deleteCourses(
-  { db, actor, liveEvents, address }: Omit<CourseDeps, 'clock'>,
+  { db, actor, liveEvents, address }: Omit<PublishingDeps, 'clock'>,
   ids: readonly string[],
 ): Promise<{ readonly deleted: number }> {
   if (!can(actor, 'courses.delete')) throw refuse('forbidden');
@@ -78,10 +78,7 @@ export type Deletion = Awaited<ReturnType<typeof selectDependents>> & {
  * Returns what a deletion of courses would remove and keep, in total: counts, and the bytes of files without other uses; and the money
  * that stands in the way. Three queries. Throws DomainError 'forbidden', and 'course_not_found' if none of them exists.
  */
-export async function readDeletion(
-  { db, actor }: Pick<UseCaseDeps, 'db' | 'actor'>,
-  courseIds: readonly string[],
-): Promise<Deletion> {
+export async function readDeletion({ db, actor }: ReadDeps, courseIds: readonly string[]): Promise<Deletion> {
   const found = await readSelectedCourses({ db, actor }, courseIds);
   const ids = found.map(({ id }) => id);
   const held = await selectUnsettledMoney(db, ids);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
 import { copyQuestions } from '#app/modules/catalogue/questions/copy-questions.server.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { PublishingDeps, UseCaseDeps } from '#app/platform/use-case-deps.ts';
 import { isId } from '#app/shared/ids.ts';
 import { can } from '#app/shared/permissions.ts';
 import { refuse } from '../course-errors.ts';
@@ -13,10 +13,9 @@ import {
   selectStructure,
 } from './course-editing-queries.server.ts';
 import { courseLimits } from './course-limits.ts';
-import type { CourseDeps } from './course-record.ts';
 import { freeSlug, slugOf } from '#app/shared/slug.ts';
 
-type CopyDeps = Omit<CourseDeps, 'liveEvents'> & Pick<UseCaseDeps, 'announce'>;
+type CopyDeps = Omit<PublishingDeps, 'liveEvents'> & Pick<UseCaseDeps, 'announce'>;
 
 /**
  * Copies a course with its sections, lessons, their rules, translations and questions as a draft 'Copy of …'. Shares the files; leaves out

@@ -3,7 +3,7 @@ import { toCents } from '#app/shared/money.ts';
 import { ownPicture } from '#app/shared/picture.ts';
 import { defaultPageSize } from '#app/shared/cursor-page.ts';
 import { can } from '#app/shared/permissions.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { refuse } from '../course-errors.ts';
 import { missingForListing } from '../listing.ts';
 import type { AdminCourseFilter, AdminCoursePage, AdminCourseRow } from './course-list.ts';
@@ -14,14 +14,12 @@ import {
   selectActiveTitles,
 } from './course-list-queries.server.ts';
 
-type Deps = Pick<UseCaseDeps, 'db' | 'actor'>;
-
 /**
  * Returns a page of the portal's list of courses of every status; the last page for a number past the end. Two queries. Throws
  * DomainError 'forbidden'.
  */
 export async function listCoursesForAdmin(
-  { db, actor }: Deps,
+  { db, actor }: ReadDeps,
   { page: requested, ...filter }: AdminCourseFilter & { readonly page: number },
   limit: number = defaultPageSize,
 ): Promise<AdminCoursePage> {
@@ -43,7 +41,7 @@ const newestFirst: AdminCourseFilter = {
 };
 
 /** Returns the newest courses of every status, for the dashboard. One query. Throws DomainError 'forbidden'. */
-export async function listLatestCourses({ db, actor }: Deps, limit: number): Promise<readonly AdminCourseRow[]> {
+export async function listLatestCourses({ db, actor }: ReadDeps, limit: number): Promise<readonly AdminCourseRow[]> {
   if (!can(actor, 'courses.read')) throw refuse('forbidden');
   return (await selectAdminCourses(db, newestFirst, { limit, offset: 0 })).map(rowOf);
 }
@@ -74,7 +72,7 @@ function rowOf({
 export async function listActiveCourses({
   db,
   actor,
-}: Pick<UseCaseDeps, 'db' | 'actor'>): Promise<readonly { readonly id: string; readonly title: string }[]> {
+}: ReadDeps): Promise<readonly { readonly id: string; readonly title: string }[]> {
   if (!can(actor, 'courses.read')) throw refuse('forbidden');
   return selectActiveTitles(db);
 }

@@ -6,11 +6,11 @@ import { isId } from '#app/shared/ids.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
 import { ownPicture, type OwnPicture } from '#app/shared/picture.ts';
 import { can } from '#app/shared/permissions.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { PublishingDeps, ReadDeps } from '#app/platform/use-case-deps.ts';
 import { refuse } from '../course-errors.ts';
 import { missingForListing, missingInWords, type ListingFacts, type ListingNeed, type VideoState } from '../listing.ts';
 import { lockCourse, selectCourseRow, selectLessonCounts, updateCourseRows } from './course-editing-queries.server.ts';
-import { asEditable, type CourseDeps } from './course-record.ts';
+import { asEditable } from './course-record.ts';
 
 /** A course with the facts that listing needs. */
 export interface CourseListing extends ListingFacts {
@@ -36,10 +36,7 @@ export interface CourseListing extends ListingFacts {
 /**
  * Returns the state of a course's listing, with its unmet conditions. Two queries. Throws DomainError 'forbidden', 'course_not_found'.
  */
-export async function readListing(
-  { db, actor }: Pick<UseCaseDeps, 'db' | 'actor'>,
-  id: string,
-): Promise<CourseListing> {
+export async function readListing({ db, actor }: ReadDeps, id: string): Promise<CourseListing> {
   if (!can(actor, 'courses.edit')) throw refuse('forbidden');
   const row = isId(id) ? await selectCourseRow(db, id) : null;
   if (!row) throw refuse('course_not_found');
@@ -75,7 +72,7 @@ export async function readListing(
  * the course does not meet the conditions.
  */
 export async function setListed(
-  deps: CourseDeps,
+  deps: PublishingDeps,
   { id, isListed }: { readonly id: string; readonly isListed: boolean },
 ): Promise<void> {
   await changeCourse(deps, id, async (tx, before) => {
@@ -89,7 +86,7 @@ export async function setListed(
 
 /** Sets a course's price, in cents. Throws DomainError 'forbidden', 'course_not_found'. */
 export async function setPrice(
-  deps: CourseDeps,
+  deps: PublishingDeps,
   { id, priceCents }: { readonly id: string; readonly priceCents: Cents },
 ): Promise<void> {
   await changeCourse(deps, id, () => Promise.resolve({ priceCents }));
@@ -98,7 +95,7 @@ export async function setPrice(
 type Editable = ReturnType<typeof asEditable>;
 
 async function changeCourse(
-  { db, actor, clock, liveEvents, address }: CourseDeps,
+  { db, actor, clock, liveEvents, address }: PublishingDeps,
   id: string,
   decide: (tx: Database, before: Editable) => Promise<Partial<Editable>>,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { readFileFacts } from '#app/modules/catalogue/media/read-file-facts.serv
 import type { FileFacts } from '#app/modules/catalogue/media/media-file.ts';
 import { isId } from '#app/shared/ids.ts';
 import { can } from '#app/shared/permissions.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { refuse } from '../course-errors.ts';
 import { selectCourseRow } from './course-editing-queries.server.ts';
 import { asEditable, type EditableCourse } from './course-record.ts';
@@ -18,10 +18,7 @@ export interface CourseForEditing {
 }
 
 /** Reads a course to be edited. Throws DomainError 'forbidden', 'course_not_found'. Two queries at most. */
-export async function readCourseForEditing(
-  { db, actor }: Pick<UseCaseDeps, 'db' | 'actor'>,
-  id: string,
-): Promise<CourseForEditing> {
+export async function readCourseForEditing({ db, actor }: ReadDeps, id: string): Promise<CourseForEditing> {
   if (!can(actor, 'courses.read')) throw refuse('forbidden');
   const row = isId(id) ? await selectCourseRow(db, id) : null;
   if (!row) throw refuse('course_not_found');

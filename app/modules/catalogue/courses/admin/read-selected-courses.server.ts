@@ -1,11 +1,11 @@
 import type { CategoryId } from '#app/shared/course-terms.ts';
 import { isId } from '#app/shared/ids.ts';
 import { can } from '#app/shared/permissions.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { refuse } from '../course-errors.ts';
 import { selectSelectedCourses } from './course-editing-queries.server.ts';
 
-export interface SelectedCourse {
+interface SelectedCourse {
   readonly id: string;
   readonly title: string;
   readonly category: CategoryId;
@@ -16,7 +16,7 @@ export interface SelectedCourse {
  * 'course_not_found' if none is left.
  */
 export async function readSelectedCourses(
-  { db, actor }: Pick<UseCaseDeps, 'db' | 'actor'>,
+  { db, actor }: ReadDeps,
   ids: readonly string[],
 ): Promise<readonly SelectedCourse[]> {
   if (!can(actor, 'courses.read')) throw refuse('forbidden');

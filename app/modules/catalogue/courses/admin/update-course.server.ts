@@ -2,7 +2,7 @@ import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts
 import { changedFields, pickFields } from '#app/shared/record-fields.ts';
 import { can } from '#app/shared/permissions.ts';
 import { refuse } from '../course-errors.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { PublishingDeps, UseCaseDeps } from '#app/platform/use-case-deps.ts';
 import { requireVersion } from '#app/shared/version-conflict.ts';
 import { checkCourseFiles } from './check-course-files.server.ts';
 import {
@@ -13,14 +13,14 @@ import {
   updateCourseRows,
 } from './course-editing-queries.server.ts';
 import type { CourseInput } from './course-input.ts';
-import { asEditable, courseFields, type CourseDeps } from './course-record.ts';
+import { asEditable, courseFields } from './course-record.ts';
 
 /**
  * Changes a course if it still has the version of the form. Idempotent, so that a form may be sent twice. Throws DomainError 'forbidden',
  * 'price_forbidden', 'course_not_found', 'conflict', 'slug_taken', 'language_taken', 'media_unusable'.
  */
 export async function updateCourse(
-  { db, actor, clock, liveEvents, address, announce }: CourseDeps & Pick<UseCaseDeps, 'announce'>,
+  { db, actor, clock, liveEvents, address, announce }: PublishingDeps & Pick<UseCaseDeps, 'announce'>,
   { id, version, course }: { readonly id: string; readonly version: number; readonly course: CourseInput },
 ): Promise<void> {
   if (!can(actor, 'courses.edit')) throw refuse('forbidden');

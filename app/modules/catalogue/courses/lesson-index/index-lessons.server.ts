@@ -13,7 +13,7 @@ import {
 import type { JobDefinition } from '#app/platform/jobs.server.ts';
 import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
 
-export interface IndexNeeds extends Pick<UseCaseDeps, 'db' | 'clock'> {
+interface IndexNeeds extends Pick<UseCaseDeps, 'db' | 'clock'> {
   readonly storage: MediaStorage;
 }
 

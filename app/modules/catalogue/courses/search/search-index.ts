@@ -13,7 +13,7 @@ import {
 
 /** Where a word stands, the most telling first, and what a word there counts. */
 export const searchedFields = ['title', 'category', 'instructor', 'lessons', 'description', 'about'] as const;
-export type SearchedField = (typeof searchedFields)[number];
+type SearchedField = (typeof searchedFields)[number];
 
 const weights: Readonly<Record<SearchedField, number>> = {
   title: 100,

@@ -76,7 +76,7 @@ export interface SearchTerm {
   readonly isPhrase: boolean;
 }
 
-export interface ParsedSearch {
+interface ParsedSearch {
   /** Each of them must match by one of its alternatives. */
   readonly wanted: readonly (readonly SearchTerm[])[];
   readonly excluded: readonly SearchTerm[];

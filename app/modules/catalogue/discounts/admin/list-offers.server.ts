@@ -2,7 +2,7 @@ import { reasonAgainst } from '#app/modules/people/decisions/require-decision.se
 import { isId } from '#app/shared/ids.ts';
 import { readCursorPage, totalOf, defaultPageSize, type Cursor } from '#app/shared/cursor-page.ts';
 import type { OfferKind } from '#app/shared/selling-terms.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { requireCapability } from '#app/shared/permissions.ts';
 import { refuse } from '../offer-errors.ts';
 import { selectOffer } from '../offer-queries.server.ts';
@@ -15,7 +15,7 @@ import { latestWeeks, type OfferDetails, type OfferFigures } from './offer-resul
 
 /** Returns a page of the offers with their results, the latest start first. Two queries, rarely three. Throws DomainError 'forbidden'. */
 export async function listOffers(
-  { db, actor, clock }: Pick<UseCaseDeps, 'db' | 'actor' | 'clock'>,
+  { db, actor, clock }: ReadNowDeps,
   filter: OfferFilter,
   cursor: Cursor,
   limit: number = defaultPageSize,
@@ -28,10 +28,7 @@ export async function listOffers(
 }
 
 /** Returns an offer with its results. One query. Throws DomainError 'forbidden', 'offer_not_found'. */
-export async function readOffer(
-  { db, actor, clock }: Pick<UseCaseDeps, 'db' | 'actor' | 'clock'>,
-  id: string,
-): Promise<ShownOffer> {
+export async function readOffer({ db, actor, clock }: ReadNowDeps, id: string): Promise<ShownOffer> {
   requireCapability(actor, 'offers.read');
   const offer = isId(id) ? await selectShownOffer(db, id, clock.now()) : null;
   if (!offer) throw refuse('offer_not_found');
@@ -39,10 +36,7 @@ export async function readOffer(
 }
 
 /** Returns why the actor may not change an offer, such as a coupon of their own; null if they may. */
-export async function whyNotChange(
-  { db, actor }: Pick<UseCaseDeps, 'db' | 'actor' | 'clock'>,
-  { userId }: ShownOffer,
-): Promise<string | null> {
+export async function whyNotChange({ db, actor }: ReadNowDeps, { userId }: ShownOffer): Promise<string | null> {
   return reasonAgainst(db, actor, 'discount.give', { people: { userIds: [userId] } });
 }
 
@@ -57,10 +51,7 @@ export interface OfferForEditing {
 }
 
 /** Returns an offer for its form. Four queries. Throws DomainError 'forbidden', 'offer_not_found'. */
-export async function readOfferForEditing(
-  deps: Pick<UseCaseDeps, 'db' | 'actor' | 'clock'>,
-  id: string,
-): Promise<OfferForEditing> {
+export async function readOfferForEditing(deps: ReadNowDeps, id: string): Promise<OfferForEditing> {
   requireCapability(deps.actor, 'offers.edit');
   const offer = await readOffer(deps, id);
   const fixed = fixedTerms(offer, { hasUses: await selectHasUses(deps.db, id), now: deps.clock.now() });
@@ -68,10 +59,7 @@ export async function readOfferForEditing(
 }
 
 /** Returns whether an offer that is to be changed is a coupon or a sale. One query. Throws DomainError 'forbidden', 'offer_not_found'. */
-export async function readOfferKind(
-  { db, actor }: Pick<UseCaseDeps, 'db' | 'actor' | 'clock'>,
-  id: string,
-): Promise<OfferKind> {
+export async function readOfferKind({ db, actor }: ReadNowDeps, id: string): Promise<OfferKind> {
   requireCapability(actor, 'offers.edit');
   const offer = isId(id) ? await selectOffer(db, id) : null;
   if (!offer) throw refuse('offer_not_found');
@@ -79,27 +67,20 @@ export async function readOfferKind(
 }
 
 /** Returns the courses that a new offer may be for. One query. Throws DomainError 'forbidden'. */
-export async function listCourseChoices({
-  db,
-  actor,
-}: Pick<UseCaseDeps, 'db' | 'actor' | 'clock'>): Promise<readonly CourseChoice[]> {
+export async function listCourseChoices({ db, actor }: ReadNowDeps): Promise<readonly CourseChoice[]> {
   requireCapability(actor, 'offers.edit');
   return selectCourseChoices(db, null);
 }
 
 /** Returns the figures above the list of offers. One query. Throws DomainError 'forbidden'. */
-export async function readOfferFigures({
-  db,
-  actor,
-  clock,
-}: Pick<UseCaseDeps, 'db' | 'actor' | 'clock'>): Promise<OfferFigures> {
+export async function readOfferFigures({ db, actor, clock }: ReadNowDeps): Promise<OfferFigures> {
   requireCapability(actor, 'offers.read');
   return selectOfferFigures(db, clock.now());
 }
 
 /** Returns what an offer has brought, by week and by course. Two queries. Throws DomainError 'forbidden'. */
 export async function readOfferDetails(
-  { db, actor, clock }: Pick<UseCaseDeps, 'db' | 'actor' | 'clock'>,
+  { db, actor, clock }: ReadNowDeps,
   offer: { readonly id: string; readonly startsAt: Date; readonly endsAt: Date | null },
 ): Promise<OfferDetails> {
   requireCapability(actor, 'offers.read');

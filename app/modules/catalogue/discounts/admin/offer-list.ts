@@ -12,7 +12,7 @@ export interface OfferFilter {
 }
 
 /** What an offer has brought. Amounts of lines that are paid and not refunded. */
-export interface OfferResults {
+interface OfferResults {
   /** By orders that are not paid yet. */
   readonly held: number;
   /** By paid orders. */

@@ -5,7 +5,7 @@ import { toCents } from '#app/shared/money.ts';
 import type { PastOrder } from './estimate-cost.ts';
 
 /** Maximum orders of a month that are priced, the latest ones. */
-export const maxPastOrders = 10_000;
+const maxPastOrders = 10_000;
 
 /**
  * Selects the paid orders of the calendar month before `now` in Nairobi, the oldest first, with what each course cost and what lowered it.

@@ -72,7 +72,7 @@ export async function failPreparation(db: Database, video: ClaimedVideo, fault: 
   await db.update(mediaPreparations).set({ state: 'failed', percent: null, beatAt: null, fault }).where(isMine(video));
 }
 
-export interface PreparedFile extends Measures {
+interface PreparedFile extends Measures {
   readonly storageKey: string;
   readonly byteSize: number;
   readonly sha256: string;

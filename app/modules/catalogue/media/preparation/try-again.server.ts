@@ -1,18 +1,16 @@
 import type { Jobs } from '#app/platform/jobs.server.ts';
 import { isId } from '#app/shared/ids.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { canUploadMedia, type FileFacts } from '../media-file.ts';
 import { refuse } from '../media-errors.ts';
 import { readFileFacts } from '../read-file-facts.server.ts';
 import { retryPreparation } from './preparation-queries.server.ts';
 import { wakePreparation } from './wake-preparation.server.ts';
 
-type Needs = Pick<UseCaseDeps, 'db' | 'actor'>;
-
 /**
  * Returns a file with the progress of its conversion. One query. Throws DomainError 'not_allowed', 'media_not_usable' if it is deleted.
  */
-export async function readPreparation({ db, actor }: Needs, mediaId: string): Promise<FileFacts> {
+export async function readPreparation({ db, actor }: ReadDeps, mediaId: string): Promise<FileFacts> {
   if (!canUploadMedia(actor)) throw refuse('not_allowed');
   const facts = isId(mediaId) ? (await readFileFacts(db, [mediaId])).get(mediaId) : undefined;
   if (!facts) throw refuse('media_not_usable');
@@ -21,7 +19,7 @@ export async function readPreparation({ db, actor }: Needs, mediaId: string): Pr
 
 /** Requeues a failed video; ignores any other. Returns and throws like `readPreparation`. */
 export async function tryAgain(
-  { db, jobs, actor }: Needs & { readonly jobs: Jobs },
+  { db, jobs, actor }: ReadDeps & { readonly jobs: Jobs },
   mediaId: string,
 ): Promise<FileFacts> {
   await readPreparation({ db, actor }, mediaId);

@@ -3,7 +3,7 @@ import { finishFile } from './finish-file.ts';
 import type { FileFacts } from '../media-file.ts';
 import { usePreparation } from './use-preparation.ts';
 
-export interface SelectedFile {
+interface SelectedFile {
   /** Ref of the hidden field with the id. Its changes trigger the form's change event. */
   readonly field: {
     readonly ref: RefObject<HTMLInputElement | null>;

@@ -1,12 +1,12 @@
 import { isId } from '#app/shared/ids.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { asStorageFailure } from '../as-storage-failure.ts';
 import { refuse } from '../media-errors.ts';
 import { canUploadMedia } from '../media-file.ts';
 import type { PartsToSend, UploadStore } from './upload.ts';
 import { findFinished } from './finish-upload.server.ts';
 
-interface Needs extends Pick<UseCaseDeps, 'db' | 'actor'> {
+interface Needs extends ReadDeps {
   readonly uploads: UploadStore;
 }
 

@@ -25,7 +25,7 @@ import { nameUnplayed } from '../video-format.ts';
 import type { DirectUploads, Upload, HeldUpload, UploadStore } from './upload.ts';
 import { m } from '#texts';
 
-export interface FinishNeeds extends SaveDeps {
+interface FinishNeeds extends SaveDeps {
   readonly uploads: UploadStore;
   /** Null if videos that browsers do not play are refused. */
   readonly converter: VideoConverter | null;

@@ -16,7 +16,7 @@ import { findFinished } from './finish-upload.server.ts';
 import { pieceType, readAnnouncement, readByteCount, tusExtensions, tusVersion } from './tus.ts';
 import { type UploadStore, uploadsPath } from './upload.ts';
 
-export interface UploadServing {
+interface UploadServing {
   readonly db: Database;
   readonly uploads: UploadStore;
   readonly limits: FileLimits;

@@ -2,7 +2,7 @@ import { m } from '#texts';
 import { latinDigits, readNumber } from '../kinds/read-number.ts';
 
 /** A number of a file, or a sentence that says why there is none. */
-export type FileNumber = { readonly value: number } | { readonly fault: string };
+type FileNumber = { readonly value: number } | { readonly fault: string };
 
 /** As programs write numbers: the dot is a decimal point. */
 const plainNumber = /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i;

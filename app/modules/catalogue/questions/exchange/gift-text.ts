@@ -35,7 +35,7 @@ export const showEscapes = (text: string): string =>
 /** Shows an accepted word, in which a star without a backslash stands for any text. */
 export const showWord = (text: string): string => showEscapes(text.replaceAll('\u{fdd8}', '*'));
 
-export const textFormats = ['html', 'moodle', 'plain', 'markdown'] as const;
+const textFormats = ['html', 'moodle', 'plain', 'markdown'] as const;
 export type TextFormat = (typeof textFormats)[number];
 
 /** A text without the format at its start, such as '[html]', and that format; null where it names none. */

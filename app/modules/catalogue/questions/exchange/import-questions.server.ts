@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
 import type { CsvCell } from '#app/platform/csv.ts';
 import { isId } from '#app/shared/ids.ts';
-import type { StaffDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps, StaffDeps } from '#app/platform/use-case-deps.ts';
 import { requireCapability } from '#app/shared/permissions.ts';
 import { countAllQuestions, lockCourse, selectCourse } from '../question-queries.server.ts';
 import { maxQuestions, type QuestionCourse } from '../question.ts';
@@ -19,8 +19,6 @@ interface QuestionUpload {
   readonly bytes: Uint8Array;
   readonly defaults: FileDefaults;
 }
-
-type ReadDeps = Pick<StaffDeps, 'db' | 'actor'>;
 
 async function requireCourse({ db, actor }: ReadDeps, courseId: string): Promise<QuestionCourse> {
   requireCapability(actor, 'questions.edit');

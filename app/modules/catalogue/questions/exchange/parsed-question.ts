@@ -41,7 +41,7 @@ export interface QuestionFile {
   readonly notes: readonly FileNote[];
 }
 
-export const questionFormats = ['csv', 'gift'] as const;
+const questionFormats = ['csv', 'gift'] as const;
 export type QuestionFormat = (typeof questionFormats)[number];
 
 /** Defaults for values that a file leaves out. */

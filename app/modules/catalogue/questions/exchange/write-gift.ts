@@ -7,7 +7,7 @@ import { type FileQuestion, inLanguage } from './parsed-question.ts';
 import { escapeGift, escapeSigns, needsPlainPrefix } from './gift-text.ts';
 
 /** A question in GIFT, or a sentence that says why GIFT cannot hold it. */
-export type GiftWriting = { readonly text: string } | { readonly reason: string };
+type GiftWriting = { readonly text: string } | { readonly reason: string };
 
 /** Writes a question in one language, with its use and difficulty as Moodle's tags in a comment. */
 export function writeGift(

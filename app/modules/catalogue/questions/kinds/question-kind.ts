@@ -58,7 +58,7 @@ export interface Draw {
 }
 
 /** Why a question cannot be published. */
-export const questionFaults = [
+const questionFaults = [
   'prompt_missing',
   'language_missing',
   'text_missing',

@@ -13,7 +13,7 @@ import { priceCourses } from '../price-courses.server.ts';
 import type { QuoteLine } from '../quote.ts';
 
 /** A course of a bundle, for its page. */
-export interface CourseInBundle extends Pick<
+interface CourseInBundle extends Pick<
   QuoteLine,
   'courseId' | 'slug' | 'title' | 'lang' | 'category' | 'instructor' | 'picture'
 > {

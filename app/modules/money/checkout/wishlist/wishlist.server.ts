@@ -1,29 +1,27 @@
 import { userIdOf } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { selectCartCourses, lockBuyer } from '#app/modules/money/ledger/order-queries.server.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps, ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { priceCourses } from '../price-courses.server.ts';
 import { refuse } from '../checkout-errors.ts';
 import { type Wishlist, type WishlistEntry, maxWishlistCourses } from './wishlist.ts';
 import { selectWishesOf, selectWishlist, insertWish, isCourseListed, removeWish } from './wishlist-queries.server.ts';
 import { cleanCart } from '#app/modules/catalogue/cart/cart-cookie.ts';
 
-type Deps = Pick<UseCaseDeps, 'db' | 'actor'>;
-
-function ownerOf({ actor }: Deps): string {
+function ownerOf({ actor }: ReadDeps): string {
   const userId = userIdOf(actor);
   if (userId === null) throw refuse('sign_in_required');
   return userId;
 }
 
 /** Ids of the courses on the actor's wishlist; none for visitors. */
-export async function readWishlistIds({ db, actor }: Deps): Promise<string[]> {
+export async function readWishlistIds({ db, actor }: ReadDeps): Promise<string[]> {
   const userId = userIdOf(actor);
   return userId === null ? [] : selectWishlist(db, userId);
 }
 
 /** Returns the actor's wishlist at today's prices, latest first. Throws DomainError 'sign_in_required'. */
-export async function readWishlist(deps: Deps & { readonly clock: Clock }): Promise<Wishlist> {
+export async function readWishlist(deps: ReadDeps & { readonly clock: Clock }): Promise<Wishlist> {
   const userId = ownerOf(deps);
   const ids = await selectWishlist(deps.db, userId);
   const found = ids.length > 0 ? await selectCartCourses(deps.db, ids, userId) : [];
@@ -44,14 +42,14 @@ export async function readWishlist(deps: Deps & { readonly clock: Clock }): Prom
 }
 
 /** Returns the wishlist for the download of personal data. Throws DomainError 'sign_in_required'. */
-export const exportWishlist = (deps: Deps) => selectWishesOf(deps.db, ownerOf(deps));
+export const exportWishlist = (deps: ReadDeps) => selectWishesOf(deps.db, ownerOf(deps));
 
 /**
  * Adds a course to the actor's wishlist or removes it. Idempotent. Returns the ids on the wishlist. Throws DomainError
  * 'sign_in_required', 'course_not_found' or 'wishlist_full'.
  */
 export async function changeWishlist(
-  { db, actor, clock }: Pick<UseCaseDeps, 'db' | 'actor' | 'clock'>,
+  { db, actor, clock }: ReadNowDeps,
   { courseId, isWanted }: { readonly courseId: string; readonly isWanted: boolean },
 ): Promise<string[]> {
   const userId = userIdOf(actor);

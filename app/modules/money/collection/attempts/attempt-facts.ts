@@ -11,7 +11,7 @@ interface StoredResult {
 }
 
 /** Returns the meaning of an attempt's last code; null without one. */
-export function meaningOf(
+function meaningOf(
   deps: Pick<CollectionDeps, 'providers'>,
   { provider: name, status, resultCode }: StoredResult,
 ): ResultMeaning | null {

@@ -27,7 +27,7 @@ function toAttempt(row: StoredAttempt): Attempt {
   return { ...attempt, status: row.status as AttemptStatus, submittedAt: row.submittedAt ?? row.createdAt };
 }
 
-export interface NewAttempt {
+interface NewAttempt {
   readonly orderId: string;
   readonly provider: string;
   /** Null without a prompted phone. */
@@ -258,7 +258,7 @@ export async function selectUnansweredAttempts(
 }
 
 /** An event of an attempt. `detail` contains no phone number and no secret. */
-export interface AttemptHistory {
+interface AttemptHistory {
   readonly kind: string;
   readonly detail?: Readonly<Record<string, unknown>>;
 }

@@ -33,7 +33,7 @@ export interface OrderMoney {
 }
 
 /** `from` null: waiting alone does not help. A result must arrive, or a person must decide. */
-export type TryAgain =
+type TryAgain =
   | { readonly allowed: true }
   | { readonly allowed: false; readonly reason: 'waiting' | 'cool_down' | 'decision'; readonly from: Date | null };
 
@@ -50,7 +50,7 @@ export function wasOnPhone(submittedAt: Date, paidAt: Date | null): boolean {
 }
 
 /** Milliseconds after an unanswered prompt until another may be tried. M-Pesa closes its own after a minute or two. */
-export const unansweredAfterMs = 3 * 60_000;
+const unansweredAfterMs = 3 * 60_000;
 
 /**
  * Returns when a learner may start another attempt for an order. Takes its attempts in any order. Refuses a second prompt while an

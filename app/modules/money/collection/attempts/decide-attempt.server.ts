@@ -35,14 +35,14 @@ export type AttemptDecision =
   /** `amountShillings`: the amount that the provider moved, in whole shillings. */
   | { readonly kind: 'paid'; readonly receipt: string; readonly amountShillings: number; readonly paidAt?: Date };
 
-export interface DecideAttempt {
+interface DecideAttempt {
   readonly attemptId: string;
   readonly decision: AttemptDecision;
   readonly note: string;
 }
 
 /** failed: not paid; already: it had ended before; waits: a second person has to say the same; the others are recordMoney's. */
-export type DecidedAttempt =
+type DecidedAttempt =
   | 'failed'
   | 'already'
   | 'waits'

@@ -25,7 +25,7 @@ import type { JobDefinition } from '#app/platform/jobs.server.ts';
 import { selectOrder } from '#app/modules/money/ledger/order-queries.server.ts';
 
 /** asked: answered, with any result; not_due: nothing to ask now; no_turn: the minute's queries are used up, ask later. */
-export type Queried = 'asked' | 'not_due' | 'no_turn';
+type Queried = 'asked' | 'not_due' | 'no_turn';
 
 /**
  * Asks the provider for the result of an attempt, if it is due, and acts on the answer. Safe to repeat and to run in parallel: the

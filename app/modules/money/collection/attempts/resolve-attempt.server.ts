@@ -9,7 +9,7 @@ import type { Attempt } from './attempt-queries.server.ts';
 import { moveAttempt } from './move-attempt.server.ts';
 import { m } from '#texts';
 
-export interface AttemptResult {
+interface AttemptResult {
   /** Source of the result: a message of the provider, or its answer to a query. */
   readonly by: 'callback' | 'query';
   readonly resultCode: string;

@@ -39,7 +39,7 @@ import { recordPromptAnswer, promptOutcomeOf, type PromptOutcome } from './recor
 import { recordOrSpool } from '../record-or-spool.server.ts';
 import { moveAttempt } from './move-attempt.server.ts';
 
-export interface StartDeps extends CollectionDeps, Pick<UseCaseDeps, 'actor' | 'rateLimits'> {
+interface StartDeps extends CollectionDeps, Pick<UseCaseDeps, 'actor' | 'rateLimits'> {
   /** The learner's, for the limit of a network. */
   readonly address: string;
   /** Hours for which an unpaid order keeps its price. */

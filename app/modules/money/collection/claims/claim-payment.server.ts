@@ -23,7 +23,7 @@ import { alertAboutClaim, whyCounted } from './resolve-claim.server.ts';
 import { isPaidAfterOrder, lookUpsOf, readClaimedCode } from './claimed-code.ts';
 import { decideClaimRow, findOrInsertClaim } from './claim-queries.server.ts';
 
-export interface ClaimDeps extends CollectionDeps, Pick<UseCaseDeps, 'actor' | 'rateLimits'> {
+interface ClaimDeps extends CollectionDeps, Pick<UseCaseDeps, 'actor' | 'rateLimits'> {
   /** The learner's, for the limit of a network. */
   readonly address: string;
 }
@@ -67,7 +67,7 @@ const shapesOf = ({ providers }: CollectionDeps) =>
   providers.flatMap(({ codes }) => (codes.forPayers ? [codes.forPayers.shape] : [])).join(' ');
 
 /** Queries the prompts that may be paid now, within the shop's budget. */
-export async function askAboutAttempts(deps: CollectionDeps, orderId: string): Promise<void> {
+async function askAboutAttempts(deps: CollectionDeps, orderId: string): Promise<void> {
   for (const { id, nextQueryAt } of await selectAttempts(deps.db, orderId)) {
     if (nextQueryAt === null) continue;
     await bringQueryForward(deps.db, id, deps.clock.now());

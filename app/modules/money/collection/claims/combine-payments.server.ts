@@ -33,7 +33,7 @@ import {
 import { selectPeopleOfMoney, selectPeopleOfOrder } from '#app/modules/money/ledger/decision-facts-queries.server.ts';
 import { lockOrderByNumber, requirePlanTakes } from './apply-money-in-review.server.ts';
 
-export interface CombinePayments {
+interface CombinePayments {
   readonly orderNumber: string;
   /** The codes of money in review; without them, those of the order's payments in review that it needs. */
   readonly receipts?: readonly string[];

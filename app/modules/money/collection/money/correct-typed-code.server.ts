@@ -17,7 +17,7 @@ import { selectIsOnStatement } from '../reconcile/compared-statement-queries.ser
 import { giveReceiptCode, mayBeMistyped } from './give-receipt-code.server.ts';
 
 /** Money with a code that the books lack, as its provider reports it. */
-export interface ReportedCode {
+interface ReportedCode {
   readonly provider: string;
   readonly receipt: string;
   readonly amountCents: Cents;

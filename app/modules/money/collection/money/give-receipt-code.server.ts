@@ -22,10 +22,7 @@ import { paidCode } from '../result-meaning.ts';
 import type { IncomingPayment } from './money.ts';
 
 /** The provider's own code of money that is already counted, with its details. */
-export type ReportedCode = Pick<
-  IncomingPayment,
-  'phone' | 'paidAt' | 'source' | 'accountReference' | 'providerReference'
-> & {
+type ReportedCode = Pick<IncomingPayment, 'phone' | 'paidAt' | 'source' | 'accountReference' | 'providerReference'> & {
   readonly receipt: string;
 };
 
@@ -33,7 +30,7 @@ export type ReportedCode = Pick<
  * given: the receipt has its code; gone: the provisional receipt no longer exists; taken: the code belongs to other money, so nothing was
  * changed.
  */
-export type GivenCode = 'given' | 'gone' | 'taken';
+type GivenCode = 'given' | 'gone' | 'taken';
 
 /**
  * Returns whether a person typed the code of money that pays an order, and its provider never reported it, because a report has an account

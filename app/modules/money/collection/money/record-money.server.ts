@@ -28,7 +28,7 @@ import { mayBePayer } from './payer-phone.server.ts';
 import { m } from '#texts';
 
 /** The order that money is for, and the attempt that brought it; null for money without our request. */
-export interface PaymentTarget {
+interface PaymentTarget {
   readonly orderId: string;
   /** Locked by the caller, which locked its order first. */
   readonly attempt: Attempt | null;

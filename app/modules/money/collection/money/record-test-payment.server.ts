@@ -5,16 +5,16 @@ import type { PaymentConfig } from '#app/platform/config-payments.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { lockBuyer } from '#app/modules/money/ledger/order-queries.server.ts';
 import { insertTestPayment } from '#app/modules/money/ledger/payment-queries.server.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { refuse } from '../collection-errors.ts';
 
-interface Deps extends Pick<UseCaseDeps, 'db' | 'actor' | 'clock'> {
+interface Deps extends ReadNowDeps {
   /** The payment mode. */
   readonly mode: PaymentConfig['mode'];
 }
 
 /** A course that the learner can study now. */
-export interface TestCourse {
+interface TestCourse {
   readonly courseId: string;
   readonly slug: string;
   readonly title: string;

@@ -21,7 +21,7 @@ import { referenceLabelOf } from '#app/modules/money/ledger/payment-labels.ts';
 import { groupSeats } from '#app/modules/money/ledger/group-seats.ts';
 import { pageAfterPurchase } from '#app/modules/money/ledger/order.ts';
 import { planInWords } from '#app/modules/money/ledger/plans/plan-note-queries.server.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { describeOrder, pageOpen, type OrderProgress, type OrderState } from './order-progress.ts';
 import { m } from '#texts';
 
@@ -84,7 +84,7 @@ export interface OrderStatusView {
   readonly isFinal: boolean;
 }
 
-interface Deps extends Pick<CollectionDeps, 'providers'>, Pick<UseCaseDeps, 'db' | 'actor' | 'clock'> {}
+interface Deps extends Pick<CollectionDeps, 'providers'>, ReadNowDeps {}
 
 /** Returns the state of an order, for its buyer and administrators. Throws DomainError 'order_not_found'. */
 export async function orderStatus(deps: Deps, { orderId }: { orderId: string }): Promise<OrderStatusView> {

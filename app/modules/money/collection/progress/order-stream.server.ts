@@ -5,12 +5,12 @@ import { statusStream, type StatusStreamDeps } from './status-stream.server.ts';
 
 type StatusDeps = Parameters<typeof orderStatus>[0];
 
-export interface StreamDeps extends Omit<StatusDeps, 'actor'>, StatusStreamDeps {
+interface StreamDeps extends Omit<StatusDeps, 'actor'>, StatusStreamDeps {
   /** Returns the actor as of this call: a logout, a suspension or another role ends the stream. */
   readonly actorNow: () => Promise<Actor>;
 }
 
-export interface StreamOptions {
+interface StreamOptions {
   readonly orderId: string;
   /** Aborted when the browser disconnects. */
   readonly signal: AbortSignal;

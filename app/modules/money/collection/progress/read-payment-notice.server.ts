@@ -3,7 +3,7 @@ import { userIdOf } from '#app/shared/actor.ts';
 import { maskPhone } from '#app/shared/phone.ts';
 import { selectLinesToPay, selectOrder } from '#app/modules/money/ledger/order-queries.server.ts';
 import { selectHoldsMoney } from '#app/modules/money/ledger/receipt-queries.server.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { m } from '#texts';
 import { withMeaning } from '../attempts/attempt-facts.ts';
@@ -44,7 +44,7 @@ const noticeWords = (facts: Facts): Pick<PaymentNotice, 'title' | 'hint'> => ({
   hint: hintOf(facts),
 });
 
-interface Deps extends Pick<CollectionDeps, 'providers'>, Pick<UseCaseDeps, 'db' | 'actor' | 'clock'> {}
+interface Deps extends Pick<CollectionDeps, 'providers'>, ReadNowDeps {}
 
 /** Returns the actor's own order for the strip under the header; null if there is nothing to show. */
 export async function readPaymentNotice(

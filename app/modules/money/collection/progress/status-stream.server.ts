@@ -17,7 +17,7 @@ interface LiveStatus {
   readonly isFinal: boolean;
 }
 
-export interface StatusStreamOptions {
+interface StatusStreamOptions {
   /** The event after which something may have changed. */
   readonly topic: string;
   /** Reads the status for the reader of that moment. A DomainError ends the stream: they may not see it any more. */

@@ -1,14 +1,14 @@
 import { userIdOf } from '#app/shared/actor.ts';
 import { formatDay, formatZonedMoment } from '#app/shared/dates.ts';
 import { transactionLabel } from '#app/shared/payment-terms.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { withMeaning } from '../attempts/attempt-facts.ts';
 import type { CollectionDeps } from '../payment-provider.ts';
 import { refuse } from '../collection-errors.ts';
 import { selectAttemptFacts, selectPurchaseLines, selectTriedOrders } from './purchase-queries.server.ts';
 import { purchasesPerPage, purchaseState, type FreeCourse, type Purchase, type PurchasePage } from './purchase.ts';
 
-interface Deps extends Pick<CollectionDeps, 'providers'>, Pick<UseCaseDeps, 'db' | 'actor' | 'clock'> {}
+interface Deps extends Pick<CollectionDeps, 'providers'>, ReadNowDeps {}
 
 /** Maximum number shown; grants and tests are few. */
 const freeCoursesShown = 50;

@@ -76,7 +76,7 @@ const outcomesAfter: Readonly<
 const overruled: readonly StatementOutcome[] = ['likely', 'set_aside'];
 
 /** A recorded payment as banks' statements may have it. */
-export interface RecordedOnLine {
+interface RecordedOnLine {
   readonly receipt: string;
   /** Of the line from which it was recorded; null without one. */
   readonly movementKey: string | null;

@@ -32,7 +32,7 @@ export interface StatementComparison {
 }
 
 /** A row of a statement and the provisional receipt of the same money; of a reversal, the refund, under the code of its payment. */
-export interface CodeFound {
+interface CodeFound {
   readonly row: StatementRow;
   readonly provisional: ProvisionalReceipt;
 }

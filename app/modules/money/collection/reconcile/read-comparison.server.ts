@@ -5,7 +5,7 @@ import { readCursorPage, defaultPageSize, type Cursor, type PagePosition } from 
 import { codeOfReceipt, type StatementOutcome } from '#app/shared/payment-terms.ts';
 import { requireAdmin } from '#app/modules/money/ledger/require-admin.ts';
 import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import {
   countOutcomes,
   selectDays,
@@ -15,10 +15,8 @@ import {
   type SelectedLine,
 } from './compared-statement-queries.server.ts';
 
-type Deps = Pick<UseCaseDeps, 'db' | 'actor'>;
-
 /** Returns the latest comparisons, newest first. Throws DomainError 'forbidden'. */
-export function listComparisons({ db, actor }: Deps) {
+export function listComparisons({ db, actor }: ReadDeps) {
   requireAdmin(actor, 'payments.decide');
   return selectStatements(db, 10);
 }
@@ -27,7 +25,7 @@ export function listComparisons({ db, actor }: Deps) {
  * Returns a comparison: its lines by outcome, its days, and a page of its lines. Throws DomainError 'forbidden', 'statement_not_found'.
  */
 export async function readComparison(
-  deps: Deps,
+  deps: ReadDeps,
   input: { readonly statementId: string; readonly outcome: StatementOutcome | null; readonly cursor: Cursor },
   rows: number = defaultPageSize,
 ) {
@@ -82,7 +80,7 @@ export const comparisonColumns: CsvColumns<SelectedLine> = {
 
 /** Yields every line of a comparison, or those of one outcome, a thousand at a time, for a file. Throws like `readComparison`. */
 export async function* exportComparison(
-  deps: Deps,
+  deps: ReadDeps,
   { statementId, outcome }: { readonly statementId: string; readonly outcome: StatementOutcome | null },
 ): AsyncGenerator<CsvCell[][]> {
   await requireStatement(deps, statementId);
@@ -96,7 +94,7 @@ export async function* exportComparison(
   }
 }
 
-async function requireStatement({ db, actor }: Deps, statementId: string) {
+async function requireStatement({ db, actor }: ReadDeps, statementId: string) {
   requireAdmin(actor, 'payments.decide');
   const statement = isId(statementId) ? await selectStatement(db, statementId) : null;
   if (!statement) throw refuse('statement_not_found');

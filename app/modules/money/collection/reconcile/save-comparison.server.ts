@@ -6,7 +6,7 @@ import { bankAccountsOf } from '#app/modules/site/bank-accounts.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { compareStatement, type StatementComparison } from './compare-statement.server.ts';
 import { insertStatement } from './compared-statement-queries.server.ts';
 import { markOnLaterStatement, replaceLines } from './bank-line-queries.server.ts';
@@ -14,7 +14,7 @@ import type { StatementProvider } from '../payment-provider.ts';
 import { linesOf, type StatementLine } from './statement-lines.ts';
 import type { Statement } from './statement-row.ts';
 
-interface Deps extends Pick<UseCaseDeps, 'db' | 'actor' | 'clock'> {
+interface Deps extends ReadNowDeps {
   readonly providers: readonly StatementProvider[];
 }
 
@@ -26,7 +26,7 @@ interface GivenFile {
 }
 
 /** A stored comparison of a statement. */
-export interface ComparedFile {
+interface ComparedFile {
   readonly statementId: string;
   readonly provider: string;
   readonly statement: Statement;

@@ -8,16 +8,14 @@ import type { Database } from '#app/platform/database.server.ts';
 import { isId } from '#app/shared/ids.ts';
 import { selectPeopleOfOrder } from '#app/modules/money/ledger/decision-facts-queries.server.ts';
 import { selectOrderByNumber } from '#app/modules/money/ledger/order-queries.server.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { lockLine, setAside, type LineRef } from './bank-line-queries.server.ts';
-
-type Deps = Pick<UseCaseDeps, 'db' | 'actor'>;
 
 /**
  * Says that money on a bank's statement pays no order, such as interest or a deposit of the owner's. Repeating it changes nothing. Throws
  * DomainError 'forbidden', 'note_required', 'statement_not_found', 'statement_line_settled' for a line that is not missing in the books.
  */
-export async function setLineAside({ db, actor }: Deps, input: LineRef & { readonly note: string }): Promise<void> {
+export async function setLineAside({ db, actor }: ReadDeps, input: LineRef & { readonly note: string }): Promise<void> {
   const admin = requireAdmin(actor, 'payments.decide');
   const note = requireNote(input.note);
   await db.transaction(async (tx) => {
@@ -36,7 +34,7 @@ export async function setLineAside({ db, actor }: Deps, input: LineRef & { reado
 }
 
 /** Lays a line open again that was set aside. Repeating it changes nothing. Throws like `setLineAside`. */
-export async function openLineAgain({ db, actor }: Deps, input: LineRef): Promise<void> {
+export async function openLineAgain({ db, actor }: ReadDeps, input: LineRef): Promise<void> {
   const admin = requireAdmin(actor, 'payments.decide');
   await db.transaction(async (tx) => {
     const line = await requireLine(tx, input);
@@ -55,7 +53,7 @@ export async function openLineAgain({ db, actor }: Deps, input: LineRef): Promis
 
 /** Returns why the actor may neither set aside nor open again some lines, by their order numbers; null for each that they may. */
 export async function whyNotSetAside(
-  { db, actor }: Deps,
+  { db, actor }: ReadDeps,
   lines: readonly { readonly position: number; readonly account: string }[],
 ): Promise<ReadonlyMap<number, string | null>> {
   const named = lines.map(({ position, account }) => ({ position, number: readOrderNumber(account) }));

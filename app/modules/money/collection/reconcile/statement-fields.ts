@@ -69,7 +69,7 @@ export function findDayOrder(times: readonly string[]): DayOrder {
 }
 
 /** An amount of a statement; `isOut` for a negative or debited one. */
-export interface StatementAmount {
+interface StatementAmount {
   readonly cents: Cents;
   readonly isOut: boolean;
 }

@@ -9,7 +9,7 @@ import type { CollectionDeps } from '../payment-provider.ts';
 import { resolveReversal } from './resolve-reversal.server.ts';
 
 /** A reversal on a provider's statement. */
-export interface StatedReversal {
+interface StatedReversal {
   readonly provider: string;
   /** The code of the reversal. */
   readonly receipt: string;

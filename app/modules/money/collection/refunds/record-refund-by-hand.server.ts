@@ -12,7 +12,7 @@ import { lockRefund, type LockedRefund, replacementOf } from '#app/modules/money
 import { selectRefundByCode } from '#app/modules/money/ledger/refund-queries.server.ts';
 import { selectReceipt } from '#app/modules/money/ledger/receipt-queries.server.ts';
 
-export interface RefundByHand {
+interface RefundByHand {
   readonly refundId: string;
   /** The provider's code of the refund; absent without one, such as for cash. */
   readonly refundReceipt?: string;

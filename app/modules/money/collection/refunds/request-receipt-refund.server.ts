@@ -11,7 +11,7 @@ import { isLiveRefund } from '#app/modules/money/ledger/refund.ts';
 import { requestedRefund, type RequestedRefund } from '#app/modules/money/ledger/request-refund.server.ts';
 import { selectReceipt } from '#app/modules/money/ledger/receipt-queries.server.ts';
 import { insertRefundRequest, selectRefundsOf, noteDecision } from '#app/modules/money/ledger/refund-queries.server.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 
 /**
  * Requests a full refund of money in review: another amount than the order's, or money without an order. Repeating it returns the pending
@@ -19,7 +19,7 @@ import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
  * 'money_may_be_counted', 'decided_meanwhile', and of DecisionErrorCode.
  */
 export async function requestReceiptRefund(
-  { db, clock, actor }: Pick<UseCaseDeps, 'db' | 'actor' | 'clock'>,
+  { db, clock, actor }: ReadNowDeps,
   input: { readonly receipt: string; readonly note: string },
 ): Promise<RequestedRefund> {
   const admin = requireAdmin(actor, 'payments.refund');

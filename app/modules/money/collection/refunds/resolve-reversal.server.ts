@@ -16,7 +16,7 @@ import { selectRefundByCode, updateRefund } from '#app/modules/money/ledger/refu
 import { m } from '#texts';
 
 /** Result of a reversal, from its provider. */
-export interface ReversalResult {
+interface ReversalResult {
   readonly provider: string;
   /** given: refunded; already: refunded before; refused: ended without money; unknown: proves nothing. */
   readonly kind: 'given' | 'already' | 'refused' | 'unknown';

@@ -24,7 +24,7 @@ import { m } from '#texts';
  * sent: the provider accepted the reversal and reports its result later; under_way: sent before; done: already refunded; not_sent:
  * certainly not received by the provider, the refund is pending again; unknown: perhaps received.
  */
-export type SentRefund =
+type SentRefund =
   | { readonly outcome: 'sent' | 'under_way' | 'done' }
   | { readonly outcome: 'not_sent' | 'unknown'; readonly message: string };
 

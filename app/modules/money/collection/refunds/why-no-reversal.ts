@@ -7,7 +7,7 @@ import { manualMethods } from '#app/shared/payment-terms.ts';
 import { providerNamed, type PaymentProvider } from '../payment-provider.ts';
 
 /** Money that is to go back: its receipt, who moved it, and how much of it. */
-export interface MoneyToReverse {
+interface MoneyToReverse {
   readonly receipt: string;
   readonly provider: string;
   readonly amountCents: Cents;

@@ -9,8 +9,8 @@ import { isId } from '#app/shared/ids.ts';
 import { can, requireCapability } from '#app/shared/permissions.ts';
 import { selectPeopleOfOrder } from '#app/modules/money/ledger/decision-facts-queries.server.ts';
 import { lockGift, redirectGift, type LockedGift } from '#app/modules/money/ledger/gifts/gift-orders.server.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
-import { queueMailAgain, type MailDeps } from '../mail-gifts.server.ts';
+import type { MailDeps, ReadDeps } from '#app/platform/use-case-deps.ts';
+import { queueMailAgain } from '../mail-gifts.server.ts';
 import { refuse } from './gift-desk-errors.ts';
 import { selectGiftOfOrder } from '../gift-view-queries.server.ts';
 
@@ -91,10 +91,7 @@ export type OrderGift = NonNullable<Awaited<ReturnType<typeof selectGiftOfOrder>
 };
 
 /** Returns the gift that an order pays; null for any other order. Three queries at most. Throws DomainError 'forbidden'. */
-export async function readOrderGift(
-  { db, actor }: Pick<UseCaseDeps, 'db' | 'actor'>,
-  orderId: string,
-): Promise<OrderGift | null> {
+export async function readOrderGift({ db, actor }: ReadDeps, orderId: string): Promise<OrderGift | null> {
   if (!can(actor, 'payments.read')) throw refuse('forbidden');
   const gift = await selectGiftOfOrder(db, orderId);
   if (!gift) return null;

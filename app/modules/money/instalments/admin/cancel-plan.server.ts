@@ -21,7 +21,7 @@ import {
   selectPeopleOfOrder,
   sumRefundedBy,
 } from '#app/modules/money/ledger/decision-facts-queries.server.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 
 /**
  * Cancels a plan: its courses close and it takes no more payments. With `refunds` asks for the refund of each of its payments, which are then
@@ -31,7 +31,7 @@ import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
  * DecisionErrorCode. Returns how many refunds were asked for.
  */
 export async function cancelPlan(
-  deps: Pick<UseCaseDeps, 'db' | 'actor' | 'clock'>,
+  deps: ReadNowDeps,
   input: {
     readonly number: string;
     readonly note: string;

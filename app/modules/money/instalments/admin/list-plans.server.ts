@@ -2,17 +2,15 @@ import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
 import { readCursorPage, totalOf, defaultPageSize, type Cursor } from '#app/shared/cursor-page.ts';
 import { requireCapability } from '#app/shared/permissions.ts';
 import { selectPlanLines, type PlanLine } from '#app/modules/money/ledger/plans/plan-queries.server.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { selectPlanPayments } from '../plan-view-queries.server.ts';
 import type { PlanPayment } from '../plan-view.ts';
 import { planReader, selectPlanCourses, selectShownPlan, type PlanCourse } from './plan-list-queries.server.ts';
 import type { PlanFilter, PlanListPage, ShownPlan } from './plan-list.ts';
 
-type Deps = Pick<UseCaseDeps, 'db' | 'actor'>;
-
 /** Returns a page of the plans that have begun, the latest first. Two queries, rarely three. Throws DomainError 'forbidden'. */
 export async function listPlans(
-  { db, actor }: Deps,
+  { db, actor }: ReadDeps,
   filter: PlanFilter,
   cursor: Cursor,
   limit: number = defaultPageSize,
@@ -26,7 +24,7 @@ export async function listPlans(
 
 /** Returns a plan with its courses and what came into it. Three queries. Throws DomainError 'forbidden', 'plan_not_found'. */
 export async function readShownPlan(
-  { db, actor }: Deps,
+  { db, actor }: ReadDeps,
   number: string,
 ): Promise<{
   readonly plan: ShownPlan;
@@ -41,7 +39,7 @@ export async function readShownPlan(
 }
 
 /** Returns the courses that may be sold bit by bit. One query. Throws DomainError 'forbidden'. */
-export async function listPlanCourses({ db, actor }: Deps): Promise<readonly PlanCourse[]> {
+export async function listPlanCourses({ db, actor }: ReadDeps): Promise<readonly PlanCourse[]> {
   requireCapability(actor, 'courses.price');
   return selectPlanCourses(db);
 }

@@ -6,7 +6,7 @@ import type { Clock } from '#app/shared/clock.ts';
 import { isId } from '#app/shared/ids.ts';
 import { can } from '#app/shared/permissions.ts';
 import { selectCartCourses } from '#app/modules/money/ledger/order-queries.server.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { refuse } from '../plan-errors.ts';
 import { updateOffered } from '../plan-view-queries.server.ts';
 import { listPlanCourses } from './list-plans.server.ts';
@@ -16,7 +16,7 @@ import { listPlanCourses } from './list-plans.server.ts';
  * 'course_not_found'.
  */
 export async function offerPlan(
-  { db, clock, actor }: Pick<UseCaseDeps, 'db' | 'actor' | 'clock'>,
+  { db, clock, actor }: ReadNowDeps,
   { courseId, isOffered }: { readonly courseId: string; readonly isOffered: boolean },
 ): Promise<void> {
   if (!can(actor, 'courses.price')) throw refuse('forbidden');

@@ -27,7 +27,7 @@ export interface GiftWords {
   readonly locale: Locale;
 }
 
-export type NewGift = GiftWords & Pick<GiftRow, 'orderId' | 'code'> & { readonly at: Date };
+type NewGift = GiftWords & Pick<GiftRow, 'orderId' | 'code'> & { readonly at: Date };
 
 /** Inserts a gift that waits for its payment. Returns whether its code was free. */
 export async function insertGift(tx: Database, { at, ...gift }: NewGift): Promise<boolean> {

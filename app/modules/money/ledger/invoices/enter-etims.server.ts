@@ -1,6 +1,6 @@
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
 import { isId } from '#app/shared/ids.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { StaffDeps } from '#app/platform/use-case-deps.ts';
 import { requireAdmin } from '../require-admin.ts';
 import { refuse } from '../settlement-errors.ts';
 import { lockEtimsNumbers, lockInvoiceById, selectEtimsNumbers, writeEtims } from './invoice-queries.server.ts';
@@ -11,7 +11,7 @@ import { readEtims } from './etims.ts';
  * Throws DomainError 'forbidden', 'etims_invalid', 'etims_url_invalid', 'invoice_not_found', 'etims_taken'.
  */
 export async function enterEtims(
-  { db, actor, clock, address }: Pick<UseCaseDeps, 'db' | 'actor' | 'clock' | 'address'>,
+  { db, actor, clock, address }: StaffDeps,
   { invoiceId, number, url }: { readonly invoiceId: string; readonly number: string; readonly url: string },
 ): Promise<void> {
   requireAdmin(actor, 'invoices.edit');

@@ -12,7 +12,7 @@ import {
 } from './invoice-queries.server.ts';
 import { readEtims, type Etims } from './etims.ts';
 import { writtenReference } from '#app/shared/reference.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { StaffDeps } from '#app/platform/use-case-deps.ts';
 
 /** A line of a file that is not entered, and why. */
 export interface EtimsFault {
@@ -21,7 +21,7 @@ export interface EtimsFault {
   readonly words: string;
 }
 
-export interface EtimsImport {
+interface EtimsImport {
   readonly entered: number;
   /** Lines that say what is stored already. */
   readonly unchanged: number;
@@ -43,10 +43,7 @@ const headings: Readonly<Record<ColumnName, RegExp>> = {
  * lines are right and entered, or none: every wrong line is reported. Throws DomainError 'forbidden', 'etims_file_unreadable',
  * 'etims_file_too_long'.
  */
-export async function importEtims(
-  { db, actor, clock, address }: Pick<UseCaseDeps, 'db' | 'actor' | 'clock' | 'address'>,
-  text: string,
-): Promise<EtimsImport> {
+export async function importEtims({ db, actor, clock, address }: StaffDeps, text: string): Promise<EtimsImport> {
   requireAdmin(actor, 'invoices.edit');
   const lines = readLines(text);
   return db.transaction(async (tx) => {

@@ -126,7 +126,7 @@ export async function insertInvoice(db: Database, row: Omit<typeof invoices.$inf
 }
 
 /** The invoice of an order, with the total of its credit notes. */
-export interface CreditableInvoice {
+interface CreditableInvoice {
   readonly seller: (typeof invoices.$inferSelect)['seller'];
   readonly buyerName: string;
   readonly buyerEmail: string;

@@ -97,7 +97,7 @@ export interface InvoiceRowView {
 }
 
 /** The seats that a row sums up: `count` times `eachCents`, less `lessCents`, is the row's amount. */
-export interface RowSeats {
+interface RowSeats {
   readonly count: number;
   /** What a seat costs without a discount; null if they do not cost the same, as in a part of a refund. */
   readonly eachCents: Cents | null;

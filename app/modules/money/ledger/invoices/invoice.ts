@@ -36,7 +36,7 @@ export function withVat(lines: readonly SoldLine[], vat: Cents): InvoiceLine[] {
 export const beyondInvoices: readonly RefundReason[] = ['surplus', 'wrong_amount', 'unclaimed'];
 
 /** What a credit note takes back of an invoice. */
-export interface Credit {
+interface Credit {
   readonly amountCents: Cents;
   readonly vatCents: Cents;
 }

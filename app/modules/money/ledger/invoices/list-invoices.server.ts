@@ -3,7 +3,7 @@ import type { Clock } from '#app/shared/clock.ts';
 import { dayInNairobi, timeInNairobi } from '#app/shared/dates.ts';
 import { sumCents } from '#app/shared/money.ts';
 import { readCursorPage, totalOf, defaultPageSize, type Cursor, type PagePosition } from '#app/shared/cursor-page.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { requireAdmin } from '../require-admin.ts';
 import {
   countInvoices,
@@ -20,11 +20,9 @@ import {
   type InvoicePage,
 } from './invoice-list.ts';
 
-type Deps = Pick<UseCaseDeps, 'db' | 'actor'>;
-
 /** Returns a page of invoices and credit notes, newest first. Two queries, rarely three. Throws DomainError 'forbidden'. */
 export async function listInvoices(
-  { db, actor }: Deps,
+  { db, actor }: ReadDeps,
   filter: InvoiceFilter,
   cursor: Cursor,
   limit: number = defaultPageSize,
@@ -47,7 +45,7 @@ const maxMonths = 24;
 
 /** Returns what to declare for a month, and what the books say about it. Three queries. Throws DomainError 'forbidden'. */
 export async function readInvoiceMonth(
-  { db, actor, clock }: Deps & { readonly clock: Clock },
+  { db, actor, clock }: ReadDeps & { readonly clock: Clock },
   month: string | null,
 ): Promise<InvoiceMonth> {
   requireAdmin(actor, 'invoices.read');
@@ -90,7 +88,7 @@ const batchLength = 500;
 
 /** Yields all documents that match the filter, some hundred at a time, for a file. Throws DomainError 'forbidden'. */
 export async function* exportInvoices(
-  { db, actor }: Deps,
+  { db, actor }: ReadDeps,
   filter: InvoiceFilter,
 ): AsyncGenerator<readonly (readonly CsvCell[])[]> {
   requireAdmin(actor, 'invoices.read');

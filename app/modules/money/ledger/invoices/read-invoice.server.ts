@@ -1,6 +1,6 @@
 import { isId } from '#app/shared/ids.ts';
 import { toCents } from '#app/shared/money.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { selectOrder } from '../order-queries.server.ts';
 import { maySeeOrder } from '../read-order.server.ts';
 import { selectReceiptFacts } from '../read-receipt.server.ts';
@@ -10,7 +10,7 @@ import { selectInvoice, selectInvoicesOfOrder, type InvoiceRow } from './invoice
 import type { InvoiceView } from './invoice-view.ts';
 
 /** An invoice or a credit note as it is issued, with the language of its buyer. */
-export interface IssuedInvoice extends InvoiceView {
+interface IssuedInvoice extends InvoiceView {
   readonly locale: ReturnType<typeof buyerLocaleOf>;
 }
 
@@ -18,10 +18,7 @@ export interface IssuedInvoice extends InvoiceView {
  * Returns an invoice or a credit note, for the buyer of its order and for administrators who read payments. Throws DomainError
  * 'invoice_not_found', also for other people's.
  */
-export async function readInvoice(
-  { db, actor }: Pick<UseCaseDeps, 'db' | 'actor'>,
-  invoiceId: string,
-): Promise<IssuedInvoice> {
+export async function readInvoice({ db, actor }: ReadDeps, invoiceId: string): Promise<IssuedInvoice> {
   const row = isId(invoiceId) ? await selectInvoice(db, invoiceId) : null;
   if (!row) throw refuse('invoice_not_found');
   const order = await selectOrder(db, row.orderId);

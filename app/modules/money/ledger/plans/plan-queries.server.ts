@@ -206,7 +206,7 @@ export async function insertPlanPayment(
   await tx.insert(planPayments).values(payment);
 }
 
-export type PlanChange = Partial<
+type PlanChange = Partial<
   Pick<PlanRow, 'state' | 'paidCents' | 'accessUntil' | 'startedAt' | 'paidAt' | 'cancelledAt' | 'remindedAt'>
 >;
 
@@ -229,7 +229,7 @@ export async function selectPaymentsGivingAccess(tx: Database, planId: string) {
 }
 
 /** A paid order of a plan, as its invoice and refund need it. */
-export interface PaidOrder {
+interface PaidOrder {
   readonly id: string;
   readonly totalCents: Cents;
   readonly roundingCents: Cents;

@@ -51,7 +51,7 @@ export async function writeSeats(
 }
 
 /** A seat with its order, which is locked until the transaction ends. Everything that changes a seat locks its order first. */
-export interface LockedSeat {
+interface LockedSeat {
   readonly seat: SeatRow;
   readonly order: OrderRow;
 }

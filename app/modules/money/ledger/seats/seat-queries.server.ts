@@ -11,7 +11,7 @@ import { isBounced } from '../bounced.server.ts';
 import { isBeingRefunded } from '../gifts/gift-queries.server.ts';
 
 /** A discount on the seats of a course. */
-export interface SeatDiscount {
+interface SeatDiscount {
   readonly courseId: string;
   /** Of one seat, without the discount. */
   readonly fullCents: Cents;

@@ -7,12 +7,12 @@ import { readReasonsByOrder } from '#app/modules/money/ledger/decisions-about-or
 import { requireAdmin } from '#app/modules/money/ledger/require-admin.ts';
 import { isId } from '#app/shared/ids.ts';
 import { selectWaitingDecisions } from '#app/modules/money/collection/approvals/approval-queries.server.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { decisionsOfCase } from './decisions.ts';
 import { selectMoneyOfRefunds } from './payment-record-queries.server.ts';
 import { ruleNames } from './rule-on-subject.server.ts';
 
-interface Deps extends Pick<CollectionDeps, 'providers'>, Pick<UseCaseDeps, 'db' | 'actor' | 'clock'> {}
+interface Deps extends Pick<CollectionDeps, 'providers'>, ReadNowDeps {}
 
 /** An open case in the portal. */
 export interface ListedCase extends OpenCase {

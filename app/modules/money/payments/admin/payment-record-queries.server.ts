@@ -102,7 +102,7 @@ export async function selectOrderAttempts(db: Database, orderId: string) {
 }
 
 /** A row of the history; `detail` has the values of its source, as text. */
-export interface HistoryRow extends Record<string, unknown> {
+interface HistoryRow extends Record<string, unknown> {
   readonly source: 'order' | 'attempt' | 'callback' | 'receipt' | 'claim' | 'refund' | 'mail' | 'audit';
   readonly at: string;
   readonly kind: string;

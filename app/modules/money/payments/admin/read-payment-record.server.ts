@@ -40,12 +40,12 @@ import { selectDeliverables, selectRecordedLines } from '#app/modules/money/ledg
 import { selectInvoicesOfOrder } from '#app/modules/money/ledger/invoices/invoice-queries.server.ts';
 import { readPlanRefusal } from '#app/modules/money/ledger/plans/plan-payments.server.ts';
 import { selectQuotationToRepeat } from '#app/modules/money/quotations/quotation-queries.server.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { ruleOnSubjects } from './rule-on-subject.server.ts';
 import type { PaymentEvent, PaymentRecord, PossibleDecision } from './payment-record.ts';
 import { m } from '#texts';
 
-interface Deps extends Pick<CollectionDeps, 'providers'>, Pick<UseCaseDeps, 'db' | 'actor' | 'clock'> {
+interface Deps extends Pick<CollectionDeps, 'providers'>, ReadNowDeps {
   readonly providers: DescribeDeps['providers'];
 }
 

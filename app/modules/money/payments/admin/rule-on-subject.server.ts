@@ -58,7 +58,7 @@ export const ruleNames: Readonly<Record<Decision, DecisionName>> = {
   paid: 'attempt.paid',
 };
 
-export interface Subject {
+interface Subject {
   readonly decision: Decision;
   readonly subject: string;
   /** What a refund of an order is about to send back; by default the least. */
@@ -66,7 +66,7 @@ export interface Subject {
 }
 
 /** What the rules say before a form is filled in. */
-export interface SubjectRuling {
+interface SubjectRuling {
   /** Why the reader may not decide it; null if they may. */
   readonly refusal: string | null;
   /** What the reader should know about who decides, one sentence each. */

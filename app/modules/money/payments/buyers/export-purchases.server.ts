@@ -1,7 +1,7 @@
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { refuse } from '#app/modules/money/collection/collection-errors.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import {
   selectAttemptsOf,
   selectGiftsOf,
@@ -13,19 +13,20 @@ import {
   selectReceiptsOf,
 } from './buyer-queries.server.ts';
 
-type Deps = Pick<UseCaseDeps, 'db' | 'actor'>;
-
 /** Return the actor's orders and payments, part by part, for the data export. Each throws DomainError 'sign_in_required'. */
-export const exportOrders = (deps: Deps) => read(deps, selectOrdersOf);
-export const exportPayments = (deps: Deps) => read(deps, selectPaymentsOf);
-export const exportPlans = (deps: Deps) => read(deps, selectPlansOf);
-export const exportGifts = (deps: Deps) => read(deps, selectGiftsOf);
-export const exportSeats = (deps: Deps) => read(deps, selectSeatsOf);
-export const exportInvoices = (deps: Deps) => read(deps, selectInvoicesOf);
-export const exportPrompts = (deps: Deps) => read(deps, selectAttemptsOf);
-export const exportReceipts = (deps: Deps) => read(deps, selectReceiptsOf);
+export const exportOrders = (deps: ReadDeps) => read(deps, selectOrdersOf);
+export const exportPayments = (deps: ReadDeps) => read(deps, selectPaymentsOf);
+export const exportPlans = (deps: ReadDeps) => read(deps, selectPlansOf);
+export const exportGifts = (deps: ReadDeps) => read(deps, selectGiftsOf);
+export const exportSeats = (deps: ReadDeps) => read(deps, selectSeatsOf);
+export const exportInvoices = (deps: ReadDeps) => read(deps, selectInvoicesOf);
+export const exportPrompts = (deps: ReadDeps) => read(deps, selectAttemptsOf);
+export const exportReceipts = (deps: ReadDeps) => read(deps, selectReceiptsOf);
 
-async function read<Rows>({ db, actor }: Deps, select: (db: Database, userId: string) => Promise<Rows>): Promise<Rows> {
+async function read<Rows>(
+  { db, actor }: ReadDeps,
+  select: (db: Database, userId: string) => Promise<Rows>,
+): Promise<Rows> {
   const userId = userIdOf(actor);
   if (userId === null) throw refuse('sign_in_required');
   return select(db, userId);

@@ -7,7 +7,7 @@ import { writtenReference } from '#app/shared/reference.ts';
 export const maxProofBytes = 5 * 1024 * 1024;
 
 /** Maximum whole shillings of one payment. M-Pesa's limit does not apply. */
-export const maxManualPayment = 10_000_000;
+const maxManualPayment = 10_000_000;
 
 /** Reads a reference as typed: capitals without spaces, with one kind of dash, 3 to 40 characters. Null for anything else. */
 export function readReference(typed: string): string | null {

@@ -3,7 +3,7 @@ import { settlementErrors, type SettlementErrorCode } from '#app/modules/money/l
 import { m } from '#texts';
 
 /** Reasons to refuse a recorded payment, or a decision about it. */
-export type ManualPaymentErrorCode =
+type ManualPaymentErrorCode =
   | SettlementErrorCode
   | 'manual_method_invalid'
   | 'manual_amount_invalid'

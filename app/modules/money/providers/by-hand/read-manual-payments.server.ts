@@ -14,7 +14,7 @@ import { selectOrder, selectOrderByNumber } from '#app/modules/money/ledger/orde
 import { selectPlanByNumber } from '#app/modules/money/ledger/plans/plan-queries.server.ts';
 import { whyPlanRefuses } from '#app/modules/money/ledger/plans/plan-payments.server.ts';
 import { findBankLine, findOpenBankLine } from '#app/modules/money/collection/reconcile/bank-line-queries.server.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import {
   selectBounce,
   selectIsProof,
@@ -38,8 +38,6 @@ import {
 } from './manual-payment.ts';
 import { refuse } from './manual-payments-errors.ts';
 
-type Deps = Pick<UseCaseDeps, 'db' | 'actor'>;
-
 /** Maximum rows of the list: those that wait come first. */
 const maxRows = 200;
 
@@ -47,13 +45,13 @@ const maxRows = 200;
  * Returns the recorded payments, those that wait first: all, or those whose reference, order or buyer has the searched text. Throws
  * DomainError 'forbidden'.
  */
-export async function listManualPayments({ db, actor }: Deps, search = ''): Promise<ManualPaymentRow[]> {
+export async function listManualPayments({ db, actor }: ReadDeps, search = ''): Promise<ManualPaymentRow[]> {
   requireAdmin(actor, 'payments.record');
   return selectManualPayments(db, maxRows, search.trim());
 }
 
 /** Returns a recorded payment and what the reader may do with it. Throws DomainError 'forbidden', 'manual_payment_not_found'. */
-export async function readManualPayment({ db, actor }: Deps, id: string): Promise<ManualPaymentView> {
+export async function readManualPayment({ db, actor }: ReadDeps, id: string): Promise<ManualPaymentView> {
   const admin = requireAdmin(actor, 'payments.record');
   const found = isId(id) ? await selectManualPaymentFacts(db, id) : null;
   if (!found) throw refuse('manual_payment_not_found');
@@ -101,20 +99,20 @@ export async function mayOpenProof(db: Database, actor: Actor, fileId: string): 
 }
 
 /** Returns the recorded payments of the actor's orders, for the data export. */
-export async function exportManualPayments({ db, actor }: Deps) {
+export async function exportManualPayments({ db, actor }: ReadDeps) {
   const userId = userIdOf(actor);
   return userId === null ? [] : selectManualPaymentsOf(db, userId);
 }
 
 /** Returns the recorded payments of some receipts ('bank:FT26330ABC'), by these. Throws DomainError 'forbidden'. */
-export async function findRecorded({ db, actor }: Deps, receipts: readonly string[]): Promise<RecordedOf> {
+export async function findRecorded({ db, actor }: ReadDeps, receipts: readonly string[]): Promise<RecordedOf> {
   requireAdmin(actor, 'payments.decide');
   const found = await selectManualPaymentsByReceipt(db, receipts);
   return Object.fromEntries(found.map(({ receipt, ...payment }) => [receipt, payment]));
 }
 
 /** Returns the order or the plan of a typed number; null for an unknown one. Throws DomainError 'forbidden'. */
-export async function findOrderToPay({ db, actor }: Deps, typed: string): Promise<OrderToPay | null> {
+export async function findOrderToPay({ db, actor }: ReadDeps, typed: string): Promise<OrderToPay | null> {
   requireAdmin(actor, 'payments.record');
   const number = readOrderNumber(typed);
   const found = await selectOrderByNumber(db, number);
@@ -142,7 +140,7 @@ async function ruleOnRecording(db: Database, actor: Actor, people: People) {
 }
 
 /** Returns what a line of a bank's statement says, by its name; null unless the books lack its money. Throws DomainError 'forbidden'. */
-export async function findLineToRecord({ db, actor }: Deps, name: string): Promise<LineToRecord | null> {
+export async function findLineToRecord({ db, actor }: ReadDeps, name: string): Promise<LineToRecord | null> {
   requireAdmin(actor, 'payments.record');
   const ref = readLineName(name);
   const line = ref && (await findOpenBankLine(db, ref));
@@ -157,7 +155,7 @@ export async function findLineToRecord({ db, actor }: Deps, name: string): Promi
  * Returns whether a reference was used before; null for one that cannot be a reference (yet). One query. Throws DomainError 'forbidden'.
  */
 export async function checkReference(
-  { db, actor }: Deps,
+  { db, actor }: ReadDeps,
   { method, typed }: { readonly method: string; readonly typed: string },
 ): Promise<ReferenceCheck | null> {
   requireAdmin(actor, 'payments.record');

@@ -72,7 +72,7 @@ export interface ManualPaymentInput {
 }
 
 /** waiting: a second person has to approve it; clearing: a cheque has to clear. */
-export type RecordedAs = 'waiting' | 'clearing' | CountedAs | 'known';
+type RecordedAs = 'waiting' | 'clearing' | CountedAs | 'known';
 
 /**
  * Records a payment by bank transfer, cash or cheque for an order, or by a plan's number for the order of its next payment, with its proof: a

@@ -111,7 +111,7 @@ function recordsOf(own: Own): ProviderRecords {
 }
 
 /** Converts M-Pesa's answer to a prompt to the port's. */
-export function toRequestAnswer(answer: PromptAnswer): RequestAnswer {
+function toRequestAnswer(answer: PromptAnswer): RequestAnswer {
   if (answer.kind === 'unknown') return answer;
   if (answer.kind === 'not_sent') return toNotSent(answer);
   const { merchantRequestId, checkoutRequestId, message } = answer;
@@ -119,7 +119,7 @@ export function toRequestAnswer(answer: PromptAnswer): RequestAnswer {
 }
 
 /** Converts M-Pesa's answer to a reversal to the port's. */
-export function toReversalAnswer(answer: OperationAnswer): ReversalAnswer {
+function toReversalAnswer(answer: OperationAnswer): ReversalAnswer {
   if (answer.kind === 'unknown') return answer;
   if (answer.kind === 'not_sent') return toNotSent(answer);
   const { conversationId, originatorConversationId } = answer;

@@ -25,14 +25,14 @@ export interface PaymentOperations {
   checkTransaction(check: CheckRequest): Promise<OperationAnswer>;
 }
 
-export interface MerchantAccount {
+interface MerchantAccount {
   /** Every number that payments to us may name as receiver. */
   readonly receivesAt: readonly string[];
   /** The Pay Bill number for payments by hand; null for a till, which takes no account number. */
   readonly payBill: string | null;
 }
 
-export interface ConfirmationAddresses {
+interface ConfirmationAddresses {
   readonly confirmationUrl: string;
   readonly validationUrl: string;
 }
@@ -74,7 +74,7 @@ export type RegistrationAnswer =
   | { readonly kind: 'registered' }
   | Extract<PromptAnswer, { readonly kind: 'not_sent' | 'unknown' }>;
 
-export interface PaymentPrompt {
+interface PaymentPrompt {
   readonly phone: Msisdn;
   /** 1 to 250,000 whole shillings. */
   readonly amount: Shillings;

@@ -81,7 +81,7 @@ export function resultOf(code: string): ResultMeaning {
 }
 
 /** Reason why a prompt was certainly not sent; stored as the result code of a rejected attempt. */
-export type RejectionCause = 'busy' | 'phone_busy' | 'too_many' | 'unreachable' | 'invalid' | 'ours';
+type RejectionCause = 'busy' | 'phone_busy' | 'too_many' | 'unreachable' | 'invalid' | 'ours';
 
 const rejections: Readonly<Record<RejectionCause, ResultMeaning>> = {
   busy: failed(m.payments_rejected_busy, 30),

@@ -1,4 +1,4 @@
-import { Form, useLocation, useNavigation } from 'react-router';
+import { Form, useLocation, useNavigation, useRevalidator } from 'react-router';
 import { PhoneField } from '#app/modules/money/checkout/ui/phone-field.tsx';
 import { formatDay } from '#app/shared/dates.ts';
 import { formatKsh } from '#app/shared/money.ts';
@@ -9,8 +9,8 @@ import { Unbroken } from '#app/ui/unbroken.tsx';
 import { localHref } from '#app/shared/local-href.ts';
 import type { LiveQuotation, QuotationView } from '../quotation.ts';
 import { replacedSentence } from '../quotation-words.ts';
-import { useLiveQuotation } from './use-live-quotation.ts';
 import { QuotationDocument } from './quotation-document.tsx';
+import { useLiveStatus } from '#app/modules/money/collection/ui/use-live-status.ts';
 import { m } from '#texts';
 
 interface QuotationScreenProps {
@@ -107,4 +107,13 @@ function sentenceOf(quotation: QuotationView): string {
     case 'cancelled':
       return replacedSentence(quotation) ?? m.quotations_cancelled();
   }
+}
+
+/** Reads the page of a quotation again when its state or its payment has changed, as long as it can be paid. */
+function useLiveQuotation(pathname: string, shown: LiveQuotation): void {
+  const { revalidate } = useRevalidator();
+  const isOpen = shown.state === 'sent' || shown.state === 'accepted';
+  useLiveStatus<LiveQuotation>(isOpen ? `/api${pathname}` : null, (status) => {
+    if (JSON.stringify(status) !== JSON.stringify(shown)) void revalidate();
+  });
 }

@@ -17,7 +17,7 @@ interface Measured {
 }
 
 /** Compression and encryption of a file in a backup. */
-export interface Packing {
+interface Packing {
   /** Compressed by gzip. */
   readonly gzip: boolean;
   /** Encrypts in the format of age; null for no encryption. */

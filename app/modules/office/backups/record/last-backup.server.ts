@@ -2,7 +2,7 @@ import { readRunningBackup } from '#app/platform/backups/running-backup.server.t
 import type { Database } from '#app/platform/database.server.ts';
 import { selectLastBegun, selectLastWhole } from './backups-queries.server.ts';
 
-export interface LastBackup {
+interface LastBackup {
   /** The latest complete backup; null without one. Sizes in bytes. */
   readonly whole: {
     readonly name: string;

@@ -40,7 +40,7 @@ export interface RestoreNeeds {
   readonly onProgress: OnProgress;
 }
 
-export interface Restored {
+interface Restored {
   /** True if AUTH_SECRET is the one of the backup's installation. */
   readonly hasSameSecret: boolean;
   /** Broken invariants. */

@@ -8,7 +8,7 @@ const dayMs = 24 * hourMs;
 /** Milliseconds between a failure and the next attempt. */
 const retryMs = hourMs;
 
-export interface EarlierBackups {
+interface EarlierBackups {
   /** Start of the latest complete backup; null without one. */
   readonly wholeSince: Date | null;
   /** Start of the latest backup, whatever its result. */

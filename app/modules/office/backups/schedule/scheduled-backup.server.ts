@@ -13,7 +13,7 @@ import { selectFilledTable } from '../tables/catalogue-queries.server.ts';
 import { backupsToRemove, isBackupDue } from './backup-times.ts';
 import { m } from '#texts';
 
-export interface ScheduledBackupNeeds extends BackupNeeds {
+interface ScheduledBackupNeeds extends BackupNeeds {
   readonly config: { readonly backup: BackupConfig };
   readonly log: Log;
 }

@@ -23,7 +23,7 @@ export interface MediaRow extends Record<string, unknown> {
   readonly sha256: string;
 }
 
-export interface BackedUpDatabase {
+interface BackedUpDatabase {
   readonly tables: readonly BackedUpTable[];
   readonly sequences: readonly SequenceValue[];
   readonly version: string;

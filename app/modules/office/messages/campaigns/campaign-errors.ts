@@ -2,7 +2,7 @@ import { m } from '#texts';
 import { type ErrorTable, refusal } from '#app/shared/domain-error.ts';
 import { versionErrors, type VersionErrorCode } from '#app/shared/version-conflict.ts';
 
-export type CampaignErrorCode =
+type CampaignErrorCode =
   | VersionErrorCode
   | 'forbidden'
   | 'campaign_not_found'

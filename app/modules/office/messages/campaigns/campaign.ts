@@ -36,7 +36,7 @@ export interface AudienceCounts {
 }
 
 /** What has become of a campaign's mails; all 0 before it starts. */
-export interface CampaignResults {
+interface CampaignResults {
   readonly waiting: number;
   readonly sent: number;
   readonly failed: number;

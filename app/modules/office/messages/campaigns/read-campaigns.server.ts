@@ -1,6 +1,6 @@
 import { isId } from '#app/shared/ids.ts';
 import { readCursorPage, totalOf, defaultPageSize, type Cursor, type CursorPage } from '#app/shared/cursor-page.ts';
-import type { StaffDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { requireCapability } from '#app/shared/permissions.ts';
 import { refuse } from './campaign-errors.ts';
 import {
@@ -13,10 +13,8 @@ import {
 import { maxCampaignsCounted, type AudienceCounts, type CampaignRow } from './campaign.ts';
 import { countAudience } from './recipient-queries.server.ts';
 
-type Deps = Pick<StaffDeps, 'db' | 'actor'>;
-
 /** A page of the list of campaigns. */
-export interface CampaignPage extends Omit<CursorPage<CampaignRow>, 'rows'> {
+interface CampaignPage extends Omit<CursorPage<CampaignRow>, 'rows'> {
   readonly campaigns: readonly CampaignRow[];
   /** Null if there are more than are counted. */
   readonly total: number | null;
@@ -24,7 +22,7 @@ export interface CampaignPage extends Omit<CursorPage<CampaignRow>, 'rows'> {
 
 /** Returns a page of the campaigns with their results, the newest first. Two queries, rarely three. Throws DomainError 'forbidden'. */
 export async function listCampaigns(
-  { db, actor }: Deps,
+  { db, actor }: ReadDeps,
   cursor: Cursor,
   limit: number = defaultPageSize,
 ): Promise<CampaignPage> {
@@ -40,7 +38,7 @@ export async function listCampaigns(
 }
 
 /** Returns a campaign with its results. One query. Throws DomainError 'forbidden', 'campaign_not_found'. */
-export async function readCampaign({ db, actor }: Deps, id: string): Promise<CampaignRow> {
+export async function readCampaign({ db, actor }: ReadDeps, id: string): Promise<CampaignRow> {
   requireCapability(actor, 'campaigns.send');
   const row = isId(id) ? await selectCampaignRow(db, id) : null;
   if (!row) throw refuse('campaign_not_found');
@@ -48,7 +46,7 @@ export async function readCampaign({ db, actor }: Deps, id: string): Promise<Cam
 }
 
 /** Returns whom a campaign would reach if it started now. One query. Throws DomainError 'forbidden'. */
-export async function readAudience({ db, actor }: Deps, campaign: CampaignRow): Promise<AudienceCounts> {
+export async function readAudience({ db, actor }: ReadDeps, campaign: CampaignRow): Promise<AudienceCounts> {
   requireCapability(actor, 'campaigns.send');
   return countAudience(db, campaign);
 }
@@ -57,13 +55,13 @@ export async function readAudience({ db, actor }: Deps, campaign: CampaignRow): 
 const maxSentBefore = 5;
 
 /** Returns the latest campaigns to the same course, or the same subscribers. One query. Throws DomainError 'forbidden'. */
-export async function readSentBefore({ db, actor }: Deps, campaign: CampaignRow): Promise<CampaignRow[]> {
+export async function readSentBefore({ db, actor }: ReadDeps, campaign: CampaignRow): Promise<CampaignRow[]> {
   requireCapability(actor, 'campaigns.send');
   return selectSentBefore(db, campaign, maxSentBefore);
 }
 
 /** Returns the courses whose learners may be written to. One query. Throws DomainError 'forbidden'. */
-export async function listCampaignCourses({ db, actor }: Deps) {
+export async function listCampaignCourses({ db, actor }: ReadDeps) {
   requireCapability(actor, 'campaigns.send');
   return selectCoursesWithLearners(db);
 }

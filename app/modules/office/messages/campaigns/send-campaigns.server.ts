@@ -6,7 +6,7 @@ import { composeMail } from '#app/platform/mail/compose-mail.ts';
 import type { Mail } from '#app/platform/mail/mail.ts';
 import { bulkMailsWaiting, queueBulkMails } from '#app/platform/mail/queue-mail.server.ts';
 import { hourInNairobi } from '#app/shared/dates.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { MailDeps } from '#app/platform/use-case-deps.ts';
 import { leaveCampaignsLinks } from '../opt-outs/leave-mails.server.ts';
 import { campaignMail, firstNameOf } from './campaign-mail.ts';
 import { lockDueCampaign, updateCampaign, updateQueuedAt } from './campaign-queries.server.ts';
@@ -19,7 +19,7 @@ import {
   type WaitingRecipient,
 } from './recipient-queries.server.ts';
 
-export interface CampaignSending extends Pick<UseCaseDeps, 'db' | 'clock' | 'jobs' | 'appUrl'> {
+interface CampaignSending extends MailDeps {
   /** Signs the links in mails. */
   readonly newsletterKey: string;
 }

@@ -1,7 +1,7 @@
 import { refuse } from '#app/modules/people/accounts/identity-errors.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { selectCampaignsTo } from '../campaigns/recipient-queries.server.ts';
 import type { NewsletterConsent } from '../newsletter.server.ts';
 import {
@@ -12,8 +12,6 @@ import {
   selectOptOutsOf,
 } from './opt-out-queries.server.ts';
 
-type Deps = Pick<UseCaseDeps, 'db' | 'actor'>;
-
 function ownId(actor: Actor): string {
   const userId = userIdOf(actor);
   if (userId === null) throw refuse('sign_in_required');
@@ -21,12 +19,12 @@ function ownId(actor: Actor): string {
 }
 
 /** Returns the mails that the actor has turned off, besides the newsletter. Throws DomainError 'sign_in_required'. */
-export async function exportOptOuts({ db, actor }: Deps) {
+export async function exportOptOuts({ db, actor }: ReadDeps) {
   return selectOptOutsOf(db, ownId(actor));
 }
 
 /** Returns the campaigns that were addressed to the actor. Throws DomainError 'sign_in_required'. */
-export async function exportCampaigns({ db, actor }: Deps) {
+export async function exportCampaigns({ db, actor }: ReadDeps) {
   return selectCampaignsTo(db, ownId(actor));
 }
 
@@ -46,7 +44,7 @@ const newsletterStates: Readonly<Record<string, NewsletterConsent>> = {
 };
 
 /** Returns which mails the actor gets. One query. Throws DomainError 'sign_in_required'. */
-export async function readMailConsents({ db, actor }: Deps): Promise<MailConsents> {
+export async function readMailConsents({ db, actor }: ReadDeps): Promise<MailConsents> {
   const { optOuts, subscriptions } = await selectConsents(db, { userId: ownId(actor) });
   return {
     newsletter: newsletterStates[subscriptions[0]?.status ?? ''] ?? 'none',
@@ -56,13 +54,13 @@ export async function readMailConsents({ db, actor }: Deps): Promise<MailConsent
 }
 
 /** Turns mails about all courses on again for the actor. Throws DomainError 'sign_in_required'. */
-export async function allowCourseMails({ db, actor }: Deps): Promise<void> {
+export async function allowCourseMails({ db, actor }: ReadDeps): Promise<void> {
   await deleteCourseOptOuts(db, ownId(actor));
 }
 
 /** Turns reminders of unpaid orders on or off for the actor. Safe to repeat. Throws DomainError 'sign_in_required'. */
 export async function setReminderConsent(
-  { db, actor, clock }: Deps & { readonly clock: Clock },
+  { db, actor, clock }: ReadDeps & { readonly clock: Clock },
   { requested }: { readonly requested: 'on' | 'off' },
 ): Promise<void> {
   const userId = ownId(actor);

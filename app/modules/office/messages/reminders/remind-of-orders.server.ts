@@ -4,12 +4,12 @@ import { inLocale } from '#app/platform/locale.server.ts';
 import { composeMail } from '#app/platform/mail/compose-mail.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import { hourInNairobi } from '#app/shared/dates.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { MailDeps } from '#app/platform/use-case-deps.ts';
 import { leaveRemindersLinks } from '../opt-outs/leave-mails.server.ts';
 import { reminderMail } from './reminder-mail.ts';
 import { insertReminders, lockOrdersToRemind, type OrderToRemind } from './reminder-queries.server.ts';
 
-export interface ReminderNeeds extends Pick<UseCaseDeps, 'db' | 'clock' | 'jobs' | 'appUrl'> {
+interface ReminderNeeds extends MailDeps {
   /** Signs the links in mails. */
   readonly newsletterKey: string;
   /** Hours for which an order keeps its prices. */

@@ -11,7 +11,7 @@ import { maxMessageLength, messageSentences } from '../message-terms.ts';
 import { HoneypotField } from './honeypot-field.tsx';
 import { usePost } from './use-post.ts';
 
-export interface ContactFormProps {
+interface ContactFormProps {
   /** Answer to a form without JavaScript. */
   readonly answered?: {
     readonly message: string | null;

@@ -4,7 +4,7 @@ import type { Jobs, JobDefinition } from '#app/platform/jobs.server.ts';
 import { inLocale } from '#app/platform/locale.server.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { MailDeps } from '#app/platform/use-case-deps.ts';
 import { localHref } from '#app/shared/local-href.ts';
 import { courseOpenMail } from './waiting-list-mails.ts';
 import { deleteEntries, lockEntriesToMail, sweepWaitingLists } from './waiting-list-queries.server.ts';
@@ -17,12 +17,7 @@ const unconfirmedMs = 30 * 24 * 3600 * 1000;
  * Writes one mail to each confirmed address of the courses that the shop lists by now, and deletes the address in the same transaction.
  * Then closes the lists of these courses, and deletes addresses that nobody confirmed for 30 days. For the system: checks no actor.
  */
-export async function mailWaitingLists({
-  db,
-  clock,
-  jobs,
-  appUrl,
-}: Pick<UseCaseDeps, 'db' | 'clock' | 'jobs' | 'appUrl'>): Promise<void> {
+export async function mailWaitingLists({ db, clock, jobs, appUrl }: MailDeps): Promise<void> {
   const { brand } = await readSiteSettings(db);
   const mailBatch = () =>
     db.transaction(async (tx) => {

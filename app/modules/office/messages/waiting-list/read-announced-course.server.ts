@@ -6,7 +6,7 @@ import { getLocale } from '#texts/runtime';
 import { selectAnnouncedCourse, selectAnnouncedSlugs } from './waiting-list-queries.server.ts';
 
 /** What visitors see of a course that is not open yet. */
-export interface AnnouncedCourse extends Pick<
+interface AnnouncedCourse extends Pick<
   CourseCard,
   'id' | 'slug' | 'title' | 'description' | 'category' | 'level' | 'lang'
 > {

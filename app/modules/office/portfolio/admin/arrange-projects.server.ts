@@ -1,8 +1,8 @@
+import type { PublishingDeps } from '#app/platform/use-case-deps.ts';
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
 import { refuse } from '../portfolio-errors.ts';
 import { lockPortfolio, selectProjects, updatePositions } from './project-editing-queries.server.ts';
 import { afterStep, inOrderOf, type ProjectStep, type ProjectOrder } from './project-order.ts';
-import type { PortfolioDeps } from './project-record.ts';
 import { createHash } from 'node:crypto';
 import { requireCapability } from '#app/shared/permissions.ts';
 
@@ -19,7 +19,7 @@ interface Rearrangement {
  * admin changed it meanwhile.
  */
 export async function arrangeProjects(
-  { db, actor, clock, liveEvents, address }: PortfolioDeps,
+  { db, actor, clock, liveEvents, address }: PublishingDeps,
   { seen, change }: Rearrangement,
 ): Promise<void> {
   requireCapability(actor, 'portfolio.edit');

@@ -1,3 +1,4 @@
+import type { PublishingDeps } from '#app/platform/use-case-deps.ts';
 import { requireVersion } from '#app/shared/version-conflict.ts';
 import { freeSlug, slugOf } from '#app/shared/slug.ts';
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
@@ -23,14 +24,14 @@ import {
 } from './project-editing-queries.server.ts';
 import type { ProjectInput } from './project-input.ts';
 import { maxProjects } from './project-limits.ts';
-import { type PortfolioDeps, asEditable } from './project-record.ts';
+import { asEditable } from './project-record.ts';
 
 /**
  * Adds a project at the end of the portfolio, under the id from its form, so that a form sent twice adds one. Its slug is the next free
  * one for its title. Throws DomainError 'forbidden', 'media_unusable', 'portfolio_full'.
  */
 export async function addProject(
-  { db, actor, clock, liveEvents, address }: PortfolioDeps,
+  { db, actor, clock, liveEvents, address }: PublishingDeps,
   { id, project }: { readonly id: string; readonly project: ProjectInput },
 ): Promise<void> {
   requireCapability(actor, 'portfolio.edit');
@@ -60,7 +61,7 @@ export async function addProject(
  * Checks that a form's picture exists and is public, and keeps it until the transaction ends. Null is no picture. Throws DomainError
  * 'media_unusable' with the field's name.
  */
-export async function attachPicture(tx: Database, actor: Actor, imageId: string | null): Promise<void> {
+async function attachPicture(tx: Database, actor: Actor, imageId: string | null): Promise<void> {
   if (imageId === null) return;
   try {
     await attachMediaFile(tx, { mediaId: imageId, kind: 'image', isPublic: true, actor });
@@ -76,7 +77,7 @@ export async function attachPicture(tx: Database, actor: Actor, imageId: string 
  * sent twice. Throws DomainError 'forbidden', 'project_not_found', 'conflict', 'media_unusable'.
  */
 export async function updateProject(
-  { db, actor, clock, liveEvents, address }: PortfolioDeps,
+  { db, actor, clock, liveEvents, address }: PublishingDeps,
   { id, version, project }: { readonly id: string; readonly version: number; readonly project: ProjectInput },
 ): Promise<void> {
   requireCapability(actor, 'portfolio.edit');
@@ -106,7 +107,7 @@ export async function updateProject(
  * DomainError 'forbidden'.
  */
 export async function deleteProject(
-  { db, actor, liveEvents, address }: Omit<PortfolioDeps, 'clock'>,
+  { db, actor, liveEvents, address }: Omit<PublishingDeps, 'clock'>,
   id: string,
 ): Promise<void> {
   requireCapability(actor, 'portfolio.edit');
@@ -130,7 +131,7 @@ export async function deleteProject(
  * Adds a project to the featured ones, which come first, or removes it. Idempotent. Throws DomainError 'forbidden', 'project_not_found'.
  */
 export async function setFeatured(
-  { db, actor, clock, liveEvents, address }: PortfolioDeps,
+  { db, actor, clock, liveEvents, address }: PublishingDeps,
   { id, featured }: { readonly id: string; readonly featured: boolean },
 ): Promise<void> {
   requireCapability(actor, 'portfolio.edit');

@@ -1,5 +1,5 @@
 /** A project's place: featured ones come first, and both groups have their own order. */
-export interface PlacedProject {
+interface PlacedProject {
   readonly id: string;
   readonly featured: boolean;
 }

@@ -1,14 +1,10 @@
 import type { PortfolioCategory } from '#app/shared/course-terms.ts';
 import { fileWords, pickFields, type RecordFields } from '#app/shared/record-fields.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
 import type { ProjectRow } from './project-editing-queries.server.ts';
 import type { ProjectInput } from './project-input.ts';
 import { projectLimits } from './project-limits.ts';
 import type { PortfolioItem } from '../portfolio-item.ts';
 import { m } from '#texts';
-
-/** Dependencies of the use cases that change the portfolio. */
-export type PortfolioDeps = Pick<UseCaseDeps, 'db' | 'actor' | 'clock' | 'liveEvents' | 'address'>;
 
 /** A stored project with its editable fields. */
 export type EditableProject = Omit<ProjectInput, 'displayDate'> & { readonly displayDate: string };

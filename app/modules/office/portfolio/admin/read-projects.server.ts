@@ -3,20 +3,18 @@ import { readFileFacts } from '#app/modules/catalogue/media/read-file-facts.serv
 import type { PortfolioCategory } from '#app/shared/course-terms.ts';
 import { isId } from '#app/shared/ids.ts';
 import { ownPicture } from '#app/shared/picture.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { requireCapability } from '#app/shared/permissions.ts';
 import { refuse } from '../portfolio-errors.ts';
 import { selectProject, selectProjects } from './project-editing-queries.server.ts';
 import { projectOrderVersion } from './arrange-projects.server.ts';
 import { asEditable, type AdminProject, type EditableProject } from './project-record.ts';
 
-type Deps = Pick<UseCaseDeps, 'db' | 'actor'>;
-
 /** Returns all projects in the public order, with that order's mark. One query. Throws DomainError 'forbidden'. */
 export async function listProjectsForAdmin({
   db,
   actor,
-}: Deps): Promise<{ readonly projects: readonly AdminProject[]; readonly version: string }> {
+}: ReadDeps): Promise<{ readonly projects: readonly AdminProject[]; readonly version: string }> {
   requireCapability(actor, 'portfolio.edit');
   const rows = await selectProjects(db);
   const projects = rows.map((row) => ({
@@ -45,7 +43,7 @@ export interface ProjectForEditing {
 }
 
 /** Reads a project to be edited. Throws DomainError 'forbidden', 'project_not_found'. Two queries at most. */
-export async function readProjectForEditing({ db, actor }: Deps, id: string): Promise<ProjectForEditing> {
+export async function readProjectForEditing({ db, actor }: ReadDeps, id: string): Promise<ProjectForEditing> {
   requireCapability(actor, 'portfolio.edit');
   const row = isId(id) ? await selectProject(db, id) : null;
   if (!row) throw refuse('project_not_found');

@@ -1,17 +1,15 @@
 import type { AdminRole } from '#app/shared/actor.ts';
 import { readCursorPage, defaultPageSize, type Cursor, type PagePosition } from '#app/shared/cursor-page.ts';
 import { requireCapability } from '#app/shared/permissions.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { statusOf, type UserFilter, type UserPage, type UserRow } from './user-list.ts';
 import { countUsers, selectUsers, type SelectedUser } from './user-list-queries.server.ts';
-
-type Deps = Pick<UseCaseDeps, 'db' | 'actor'>;
 
 /**
  * Returns a page of all users, beside a cursor. Two queries, rarely three, equally fast on every page. Throws DomainError 'forbidden'.
  */
 export async function listUsers(
-  { db, actor }: Deps,
+  { db, actor }: ReadDeps,
   filter: UserFilter,
   { cursor, limit = defaultPageSize }: { readonly cursor: Cursor; readonly limit?: number },
 ): Promise<UserPage> {
@@ -27,7 +25,7 @@ export async function listUsers(
 const latestFirst: UserFilter = { search: '', show: null, sort: 'newest', isDescending: true };
 
 /** Returns the newest users, for the dashboard. One query. Throws DomainError 'forbidden'. */
-export async function listLatestUsers({ db, actor }: Deps, limit: number): Promise<readonly UserRow[]> {
+export async function listLatestUsers({ db, actor }: ReadDeps, limit: number): Promise<readonly UserRow[]> {
   requireCapability(actor, 'users.read');
   return (await selectUsers(db, latestFirst, { place: null, limit })).map(rowOf);
 }
@@ -35,7 +33,7 @@ export async function listLatestUsers({ db, actor }: Deps, limit: number): Promi
 const batchLength = 500;
 
 /** Yields all users who match the filter, some hundred at a time, for a file. Throws DomainError 'forbidden'. */
-export async function* listAllUsers({ db, actor }: Deps, filter: UserFilter): AsyncGenerator<readonly UserRow[]> {
+export async function* listAllUsers({ db, actor }: ReadDeps, filter: UserFilter): AsyncGenerator<readonly UserRow[]> {
   requireCapability(actor, 'users.read');
   let place: PagePosition = null;
   for (;;) {

@@ -1,16 +1,14 @@
 import { userIdOf, type AdminRole } from '#app/shared/actor.ts';
 import { isId } from '#app/shared/ids.ts';
 import { can } from '#app/shared/permissions.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { refuse } from './user-errors.ts';
 import { statusOf, type UserRecord } from './user-list.ts';
 import { selectUserRecord } from './user-list-queries.server.ts';
 import { userVersion } from './edit-user.server.ts';
 
-type Deps = Pick<UseCaseDeps, 'db' | 'actor' | 'clock'>;
-
 /** Returns one account by its id. One query. Throws DomainError 'forbidden', 'user_not_found'. */
-export async function readUser({ db, actor, clock }: Deps, userId: string): Promise<UserRecord> {
+export async function readUser({ db, actor, clock }: ReadNowDeps, userId: string): Promise<UserRecord> {
   if (!can(actor, 'users.read')) throw refuse('forbidden');
   const row = isId(userId) ? await selectUserRecord(db, userId, clock.now()) : null;
   if (!row) throw refuse('user_not_found');
@@ -29,7 +27,7 @@ export async function readUser({ db, actor, clock }: Deps, userId: string): Prom
  * Returns an account to confirm an action that nobody may do to themselves, and only a super_admin to another admin, so that others are
  * refused before the confirmation. One query. Throws DomainError 'own_account', 'admin_protected' too.
  */
-export async function readOtherUser(deps: Deps, userId: string): Promise<UserRecord> {
+export async function readOtherUser(deps: ReadNowDeps, userId: string): Promise<UserRecord> {
   const user = await readUser(deps, userId);
   if (userIdOf(deps.actor) === user.id) throw refuse('own_account');
   if (user.role !== null && !can(deps.actor, 'admins.manage')) throw refuse('admin_protected');

@@ -1,18 +1,16 @@
 import type { Database } from '#app/platform/database.server.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { StaffDeps } from '#app/platform/use-case-deps.ts';
 import { recordAudit } from '../../accounts/audit-queries.server.ts';
 import { deleteSessionsOf } from '../../accounts/session-queries.server.ts';
 import type { AllowedDecision } from '../../decisions/require-decision.server.ts';
 import { lockOtherUser } from './lock-managed-user.server.ts';
 import { updateUser } from './user-list-queries.server.ts';
 
-type Deps = Pick<UseCaseDeps, 'db' | 'actor' | 'clock' | 'address'>;
-
 /**
  * Suspends a user and ends all their sessions. Keeps their data. Safe to repeat. Throws DomainError 'forbidden', 'user_not_found',
  * 'admin_protected', 'own_account'.
  */
-export async function suspendUser(deps: Deps, userId: string): Promise<void> {
+export async function suspendUser(deps: StaffDeps, userId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const user = await lockOtherUser(tx, deps.actor, userId);
     if (user.suspendedAt !== null) return;
@@ -24,7 +22,7 @@ export async function suspendUser(deps: Deps, userId: string): Promise<void> {
 }
 
 /** Lifts a suspension. Safe to repeat. Throws the same. */
-export async function unsuspendUser(deps: Deps, userId: string): Promise<void> {
+export async function unsuspendUser(deps: StaffDeps, userId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const user = await lockOtherUser(tx, deps.actor, userId);
     if (user.suspendedAt === null) return;
@@ -34,7 +32,7 @@ export async function unsuspendUser(deps: Deps, userId: string): Promise<void> {
 }
 
 /** Ends all sessions of a user, who may sign in again. Safe to repeat. Throws the same. */
-export async function signUserOut(deps: Deps, userId: string): Promise<void> {
+export async function signUserOut(deps: StaffDeps, userId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const user = await lockOtherUser(tx, deps.actor, userId);
     await deleteSessionsOf(tx, user.id);
@@ -44,7 +42,7 @@ export async function signUserOut(deps: Deps, userId: string): Promise<void> {
 
 async function record(
   tx: Database,
-  { actor, address }: Deps,
+  { actor, address }: StaffDeps,
   action: string,
   { id, mark }: { readonly id: string } & Pick<AllowedDecision, 'mark'>,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { AdminRole } from '#app/shared/actor.ts';
 import type { Locale } from '#app/shared/locale.ts';
 
 /** Status of an account. Only an active user can sign in: verified, and not suspended. */
-export const userStatuses = ['active', 'unverified', 'suspended'] as const;
+const userStatuses = ['active', 'unverified', 'suspended'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
 /** A user in the portal's list (specification: admin user). */

@@ -46,7 +46,7 @@ export function AuditSentence({ entry }: { readonly entry: AuditView }) {
 }
 
 /** Shows the old value struck, and the new one in bold. */
-export function ChangedValue({ change: { before, after } }: { readonly change: AuditChange }) {
+function ChangedValue({ change: { before, after } }: { readonly change: AuditChange }) {
   return (
     <>
       {before !== null && <del>{before}</del>}
@@ -70,7 +70,7 @@ function beadOf(action: string): { readonly form: BeadForm; readonly tone?: Bead
 }
 
 /** Formats 'secondFactor' as 'second factor'. */
-export const wordsOf = (name: string) =>
+const wordsOf = (name: string) =>
   name
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')

@@ -9,7 +9,7 @@ import { CodeField } from './code-field.tsx';
 import { m } from '#texts';
 
 /** Data of the page that asks for a proof of identity. */
-export interface ProofNeeded {
+interface ProofNeeded {
   readonly proof: IdentityProof;
   readonly hasGoogle: boolean;
 }

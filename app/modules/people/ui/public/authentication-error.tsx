@@ -9,7 +9,7 @@ import { m } from '#texts';
 /** The specification's delay. */
 const secondsUntilLogin = 3;
 
-export interface AuthenticationErrorProps {
+interface AuthenticationErrorProps {
   /** Explanation of the error. */
   readonly sentence: string;
   /** Address of the login, with the requested page. */

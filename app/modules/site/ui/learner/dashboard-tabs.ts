@@ -2,7 +2,7 @@ import { m } from '#texts';
 
 /** The four tabs of the dashboard, by the values of ?tab=. */
 export const dashboardTabs = ['overview', 'my-courses', 'find-courses', 'achievements'] as const;
-export type DashboardTab = (typeof dashboardTabs)[number];
+type DashboardTab = (typeof dashboardTabs)[number];
 
 export const tabLabels: Readonly<Record<DashboardTab, () => string>> = {
   overview: m.learning_tab_overview,

@@ -24,7 +24,7 @@ import type { CorrectionInput } from './correction.ts';
 import { readReason } from './read-reason.ts';
 
 /** Dependencies of decisions about names on certificates; `appUrl` has no trailing slash. */
-export type CorrectionDeps = Pick<UseCaseDeps, 'actor' | 'clock' | 'jobs' | 'appUrl' | 'address'>;
+type CorrectionDeps = Pick<UseCaseDeps, 'actor' | 'clock' | 'jobs' | 'appUrl' | 'address'>;
 
 /** A certificate of a person; another's code is not found. */
 interface OfPerson {

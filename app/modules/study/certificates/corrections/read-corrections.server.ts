@@ -1,5 +1,5 @@
 import { can } from '#app/shared/permissions.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { refuse } from '#app/modules/study/learning/learning-errors.ts';
 import { findCertificate } from '../read-certificate.server.ts';
 import { selectCorrections } from './correction-queries.server.ts';
@@ -10,7 +10,7 @@ export { waitingCorrections } from './correction-queries.server.ts';
 
 /** Returns a user's certificate for the form of staff, by its code. Throws DomainError 'forbidden', 'certificate_not_found'. */
 export async function readCertificateToCorrect(
-  { db, actor }: Pick<UseCaseDeps, 'db' | 'actor'>,
+  { db, actor }: ReadDeps,
   { userId, code }: { readonly userId: string; readonly code: string },
 ): Promise<CertificateToCorrect> {
   if (!can(actor, 'users.manage')) throw refuse('forbidden');

@@ -1,5 +1,5 @@
 import { can } from '#app/shared/permissions.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { refuse } from '../learning-errors.ts';
 import { selectCoursesOfUsers } from './study-record-queries.server.ts';
 import type { CoursesOfUser } from '#app/modules/people/admin/users/user-list.ts';
@@ -9,7 +9,7 @@ import type { CoursesOfUser } from '#app/modules/people/admin/users/user-list.ts
  * DomainError 'forbidden'.
  */
 export async function readCoursesOfUsers(
-  { db, actor }: Pick<UseCaseDeps, 'db' | 'actor'>,
+  { db, actor }: ReadDeps,
   { userIds, most }: { readonly userIds: readonly string[]; readonly most: number },
 ): Promise<ReadonlyMap<string, CoursesOfUser>> {
   if (!can(actor, 'users.read')) throw refuse('forbidden');

@@ -1,17 +1,15 @@
 import type { CategoryId, CourseLevel } from '#app/shared/course-terms.ts';
 import { toCents } from '#app/shared/money.ts';
 import { requireCapability } from '#app/shared/permissions.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import type { EnrolmentSource } from '../enrolment.ts';
 import { countStudy, selectBadgesOfUser, selectOpenCourses, selectStudyRecord } from './study-record-queries.server.ts';
 import type { OpenCourse, StudyRecord } from './study-record.ts';
 
-type Deps = Pick<UseCaseDeps, 'db' | 'actor'>;
-
 /**
  * Returns a user's courses, revoked ones last, and earned badges. `userId` is an account's. Two queries. Throws DomainError 'forbidden'.
  */
-export async function readStudyRecord({ db, actor }: Deps, userId: string): Promise<StudyRecord> {
+export async function readStudyRecord({ db, actor }: ReadDeps, userId: string): Promise<StudyRecord> {
   requireCapability(actor, 'users.read');
   const [rows, badges] = await Promise.all([selectStudyRecord(db, userId), selectBadgesOfUser(db, userId)]);
   return {
@@ -28,7 +26,7 @@ export async function readStudyRecord({ db, actor }: Deps, userId: string): Prom
 }
 
 /** Returns the active courses that a user lacks now, by title. One query. Throws DomainError 'forbidden'. */
-export async function readOpenCourses({ db, actor }: Deps, userId: string): Promise<readonly OpenCourse[]> {
+export async function readOpenCourses({ db, actor }: ReadDeps, userId: string): Promise<readonly OpenCourse[]> {
   requireCapability(actor, 'users.read');
   return (await selectOpenCourses(db, userId)).map(({ category, level, priceCents, ...row }) => ({
     ...row,
@@ -42,7 +40,7 @@ export async function readOpenCourses({ db, actor }: Deps, userId: string): Prom
 export type StudyCounts = Awaited<ReturnType<typeof countStudy>>;
 
 /** Counts a user's study data that would be deleted with the account. One query. Throws DomainError 'forbidden'. */
-export async function readStudyCounts({ db, actor }: Deps, userId: string): Promise<StudyCounts> {
+export async function readStudyCounts({ db, actor }: ReadDeps, userId: string): Promise<StudyCounts> {
   requireCapability(actor, 'users.read');
   return countStudy(db, userId);
 }

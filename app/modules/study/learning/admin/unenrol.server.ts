@@ -3,7 +3,7 @@ import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts
 import { userIdOf } from '#app/shared/actor.ts';
 import { isId } from '#app/shared/ids.ts';
 import { can } from '#app/shared/permissions.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { StaffDeps } from '#app/platform/use-case-deps.ts';
 import { refuse } from '../learning-errors.ts';
 import { deleteProgress, lockEnrolmentOf, revokeByAdmin } from './study-record-queries.server.ts';
 
@@ -13,7 +13,7 @@ import { deleteProgress, lockEnrolmentOf, revokeByAdmin } from './study-record-q
  * 'course_not_found' if the learner never had it.
  */
 export async function unenrol(
-  { db, actor, clock, address }: Pick<UseCaseDeps, 'db' | 'actor' | 'clock' | 'address'>,
+  { db, actor, clock, address }: StaffDeps,
   { userId, courseId }: { readonly userId: string; readonly courseId: string },
 ): Promise<void> {
   if (!can(actor, 'users.enrol')) throw refuse('forbidden');

@@ -1,15 +1,13 @@
 import { reasonAgainst } from '#app/modules/people/decisions/require-decision.server.ts';
 import { isId } from '#app/shared/ids.ts';
 import { can } from '#app/shared/permissions.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { minutesLate } from './device-contact.ts';
 import { selectLatePaper, selectNextWaiting, selectWaiting } from './late-queries.server.ts';
 import { refuse } from '../check-errors.ts';
 
 /** For the portal's sidebar, which counts open items of several modules in one query. */
 export { waitingLatePapers } from './late-queries.server.ts';
-
-type Deps = Pick<UseCaseDeps, 'db' | 'actor'>;
 
 /** Most rows beside the hand-ins of the grading desk; deciding about one shows the next. */
 const mostShown = 50;
@@ -19,7 +17,7 @@ const mostShown = 50;
  * 'forbidden'.
  */
 export async function readLatePapers(
-  { db, actor }: Deps,
+  { db, actor }: ReadDeps,
   { courseId = null }: { readonly courseId?: string | null } = {},
 ) {
   if (!can(actor, 'grading.do')) throw refuse('forbidden');
@@ -36,7 +34,7 @@ export async function readLatePapers(
  * Returns a late paper for the grading desk: what the server and the device say about its times, never its answers, because they must not decide
  * whether it counts; what was decided, and the paper that waits next. Throws DomainError 'forbidden', 'paper_not_found'.
  */
-export async function readLatePaper({ db, actor }: Deps, id: string) {
+export async function readLatePaper({ db, actor }: ReadDeps, id: string) {
   if (!can(actor, 'grading.do')) throw refuse('forbidden');
   const paper = isId(id) ? await selectLatePaper(db, id) : null;
   if (!paper) throw refuse('paper_not_found');

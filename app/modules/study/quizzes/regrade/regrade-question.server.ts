@@ -41,7 +41,7 @@ interface Corrected {
   readonly questionId: string;
 }
 
-export interface RegradePreview extends Regrade {
+interface RegradePreview extends Regrade {
   /** Prompt of the question, in the course's own language. */
   readonly words: string;
   /** Its picture, if it has one. */

@@ -2,7 +2,7 @@ import { reasonAgainst } from '#app/modules/people/decisions/require-decision.se
 import { isId } from '#app/shared/ids.ts';
 import { readCursorPage, totalOf, defaultPageSize, type Cursor } from '#app/shared/cursor-page.ts';
 import { can } from '#app/shared/permissions.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { refuse } from '#app/modules/study/learning/learning-errors.ts';
 import { reviewReader, selectReports, selectReviewRecord } from './review-list-queries.server.ts';
 import { maxReviewsCounted, type ReviewFilter, type ReviewListPage, type ReviewRecord } from './review-list.ts';
@@ -10,14 +10,12 @@ import { maxReviewsCounted, type ReviewFilter, type ReviewListPage, type ReviewR
 /** For the portal's sidebar, which counts open items of several modules in one query. */
 export { reportedReviews } from './review-list-queries.server.ts';
 
-type Deps = Pick<UseCaseDeps, 'db' | 'actor'>;
-
 /** Maximum reports shown of one review. */
 const maxReports = 50;
 
 /** Returns a page of all reviews, newest first. Two queries, two more for a search, rarely another. Throws DomainError 'forbidden'. */
 export async function listReviews(
-  { db, actor }: Deps,
+  { db, actor }: ReadDeps,
   filter: ReviewFilter,
   cursor: Cursor,
   limit: number = defaultPageSize,
@@ -32,7 +30,7 @@ export async function listReviews(
 
 /** Returns a review with its reports. Two queries. Throws DomainError 'forbidden', 'review_not_found'. */
 export async function readReview(
-  { db, actor }: Deps,
+  { db, actor }: ReadDeps,
   reviewId: string,
 ): Promise<ReviewRecord & { readonly refusal: string | null }> {
   if (!can(actor, 'reviews.moderate')) throw refuse('forbidden');

@@ -13,10 +13,7 @@ import { maxReasonLength } from '../review.ts';
 import { hiddenReviewMail } from '../hidden-review-mail.ts';
 import { lockReview, selectReviewRecord, settleReports, updateHidden } from './review-list-queries.server.ts';
 import { inLocale } from '#app/platform/locale.server.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
-
-/** Dependencies of the use cases that moderate reviews. */
-export type ModerationDeps = Pick<UseCaseDeps, 'db' | 'actor' | 'clock' | 'liveEvents' | 'address'>;
+import type { PublishingDeps } from '#app/platform/use-case-deps.ts';
 
 async function requireModerator(tx: Database, actor: Actor, { userId }: { readonly userId: string | null }) {
   return (await requireDecision(tx, actor, 'review.moderate', { people: { userIds: [userId] } })).mark;
@@ -36,7 +33,7 @@ export async function hideReview(
     address,
     jobs,
     appUrl,
-  }: ModerationDeps & {
+  }: PublishingDeps & {
     readonly jobs: Jobs;
     /** The site's own address, without a slash at the end. */
     readonly appUrl: string;
@@ -76,7 +73,7 @@ export async function hideReview(
 }
 
 /** Shows a hidden review again, and counts it. Ignores a visible one. Throws DomainError 'forbidden', 'review_not_found'. */
-export async function showReview({ db, actor, liveEvents, address }: ModerationDeps, reviewId: string): Promise<void> {
+export async function showReview({ db, actor, liveEvents, address }: PublishingDeps, reviewId: string): Promise<void> {
   if (!can(actor, 'reviews.moderate')) throw refuse('forbidden');
   await db.transaction(async (tx) => {
     const before = isId(reviewId) ? await lockReview(tx, reviewId) : null;
@@ -101,7 +98,7 @@ export async function showReview({ db, actor, liveEvents, address }: ModerationD
  * reports nothing changes. Throws DomainError 'forbidden', 'review_not_found'.
  */
 export async function dismissReports(
-  { db, actor, clock, address }: Omit<ModerationDeps, 'liveEvents'>,
+  { db, actor, clock, address }: Omit<PublishingDeps, 'liveEvents'>,
   reviewId: string,
 ): Promise<void> {
   if (!can(actor, 'reviews.moderate')) throw refuse('forbidden');

@@ -1,6 +1,6 @@
+import type { PublishingDeps } from '#app/platform/use-case-deps.ts';
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
 import { can } from '#app/shared/permissions.ts';
-import type { CourseDeps } from '../course-record.ts';
 import { sanitizeLessonBody } from '../../lesson-body.server.ts';
 import { refuse } from './content-errors.ts';
 import type { LessonInput } from './content-input.ts';
@@ -30,7 +30,7 @@ interface Addition {
  * another lesson.
  */
 export async function addLesson(
-  { db, actor, clock, liveEvents, address }: CourseDeps,
+  { db, actor, clock, liveEvents, address }: PublishingDeps,
   { id, courseId, sectionId, lesson: input }: Addition,
 ): Promise<void> {
   if (!can(actor, 'courses.edit')) throw refuse('forbidden');

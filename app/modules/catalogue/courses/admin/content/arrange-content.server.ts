@@ -1,6 +1,6 @@
+import type { PublishingDeps } from '#app/platform/use-case-deps.ts';
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
 import { can } from '#app/shared/permissions.ts';
-import type { CourseDeps } from '../course-record.ts';
 import { afterStep, inNewOrder, newOrder, type Arrangement, type NewOrder, type Step } from './arrangement.ts';
 import { refuse } from './content-errors.ts';
 import { lockContent, selectArrangement, touchCourse, updateArrangement } from './content-queries.server.ts';
@@ -19,7 +19,7 @@ interface Rearrangement {
  * the order does not have this course's sections and lessons, and 'order_changed' if another admin changed it meanwhile.
  */
 export async function arrangeContent(
-  { db, actor, clock, liveEvents, address }: CourseDeps,
+  { db, actor, clock, liveEvents, address }: PublishingDeps,
   { courseId, seen, change }: Rearrangement,
 ): Promise<{ readonly version: string }> {
   if (!can(actor, 'courses.edit')) throw refuse('forbidden');

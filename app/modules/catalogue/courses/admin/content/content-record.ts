@@ -1,13 +1,12 @@
 import type { LessonKind } from '#app/shared/course-terms.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
-import type { CourseDeps } from '../course-record.ts';
+import type { PublishingDeps, UseCaseDeps } from '#app/platform/use-case-deps.ts';
 import type { LessonInput } from './content-input.ts';
 
 /** Dependencies of the use cases that change published content. */
-export type PublishDeps = CourseDeps & Pick<UseCaseDeps, 'announce'>;
+export type PublishDeps = PublishingDeps & Pick<UseCaseDeps, 'announce'>;
 
 /** The editable fields of a lesson. */
-export const lessonFields = [
+const lessonFields = [
   'title',
   'type',
   'body',

@@ -2,7 +2,7 @@ import { preparationOf } from '#app/modules/catalogue/media/preparation/preparat
 import type { CourseStatus } from '#app/shared/course-terms.ts';
 import { isId } from '#app/shared/ids.ts';
 import { can } from '#app/shared/permissions.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import type { ContentLesson, ContentSection, CourseContent } from './content.ts';
 import { refuse } from './content-errors.ts';
 import { lessonRuleOf } from '../../lesson-rule.ts';
@@ -10,10 +10,7 @@ import { orderVersion } from './arrange-content.server.ts';
 import { selectContent, selectCourseHead } from './content-queries.server.ts';
 
 /** Reads the sections and lessons of a course, drafts too, to be edited. Two queries. Throws DomainError 'forbidden', 'course_not_found'. */
-export async function readContent(
-  { db, actor }: Pick<UseCaseDeps, 'db' | 'actor'>,
-  courseId: string,
-): Promise<CourseContent> {
+export async function readContent({ db, actor }: ReadDeps, courseId: string): Promise<CourseContent> {
   if (!can(actor, 'courses.read')) throw refuse('forbidden');
   const course = isId(courseId) ? await selectCourseHead(db, courseId) : null;
   if (!course) throw refuse('course_not_found');

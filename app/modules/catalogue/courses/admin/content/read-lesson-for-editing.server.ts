@@ -1,7 +1,7 @@
 import type { FileFacts } from '#app/modules/catalogue/media/media-file.ts';
 import { readFileFacts } from '#app/modules/catalogue/media/read-file-facts.server.ts';
 import { can } from '#app/shared/permissions.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { refuse } from './content-errors.ts';
 import type { LessonInput } from './content-input.ts';
 import { selectLesson, selectRules } from './content-queries.server.ts';
@@ -22,7 +22,7 @@ export interface LessonForEditing {
 
 /** Reads a lesson to be edited. Three queries. Throws DomainError 'forbidden', 'lesson_not_found'. */
 export async function readLessonForEditing(
-  { db, actor }: Pick<UseCaseDeps, 'db' | 'actor'>,
+  { db, actor }: ReadDeps,
   { courseId, id }: { readonly courseId: string; readonly id: string },
 ): Promise<LessonForEditing> {
   if (!can(actor, 'courses.edit')) throw refuse('forbidden');

@@ -1,5 +1,5 @@
 import { can } from '#app/shared/permissions.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { refuse } from './content-errors.ts';
 import { selectLesson, selectSection, selectLosses } from './content-queries.server.ts';
 
@@ -12,10 +12,8 @@ export interface Losses {
   readonly notes: number;
 }
 
-type Deps = Pick<UseCaseDeps, 'db' | 'actor'>;
-
 /** Returns what is deleted with a section. Throws DomainError 'forbidden', 'section_not_found'. */
-export async function readSectionLosses({ db, actor }: Deps, courseId: string, id: string): Promise<Losses> {
+export async function readSectionLosses({ db, actor }: ReadDeps, courseId: string, id: string): Promise<Losses> {
   if (!can(actor, 'courses.edit')) throw refuse('forbidden');
   const row = await selectSection(db, courseId, id);
   if (!row) throw refuse('section_not_found');
@@ -23,7 +21,7 @@ export async function readSectionLosses({ db, actor }: Deps, courseId: string, i
 }
 
 /** Returns what is deleted with a lesson. Throws DomainError 'forbidden', 'lesson_not_found'. */
-export async function readLessonLosses({ db, actor }: Deps, courseId: string, id: string): Promise<Losses> {
+export async function readLessonLosses({ db, actor }: ReadDeps, courseId: string, id: string): Promise<Losses> {
   if (!can(actor, 'courses.edit')) throw refuse('forbidden');
   const row = await selectLesson(db, courseId, id);
   if (!row) throw refuse('lesson_not_found');

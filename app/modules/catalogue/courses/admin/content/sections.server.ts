@@ -1,8 +1,7 @@
 import { requireVersion } from '#app/shared/version-conflict.ts';
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
 import { can } from '#app/shared/permissions.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
-import type { CourseDeps } from '../course-record.ts';
+import type { PublishingDeps, ReadDeps } from '#app/platform/use-case-deps.ts';
 import { refuse } from './content-errors.ts';
 import type { SectionInput } from './content-input.ts';
 import { contentLimits } from '../../course-structure.ts';
@@ -24,7 +23,7 @@ import type { PublishDeps } from './content-record.ts';
  * section.
  */
 export async function addSection(
-  { db, actor, clock, liveEvents, address }: CourseDeps,
+  { db, actor, clock, liveEvents, address }: PublishingDeps,
   { id, courseId, section }: { readonly id: string; readonly courseId: string; readonly section: SectionInput },
 ): Promise<void> {
   if (!can(actor, 'courses.edit')) throw refuse('forbidden');
@@ -61,7 +60,7 @@ interface Renaming {
  * 'section_not_found', 'conflict'.
  */
 export async function renameSection(
-  { db, actor, clock, liveEvents, address }: CourseDeps,
+  { db, actor, clock, liveEvents, address }: PublishingDeps,
   { courseId, id, version, section }: Renaming,
 ): Promise<void> {
   if (!can(actor, 'courses.edit')) throw refuse('forbidden');
@@ -117,7 +116,7 @@ export async function deleteSection(
 
 /** Reads a section to be renamed. Throws DomainError 'forbidden', 'section_not_found'. */
 export async function readSection(
-  { db, actor }: Pick<UseCaseDeps, 'db' | 'actor'>,
+  { db, actor }: ReadDeps,
   { courseId, id }: { readonly courseId: string; readonly id: string },
 ): Promise<{ readonly id: string; readonly title: string; readonly version: number }> {
   if (!can(actor, 'courses.edit')) throw refuse('forbidden');

@@ -1,10 +1,10 @@
+import type { PublishingDeps } from '#app/platform/use-case-deps.ts';
 import { lessonKindRules } from '#app/modules/catalogue/lesson-kinds/lesson-kind-rules.server.ts';
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
 import { changedFields } from '#app/shared/record-fields.ts';
 import { can } from '#app/shared/permissions.ts';
 import { requireVersion } from '#app/shared/version-conflict.ts';
 import { sanitizeLessonBody } from '../../lesson-body.server.ts';
-import type { CourseDeps } from '../course-record.ts';
 import { dropTranslatedFiles } from '../translation/translation-queries.server.ts';
 import { refuse } from './content-errors.ts';
 import type { LessonInput } from './content-input.ts';
@@ -27,7 +27,7 @@ interface Change {
  * 'rule_circle', 'check_not_ready' if a published lesson would become a check without settings.
  */
 export async function updateLesson(
-  { db, actor, clock, liveEvents, address }: CourseDeps,
+  { db, actor, clock, liveEvents, address }: PublishingDeps,
   { courseId, id, version, lesson: input }: Change,
 ): Promise<{ readonly version: number; readonly isChanged: boolean }> {
   if (!can(actor, 'courses.edit')) throw refuse('forbidden');

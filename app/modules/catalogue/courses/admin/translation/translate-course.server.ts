@@ -4,12 +4,11 @@ import type { Database } from '#app/platform/database.server.ts';
 import { isId } from '#app/shared/ids.ts';
 import { toLocale, type Locale } from '#app/shared/locale.ts';
 import { can } from '#app/shared/permissions.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { PublishingDeps, ReadDeps } from '#app/platform/use-case-deps.ts';
 import { refuse } from '../../course-errors.ts';
 import { requireVersion } from '#app/shared/version-conflict.ts';
 import { touchCourse } from '../content/content-queries.server.ts';
 import { lockCourse, selectCourseRow } from '../course-editing-queries.server.ts';
-import type { CourseDeps } from '../course-record.ts';
 import type { CourseTranslationInput } from './translation-input.ts';
 import {
   selectCourseTexts,
@@ -65,10 +64,7 @@ async function readWords(db: Database, id: string, locale: Locale) {
 }
 
 /** Reads a course to be translated. Four queries. Throws DomainError 'forbidden', 'course_not_found'. */
-export async function readCourseTranslation(
-  { db, actor }: Pick<UseCaseDeps, 'db' | 'actor'>,
-  id: string,
-): Promise<CourseTranslation> {
+export async function readCourseTranslation({ db, actor }: ReadDeps, id: string): Promise<CourseTranslation> {
   if (!can(actor, 'courses.edit')) throw refuse('forbidden');
   const row = isId(id) ? await selectCourseRow(db, id) : null;
   if (!row) throw refuse('course_not_found');
@@ -103,7 +99,7 @@ export async function readCourseTranslation(
  * so that a form may be sent twice; skips deleted sections. Throws DomainError 'forbidden', 'course_not_found', 'conflict'.
  */
 export async function translateCourse(
-  { db, actor, clock, liveEvents, address }: CourseDeps,
+  { db, actor, clock, liveEvents, address }: PublishingDeps,
   { id, version, input }: { readonly id: string; readonly version: number; readonly input: CourseTranslationInput },
 ): Promise<void> {
   if (!can(actor, 'courses.edit')) throw refuse('forbidden');

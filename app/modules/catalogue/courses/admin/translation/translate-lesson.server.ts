@@ -7,7 +7,7 @@ import { changedFields, pickFields } from '#app/shared/record-fields.ts';
 import type { LessonKind } from '#app/shared/course-terms.ts';
 import { toLocale, type Locale } from '#app/shared/locale.ts';
 import { can } from '#app/shared/permissions.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import type { PublishingDeps, ReadDeps } from '#app/platform/use-case-deps.ts';
 import { requireVersion } from '#app/shared/version-conflict.ts';
 import { sanitizeLessonBody } from '../../lesson-body.server.ts';
 import { refuse } from '../content/content-errors.ts';
@@ -15,7 +15,6 @@ import { lockContent, selectLesson, touchCourse } from '../content/content-queri
 import { auditedText, lessonInputOf } from '../content/content-record.ts';
 import { attachLessonFiles } from '../content/attach-lesson-files.server.ts';
 import { selectCourseRow } from '../course-editing-queries.server.ts';
-import type { CourseDeps } from '../course-record.ts';
 import type { LessonTranslationInput } from './translation-input.ts';
 import { selectLessonTexts, writeLessonTexts } from './translation-queries.server.ts';
 import { lessonWordFields, otherLanguage, stateOf, type LessonWords, type TranslationState } from './translation.ts';
@@ -64,7 +63,7 @@ async function readWords(db: Database, { courseId, id }: { readonly courseId: st
 
 /** Reads a lesson to be translated. Four queries. Throws DomainError 'forbidden', 'lesson_not_found'. */
 export async function readLessonTranslation(
-  { db, actor }: Pick<UseCaseDeps, 'db' | 'actor'>,
+  { db, actor }: ReadDeps,
   lesson: { readonly courseId: string; readonly id: string },
 ): Promise<LessonTranslation> {
   if (!can(actor, 'courses.edit')) throw refuse('forbidden');
@@ -102,7 +101,7 @@ interface Change {
  * may be sent twice. Throws DomainError 'forbidden', 'lesson_not_found', 'conflict', 'media_unusable'.
  */
 export async function translateLesson(
-  { db, actor, clock, liveEvents, address }: CourseDeps,
+  { db, actor, clock, liveEvents, address }: PublishingDeps,
   { courseId, id, version, input: { isConfirmed, ...words } }: Change,
 ): Promise<void> {
   if (!can(actor, 'courses.edit')) throw refuse('forbidden');

@@ -27,7 +27,7 @@ import { m } from '#texts';
 type ListedRow = AdminCourseRow & { readonly copyId: string };
 
 /** Query of the list, with its page. */
-export type CourseQuery = AdminCourseFilter & ListPlace;
+type CourseQuery = AdminCourseFilter & ListPlace;
 
 const statusLabels = { active: m.portal_courses_status_active, draft: m.portal_courses_status_draft } as const;
 

@@ -89,7 +89,7 @@ function WhatHoldsMoney({ held }: Pick<Deletion, 'held'>) {
 }
 
 /** Returns what the deletion of courses deletes and keeps. */
-export function DeletionList({ found }: { readonly found: Deletion }) {
+function DeletionList({ found }: { readonly found: Deletion }) {
   const { titles, lessons, bytes, students, progress, reviews, payments, certificates } = found;
   const goes = [
     titles.length === 1 ? m.portal_courses_the_course() : m.portal_courses_count({ count: formatCount(titles.length) }),

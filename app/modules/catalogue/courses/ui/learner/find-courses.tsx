@@ -1,6 +1,6 @@
 import { Form, useSubmit } from 'react-router';
 import type { CourseCard, CoursePage } from '../../course-card.ts';
-import type { Locale } from '#app/shared/locale.ts';
+import { type Locale, locales } from '#app/shared/locale.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import type { CouponNotice } from '#app/modules/catalogue/discounts/offer.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
@@ -10,8 +10,9 @@ import { CourseCardTile } from '../course-card-tile.tsx';
 import { CourseSearchField } from '../course-search-field.tsx';
 import { askForCourse } from '../ask-for-course.ts';
 import { NearestCourses } from '../nearest-courses.tsx';
-import { LanguageChoice } from './language-choice.tsx';
 import { tabPath } from '#app/modules/site/ui/learner/dashboard-tabs.ts';
+import { Link } from '#app/ui/link.tsx';
+import { languageName } from '../../lesson-languages.ts';
 import { m } from '#texts';
 
 interface FindCoursesProps {
@@ -104,5 +105,46 @@ function NothingFound({ search, language }: Place) {
     >
       {search ? m.catalogue_none_searched() : m.catalogue_none_filtered()}
     </EmptyState>
+  );
+}
+
+interface LanguageChoiceProps {
+  readonly selected: Locale | null;
+  /** Number of courses with lessons in each language. */
+  readonly counts: Readonly<Record<Locale, number>>;
+  readonly hrefOf: (language: Locale | null) => string;
+}
+
+/** Shows the languages of lessons as links that filter a list. One without courses is no link. */
+function LanguageChoice({ selected, counts, hrefOf }: LanguageChoiceProps) {
+  return (
+    <nav className="cats" aria-label={m.catalogue_language_legend()}>
+      <Link className="cat" to={hrefOf(null)} aria-current={selected === null ? 'true' : undefined} preventScrollReset>
+        {m.catalogue_all()}
+      </Link>
+      {locales.map((locale) => {
+        const isCurrent = locale === selected;
+        const words = (
+          <>
+            {languageName(locale)} <small className="num">{counts[locale]}</small>
+          </>
+        );
+        return counts[locale] === 0 && !isCurrent ? (
+          <span key={locale} className="cat">
+            {words}
+          </span>
+        ) : (
+          <Link
+            key={locale}
+            className="cat"
+            to={hrefOf(locale)}
+            aria-current={isCurrent ? 'true' : undefined}
+            preventScrollReset
+          >
+            {words}
+          </Link>
+        );
+      })}
+    </nav>
   );
 }

@@ -8,7 +8,7 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { useReturnToList } from '#app/ui/portal/use-return-to-list.ts';
 import { m } from '#texts';
 
-export interface VideoProps {
+interface VideoProps {
   readonly title: string;
   readonly video:
     | { readonly kind: 'youtube'; readonly youtubeId: string }

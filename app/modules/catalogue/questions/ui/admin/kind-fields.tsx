@@ -3,9 +3,8 @@ import { m } from '#texts';
 import type { QuestionKind } from '#app/shared/study-terms.ts';
 import { newItemId } from '../../kinds/question-kind.ts';
 import type { ContentOf, QuestionContent } from '../../kinds/question-kinds.ts';
-import type { KindFieldsProps } from './kind-fields-props.ts';
 import { ListEditor } from './list-editor.tsx';
-import { NumberFields, ShortTextFields } from './typed-fields.tsx';
+import { NumberFields, ShortTextFields, type KindFieldsProps } from './typed-fields.tsx';
 import { WordsField } from './words-field.tsx';
 
 type Choice = ContentOf<'single_choice'> | ContentOf<'multiple_choice'>;

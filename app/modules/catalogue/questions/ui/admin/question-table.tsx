@@ -18,7 +18,7 @@ import {
 } from './question-labels.ts';
 
 /** A question with how often learners had it right when they first saw it; `percent` is null for too few of them. */
-export interface ListedQuestion extends QuestionRow {
+interface ListedQuestion extends QuestionRow {
   readonly rightAtOnce: { readonly percent: number | null; readonly needsLook: boolean } | null;
 }
 
@@ -35,7 +35,7 @@ function QuestionState({ status, revision, hasDraft, rightAtOnce }: ListedQuesti
 }
 
 /** Filter of the list: a tab for the published questions that the item analysis warns about, beside the states. */
-export interface QuestionListFilter extends Omit<QuestionFilter, 'status' | 'among'> {
+interface QuestionListFilter extends Omit<QuestionFilter, 'status' | 'among'> {
   readonly status: (typeof questionTabs)[number] | null;
 }
 

@@ -1,14 +1,22 @@
 import { useState } from 'react';
-import { m } from '#texts';
 import { Field } from '#app/ui/field.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { answerWithReason, type ContentOf } from '../../kinds/question-kinds.ts';
 import { textIn } from '../../kinds/question-text.ts';
 import { readNumber, writeNumber } from '../../kinds/read-number.ts';
-import type { KindFieldsProps } from './kind-fields-props.ts';
 import { ListEditor } from './list-editor.tsx';
 import { WordsField } from './words-field.tsx';
+import type { Locale } from '#app/shared/locale.ts';
+import { m } from '#texts';
+
+/** What the fields of one kind of question are given. */
+export interface KindFieldsProps<Content> {
+  readonly content: Content;
+  /** The language that is written now. */
+  readonly locale: Locale;
+  readonly onChange: (content: Content) => void;
+}
 
 interface NumberInputProps {
   readonly label: string;

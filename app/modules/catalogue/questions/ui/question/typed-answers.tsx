@@ -76,7 +76,7 @@ export function NumberAnswer({ question: { unit }, answer, onAnswer, result }: A
 }
 
 /** How a typed number is read, in words. */
-export function readingOf(typed: string, unit: string): string {
+function readingOf(typed: string, unit: string): string {
   if (typed.trim() === '') return m.questions_thousands();
   const reading = readNumber(typed, unit);
   if (reading.kind === 'none') return m.questions_no_number();

@@ -20,7 +20,7 @@ export function suggestReceipt({ receipt, details }: Pick<StatementRow, 'receipt
 }
 
 /** A text of a movement that may be a reference. */
-export interface Token {
+interface Token {
   /** What identifies the reference (`referenceKey`). */
   readonly key: string;
   /** From the bank's column for references, or too long to be there by chance. */

@@ -27,7 +27,7 @@ export interface RecordedMovement {
 }
 
 /** What a statement is compared with. */
-export interface Books {
+interface Books {
   readonly recorded: readonly RecordedMovement[];
   /** Numbers of orders and plans that the narrations name. */
   readonly orders: ReadonlySet<string>;

@@ -16,7 +16,7 @@ export interface NewCallback {
   readonly at: Date;
 }
 
-export interface Arrival extends NewCallback {
+interface Arrival extends NewCallback {
   /** True if the secret was issued to the provider; null to look it up among the attempts. */
   readonly isOurs: boolean | null;
 }

@@ -34,7 +34,7 @@ import { selectOrder } from '#app/modules/money/ledger/order-queries.server.ts';
 import { callbackJobName } from './inbox-writer.server.ts';
 
 /** done: processed now; gone: processed before; waiting: stays open for the sweep. */
-export type Processed = 'done' | 'gone' | 'waiting';
+type Processed = 'done' | 'gone' | 'waiting';
 
 type Step =
   | { readonly kind: Processed; readonly orderId?: string }
@@ -194,7 +194,7 @@ export const confirmTurns = (callbackId: number, ageMs: number) => ({
 });
 
 /** Content of a callback, not verified yet. */
-export interface CallbackReport {
+interface CallbackReport {
   readonly merchantRequestId: string;
   readonly checkoutRequestId: string;
   readonly resultCode: string;

@@ -12,7 +12,7 @@ import { insertCheck, markCheckLost, markCheckAsked, selectIsBeingChecked } from
  * asked: M-Pesa accepted the query, or may have, and answers later; under_way: an earlier query waits for its answer; not_sent: M-Pesa
  * certainly got nothing; off: no operator is configured.
  */
-export type AskedAbout = 'asked' | 'under_way' | 'not_sent' | 'off';
+type AskedAbout = 'asked' | 'under_way' | 'not_sent' | 'off';
 
 /**
  * Asks M-Pesa for the state of a receipt (Daraja: transaction status), for a claim or for a refund in doubt. Commits the check as

@@ -3,7 +3,7 @@ import type { MpesaDeps } from '../mpesa-deps.ts';
 import type { RegistrationAnswer } from '../payment-gateway.ts';
 
 /** till: confirmations of a till name no order, so beside a query's word they could be counted as a second payment. */
-export type Registration = RegistrationAnswer | { readonly kind: 'payments_off' | 'till' };
+type Registration = RegistrationAnswer | { readonly kind: 'payments_off' | 'till' };
 
 /**
  * Registers the addresses for M-Pesa's confirmations of payments to our Pay Bill number (Daraja: C2B). Safe to repeat: already registered

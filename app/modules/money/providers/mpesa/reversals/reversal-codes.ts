@@ -1,5 +1,5 @@
 /** Meaning of a reversal's ResultCode. */
-export interface ReversalMeaning {
+interface ReversalMeaning {
   /**
    * given: refunded; already: M-Pesa had reversed the payment before; refused: ended without money; unknown: an unknown code, which
    * proves nothing.

@@ -5,19 +5,19 @@ import { makeFolder } from '#app/platform/data-folder.server.ts';
 import { spooledSchema, toSpoolFile, type Spooled } from './spooled.ts';
 
 /** A waiting entry. */
-export interface SpooledFile {
+interface SpooledFile {
   readonly name: string;
   /** Null if the file is not readable as an entry. */
   readonly entry: Spooled | null;
 }
 
 /** A file of the spool, unparsed. */
-export interface SpoolFile {
+interface SpoolFile {
   readonly name: string;
   readonly bytes: Buffer;
 }
 
-export interface SpoolState {
+interface SpoolState {
   /** Entries that wait for the database. */
   readonly waiting: number;
   /** Time of the oldest entry; null without any. */

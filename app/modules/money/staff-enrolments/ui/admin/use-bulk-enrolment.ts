@@ -20,7 +20,7 @@ interface Telling {
 }
 
 /** Progress of a bulk enrolment. */
-export interface BulkEnrolment {
+interface BulkEnrolment {
   readonly results: readonly GrantResult[];
   readonly isBusy: boolean;
   readonly error: string | null;

@@ -8,7 +8,7 @@ import { portfolioFailures } from './portfolio-notices.ts';
 import { m } from '#texts';
 
 /** Result of a button of the portfolio page. */
-export interface PortfolioAnswer {
+interface PortfolioAnswer {
   readonly isDone: boolean;
   /** Null without a notice. */
   readonly sentence: string | null;

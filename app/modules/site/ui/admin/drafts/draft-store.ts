@@ -12,7 +12,7 @@ type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const prefix = 'mic3-admin-draft:';
 
 /** Stored in this tab under the admin's id, so that other tabs and other admins do not see it. */
-export interface DraftStore {
+interface DraftStore {
   readonly read: () => Draft | null;
   /** Returns whether it was stored: storage may be full or forbidden. */
   readonly keep: (draft: Draft) => boolean;

@@ -9,7 +9,7 @@ export const selfTests = ['mail', 'mpesa', 'storage', 'google'] as const;
 export type SelfTest = (typeof selfTests)[number];
 
 /** The name, what it does, and its button. */
-export const selfTestWords: Readonly<
+const selfTestWords: Readonly<
   Record<SelfTest, { name: () => string; description: () => string; button: () => string }>
 > = {
   mail: {

@@ -4,7 +4,7 @@ import { m } from '#texts';
 import { Signature } from '#app/ui/artwork.tsx';
 import { ageLabel } from './age-label.ts';
 
-export interface QueuedHandIn {
+interface QueuedHandIn {
   readonly id: string;
   readonly learner: string;
   readonly assignment: string;

@@ -15,7 +15,7 @@ interface WorkFile {
   readonly byteSize: number;
 }
 
-export interface Work {
+interface Work {
   readonly learner: string;
   readonly assignment: string;
   readonly course: string;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-export interface PaperClock {
+interface PaperClock {
   /** Whole seconds until the end; null without a limit, and before the page runs. */
   readonly left: number | null;
   /** The end by the device's clock; null without a limit. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { saveAnswer, onAnswersOfOtherTabs, readAnswers, type StoredAnswer } from './paper-store.ts';
 
-export interface PaperAnswers {
+interface PaperAnswers {
   readonly of: (position: number) => StoredAnswer;
   readonly all: readonly StoredAnswer[];
   /** False until the device was asked. */

@@ -1,6 +1,6 @@
 /** Kinds of forms on the content page. Each form has its own draft. */
 export const editKinds = ['lesson', 'section', 'new-lesson', 'new-section'] as const;
-export type EditKind = (typeof editKinds)[number];
+type EditKind = (typeof editKinds)[number];
 
 /** A draft, as 'Save All Changes' sends it. */
 export interface PendingEdit {

@@ -6,7 +6,7 @@ import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/ad
 import { edgeOf, isDragPart, type DragPart } from '#app/ui/portal/order/use-drag.ts';
 import { m } from '#texts';
 
-export const contentKinds = ['section', 'lesson'] as const;
+const contentKinds = ['section', 'lesson'] as const;
 
 /** A section or a lesson that is moved. */
 export type ContentPart = DragPart<(typeof contentKinds)[number]>;
@@ -59,7 +59,7 @@ function wordsOf(sections: readonly ContentSection[], order: Arrangement, { kind
 }
 
 /** Listens for drops on the page and reports the new order. */
-export function useDrops(order: Arrangement, arrange: (next: Arrangement, moved: ContentPart) => void): void {
+function useDrops(order: Arrangement, arrange: (next: Arrangement, moved: ContentPart) => void): void {
   const drop = useEffectEvent((moved: ContentPart, onto: ContentPart, isAfter: boolean) => {
     const next = afterDrop(order, moved, onto, isAfter);
     if (next) arrange(next, moved);

@@ -14,7 +14,7 @@ import './bank-lines.css';
 import { m } from '#texts';
 
 /** A line of a bank's statement, or a payment that it lacks; amounts in cents. */
-export interface BankLine extends Pick<
+interface BankLine extends Pick<
   StatementLine,
   'position' | 'outcome' | 'receipt' | 'direction' | 'at' | 'amountCents' | 'bookedCents' | 'details' | 'account'
 > {
