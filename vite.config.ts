@@ -6,11 +6,9 @@ import { groupChunks } from './scripts/group-chunks.ts';
 import { bundleTexts } from './scripts/bundle-texts.ts';
 import { external } from './scripts/external-packages.mjs';
 import { hashSources, writeStamp } from './scripts/build-stamp.mjs';
-import { keepPageWithoutScript } from './scripts/keep-page-without-script.ts';
-import { loadStylesOnce } from './scripts/load-styles-once.ts';
 import { precompress } from './scripts/precompress.ts';
-import { slimIcons } from './scripts/slim-icons.ts';
 import { refuseYounger } from './scripts/refuse-younger.ts';
+import { patchVendors } from './scripts/vendor-patches.ts';
 import { oldestBrowsers } from './app/shared/supported-browsers.ts';
 
 /** Compresses the client's files once, and says at the very end which sources the build was made of. */
@@ -38,15 +36,7 @@ function finishBuild(): Plugin {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [
-    bundleTexts(),
-    reactRouter(),
-    keepPageWithoutScript(),
-    loadStylesOnce(),
-    slimIcons(),
-    refuseYounger(),
-    finishBuild(),
-  ],
+  plugins: [bundleTexts(), reactRouter(), ...patchVendors(), refuseYounger(), finishBuild()],
   // One bundle for the server and everything it needs: a third of the memory and a start of milliseconds. In development
   // packages stay outside: Vite runs no CommonJS.
   ...(command === 'build' && { ssr: { noExternal: true as const, external } }),

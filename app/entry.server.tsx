@@ -10,6 +10,7 @@ import { cartStorageKey } from '#app/modules/catalogue/cart/ui/cart-store.ts';
 import { RenderingContext } from '#app/ui/feedback/rendering.ts';
 import { hydrateOnInteractionScript } from '#app/ui/hydrate-on-interaction.ts';
 import { requestScope } from '#app/services.server.ts';
+import { sharedPage } from '#app/shared-page.server.ts';
 import { narrowToPage } from './routes-of-page.ts';
 
 /** Loads the scripts of a page that waits for its visitor. */
@@ -28,7 +29,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  const { services, requestId, requestErrors, hydratesOnInteraction } = loadContext.get(requestScope);
+  const { services, requestId, requestErrors } = loadContext.get(requestScope);
   const mark = createScriptMark();
   const shownId = context.staticHandlerContext.errors ? requestId : null;
   const { serverHandoffStream, ...entry } = narrowToPage(context);
@@ -42,7 +43,7 @@ export default async function handleRequest(
   );
   const whole = addData(page, data, mark);
   const { html, scriptSources } = sealScripts(
-    hydratesOnInteraction ? deferScripts(whole, { mark, script }) : paintFirst(whole),
+    loadContext.get(sharedPage)?.isForVisitors ? deferScripts(whole, { mark, script }) : paintFirst(whole),
     mark,
   );
   const preloads = preloadHeader(html);

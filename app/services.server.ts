@@ -11,7 +11,6 @@ import type { UploadStore } from '#app/modules/catalogue/media/uploads/upload.ts
 import type { Bundles } from '#app/modules/money/checkout/bundles/open-bundles.server.ts';
 import type { Sales } from '#app/modules/catalogue/discounts/sales.server.ts';
 import type { Suggestions } from '#app/modules/study/learning/suggestions/suggestion-cache.server.ts';
-import type { Standing } from '#app/modules/study/reviews/read-reviews.server.ts';
 import type { InboxWriter } from '#app/modules/money/providers/mpesa/callbacks/inbox-writer.server.ts';
 import type { Spool } from '#app/modules/money/providers/mpesa/spool/spool.server.ts';
 import type { PaymentProvider } from '#app/modules/money/collection/payment-provider.ts';
@@ -99,8 +98,6 @@ export interface RequestErrors {
 export interface RequestScope {
   readonly services: Services;
   readonly requestId: string;
-  /** True if the page loads React only when its visitor interacts with something that needs it. */
-  readonly hydratesOnInteraction: boolean;
   /** The language that the address names. */
   readonly locale: Locale;
   /** The visitor's address; a forwarding header counts only from a trusted proxy. */
@@ -115,8 +112,6 @@ export interface RequestScope {
   readonly actor: () => Promise<Actor>;
   /** Returns the actor as of this call, for an answer that goes on for minutes: the session may have ended since. Records no use of it. */
   readonly actorNow: () => Promise<Actor>;
-  /** Returns whether the actor owns a course, if there is one, and may review it, and which of `beside` they own. */
-  readonly standing: (courseId: string | null, beside: readonly string[]) => Promise<Standing>;
   /** Returns when the actor last proved their identity; null for visitors. Shares the read of the session. */
   readonly identityConfirmedAt: () => Promise<Date | null>;
   /** Returns how long the admin session lives on. Shares the read of the session. */

@@ -21,12 +21,9 @@ const sources = [
   'scripts/bundle-texts.ts',
   'scripts/find-younger.ts',
   'scripts/group-chunks.ts',
-  'scripts/keep-page-without-script.ts',
-  'scripts/leave-out-unused.ts',
-  'scripts/load-styles-once.ts',
   'scripts/precompress.ts',
   'scripts/refuse-younger.ts',
-  'scripts/slim-icons.ts',
+  'scripts/vendor-patches.ts',
 ];
 const isPartOfBuild = (name) => !/\.(test|integration\.test)\.tsx?$|\.md$/.test(name);
 

@@ -6,9 +6,6 @@ import { compileTexts } from './compile-texts.mjs';
 const root = join(import.meta.dirname, '..');
 const browserRuntime = join(root, 'app', 'shared', 'browser-texts.ts');
 
-/** Matches the text of a language in a compiled text without plurals. */
-const words = /const (en|sw)_\w+ = \/\*\*.*?\*\/ \(i?\) => \{\s*return \/\*\* .*? \*\/ \((`(?:\\.|[^`\\])*`)\)\s*\};/gs;
-
 /**
  * Adds the texts to the build: all of them to the server's file, and each to the browser's files that show it. The build fails on missing,
  * different and unused texts.
@@ -32,22 +29,6 @@ export function bundleTexts(): Plugin {
         if (isForBrowsers && id !== '#texts') return browserRuntime;
         const form = isForBrowsers && this.environment.mode === 'build' ? 'single' : 'whole';
         return join(folders[form], id === '#texts' ? 'messages.js' : 'runtime.js');
-      },
-    },
-    transform: {
-      filter: { id: /\/\.texts\/single\/messages\/(?!_index)/ },
-      /** Writes one function instead of the compiler's three, which saves two kilobytes of every first visit. */
-      handler(code) {
-        const wordings = Object.fromEntries(
-          [...code.matchAll(words)].map(([, locale = '', text = '']) => [locale, text]),
-        );
-        const [, name] = /^export const (\w+) =/m.exec(code) ?? [];
-        if (!name || !wordings['en']) return null;
-        if (code.includes(`sw_${name} = en_${name};`))
-          return { code: `export const ${name} = (i) => ${wordings['en']};\n`, map: null };
-        if (!wordings['sw']) return null;
-        const text = `export const ${name} = (i, o) => (inKiswahili(o) ? ${wordings['sw']} : ${wordings['en']});`;
-        return { code: `import { inKiswahili } from '../runtime.js';\n${text}\n`, map: null };
       },
     },
   };

@@ -3,6 +3,8 @@ import type { ViewCounter } from '#app/modules/office/analytics/views/count-view
 import type { SiteOrigins } from '#app/platform/http/site-origins.ts';
 import type { Metrics } from '#app/platform/metrics.server.ts';
 import type { RequestScope, Services } from '#app/services.server.ts';
+import type { SharedPage } from '#app/shared-page.server.ts';
+import type { CachedRoute } from './page-cache/cached-routes.ts';
 import type { Readiness } from './readiness.ts';
 import type { ReleaseFiles } from './release-files.ts';
 import type { ScopeOf } from './request-scope.ts';
@@ -15,9 +17,11 @@ export type PassingHandler = (request: IncomingMessage, response: ServerResponse
 
 /** Renders a page, or answers the request for its data or its form. */
 export interface PageHandler {
-  (request: Request, scope: RequestScope): Promise<Response>;
+  (request: Request, scope: RequestScope, shared?: SharedPage): Promise<Response>;
   /** Whether a path has a route of its own; absent if this is unknown, as in development. */
   readonly isPage?: (path: string) => boolean;
+  /** The routes whose pages are cached; absent in development, which caches none. */
+  readonly cachedRoutes?: readonly CachedRoute[];
 }
 
 /** The parts of the HTTP chain. */

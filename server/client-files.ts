@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import { etagOf, sendCached, type CachedResponse } from '#app/platform/http/cached-response.ts';
+import { etagOf, sendCached, type CachedResponse } from './cached-response.ts';
 import type { PassingHandler } from './chain-parts.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {

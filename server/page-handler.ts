@@ -2,7 +2,10 @@ import { inLocale } from '#app/platform/locale.server.ts';
 import { baseLocale, localePrefix, splitLocale, type Locale } from '#app/shared/locale.ts';
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { requestScope, type RequestScope } from '#app/services.server.ts';
+import { sharedPage, type SharedPage } from '#app/shared-page.server.ts';
 import type { PageHandler } from './chain-parts.ts';
+import { cachedRoutesOf } from './page-cache/cached-routes.ts';
+import { fullPath, patternOf } from './route-patterns.ts';
 
 /** The built pages. React Router generates its types without exactOptionalPropertyTypes. */
 type PagesBuild = typeof import('virtual:react-router/server-build');
@@ -24,14 +27,16 @@ export function createPageHandler(
     handlers.set(key, handler);
     return handler;
   };
-  const answer = (request: Request, scope: RequestScope) => {
+  const answer = (request: Request, scope: RequestScope, shared: SharedPage | null = null) => {
     const context = new RouterContextProvider();
     context.set(requestScope, scope);
+    context.set(sharedPage, shared);
     const handle = handlerOf(scope.locale, new URL(request.url).pathname);
     return inLocale(scope.locale, () => handle(request, context));
   };
   if (typeof serverBuild === 'function') return answer;
-  return Object.assign(answer, { isPage: createPathTest(serverBuild.routes) });
+  const { routes } = serverBuild;
+  return Object.assign(answer, { isPage: createPathTest(routes), cachedRoutes: cachedRoutesOf(routes) });
 }
 
 interface Areas {
@@ -104,26 +109,4 @@ function decode(path: string): string | null {
   } catch {
     return null;
   }
-}
-
-function fullPath(routes: Routes, id: string): string {
-  const parts: string[] = [];
-  for (let route = routes[id]; route; route = route.parentId === undefined ? undefined : routes[route.parentId])
-    if (route.path) parts.unshift(route.path);
-  return `/${parts.join('/')}`.replaceAll(/\/+/g, '/');
-}
-
-function patternOf(path: string): string {
-  if (path === '/') return '';
-  return path
-    .split('/')
-    .slice(1)
-    .map((part) => {
-      if (part === '*') return '(?:/.*)?';
-      const isOptional = part.endsWith('?');
-      const name = isOptional ? part.slice(0, -1) : part;
-      const pattern = name.startsWith(':') ? '/[^/]+' : `/${name.replaceAll(/[^\w-]/g, String.raw`\$&`)}`;
-      return isOptional ? `(?:${pattern})?` : pattern;
-    })
-    .join('');
 }

@@ -8,7 +8,7 @@ import { endOnAbort } from '#app/platform/http/abortable-stream.ts';
 import { isLoopback } from '#app/platform/http/address.ts';
 import { chooseEncoding, compressOnce, isCompressible, worthCompressing } from '#app/platform/http/compression.ts';
 import { isForgedRequest } from '#app/platform/http/csrf.ts';
-import { isPersonal } from '#app/platform/http/public-pages.ts';
+import { isPersonal } from './page-cache/cookies.ts';
 import { currentLogFields } from '#app/platform/log-fields.ts';
 import { bytesOf, pageResponse, pageTextOf } from '#app/platform/http/page-response.ts';
 import { isOutage } from '#app/platform/outage.ts';

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
 import { unzipSync, zipSync } from 'fflate';
 import { LRUCache } from 'lru-cache';
-import { etagOf, sendCached, type CachedResponse } from '#app/platform/http/cached-response.ts';
+import { etagOf, sendCached, type CachedResponse } from './cached-response.ts';
 import type { Services } from '#app/services.server.ts';
 import { headersOfFile } from './client-files.ts';
 

@@ -7,7 +7,6 @@ import { currentLogFields } from '#app/platform/log-fields.ts';
 import { isOutage } from '#app/platform/outage.ts';
 import { sessionLeft } from '#app/modules/people/admin/read-admin-session.server.ts';
 import { actorOf, sessionOwnerFrom, sessionOwnerNow } from '#app/modules/people/accounts/read-actor.server.ts';
-import { readStanding } from '#app/modules/study/reviews/read-reviews.server.ts';
 import type { RequestScope, Services } from '#app/services.server.ts';
 import type { Locale } from '#app/shared/locale.ts';
 
@@ -34,14 +33,12 @@ export function createRequestScope(
     services,
     requestId,
     locale,
-    hydratesOnInteraction: false,
     address,
     isSubmission: method !== 'GET' && method !== 'HEAD',
     isResendable: headers !== null && isResendable(method, headers),
     hasSessionCookie: services.auth.sessionToken(headers?.get('cookie') ?? null) !== null,
     actor,
     actorNow: async () => actorOf(headers && (await sessionOwnerNow(services, headers)), { requireTotp }),
-    standing: async (courseId, beside) => readStanding({ db: services.db, actor: await actor() }, { courseId, beside }),
     identityConfirmedAt: once(async () => (await owner())?.identityConfirmedAt ?? null),
     adminSession: once(async () => sessionLeft(await owner(), services.clock.now())),
     requestErrors: {

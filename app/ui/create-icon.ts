@@ -26,7 +26,7 @@ function shapeOf([tag, attributes]: LucideIconNode): string {
 
 /**
  * Creates an icon from lucide's drawing. Renders the same as lucide's component, without its global options, and with the shapes as one
- * HTML text, because they are a third of a page's elements. The build replaces lucide's function with it (scripts/slim-icons.ts).
+ * HTML text, because they are a third of a page's elements. The build replaces lucide's function with it (scripts/vendor-patches.ts).
  */
 export default function createIcon({ name, node }: IconData) {
   const shapes = { __html: node.map(shapeOf).join('') };

@@ -25,8 +25,9 @@ const builtOf: Readonly<Record<string, string>> = {
   'app/modules/study/learning/search/search-words.ts': 'words of a search, which have a limit',
   'app/platform/mail/templates/mail-colours.ts': 'colours',
   'app/shared/supported-browsers.ts': 'names of built-ins, for the build alone',
+  'server/page-cache/cached-routes.ts': 'addresses of the route table',
+  'server/page-cache/page-template.ts': 'marks of a page',
   'server/page-handler.ts': 'addresses of the route table',
-  'server/page-template.ts': 'marks of a page',
   'simulator/daraja/daraja-routes.ts': 'the name of a field',
 };
 

@@ -67,7 +67,8 @@ import { readDiscount } from '#app/modules/money/quotations/seat-discount.ts';
 import { readPeople } from '#app/modules/money/seats/seat-people.ts';
 import { createAddressReader } from '#app/platform/http/address.ts';
 import { chooseEncoding } from '#app/platform/http/compression.ts';
-import { isPersonal } from '#app/platform/http/public-pages.ts';
+import { pageNumber } from '#app/platform/http/route-handle.ts';
+import { catalogueChoices, knownCategory } from '#app/modules/catalogue/courses/catalogue-parameters.ts';
 import { errorForLog } from '#app/platform/log.server.ts';
 import { styleMailHtml, textOfMailHtml } from '#app/platform/mail/mail-html.ts';
 import { readCsv } from '#app/shared/csv.ts';
@@ -77,7 +78,8 @@ import { slugOf } from '#app/shared/slug.ts';
 import { replaceBlocks } from '#app/shared/text-blocks.ts';
 import { drawArtwork } from '#app/ui/artwork/draw-artwork.ts';
 import { readSearch } from '#app/ui/data/list-query.ts';
-import { readPublicAddress } from '#server/cacheable-pages.ts';
+import { readCachedAddress, type CachedRoute } from '#server/page-cache/cached-routes.ts';
+import { isPersonal } from '#server/page-cache/cookies.ts';
 import { isUnlistedPath } from '#server/private-paths.ts';
 import { listOf, momentOf, percentOf, priceOf, secondsOf } from '#commands/import/cells.ts';
 import { readPrice } from '#app/shared/typed-price.ts';
@@ -96,6 +98,11 @@ const now = new Date('2026-11-26T09:00:00Z');
 const gift = { use: 'practice', locale: 'en' } as const;
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const cookie = (name: string) => [`${name}=`, `a=b; ${name}=`];
+
+const catalogueRoute: CachedRoute = {
+  path: /^\/courses$/,
+  page: { cache: 'member', query: { category: knownCategory, page: pageNumber }, finds: catalogueChoices },
+};
 
 /** Headers and addresses: 16 KB at most, as Node reads them. */
 export const ofRequests: Readers = {
@@ -132,7 +139,10 @@ export const ofRequests: Readers = {
   describeBrowser: { read: describeBrowser, begins: ['Mozilla/5.0 (', 'Mozilla/5.0 (X11) Chrome/'] },
   splitLocale: { read: splitLocale, begins: ['/', '/sw', '/sw/'] },
   localAddress: { read: (text) => localAddress('sw', text), begins: ['/', '/?'] },
-  readPublicAddress: { read: readPublicAddress, begins: ['/courses?search=', '/courses/', '/?'] },
+  readCachedAddress: {
+    read: (text) => readCachedAddress([catalogueRoute], text),
+    begins: ['/courses?search=', '/courses/', '/?'],
+  },
   isUnlistedPath: { read: isUnlistedPath, begins: ['/login', '/auth/'] },
   drawArtwork: { read: drawArtwork, begins: ['/art/weave/', '/art/weave/frontend/1/4x4/', '/art/badge/'] },
   safePath: { read: safePath, begins: ['/', '/courses/', '//', '/\\'] },

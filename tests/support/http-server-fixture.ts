@@ -7,9 +7,11 @@ import { readConfig } from '#app/platform/config.server.ts';
 import { nameDataFolder } from '#app/platform/data-folder.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import type { RequestScope } from '#app/services.server.ts';
+import type { SharedPage } from '#app/shared-page.server.ts';
 import type { PageHandler, PassingHandler } from '#server/chain-parts.ts';
 import { listen } from '#server/http-server.ts';
 import { createProduct, type Product } from '#server/running-product.ts';
+import { cachedRoutesOfSources } from './pages-of-sources.ts';
 import { useTestEnv, type TestEnv } from './test-env.ts';
 
 interface Answer {
@@ -42,7 +44,7 @@ export interface HttpServerFixture extends HttpServerInstance {
   /** Starts another copy until the end of the test, which shares only the database. */
   openBeside(settings?: Record<string, string>): Promise<HttpServerInstance>;
   /** Replaces the pages of the product. */
-  page: (request: Request, scope: RequestScope) => Response | Promise<Response>;
+  page: (request: Request, scope: RequestScope, shared?: SharedPage) => Response | Promise<Response>;
   /** Replaces the files of the build; there are none by default. */
   assets: PassingHandler;
   /** Folder of the build of copies that are opened from now on; there is none by default. */
@@ -133,8 +135,9 @@ export function useHttpServer(): HttpServerFixture {
   async function openCopy(
     folder: string,
     settings: Record<string, string>,
-    pages: PageHandler = stubPages,
+    given?: PageHandler,
   ): Promise<(typeof copies)[number]> {
+    const pages = given ?? Object.assign(stubPages, { cachedRoutes: await cachedRoutesOfSources() });
     const product = assemble(folder, settings, pages);
     const server = await listen('127.0.0.1', 0, product);
     const { port } = server;
@@ -151,10 +154,10 @@ export function useHttpServer(): HttpServerFixture {
     };
   }
 
-  const stubPages: PageHandler = async (request, scope) => {
+  const stubPages: PageHandler = async (request, scope, shared) => {
     env.rendered.push(request);
     env.addresses.push(scope.address);
-    return env.page(request, scope);
+    return env.page(request, scope, shared);
   };
 
   function assemble(folder: string, settings: Record<string, string>, pages: PageHandler): Product {

@@ -6,6 +6,7 @@ import {
 } from 'react-router';
 import routeTable from '#app/routes.ts';
 import type { PageHandler } from '#server/chain-parts.ts';
+import { cachedRoutesOf, type CachedRoute } from '#server/page-cache/cached-routes.ts';
 import { createPageHandler } from '#server/page-handler.ts';
 
 type ServerRoute = NonNullable<ServerBuild['routes'][string]>;
@@ -43,20 +44,37 @@ export async function buildOfSources(): Promise<ServerBuild> {
   };
 }
 
-async function routesOf(entries: readonly RouteConfigEntry[], parentId: string): Promise<ServerRoute[]> {
-  const families = entries.map(async ({ file, path, index, children = [] }): Promise<ServerRoute[]> => {
-    const load = files[`../../app/${file}`];
-    if (!load) throw new Error(`the route table names ${file}, which is not there`);
-    const id = file.replace(/\.tsx?$/, '');
-    const own = {
-      id,
-      parentId,
-      module: withProps(await load()),
-      ...(path !== undefined && { path }),
-      ...(index && { index }),
-    };
-    return [own, ...(await routesOf(children, id))];
-  });
+let cachedRoutes: Promise<readonly CachedRoute[]> | undefined;
+
+/** Returns the routes whose pages are cached. Loads the routes that may be, once. */
+export const cachedRoutesOfSources = () => (cachedRoutes ??= readCachedRoutes());
+
+async function readCachedRoutes(): Promise<readonly CachedRoute[]> {
+  const mayBeCached = ({ file }: RouteConfigEntry) => /^routes\/(public|seo)\//.test(file);
+  const routes = await routesOf(routeTable.filter(mayBeCached), 'root', mayBeCached);
+  return cachedRoutesOf(Object.fromEntries(routes.map((route) => [route.id, route])));
+}
+
+async function routesOf(
+  entries: readonly RouteConfigEntry[],
+  parentId: string,
+  isWanted: (entry: RouteConfigEntry) => boolean = () => true,
+): Promise<ServerRoute[]> {
+  const families = entries
+    .filter(isWanted)
+    .map(async ({ file, path, index, children = [] }): Promise<ServerRoute[]> => {
+      const load = files[`../../app/${file}`];
+      if (!load) throw new Error(`the route table names ${file}, which is not there`);
+      const id = file.replace(/\.tsx?$/, '');
+      const own = {
+        id,
+        parentId,
+        module: withProps(await load()),
+        ...(path !== undefined && { path }),
+        ...(index && { index }),
+      };
+      return [own, ...(await routesOf(children, id, isWanted))];
+    });
   return (await Promise.all(families)).flat();
 }
 

@@ -19,6 +19,7 @@ import { useLiveOrder } from '#app/modules/money/collection/ui/use-live-order.ts
 import { urgently } from '#app/platform/background-work.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Basted } from '#app/ui/basted.tsx';
+import type { RouteHandle } from '#app/platform/http/route-handle.ts';
 import { cookiesAfterResult, orderAgain } from './order.server.ts';
 import { phoneOf, refusedPayment } from '../checkout/payment-form.server.ts';
 import { requireLearner } from '../guards.server.ts';
@@ -38,6 +39,8 @@ import { fill } from '#app/ui/fill.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useEffect, useState } from 'react';
 import { m } from '#texts';
+
+export const handle = { cache: 'none' } satisfies RouteHandle;
 
 /** Milliseconds in which a payment still ends in the welcome, because a callback may come before this page does. */
 const justPaidMs = 30_000;

@@ -5,7 +5,10 @@ import { Weave } from '#app/ui/artwork.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import { describePage, townOfSite } from '#app/modules/site/ui/public/describe-page.ts';
+import type { RouteHandle } from '#app/platform/http/route-handle.ts';
 import type { Route } from './+types/about';
+
+export const handle = { cache: 'member' } satisfies RouteHandle;
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { page: aboutPage(await context.get(requestScope).settings()) };

@@ -7,8 +7,11 @@ import { offerBundlePlan } from '#app/modules/money/instalments/plan-offers.serv
 import { describePage } from '#app/modules/site/ui/public/describe-page.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
+import type { RouteHandle } from '#app/platform/http/route-handle.ts';
 import { readOrRefuse } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/bundle';
+
+export const handle = { cache: 'none' } satisfies RouteHandle;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services, actor, settings } = context.get(requestScope);

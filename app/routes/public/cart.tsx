@@ -1,10 +1,13 @@
 import { CartPlan } from '#app/modules/money/checkout/ui/cart-plan.tsx';
 import { CartFrame, CartSummary } from '#app/modules/money/checkout/ui/cart-screen.tsx';
 import { useCartSync } from '#app/modules/money/checkout/ui/use-cart-sync.ts';
+import type { RouteHandle } from '#app/platform/http/route-handle.ts';
 import { changeCart, loadCart } from '../checkout/cart-loader.server.ts';
 import { titlePage } from '#app/modules/site/ui/public/describe-page.ts';
 import type { Route } from './+types/cart';
 import { m } from '#texts';
+
+export const handle = { cache: 'none' } satisfies RouteHandle;
 
 export const loader = (args: Route.LoaderArgs) => loadCart(args);
 

@@ -15,6 +15,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { BadgeCheck, Download } from '#app/ui/icons.ts';
 import { certificateCard } from '#app/ui/share-card/share-card.ts';
 import { describePage, siteOf, type Matches } from '#app/modules/site/ui/public/describe-page.ts';
+import type { RouteHandle } from '#app/platform/http/route-handle.ts';
 import { requireLearner } from '../guards.server.ts';
 import { formAction, type Reading } from '../form-action.server.ts';
 import { readOrRefuse } from '../refusal-to-show.server.ts';
@@ -22,6 +23,8 @@ import type { Route } from './+types/certificate';
 import { fill } from '#app/ui/fill.ts';
 import { localHref } from '#app/shared/local-href.ts';
 import { m } from '#texts';
+
+export const handle = { cache: 'none' } satisfies RouteHandle;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services, actor, settings } = context.get(requestScope);

@@ -1,9 +1,12 @@
 import { CheckoutScreen, revalidateOnConflict } from '#app/modules/money/checkout/ui/checkout-screen.tsx';
+import type { RouteHandle } from '#app/platform/http/route-handle.ts';
 import { loadCheckout } from '../checkout/checkout-loader.server.ts';
 import { payOrder } from '../checkout/pay.server.ts';
 import { titlePage } from '#app/modules/site/ui/public/describe-page.ts';
 import type { Route } from './+types/checkout';
 import { m } from '#texts';
+
+export const handle = { cache: 'none' } satisfies RouteHandle;
 
 export const loader = (args: Route.LoaderArgs) => loadCheckout(args, '/cart');
 

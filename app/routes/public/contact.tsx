@@ -11,10 +11,17 @@ import { Unbroken } from '#app/ui/unbroken.tsx';
 import { describePage, townOfSite } from '#app/modules/site/ui/public/describe-page.ts';
 import { WhatsAppLink } from '#app/modules/site/ui/public/whatsapp-link.tsx';
 import { forwardHeaders } from '#app/platform/http/security-headers.ts';
+import type { RouteHandle } from '#app/platform/http/route-handle.ts';
 import { readFields } from '../form-fields.server.ts';
 import type { Route } from './+types/contact';
 import { questionsData } from '#app/frames/public/structured-data.ts';
 import { receiveContactMessage } from './receive-message.server.ts';
+
+export const handle = {
+  cache: 'member',
+  // With the words of a search that found nothing.
+  query: { search: 'uncached' },
+} satisfies RouteHandle;
 
 export const headers = forwardHeaders;
 

@@ -4,10 +4,13 @@ import { couponDestination } from '#app/modules/money/checkout/coupon-notice.ser
 import { titlePage } from '#app/modules/site/ui/public/describe-page.ts';
 import { requestScope } from '#app/services.server.ts';
 import { LinkButton } from '#app/ui/button.tsx';
+import type { RouteHandle } from '#app/platform/http/route-handle.ts';
 import { saveCode } from '../checkout/cart-loader.server.ts';
 import { enterCode, refusalOf } from '../checkout/entered-code.server.ts';
 import type { Route } from './+types/coupon-link';
 import { m } from '#texts';
+
+export const handle = { cache: 'none' } satisfies RouteHandle;
 
 export const meta: Route.MetaFunction = ({ matches }) => titlePage(matches, m.checkout_link_heading());
 

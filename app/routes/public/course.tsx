@@ -15,6 +15,7 @@ import { readAnnouncedCourse } from '#app/modules/office/messages/waiting-list/r
 import { planOfferWords, runningPlanWords } from '#app/modules/money/instalments/plan-offer-words.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { requestScope } from '#app/services.server.ts';
+import { standingOfReader } from '#app/shared-page.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { categoryLabel, levelLabel } from '#app/shared/course-labels.ts';
 import { formatAmount } from '#app/shared/money.ts';
@@ -28,6 +29,7 @@ import { BackLink } from '#app/ui/layout/back-link.tsx';
 import { describePage, siteOf, type Matches } from '#app/modules/site/ui/public/describe-page.ts';
 import { readPage } from '#app/ui/data/list-query.ts';
 import { Unbroken } from '#app/ui/unbroken.tsx';
+import { pageNumber, type RouteHandle } from '#app/platform/http/route-handle.ts';
 import { courseRefusal } from '../redirect-moved-course.server.ts';
 import { breadcrumbData, courseData } from '#app/frames/public/structured-data.ts';
 import { CourseReviews } from '#app/modules/study/reviews/ui/course-reviews.tsx';
@@ -37,6 +39,8 @@ import { CourseBuyBox } from '#app/modules/catalogue/courses/ui/public/course-bu
 import { CourseSuggestions } from '#app/modules/study/learning/ui/suggestions/course-suggestions.tsx';
 import { PayBar } from '#app/modules/catalogue/courses/ui/public/pay-bar.tsx';
 import type { Route } from './+types/course';
+
+export const handle = { cache: 'member', query: { reviews: pageNumber }, courses: 'named' } satisfies RouteHandle;
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
@@ -52,10 +56,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     const { db } = services;
     const shown = await settings();
     const suggested = await services.suggestions.beside(course);
-    const { isOwned, plan, mayReview, ownedBeside } = await scope.standing(
-      course.id,
-      suggested.map(({ course: { id } }) => id),
-    );
+    const { isOwned, plan, mayReview, ownedBeside } = await standingOfReader(context, {
+      courseId: course.id,
+      beside: suggested.map(({ course: { id } }) => id),
+    });
     const requested = { courseId: course.id, total: course.ratingCount, page: readPage(url.searchParams, 'reviews') };
     return {
       course,

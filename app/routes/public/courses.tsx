@@ -13,6 +13,7 @@ import { filterLabels, foundWords } from '#app/modules/catalogue/courses/filter-
 import { findCourses } from '#app/modules/catalogue/courses/read-courses.server.ts';
 import { describePictures } from '#app/modules/catalogue/media/describe-pictures.server.ts';
 import { requestScope } from '#app/services.server.ts';
+import { standingOfReader } from '#app/shared-page.server.ts';
 import { categoryIds, type CategoryId } from '#app/shared/course-terms.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { describePage } from '#app/modules/site/ui/public/describe-page.ts';
@@ -27,14 +28,22 @@ import { FindForm } from '#app/modules/catalogue/courses/ui/public/find-form.tsx
 import { ResultSummary } from '#app/modules/catalogue/courses/ui/public/result-summary.tsx';
 import { NoMatchingCourses } from '#app/modules/catalogue/courses/ui/public/no-matching-courses.tsx';
 import { localHref } from '#app/shared/local-href.ts';
+import { pageNumber, type RouteHandle } from '#app/platform/http/route-handle.ts';
+import { catalogueChoices, knownCategory } from '#app/modules/catalogue/courses/catalogue-parameters.ts';
 import type { Route } from './+types/courses';
+
+export const handle = {
+  cache: 'member',
+  query: { category: knownCategory, page: pageNumber },
+  finds: catalogueChoices,
+  courses: 'listed',
+} satisfies RouteHandle;
 
 /** Number of courses in the slideshow. */
 const slides = 3;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const scope = context.get(requestScope);
-  const { services, settings } = scope;
+  const { services, settings } = context.get(requestScope);
   const filters = readCourseFilter(url.searchParams);
   const labels = filterLabels(filters);
   const deps = { ...services, settings };
@@ -44,7 +53,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const described = await describePictures(services, [...found.courses, ...nearest, ...newest]);
   const cards = described.slice(0, found.courses.length + nearest.length);
   const ids = cards.map(({ id }) => id);
-  const { ownedBeside } = await scope.standing(null, ids);
+  const { ownedBeside } = await standingOfReader(context, { courseId: null, beside: ids });
   const countIn = (category: CategoryId) => [category, countMatching(facets, { ...filters, category })] as const;
   return {
     ...found,

@@ -3,9 +3,12 @@ import { giftPath, readGiftCode } from '#app/modules/money/gifts/gift-code.ts';
 import { titlePage } from '#app/modules/site/ui/public/describe-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import type { RouteHandle } from '#app/platform/http/route-handle.ts';
 import { fieldOf, readForm } from '../form-fields.server.ts';
 import type { Route } from './+types/gift-code';
 import { m } from '#texts';
+
+export const handle = { cache: 'none' } satisfies RouteHandle;
 
 export const meta: Route.MetaFunction = ({ matches }) => titlePage(matches, m.gifts_code_title());
 

@@ -8,11 +8,14 @@ import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { baseLocale, localAddress } from '#app/shared/locale.ts';
+import type { RouteHandle } from '#app/platform/http/route-handle.ts';
 import { requireLearner } from '../guards.server.ts';
 import { formAction } from '../form-action.server.ts';
 import { readOrRefuse } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/gift';
 import { m } from '#texts';
+
+export const handle = { cache: 'none' } satisfies RouteHandle;
 
 export const meta: Route.MetaFunction = ({ matches }) => titlePage(matches, m.gifts_title_plain());
 

@@ -20,7 +20,10 @@ import { organisationData } from '#app/frames/public/structured-data.ts';
 import { CallToAction } from '#app/modules/site/ui/public/call-to-action.tsx';
 import { ServiceCard } from '#app/modules/site/ui/public/service-card.tsx';
 import { WorkCard } from '#app/modules/office/portfolio/ui/public/work-card.tsx';
+import type { RouteHandle } from '#app/platform/http/route-handle.ts';
 import type { Route } from './+types/home';
+
+export const handle = { cache: 'member' } satisfies RouteHandle;
 
 /** Number of courses in the row. */
 const shelved = 4;

@@ -10,21 +10,24 @@ import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
 import { describePage, siteOf } from '#app/modules/site/ui/public/describe-page.ts';
 import { breadcrumbData, instructorData } from '#app/frames/public/structured-data.ts';
 import { requestScope } from '#app/services.server.ts';
+import { standingOfReader } from '#app/shared-page.server.ts';
 import { Signature } from '#app/ui/artwork.tsx';
 import { ArrowLeft } from '#app/ui/icons.ts';
 import { BackLink } from '#app/ui/layout/back-link.tsx';
+import type { RouteHandle } from '#app/platform/http/route-handle.ts';
 import { readOrRefuse } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/instructor';
 
+export const handle = { cache: 'member', courses: 'listed' } satisfies RouteHandle;
+
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const scope = context.get(requestScope);
-  const { services, settings } = scope;
+  const { services, settings } = context.get(requestScope);
   return readOrRefuse(courseErrors, async () => {
     const instructor = await readInstructor({ ...services, settings }, params.instructor);
     const courses = await describePictures(services, instructor.courses);
     const ids = courses.map(({ id }) => id);
     const teaching = await readTeaching(services, ids);
-    const { ownedBeside } = await scope.standing(null, ids);
+    const { ownedBeside } = await standingOfReader(context, { courseId: null, beside: ids });
     return { ...instructor, courses, ...teaching, owned: ids.filter((id) => ownedBeside.includes(id)) };
   });
 }

@@ -2,9 +2,12 @@ import { m } from '#texts';
 import { unsubscribe } from '#app/modules/office/messages/newsletter.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { titlePage } from '#app/modules/site/ui/public/describe-page.ts';
+import type { RouteHandle } from '#app/platform/http/route-handle.ts';
 import type { Route } from './+types/newsletter-unsubscribe';
 import { followNewsletterLink, tokenOf } from './follow-newsletter-link.server.ts';
 import { NewsletterStep } from '#app/modules/office/messages/ui/public/newsletter-step.tsx';
+
+export const handle = { cache: 'none' } satisfies RouteHandle;
 
 export const meta: Route.MetaFunction = ({ matches }) => titlePage(matches, m.messages_leave_title());
 

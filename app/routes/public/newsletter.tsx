@@ -3,11 +3,14 @@ import { m } from '#texts';
 import { NewsletterForm } from '#app/modules/office/messages/ui/newsletter-form.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
+import type { RouteHandle } from '#app/platform/http/route-handle.ts';
 import { readFields } from '../form-fields.server.ts';
 import { describePage } from '#app/modules/site/ui/public/describe-page.ts';
 import { forwardHeaders } from '#app/platform/http/security-headers.ts';
 import type { Route } from './+types/newsletter';
 import { receiveSubscription } from './receive-message.server.ts';
+
+export const handle = { cache: 'none' } satisfies RouteHandle;
 
 export const headers = forwardHeaders;
 

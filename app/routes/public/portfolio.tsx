@@ -11,7 +11,10 @@ import { Section, SectionHead } from '#app/ui/page-parts.tsx';
 import { describePage, townOfSite } from '#app/modules/site/ui/public/describe-page.ts';
 import { ServiceCard } from '#app/modules/site/ui/public/service-card.tsx';
 import { WorkCard } from '#app/modules/office/portfolio/ui/public/work-card.tsx';
+import type { RouteHandle } from '#app/platform/http/route-handle.ts';
 import type { Route } from './+types/portfolio';
+
+export const handle = { cache: 'member' } satisfies RouteHandle;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, settings } = context.get(requestScope);

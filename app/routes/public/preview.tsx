@@ -7,7 +7,10 @@ import { VideoFailure } from '#app/modules/catalogue/lesson-kinds/video/video-fa
 import { reloadVideo } from '#app/modules/catalogue/media/ui/reload-video.ts';
 import { CaptionedVideo } from '#app/ui/captioned-video.tsx';
 import { useLoaded } from '#app/ui/use-loaded.ts';
+import type { RouteHandle } from '#app/platform/http/route-handle.ts';
 import type { loader } from './course.tsx';
+
+export const handle = { cache: 'none' } satisfies RouteHandle;
 
 /** Shows a course's preview video in place of its image. */
 export default function Preview() {

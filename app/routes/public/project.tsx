@@ -17,9 +17,12 @@ import { BackLink } from '#app/ui/layout/back-link.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import { describePage, siteOf } from '#app/modules/site/ui/public/describe-page.ts';
 import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
+import type { RouteHandle } from '#app/platform/http/route-handle.ts';
 import type { Route } from './+types/project';
 import { breadcrumbData } from '#app/frames/public/structured-data.ts';
 import { readOrRefuse } from '../refusal-to-show.server.ts';
+
+export const handle = { cache: 'member' } satisfies RouteHandle;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services } = context.get(requestScope);

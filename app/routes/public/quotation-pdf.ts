@@ -4,9 +4,12 @@ import { makeQuotationFile } from '#app/modules/money/quotations/draw-quotation.
 import { readLinkedQuotation } from '#app/modules/money/quotations/read-quotations.server.ts';
 import { networkOf } from '#app/platform/rate-limits.server.ts';
 import { requestScope } from '#app/services.server.ts';
+import type { RouteHandle } from '#app/platform/http/route-handle.ts';
 import { pdfFile } from '../pdf-file.server.ts';
 import { refusalToShow } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/quotation-pdf';
+
+export const handle = { cache: 'none' } satisfies RouteHandle;
 
 /** Downloads a quotation by the link of its mail. Made for each request; not stored. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {

@@ -11,11 +11,14 @@ import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
 import { titlePage } from '#app/modules/site/ui/public/describe-page.ts';
 import { urgently } from '#app/platform/background-work.server.ts';
 import { requestScope } from '#app/services.server.ts';
+import type { RouteHandle } from '#app/platform/http/route-handle.ts';
 import { readQuotationPage } from './read-quotation-page.server.ts';
 import { asVisitor, formAction } from '../form-action.server.ts';
 import { readOrRefuse } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/quotation';
 import { m } from '#texts';
+
+export const handle = { cache: 'none' } satisfies RouteHandle;
 
 const errors = { ...paymentErrors, ...answerErrors };
 

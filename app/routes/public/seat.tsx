@@ -5,11 +5,14 @@ import { SeatToTake } from '#app/modules/money/seats/ui/seat-to-take.tsx';
 import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
 import { titlePage } from '#app/modules/site/ui/public/describe-page.ts';
 import { requestScope } from '#app/services.server.ts';
+import type { RouteHandle } from '#app/platform/http/route-handle.ts';
 import { requireLearner } from '../guards.server.ts';
 import { formAction } from '../form-action.server.ts';
 import { readOrRefuse } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/seat';
 import { m } from '#texts';
+
+export const handle = { cache: 'none' } satisfies RouteHandle;
 
 export const meta: Route.MetaFunction = ({ matches }) => titlePage(matches, m.seats_title());
 

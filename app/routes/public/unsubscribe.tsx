@@ -3,8 +3,11 @@ import { leaveMails } from '#app/modules/office/messages/opt-outs/leave-mails.se
 import { requestScope } from '#app/services.server.ts';
 import { titlePage } from '#app/modules/site/ui/public/describe-page.ts';
 import { NewsletterStep } from '#app/modules/office/messages/ui/public/newsletter-step.tsx';
+import type { RouteHandle } from '#app/platform/http/route-handle.ts';
 import type { Route } from './+types/unsubscribe';
 import { followNewsletterLink, tokenOf } from './follow-newsletter-link.server.ts';
+
+export const handle = { cache: 'none' } satisfies RouteHandle;
 
 export const meta: Route.MetaFunction = ({ matches }) => titlePage(matches, m.messages_stop_title());
 

@@ -3,8 +3,11 @@ import { NewsletterStep } from '#app/modules/office/messages/ui/public/newslette
 import { confirmWaiting } from '#app/modules/office/messages/waiting-list/join-waiting-list.server.ts';
 import { titlePage } from '#app/modules/site/ui/public/describe-page.ts';
 import { requestScope } from '#app/services.server.ts';
+import type { RouteHandle } from '#app/platform/http/route-handle.ts';
 import type { Route } from './+types/waiting-list-confirm';
 import { followNewsletterLink, tokenOf } from './follow-newsletter-link.server.ts';
+
+export const handle = { cache: 'none' } satisfies RouteHandle;
 
 export const meta: Route.MetaFunction = ({ matches }) => titlePage(matches, m.messages_waiting_confirm_title());
 

@@ -14,9 +14,12 @@ import { ArrowLeft, Mail } from '#app/ui/icons.ts';
 import { BackLink } from '#app/ui/layout/back-link.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
+import type { RouteHandle } from '#app/platform/http/route-handle.ts';
 import { readFields } from '../form-fields.server.ts';
 import type { Route } from './+types/waiting-list';
 import { receiveWaitingAddress } from './receive-message.server.ts';
+
+export const handle = { cache: 'none' } satisfies RouteHandle;
 
 export const headers = forwardHeaders;
 

@@ -3,8 +3,11 @@ import { instructorPath, instructorSlug } from '#app/modules/catalogue/courses/i
 import { listProjectAddresses } from '#app/modules/office/portfolio/read-portfolio.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { categoryIds, categoryQuery } from '#app/shared/course-terms.ts';
+import type { RouteHandle } from '#app/platform/http/route-handle.ts';
 import type { Route } from './+types/sitemap';
 import { writeSitemap } from '#app/modules/site/write-sitemap.ts';
+
+export const handle = { cache: 'public' } satisfies RouteHandle;
 
 /** Pages that always exist, except those that need a link or an account. */
 const pages = ['/', '/courses', '/portfolio', '/about', '/contact', '/newsletter', '/terms', '/privacy-policy'];

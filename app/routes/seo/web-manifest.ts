@@ -3,7 +3,10 @@ import { requestScope } from '#app/services.server.ts';
 import { languageTags } from '#app/shared/locale.ts';
 import { themeColors } from '#app/ui/theme-script.ts';
 import { localHref } from '#app/shared/local-href.ts';
+import type { RouteHandle } from '#app/platform/http/route-handle.ts';
 import type { Route } from './+types/web-manifest';
+
+export const handle = { cache: 'public' } satisfies RouteHandle;
 
 /**
  * Answers GET /site.webmanifest: the site's name and icons for a phone's home screen, which opens the site in the language that it was added in.

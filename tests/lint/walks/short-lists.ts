@@ -69,7 +69,7 @@ export const shortLists: Readonly<Record<string, readonly string[]>> = {
     'app/platform/typeface/text-runs.ts: order.splice',
     'app/shared/decision-rules.ts: decider.includes',
     'app/shared/video-format.ts: played.includes',
-    'server/page-handler.ts: parts.unshift',
+    'server/route-patterns.ts: parts.unshift',
   ],
   'what waits at once has a maximum: requests and calls': [
     'app/platform/batch-calls.ts: queue.splice',

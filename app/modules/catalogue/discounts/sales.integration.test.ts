@@ -4,7 +4,7 @@ import { createCatalogueCache } from '#app/modules/catalogue/courses/catalogue-c
 import { wholeCatalogue } from '#app/modules/catalogue/courses/course-choices.ts';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
 import { findCourses, readCatalogueFacts, readCourse } from '#app/modules/catalogue/courses/read-courses.server.ts';
-import { createPageCache, prepareResponse } from '#app/platform/http/page-cache.ts';
+import { createPageCache, prepareResponse } from '#server/page-cache/page-cache.ts';
 import { createLiveEvents } from '#app/platform/live-events.server.ts';
 import { toCents } from '#app/shared/money.ts';
 import { specifies } from '#tests/specifies.ts';

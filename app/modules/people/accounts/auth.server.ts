@@ -11,7 +11,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { adminLifeMs } from '../admin/admin-session.ts';
 import { authTables, isSuspended } from './identity-queries.server.ts';
 import { deleteSession } from './session-queries.server.ts';
-import { cookiePrefix, readSessionToken, sessionCookieName } from './session-cookie.server.ts';
+import { cookiePrefix, knownBrowserCookie, readSessionToken, sessionCookieName } from './session-cookie.server.ts';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { deriveKey } from './auth-secret.server.ts';
 
@@ -217,7 +217,7 @@ const life = 180 * 24 * 60 * 60;
 /** Creates the cookie from a random id and its signature with the e-mail, without storing anything. `secret` is the installation's. */
 function knownBrowsers(secret: string, appUrl: string): KnownBrowsers {
   const key = deriveKey(secret, 'known browser');
-  const name = `${cookiePrefix(appUrl)}.known_browser=`;
+  const name = `${knownBrowserCookie(cookiePrefix(appUrl))}=`;
   const secure = appUrl.startsWith('https://') ? '; Secure' : '';
   const sign = (id: string, email: string) => createHmac('sha256', key).update(`${id} ${email}`).digest('base64url');
   return {

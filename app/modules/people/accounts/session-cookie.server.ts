@@ -5,9 +5,17 @@ export function sessionCookieName(appUrl: string): string {
   return `${cookiePrefix(appUrl)}.session_token`;
 }
 
-export function cookiePrefix(appUrl: string): string {
+export function cookiePrefix(appUrl: string): CookiePrefix {
   return appUrl.startsWith('https://') ? '__Host-mic3' : 'mic3';
 }
+
+type CookiePrefix = 'mic3' | '__Host-mic3';
+
+/** Returns the name of the cookie that marks a browser in which somebody has signed in. */
+export const knownBrowserCookie = (prefix: CookiePrefix): string => `${prefix}.known_browser`;
+
+/** Its names with and without https. */
+export const knownBrowserCookies = (['mic3', '__Host-mic3'] as const).map(knownBrowserCookie);
 
 /** Returns the session's token from a Cookie header; null without one, or with a forged signature. */
 export function readSessionToken(cookieHeader: string | null, name: string, secret: string): string | null {

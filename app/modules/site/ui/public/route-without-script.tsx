@@ -17,7 +17,7 @@ interface RouteModule {
 
 declare global {
   interface Window {
-    /** The router calls it, as patched by `scripts/keep-page-without-script.ts`. */
+    /** The router calls it, as patched by `scripts/vendor-patches.ts`. */
     routeWithoutScript?: (route: ManifestRoute) => RouteModule;
   }
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { chooseEncoding } from '#app/platform/http/compression.ts';
 import { compressPiece, gzipOf, storePiece, type Piece } from '#app/platform/http/gzip-pieces.ts';
-import type { RenderedPage } from '#app/platform/http/page-cache.ts';
+import type { RenderedPage } from './page-cache.ts';
 import { artworkUrl } from '#app/ui/artwork/artwork-url.ts';
 import { blocksIn } from '#app/shared/text-blocks.ts';
 

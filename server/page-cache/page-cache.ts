@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#app/shared/clock.ts';
-import { uncachedResponse, etagOf, cacheResponse, type CachedResponse } from './cached-response.ts';
+import { uncachedResponse, etagOf, cacheResponse, type CachedResponse } from '../cached-response.ts';
 
 /** A cached page. */
 interface Prepared {

@@ -1,15 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { isPersonal, publicPageKey, type PublicPage } from './public-pages.ts';
+import { readCachedAddress, type CachedRoute } from './cached-routes.ts';
+import { isPersonal } from './cookies.ts';
 
-const pages: readonly PublicPage[] = [
-  { path: /^\/$/, query: {} },
+const routes: readonly CachedRoute[] = [
+  { path: /^\/$/, page: { cache: 'member' } },
   {
     path: /^\/courses$/,
-    query: { category: (value) => (value === 'nothing' ? null : value), page: (value) => value },
+    page: {
+      cache: 'member',
+      query: { category: (value) => (value === 'nothing' ? null : value), page: (value) => value, word: 'uncached' },
+      finds: { search: 'words', level: (value) => (value === 'any' ? null : value) },
+    },
   },
 ];
+const keyOf = (url: string) => readCachedAddress(routes, url)?.key ?? null;
 
-describe('the key of a public page', () => {
+describe('the key of a cached page', () => {
   test.each([
     ['/', '/'],
     ['/?', '/'],
@@ -19,7 +25,7 @@ describe('the key of a public page', () => {
     ['/courses?category=nothing&page=2', '/courses?page=2'],
     ['/courses?category=nothing', '/courses'],
   ])('of %s is %s', (url, key) => {
-    expect(publicPageKey(url, pages)).toBe(key);
+    expect(keyOf(url)).toBe(key);
   });
 
   test.each([
@@ -27,13 +33,26 @@ describe('the key of a public page', () => {
     '/courses/',
     '/courses?q=react',
     '/courses?page=1&page=2',
+    '/courses?word=a',
+    '/courses?search=a&search=b',
+    '/?search=a',
     '/courses?category=nothing&category=a',
     '/courses?toString=1',
     '/?redirectTo=/x',
     `/courses?category=${'x'.repeat(200)}`,
   ])('%s has none', (url) => {
-    expect(publicPageKey(url, pages)).toBeNull();
+    expect(keyOf(url)).toBeNull();
   });
+});
+
+test.each([
+  ['/courses?search=%20bead%20%20work&page=2', { key: '/courses?page=2', words: 'bead work', isSearch: true }],
+  ['/courses?search=', { key: '/courses', words: '', isSearch: false }],
+  ['/courses?search=a?b', { key: '/courses', words: 'a?b', isSearch: true }],
+  ['/courses?level=beginner', { key: '/courses?level=beginner', words: '', isSearch: true }],
+  ['/courses?level=any&page=2', { key: '/courses?page=2', words: '', isSearch: false }],
+])('what %s searches', (url, expected) => {
+  expect(readCachedAddress(routes, url)).toMatchObject(expected);
 });
 
 test.each([

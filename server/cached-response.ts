@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { chooseEncoding, compressForCache, type Encoding } from './compression.ts';
+import { chooseEncoding, compressForCache, type Encoding } from '#app/platform/http/compression.ts';
 
 /** A response in memory: its bytes in every encoding and its headers. */
 export interface CachedResponse {

@@ -4,7 +4,7 @@ import { listAnnouncedSlugs } from '#app/modules/office/messages/waiting-list/re
 import { listProjectPaths } from '#app/modules/office/portfolio/read-portfolio.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
-import { kindOf } from './address-kind.ts';
+import { kindOf } from '../address-kind.ts';
 
 interface KnownPaths {
   readonly courses: ReadonlySet<string>;

@@ -1,0 +1,221 @@
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** A change of a vendor's code, or a use of what it does not document. `vendor-patches.test.ts` fails with another version. */
+interface VendorPatch {
+  /** The packages with the versions for which it was read. */
+  readonly readFor: Readonly<Record<string, string>>;
+  readonly why: string;
+  /** The file that contains it, if it is not this one. */
+  readonly file?: string;
+  /** The test that fails when it no longer fits. */
+  readonly test: string;
+}
+
+/** Everything that must be read again with a new version of its package. Each change of the build fails the build when it finds nothing. */
+export const vendorPatches: Readonly<Record<string, VendorPatch>> = {
+  'styles-once': {
+    readFor: { vite: '8.3.8', '@react-router/dev': '8.4.0' },
+    why: 'styles that code loads later do not override the page',
+    test: 'scripts/vendor-patches.test.ts',
+  },
+  'page-without-script': {
+    readFor: { 'react-router': '8.4.0' },
+    why: 'a navigation without a connection keeps the frame of the page',
+    test: 'scripts/vendor-patches.test.ts',
+  },
+  'handles-on-the-server': {
+    readFor: { '@react-router/dev': '8.4.0' },
+    why: 'browsers load nothing of what routes declare for the page cache',
+    test: 'tests/e2e/first-visit.e2e.ts',
+  },
+  'slim-icons': {
+    readFor: { 'lucide-react': '1.73.0' },
+    why: 'an icon is one element for React instead of up to ten',
+    test: 'app/ui/create-icon.test.tsx',
+  },
+  'short-texts': {
+    readFor: { '@inlang/paraglide-js': '2.23.2' },
+    why: 'a text is one function in browsers instead of three',
+    test: 'scripts/vendor-patches.test.ts',
+  },
+  'plural-rules': {
+    readFor: { '@inlang/paraglide-js': '2.23.2' },
+    why: 'plural rules are created once, and not for each text',
+    file: 'scripts/compile-texts.mjs',
+    test: 'scripts/vendor-patches.test.ts',
+  },
+  'routes-of-page': {
+    readFor: { 'react-router': '8.4.0' },
+    why: 'rendering a page does not search all routes',
+    file: 'app/routes-of-page.ts',
+    test: 'server/answer-headers.integration.test.ts',
+  },
+  'page-in-one-piece': {
+    readFor: { 'react-router': '8.4.0', 'react-dom': '19.3.1' },
+    why: 'a page is rendered whole, with the data that React Router would stream',
+    file: 'app/entry.server.tsx',
+    test: 'tests/e2e/hydrate-on-interaction.e2e.ts',
+  },
+  'errors-of-jobs': {
+    readFor: { 'pg-boss': '12.35.0' },
+    why: 'the log shows an error itself and not the copy that the queue emits',
+    file: 'app/platform/jobs-on-pg-boss.server.ts',
+    test: 'app/platform/jobs-on-pg-boss.integration.test.ts',
+  },
+  'queries-of-connections': {
+    readFor: { pg: '8.23.1' },
+    why: 'statements are named, queries timed, and lost connections released',
+    file: 'app/platform/priority-pool.server.ts',
+    test: 'app/platform/priority-pool.integration.test.ts',
+  },
+  'durable-files': {
+    readFor: { '@electric-sql/pglite': '0.5.16' },
+    why: 'acknowledged rows survive a crash of the machine',
+    file: 'app/platform/embedded-postgres.server.ts',
+    test: 'app/platform/failing-disk.all.process.test.ts',
+  },
+  'glyphs-of-fonts': {
+    readFor: { pdfkit: '0.20.2' },
+    why: 'a document knows which letters its typeface lacks',
+    file: 'app/platform/pdf/line-writer.server.ts',
+    test: 'app/platform/pdf/line-writer.test.ts',
+  },
+  'signed-sessions': {
+    readFor: { 'better-auth': '1.7.7' },
+    why: 'a session is read without a request of its own',
+    file: 'app/modules/people/accounts/session-cookie.server.ts',
+    test: 'app/modules/people/accounts/read-actor.integration.test.ts',
+  },
+};
+
+/** A change of the text of a vendor's modules. */
+export interface TextPatch {
+  readonly name: keyof typeof vendorPatches;
+  /** Matches the paths of the modules. */
+  readonly modules: RegExp;
+  /** What each module must contain, and its replacements. The first one is required once in a build. */
+  readonly changes: readonly (readonly [found: RegExp, replacement: string])[];
+  readonly in: 'browsers' | 'everything';
+  readonly order?: 'pre' | 'post';
+}
+
+export const textPatches: readonly TextPatch[] = [
+  {
+    // React Router appends '#' to the address of a stylesheet that code loaded later needs too. Vite then does not recognise it and loads
+    // it again after the page's own styles, which it overrides.
+    name: 'styles-once',
+    modules: /vite\/preload-helper/,
+    changes: [[/styles\.add\(link\.href\)/, "styles.add(link.href.replace('#', ''))"]],
+    in: 'browsers',
+  },
+  {
+    // If a route's script cannot be loaded, the router reloads the document, which without a connection shows the browser's error page.
+    // This shows the page of app/modules/site/ui/public/route-without-script.tsx in the current frame.
+    name: 'page-without-script',
+    modules: /\/react-router\/.*\/routeModules\.m?js$/,
+    changes: [
+      [
+        /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/,
+        'return window.routeWithoutScript(route);',
+      ],
+    ],
+    in: 'browsers',
+  },
+  {
+    // What no route's entry exports is left out with everything that it alone imports.
+    name: 'handles-on-the-server',
+    modules: /\?__react-router-build-client-route$/,
+    changes: [[/(?<=^export \{[^}]*)\bhandle\b,?/, '']],
+    in: 'browsers',
+    order: 'post',
+  },
+  {
+    // The React keys of paths whose order never changes, and aliases. app/ui/create-icon.ts reads what is left.
+    name: 'slim-icons',
+    modules: /\/lucide-react\/.*\/icons\/[a-z\d-]+\.m?js$/,
+    changes: [
+      [/,\s*key: "\w+"/g, ''],
+      [/,\s*aliases: \[[^\]]*\]/, ''],
+      [/,\s*size: 24/, ''],
+      [/^__iconData\.node;$/m, ''],
+    ],
+    in: 'everything',
+    order: 'pre',
+  },
+];
+
+const hasChanged = (name: string) => `a vendor's code has changed: read '${name}' of vendor-patches.ts again`;
+
+/** Matches the text of a language in a compiled text without plurals. */
+const wordsOfLanguage =
+  /const (en|sw)_\w+ = \/\*\*.*?\*\/ \(i?\) => \{\s*return \/\*\* .*? \*\/ \((`(?:\\.|[^`\\])*`)\)\s*\};/gs;
+
+/** Writes a compiled text as one function; null for one with plurals, and for other code. */
+export function shortenText(code: string): string | null {
+  const words = new Map([...code.matchAll(wordsOfLanguage)].map(([, locale, text = '']) => [locale, text]));
+  const [, name] = /^export const (\w+) =/m.exec(code) ?? [];
+  const [en, sw] = [words.get('en'), words.get('sw')];
+  if (!name || !en) return null;
+  if (code.includes(`sw_${name} = en_${name};`)) return `export const ${name} = (i) => ${en};\n`;
+  if (!sw) return null;
+  return `import { inKiswahili } from '../runtime.js';\nexport const ${name} = (i, o) => (inKiswahili(o) ? ${sw} : ${en});\n`;
+}
+
+function shortTexts(): Plugin {
+  let isDone = false;
+  return {
+    name: 'short-texts',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /\/\.texts\/single\/messages\/(?!_index)/ },
+      handler(code) {
+        const short = shortenText(code);
+        isDone ||= short !== null;
+        return short === null ? null : { code: short, map: null };
+      },
+    },
+    buildEnd(error) {
+      if (!error && !isDone) this.error(hasChanged('short-texts'));
+    },
+  };
+}
+
+function patchText({ name, modules, changes, in: place, order }: TextPatch): Plugin {
+  let isDone = false;
+  return {
+    name,
+    apply: 'build',
+    ...(order && { enforce: order }),
+    applyToEnvironment: (environment) => place === 'everything' || environment.name === 'client',
+    transform: {
+      filter: { id: modules },
+      handler(code) {
+        isDone ||= changes[0]?.[0].test(code) ?? false;
+        return {
+          code: changes.reduce((text, [found, replacement]) => text.replace(found, replacement), code),
+          map: null,
+        };
+      },
+    },
+    buildEnd(error) {
+      if (!error && !isDone) this.error(hasChanged(name));
+    },
+  };
+}
+
+/** The product has its own icon component, because lucide's is larger than the icons of a page. */
+const ownIconComponent: Plugin = {
+  name: 'own-icon-component',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /\/createLucideIcon\.mjs$/ },
+    handler: () => join(import.meta.dirname, '..', 'app', 'ui', 'create-icon.ts'),
+  },
+};
+
+/** Changes the code of vendors in a build. */
+export const patchVendors = (): Plugin[] => [shortTexts(), ...textPatches.map(patchText), ownIconComponent];
